@@ -1,0 +1,18 @@
+/** Why something was not taken, in the words that a workflow can branch on. */
+export const remarkCategories = [
+	'invalid_value',
+	'hidden_or_locked',
+	'unknown_field',
+	'missing_mandatory',
+	'unknown_action_code',
+	'backdating_not_allowed',
+	'unknown_team_member',
+	'unknown_option',
+	'archived_status',
+	'silently_dropped',
+	'already_exists',
+	'failed',
+	'other',
+] as const;
+
+export type RemarkCategory = (typeof remarkCategories)[number];

@@ -1,0 +1,212 @@
+/**
+ * The endpoint catalogue: every call of the Sync API, once.
+ *
+ * The nodes send by it and the sandbox routes by it. A line whose `source` is P is a decision of this project,
+ * because no source says more; when the real service shows itself to differ, that line is the one to edit.
+ */
+
+/** Where a line comes from: the Specification, an older public Reference, public client code (L), or this Project. */
+export type Source = 'S' | 'R' | 'L' | 'P';
+
+/**
+ * What may be done after a try that brought no usable answer (see retry.ts).
+ *
+ * - `read`: nothing is written, ask again.
+ * - `idempotentWrite`: the same write twice leaves the same state, send again.
+ * - `createLead`: the identifier is unique, so a second try is refused with 409 if the first one landed.
+ * - `append`: a second try may write a second time, so it is sent again only if the service refused the first.
+ */
+export type RetryClass = 'read' | 'idempotentWrite' | 'createLead' | 'append';
+
+export interface Endpoint {
+	readonly method: 'GET' | 'POST' | 'DELETE';
+	/** Relative to `{base_url}/enterprise/{enterpriseId}`; `{name}` stands for one path segment. */
+	readonly path: string;
+	readonly source: Source;
+	readonly retry: RetryClass;
+	/** The status of success. */
+	readonly success: 200 | 201;
+	/** What the call does, in a few words. */
+	readonly purpose: string;
+}
+
+export const endpoints = {
+	createLead: {
+		method: 'POST',
+		path: '/lead',
+		source: 'S',
+		retry: 'createLead',
+		success: 201,
+		purpose: 'Create a lead with fields and optional initial actions',
+	},
+	searchLeads: {
+		method: 'POST',
+		path: '/lead/search',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Search leads',
+	},
+	getLead: {
+		method: 'GET',
+		path: '/lead/{leadId}',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get a lead, with its timeline on request',
+	},
+	updateLead: {
+		method: 'POST',
+		path: '/lead/{leadId}',
+		source: 'S',
+		retry: 'idempotentWrite',
+		success: 200,
+		purpose: 'Update the fields of a lead',
+	},
+	createActions: {
+		method: 'POST',
+		path: '/lead/{leadId}/action',
+		source: 'S',
+		retry: 'append',
+		success: 201,
+		purpose: 'Append custom and payment actions to a lead',
+	},
+	searchActions: {
+		method: 'POST',
+		path: '/lead/{leadId}/action/search',
+		source: 'R',
+		retry: 'read',
+		success: 200,
+		purpose: "Search a lead's timeline",
+	},
+	getAction: {
+		method: 'GET',
+		path: '/lead/{leadId}/action/{actionId}',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get one custom, payment or attachment action',
+	},
+	updateAction: {
+		method: 'POST',
+		path: '/lead/{leadId}/action/{actionId}',
+		source: 'S',
+		retry: 'idempotentWrite',
+		success: 200,
+		purpose: 'Update a custom action, or the status of a payment',
+	},
+	createLeadFiles: {
+		method: 'POST',
+		path: '/lead/{leadId}/file',
+		source: 'P',
+		retry: 'append',
+		success: 201,
+		purpose: 'Create a timeline attachment and receive presigned upload URLs',
+	},
+	createActionFiles: {
+		method: 'POST',
+		path: '/lead/{leadId}/action/{actionId}/file',
+		source: 'P',
+		retry: 'append',
+		success: 201,
+		purpose: "Store file references in a custom action's FILE fields and receive presigned upload URLs",
+	},
+	getFile: {
+		method: 'GET',
+		path: '/lead/{leadId}/action/{actionId}/file/{fileId}',
+		source: 'P',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get a presigned download URL',
+	},
+	deleteFile: {
+		method: 'DELETE',
+		path: '/lead/{leadId}/action/{actionId}/file/{fileId}',
+		source: 'P',
+		retry: 'idempotentWrite',
+		success: 200,
+		purpose: 'Delete a file',
+	},
+	listTeamMembers: {
+		method: 'GET',
+		path: '/team-members',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'List team members, ascending by name',
+	},
+	createTeamMember: {
+		method: 'POST',
+		path: '/team-members',
+		source: 'R',
+		retry: 'append',
+		success: 201,
+		purpose: 'Create a team member',
+	},
+	getTeamMember: {
+		method: 'GET',
+		path: '/team-members/{email}',
+		source: 'R',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get a team member by email',
+	},
+	updateAvailability: {
+		method: 'POST',
+		path: '/teammember/state_change',
+		source: 'R',
+		retry: 'idempotentWrite',
+		success: 200,
+		purpose: "Update a team member's availability",
+	},
+	listFields: {
+		method: 'GET',
+		path: '/custom-fields',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'List custom field definitions',
+	},
+	getField: {
+		method: 'GET',
+		path: '/custom-fields/{apiName}',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get one custom field definition',
+	},
+	listActions: {
+		method: 'GET',
+		path: '/custom-actions',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'List custom action definitions',
+	},
+	getActionDefinition: {
+		method: 'GET',
+		path: '/custom-actions/{code}',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get one custom action definition',
+	},
+	getPipeline: {
+		method: 'GET',
+		path: '/lead-stage-pipeline',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get the statuses and lost reasons of the lead stage pipeline',
+	},
+	getEnterprise: {
+		method: 'GET',
+		path: '/metadata',
+		source: 'S',
+		retry: 'read',
+		success: 200,
+		purpose: 'Get enterprise information',
+	},
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

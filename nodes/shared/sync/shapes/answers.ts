@@ -1,0 +1,125 @@
+/** What the lead, team and enterprise endpoints answer, read in every spelling that is known and turned into one. */
+import { z } from 'zod';
+
+const record = z.record(z.string(), z.unknown());
+
+/** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not take what was there. */
+export interface ServiceRemark {
+	readonly field: string;
+	readonly remark: string;
+}
+
+export interface ActionResult {
+	/** null when the entry was ignored. */
+	readonly actionId: string | null;
+	readonly status: string;
+}
+
+export interface WriteAnswer {
+	/** null when nothing was stored. */
+	readonly leadId: string | null;
+	/** The lead's fields after the write, where the service sends them. */
+	readonly fields: Readonly<Record<string, unknown>> | undefined;
+	readonly actions: readonly ActionResult[];
+	readonly remarks: readonly ServiceRemark[];
+}
+
+export interface LeadAnswer {
+	readonly leadId: string | undefined;
+	readonly fields: Readonly<Record<string, unknown>>;
+	readonly actions: readonly Readonly<Record<string, unknown>>[] | undefined;
+	/** As the service sent it. */
+	readonly raw: Readonly<Record<string, unknown>>;
+}
+
+export interface Page<Entry> {
+	readonly data: readonly Entry[];
+	readonly totalCount: number;
+}
+
+const remarks = z
+	.array(
+		z
+			.object({ field: z.string().nullish(), remark: z.string().nullish() })
+			.transform(({ field, remark }): ServiceRemark => ({ field: field ?? '', remark: remark ?? '' })),
+	)
+	.nullish();
+
+const actionResults = z
+	.array(
+		z
+			.object({ action_id: z.string().nullish(), status: z.string().nullish() })
+			.transform(
+				({ action_id, status }): ActionResult => ({
+					actionId: action_id ?? null,
+					status: status ?? (action_id ? 'CREATED' : 'IGNORED'),
+				}),
+			),
+	)
+	.nullish();
+
+/** The three spellings of a lead's ID (sync-api.md, Lead). A write that names none of them is no answer of this service. */
+const leadIds = { lead_id: z.string().nullish(), leadid: z.string().nullish(), id: z.string().nullish() };
+
+export const writeAnswer = z
+	.object({ ...leadIds, fields: record.nullish(), actions: actionResults, remarks })
+	.refine((answer) => 'lead_id' in answer || 'leadid' in answer || 'id' in answer)
+	.transform(
+		(answer): WriteAnswer => ({
+			leadId: answer.lead_id ?? answer.leadid ?? answer.id ?? null,
+			fields: answer.fields ?? undefined,
+			actions: answer.actions ?? [],
+			remarks: answer.remarks ?? [],
+		}),
+	);
+
+export const leadAnswer = z
+	.object({ ...leadIds, fields: record, actions: z.array(record).nullish() })
+	.passthrough()
+	.transform(
+		(answer): LeadAnswer => ({
+			leadId: answer.id ?? answer.lead_id ?? answer.leadid ?? undefined,
+			fields: answer.fields,
+			actions: answer.actions ?? undefined,
+			raw: answer,
+		}),
+	);
+
+function page<Entry extends z.ZodTypeAny>(entry: Entry) {
+	return z
+		.object({ data: z.array(entry), total_count: z.number().nullish() })
+		.transform(
+			(answer): Page<z.output<Entry>> => ({
+				data: answer.data,
+				totalCount: answer.total_count ?? answer.data.length,
+			}),
+		);
+}
+
+export const leadPage = page(leadAnswer);
+
+export interface TeamMember {
+	readonly name: string;
+	readonly email: string;
+	/** A state of availability, `Invited` or `Deleted`. */
+	readonly status: string;
+}
+
+export const teamMember = z
+	.object({ name: z.string().nullish(), email: z.string(), status: z.string().nullish() })
+	.transform(
+		({ name, email, status }): TeamMember => ({ name: name ?? email, email, status: status ?? 'Active' }),
+	);
+
+export const teamMemberPage = page(teamMember);
+
+export const enterprise = z.object({ name: z.string().nullish(), leadIdentifierFieldId: z.string() }).passthrough();
+
+/** The envelope of every error (sync-api.md, Errors). */
+export const errorEnvelope = z.object({
+	error: z.object({
+		code: z.string().nullish(),
+		message: z.string().nullish(),
+		details: z.array(z.object({ field: z.string().nullish(), message: z.string().nullish() })).nullish(),
+	}),
+});

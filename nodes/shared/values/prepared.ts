@@ -1,0 +1,43 @@
+import type { LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import type { LabelIndex } from '../workspace/labels';
+import type { MemberIndex } from '../workspace/members';
+import type { RemarkCategory } from '../remarks/category';
+
+/** What a value is judged against, besides the definition of its field. */
+export interface ValueFacts {
+	readonly statuses: LabelIndex<StatusLabel>;
+	readonly lostReasons: LabelIndex<LostReasonLabel>;
+	readonly members: MemberIndex;
+	/** What becomes of a label that a dropdown or tags field does not have yet. */
+	readonly unknownLabels: 'create' | 'holdBack';
+}
+
+/** Why a value, or a part of it, is not sent: for a person, in two sentences. Neither quotes the value. */
+export interface HeldBack {
+	readonly category: RemarkCategory;
+	readonly message: string;
+	/** What to do about it. */
+	readonly hint: string;
+	/** The part of the value that is meant, when it is not the whole. */
+	readonly part?: unknown;
+}
+
+/**
+ * A value made ready for its field.
+ *
+ * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part: then both are there.
+ */
+export interface Prepared {
+	readonly value?: unknown;
+	readonly heldBack: readonly HeldBack[];
+	/** Labels that the service will add to the field. */
+	readonly newLabels: readonly string[];
+}
+
+export function send(value: unknown, newLabels: readonly string[] = []): Prepared {
+	return { value, heldBack: [], newLabels };
+}
+
+export function holdBack(category: RemarkCategory, message: string, hint: string): Prepared {
+	return { heldBack: [{ category, message, hint }], newLabels: [] };
+}
