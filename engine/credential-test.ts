@@ -1,0 +1,149 @@
+import './environment';
+
+import { ExecuteContext, RoutingNode } from 'n8n-core';
+import { Workflow, createRunExecutionData } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	INode,
+	INodeCredentialTestResult,
+	INodeType,
+	INodeTypes,
+} from 'n8n-workflow';
+
+import { additionalData } from './host';
+import type { Host } from './host';
+
+/**
+ * What a person sees after pressing *Save* on a credential: its declarative `test` request, sent with its own
+ * `authenticate`, and judged as n8n's `CredentialsTester` does.
+ */
+export async function testCredential(
+	host: Host,
+	typeName: string,
+	data: ICredentialDataDecryptedObject,
+): Promise<INodeCredentialTestResult> {
+	const test = host.credentialTypes.get(typeName)?.test;
+	if (test === undefined) {
+		return { status: 'Error', message: 'No testing function found for this credential.' };
+	}
+	try {
+		const body = await sendTestRequest(host, typeName, data, test);
+		const broken = test.rules?.find(
+			(rule) =>
+				rule.type === 'responseSuccessBody' && valueAt(body, rule.properties.key) === rule.properties.value,
+		);
+		if (broken) return { status: 'Error', message: String(broken.properties.message) };
+		return { status: 'OK', message: 'Connection successful!' };
+	} catch (error) {
+		return { status: 'Error', message: failureMessage(error, test) };
+	}
+}
+
+async function sendTestRequest(
+	host: Host,
+	typeName: string,
+	data: ICredentialDataDecryptedObject,
+	test: ICredentialTestRequest,
+): Promise<unknown> {
+	const tester = testerNode(typeName, test);
+	const nodeTypes: INodeTypes = {
+		getByName: () => tester,
+		getByNameAndVersion: () => tester,
+		getKnownTypes: () => ({}),
+	};
+	const node: INode = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: 'n8n-nodes-base.noOp',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: { [typeName]: { id: typeName, name: typeName } },
+	};
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const credentials = { [typeName]: data };
+	const context = new ExecuteContext(
+		workflow,
+		node,
+		additionalData(host, {
+			credentials,
+			mode: 'internal',
+			workflow: {
+				id: 'credential-test',
+				name: 'Credential test',
+				active: false,
+				isArchived: false,
+				createdAt: new Date(0),
+				updatedAt: new Date(0),
+				activeVersionId: null,
+				nodes: [node],
+				connections: {},
+			},
+			currentNodeParameters: {},
+		}),
+		'internal',
+		createRunExecutionData(),
+		0,
+		[],
+		{ main: [[{ json: {} }]] },
+		{ node, data: {}, source: null },
+		[],
+	);
+	const decrypted = { id: typeName, name: typeName, type: typeName, data };
+	const response = await new RoutingNode(context, tester, decrypted).runNode();
+	return response?.[0]?.[0]?.json;
+}
+
+/** n8n tests a credential by a node of one parameter, whose routing is the credential's test request. */
+function testerNode(typeName: string, test: ICredentialTestRequest): INodeType {
+	return {
+		description: {
+			displayName: 'No Operation',
+			name: 'noOp',
+			group: ['organization'],
+			version: 1,
+			description: '',
+			defaults: { name: 'No Operation' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: typeName, required: true }],
+			properties: [
+				{
+					displayName: 'Temp',
+					name: 'temp',
+					type: 'string',
+					default: '',
+					routing: { request: test.request },
+				},
+			],
+		},
+	};
+}
+
+function valueAt(body: unknown, path: string): unknown {
+	return path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), body);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null;
+}
+
+interface RequestFailure {
+	message: string;
+	cause?: { code?: string; response?: { status: number; statusText?: string } };
+}
+
+/** The same order as n8n's: the test's own rules, the status line, the code of a broken connection, the message. */
+function failureMessage(error: unknown, test: ICredentialTestRequest): string {
+	const { message, cause } = error as RequestFailure;
+	const { response } = cause ?? {};
+	if (response) {
+		const rule = test.rules?.find(
+			({ type, properties }) => type === 'responseCode' && properties.value === response.status,
+		);
+		if (rule) return String(rule.properties.message);
+		return response.statusText || `Received HTTP status code: ${response.status}`;
+	}
+	return cause?.code ?? message;
+}

@@ -1,0 +1,67 @@
+import './environment';
+
+import { LoadOptionsContext } from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeParameters,
+	INodePropertyOptions,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+
+import type { CredentialData } from './credentials';
+import { additionalData } from './host';
+import type { Host } from './host';
+import { completeWorkflow } from './workflow';
+import type { NodeSettings } from './workflow';
+
+export interface EditorOptions {
+	credentials?: CredentialData;
+	/** Path of the parameter whose list is opened, for example `parameters.actions.action[0].code`. */
+	path?: string;
+}
+
+/** What the editor asks a node for while a person fills in its parameters. */
+export interface Editor {
+	loadOptions(method: string): Promise<INodePropertyOptions[]>;
+	listSearch(method: string, filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
+	resourceMapping(method: string): Promise<ResourceMapperFields>;
+}
+
+/** The editor with a node open, as n8n's `DynamicNodeParametersService` serves it. */
+export function openEditor(host: Host, node: NodeSettings, options: EditorOptions = {}): Editor {
+	const { credentials = {}, path = '' } = options;
+	const name = 'Temp-Node';
+	const parameters: INodeParameters = node.parameters ?? {};
+	const definition = completeWorkflow(
+		{ nodes: [{ ...node, name }], connections: {} },
+		host.nodeTypes,
+		credentials,
+	);
+	const workflow = new Workflow({ ...definition, nodeTypes: host.nodeTypes });
+	const openNode = workflow.getNode(name);
+	if (openNode === null) throw new Error(`The workflow has no node "${name}"`);
+	const data = additionalData(host, {
+		credentials,
+		mode: 'internal',
+		workflow: definition,
+		currentNodeParameters: parameters,
+	});
+	// n8n-core declares that its class implements this interface, though not under exactOptionalPropertyTypes.
+	const context = new LoadOptionsContext(workflow, openNode, data, path) as ILoadOptionsFunctions;
+	const { methods } = host.nodeTypes.getByNameAndVersion(node.type, openNode.typeVersion);
+
+	return {
+		loadOptions: async (method) => await named(methods?.loadOptions, node.type, method).call(context),
+		listSearch: async (method, filter, token) =>
+			await named(methods?.listSearch, node.type, method).call(context, filter, token),
+		resourceMapping: async (method) => await named(methods?.resourceMapping, node.type, method).call(context),
+	};
+}
+
+function named<Method>(methods: Record<string, Method> | undefined, nodeType: string, name: string): Method {
+	const method = methods?.[name];
+	if (method === undefined) throw new Error(`${nodeType} has no method "${name}" of this kind`);
+	return method;
+}

@@ -1,0 +1,65 @@
+import './environment';
+
+import { ExecutionLifecycleHooks, ExternalSecretsProxy } from 'n8n-core';
+import type {
+	ICredentialType,
+	INodeParameters,
+	IWorkflowBase,
+	IWorkflowExecuteAdditionalData,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { EngineCredentials } from './credentials';
+import type { CredentialData } from './credentials';
+import type { EngineNodeTypes } from './node-types';
+
+/** What every part of the engine works with: the loaded types. */
+export interface Host {
+	nodeTypes: EngineNodeTypes;
+	credentialTypes: ReadonlyMap<string, ICredentialType>;
+}
+
+interface AdditionalDataOptions {
+	credentials: CredentialData;
+	workflow: IWorkflowBase;
+	mode: WorkflowExecuteMode;
+	currentNodeParameters?: INodeParameters;
+}
+
+let executions = 0;
+
+/** What n8n hands to each execution beside the workflow. The addresses lead nowhere, but have to be valid ones. */
+export function additionalData(host: Host, options: AdditionalDataOptions): IWorkflowExecuteAdditionalData {
+	const address = (path: string): string => `http://localhost:5678/${path}/`;
+	const executionId = String((executions += 1));
+	return {
+		credentialsHelper: new EngineCredentials(host.credentialTypes, options.credentials),
+		hooks: new ExecutionLifecycleHooks(options.mode, executionId, options.workflow),
+		executionId,
+		currentNodeExecutionIndex: 0,
+		variables: {},
+		externalSecretsProxy: new ExternalSecretsProxy(),
+		restApiUrl: address('rest'),
+		instanceBaseUrl: address(''),
+		formBaseUrl: address('form'),
+		formWaitingBaseUrl: address('form-waiting'),
+		formTestBaseUrl: address('form-test'),
+		webhookBaseUrl: address('webhook'),
+		webhookWaitingBaseUrl: address('webhook-waiting'),
+		webhookTestBaseUrl: address('webhook-test'),
+		mcpBaseUrl: address('mcp'),
+		mcpTestBaseUrl: address('mcp-test'),
+		executeWorkflow: notSupported('Sub-workflows'),
+		getRunExecutionData: notSupported('Stored executions'),
+		getRuntimeCredential: notSupported('Runtime credentials'),
+		startRunnerTask: notSupported('Task runners'),
+		logAiEvent: () => undefined,
+		...(options.currentNodeParameters && { currentNodeParameters: options.currentNodeParameters }),
+	};
+}
+
+function notSupported(what: string): () => Promise<never> {
+	return async () => {
+		throw new Error(`${what} are not part of this engine`);
+	};
+}

@@ -1,0 +1,113 @@
+/**
+ * n8n's own engine (n8n-core), headless: it loads a built package as n8n does and runs workflows, the editor's
+ * look-ups, credential tests and agent tools against it, over real HTTP.
+ */
+import './environment';
+
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeCredentialTestResult,
+	INodeType,
+} from 'n8n-workflow';
+
+import { testCredential } from './credential-test';
+import { openEditor } from './editor';
+import type { Editor, EditorOptions } from './editor';
+import { EngineNodeTypes } from './node-types';
+import { loadPackage } from './package';
+import { runWorkflow } from './run';
+import type { NodeRun, RunOptions, WorkflowRun } from './run';
+import { agentType, stubNodes, triggerType } from './stub-nodes';
+import type { NodeSettings, WorkflowDefinition } from './workflow';
+
+export type { CredentialData } from './credentials';
+export type { Editor, EditorOptions } from './editor';
+export type { NodeRun, RunOptions, WorkflowRun } from './run';
+export { readWorkflow } from './workflow';
+export type { NodeSettings, WorkflowDefinition } from './workflow';
+
+export interface EngineOptions {
+	/** The folder of the built package's package.json. */
+	packageDir: string;
+	/** Further node types by full name, for example a stub that a test needs. */
+	nodeTypes?: Readonly<Record<string, INodeType>>;
+}
+
+/** A run of one node between a trigger and nothing. */
+export type SingleNodeRun = NodeRun & { workflow: WorkflowRun };
+
+export interface Engine {
+	run(workflow: WorkflowDefinition, options?: RunOptions): Promise<WorkflowRun>;
+	/** Runs one node on the given items. */
+	runNode(node: NodeSettings, options?: RunOptions): Promise<SingleNodeRun>;
+	/** Lets an agent call the node as a tool, once for each set of arguments, and gives what the agent reads. */
+	callTool(
+		node: NodeSettings,
+		calls: readonly IDataObject[],
+		options?: Omit<RunOptions, 'input'>,
+	): Promise<{ answers: string[]; workflow: WorkflowRun }>;
+	/** Opens a node's parameters: dropdowns, searches and resource mappers are loaded through it. */
+	editor(node: NodeSettings, options?: EditorOptions): Editor;
+	testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<INodeCredentialTestResult>;
+}
+
+/** @example `const engine = await startEngine({ packageDir: root }); await engine.run(workflow, { input });` */
+export async function startEngine({ packageDir, nodeTypes = {} }: EngineOptions): Promise<Engine> {
+	const loaded = await loadPackage(packageDir);
+	const host = {
+		nodeTypes: new EngineNodeTypes(new Map([...stubNodes(), ...loaded.nodes, ...Object.entries(nodeTypes)])),
+		credentialTypes: loaded.credentials,
+	};
+	const run: Engine['run'] = async (workflow, options) => await runWorkflow(host, workflow, options);
+	return {
+		run,
+		async runNode(node, options) {
+			const workflow = await run(singleNode(node), options);
+			const finished = workflow.nodes.get(node.name ?? nodeUnderRun)?.at(-1);
+			return { ...(finished ?? neverRan(workflow)), workflow };
+		},
+		async callTool(node, calls, options) {
+			const input = calls.map((json) => ({ json }));
+			const workflow = await run(toolOfAgent(node), { ...options, input });
+			if (workflow.error) return { answers: [], workflow };
+			const answers = workflow.node('Agent').outputs[0] ?? [];
+			return { answers: answers.map(({ json }) => String(json['answer'])), workflow };
+		},
+		editor: (node, options) => openEditor(host, node, options),
+		testCredential: async (type, data) => await testCredential(host, type, data),
+	};
+}
+
+const nodeUnderRun = 'Node';
+
+function singleNode(node: NodeSettings): WorkflowDefinition {
+	const name = node.name ?? nodeUnderRun;
+	return {
+		nodes: [
+			{ name: 'Trigger', type: triggerType },
+			{ ...node, name },
+		],
+		connections: { Trigger: { main: [[{ node: name, type: 'main', index: 0 }]] } },
+	};
+}
+
+function toolOfAgent(node: NodeSettings): WorkflowDefinition {
+	const name = node.name ?? nodeUnderRun;
+	return {
+		nodes: [
+			{ name: 'Trigger', type: triggerType },
+			{ name: 'Agent', type: agentType },
+			{ ...node, name, type: `${node.type}Tool` },
+		],
+		connections: {
+			Trigger: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			[name]: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		},
+	};
+}
+
+/** No input item reached the node, or the workflow was stopped before it. */
+function neverRan(workflow: WorkflowRun): NodeRun {
+	return { status: undefined, outputs: [], error: workflow.error, hints: [] };
+}

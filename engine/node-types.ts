@@ -1,0 +1,71 @@
+import './environment';
+
+import { UnrecognizedNodeTypeError } from 'n8n-core';
+import { NodeConnectionTypes, NodeHelpers } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeType,
+	INodeTypeDescription,
+	INodeTypes,
+	IVersionedNodeType,
+} from 'n8n-workflow';
+
+type AnyNodeType = INodeType | IVersionedNodeType;
+
+const toolSuffix = 'Tool';
+
+/**
+ * The node types that a workflow can name. As in n8n, `<name>Tool` stands for a node that declares `usableAsTool`,
+ * seen by an agent: the same code, with an `ai_tool` output instead of its own ones.
+ */
+export class EngineNodeTypes implements INodeTypes {
+	constructor(private readonly types: ReadonlyMap<string, AnyNodeType>) {}
+
+	getByName(name: string): AnyNodeType {
+		const type = this.types.get(name);
+		if (type === undefined) {
+			const [packageName = '', ...rest] = name.split('.');
+			throw new UnrecognizedNodeTypeError(packageName, rest.join('.'));
+		}
+		return type;
+	}
+
+	getByNameAndVersion(name: string, version?: number): INodeType {
+		if (this.types.has(name) || !name.endsWith(toolSuffix)) {
+			return NodeHelpers.getVersionedNodeType(this.getByName(name), version);
+		}
+		const base = this.getByName(name.slice(0, -toolSuffix.length));
+		return asTool(NodeHelpers.getVersionedNodeType(base, version));
+	}
+
+	getKnownTypes(): IDataObject {
+		return Object.fromEntries([...this.types.keys()].map((name) => [name, {}]));
+	}
+}
+
+/** What n8n's `convertNodeToAiTool` does to a node, without the texts that only the editor shows. */
+function asTool(node: INodeType): INodeType {
+	if (!node.description.usableAsTool) {
+		throw new Error(`${node.description.displayName} cannot be used as a tool`);
+	}
+	const description: INodeTypeDescription = {
+		...node.description,
+		name: `${node.description.name}${toolSuffix}`,
+		displayName: `${node.description.displayName} ${toolSuffix}`,
+		inputs: [],
+		outputs: [NodeConnectionTypes.AiTool],
+		properties: [
+			{
+				displayName: 'Description',
+				name: 'toolDescription',
+				type: 'string',
+				default: node.description.description,
+				required: true,
+			},
+			...node.description.properties,
+		],
+	};
+	delete description.usableAsTool;
+	const tool: INodeType = Object.create(node, { description: { value: description } });
+	return tool;
+}

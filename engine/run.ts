@@ -1,0 +1,130 @@
+import './environment';
+
+import { WorkflowExecute } from 'n8n-core';
+import { Workflow } from 'n8n-workflow';
+import type {
+	ExecutionError,
+	ExecutionStatus,
+	IDataObject,
+	INodeExecutionData,
+	IRun,
+	ITaskData,
+	IWorkflowBase,
+	NodeExecutionHint,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import type { CredentialData } from './credentials';
+import { additionalData } from './host';
+import type { Host } from './host';
+import { completeWorkflow } from './workflow';
+import type { WorkflowDefinition } from './workflow';
+
+export interface RunOptions {
+	/** What the trigger puts out. Left out, the trigger runs by itself (a stub trigger puts out one empty item). */
+	input?: readonly INodeExecutionData[];
+	credentials?: CredentialData;
+	mode?: WorkflowExecuteMode;
+	/** Name of the node to start from; by default the first node that no other node leads to. */
+	startNode?: string;
+	/** Cancels the run, as a person does with the Stop button. */
+	signal?: AbortSignal;
+	onNodeFinished?: (name: string, run: NodeRun) => void;
+}
+
+/** One run of one node. A loop runs a node several times. */
+export interface NodeRun {
+	status: ExecutionStatus | undefined;
+	/** Items by output, in the order of the node's outputs; n8n's own error output is the last. */
+	outputs: INodeExecutionData[][];
+	error: ExecutionError | undefined;
+	hints: NodeExecutionHint[];
+}
+
+export interface WorkflowRun {
+	status: ExecutionStatus;
+	error: ExecutionError | undefined;
+	nodes: Map<string, NodeRun[]>;
+	/** The last run of a node. Throws when the node did not run. */
+	node(name: string): NodeRun;
+	/** What the workflow remembers until its next execution. */
+	staticData: IDataObject;
+}
+
+export async function runWorkflow(
+	host: Host,
+	definition: WorkflowDefinition,
+	options: RunOptions = {},
+): Promise<WorkflowRun> {
+	const { credentials = {}, mode = 'manual', input, signal } = options;
+	const workflowData = completeWorkflow(definition, host.nodeTypes, credentials);
+	const workflow = new Workflow({ ...workflowData, nodeTypes: host.nodeTypes });
+	const data = additionalData(host, { credentials, mode, workflow: workflowData });
+	const { onNodeFinished } = options;
+	if (onNodeFinished) {
+		data.hooks?.addHandler('nodeExecuteAfter', (name, task) => onNodeFinished(name, toNodeRun(task)));
+	}
+
+	const startName = options.startNode ?? firstNode(workflowData);
+	const startNode = workflow.getNode(startName);
+	if (startNode === null) throw new Error(`The workflow has no node "${startName}"`);
+	// Fresh item objects, because the engine writes into the ones that it is given.
+	const pinData = input && { [startName]: input.map((item) => ({ ...item })) };
+
+	let execution: ReturnType<WorkflowExecute['run']>;
+	try {
+		execution = new WorkflowExecute(data, mode).run({ workflow, startNode, ...(pinData && { pinData }) });
+	} catch (error) {
+		// Parameters that are wrong before anything runs: n8n ends the execution with this error.
+		return toWorkflowRun({ status: 'error', error: error as ExecutionError, nodes: {}, workflow });
+	}
+	const cancel = (): void => execution.cancel();
+	if (signal?.aborted) cancel();
+	signal?.addEventListener('abort', cancel, { once: true });
+	try {
+		const run: IRun = await execution;
+		const { runData, error } = run.data.resultData;
+		return toWorkflowRun({ status: run.status, error, nodes: runData, workflow });
+	} finally {
+		signal?.removeEventListener('abort', cancel);
+	}
+}
+
+function firstNode({ nodes, connections }: IWorkflowBase): string {
+	const targets = new Set(
+		Object.values(connections).flatMap(({ main = [] }) => main.flatMap((to) => to?.map(({ node }) => node))),
+	);
+	const first = nodes.find(({ name, disabled }) => !disabled && name in connections && !targets.has(name));
+	if (first === undefined) throw new Error('The workflow has no node to start from');
+	return first.name;
+}
+
+function toWorkflowRun(result: {
+	status: ExecutionStatus;
+	error: ExecutionError | undefined;
+	nodes: Record<string, ITaskData[]>;
+	workflow: Workflow;
+}): WorkflowRun {
+	const nodes = new Map(Object.entries(result.nodes).map(([name, tasks]) => [name, tasks.map(toNodeRun)]));
+	return {
+		status: result.status,
+		error: result.error,
+		nodes,
+		node(name) {
+			const last = nodes.get(name)?.at(-1);
+			if (last === undefined) throw new Error(`The node "${name}" did not run`);
+			return last;
+		},
+		staticData: result.workflow.staticData,
+	};
+}
+
+function toNodeRun(task: ITaskData): NodeRun {
+	const outputs = task.data?.['main'] ?? task.data?.['ai_tool'] ?? [];
+	return {
+		status: task.executionStatus,
+		outputs: outputs.map((items) => items ?? []),
+		error: task.error,
+		hints: task.hints ?? [],
+	};
+}

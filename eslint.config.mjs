@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+
+import js from '@eslint/js';
+import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import prettier from 'eslint-config-prettier';
+import { importX } from 'eslint-plugin-import-x';
+import nodesBase from 'eslint-plugin-n8n-nodes-base';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
+const communityNodes = n8nCommunityNodesPlugin.configs.recommended;
+
+const nodeFolders = readdirSync(new URL('nodes', import.meta.url), { withFileTypes: true })
+	.filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+	.map(({ name }) => name);
+
+/**
+ * The borders: arrows point down only.
+ *
+ *     nodes/<Node>  ->  shared/run, shared/editor  ->  shared/workspace, shared/values, shared/remarks  ->  shared/sync
+ *
+ * A credential may use `shared/sync`, and so may the sandbox, though only its catalogue and its shapes.
+ */
+const borders = [
+	{
+		target: 'nodes/shared/sync',
+		from: 'nodes',
+		except: ['shared/sync'],
+		message: 'shared/sync is the lowest layer: it imports nothing above it.',
+	},
+	...['workspace', 'values', 'remarks'].map((layer) => ({
+		target: `nodes/shared/${layer}`,
+		from: 'nodes',
+		except: ['shared/workspace', 'shared/values', 'shared/remarks', 'shared/sync'],
+		message: `shared/${layer} imports from its own layer and from shared/sync only.`,
+	})),
+	{
+		target: 'nodes/shared',
+		from: 'nodes',
+		except: ['shared'],
+		message: 'What is shared knows no node.',
+	},
+	...nodeFolders.map((folder) => ({
+		target: `nodes/${folder}`,
+		from: 'nodes',
+		except: [folder, 'shared'],
+		message: 'A node folder is its own: what two nodes need belongs in nodes/shared.',
+	})),
+	{
+		target: 'credentials',
+		from: 'nodes',
+		except: ['shared/sync'],
+		message: 'A credential uses shared/sync only.',
+	},
+	{
+		target: ['nodes', 'credentials'],
+		from: ['sandbox', 'engine', 'test', 'scripts', 'bench'],
+		message: 'What is published does not import what is not.',
+	},
+	{
+		target: 'sandbox',
+		from: ['credentials', 'engine', 'test', 'scripts', 'bench'],
+		message: 'The sandbox stands alone.',
+	},
+	{
+		target: 'sandbox',
+		from: 'nodes',
+		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes', 'shared/sync/shapes.ts'],
+		message: 'The sandbox shares the endpoint catalogue and the shapes with the nodes, and no behaviour.',
+	},
+	{
+		target: 'engine',
+		from: ['nodes', 'credentials', 'sandbox', 'test', 'scripts', 'bench'],
+		message: 'The engine loads the built package, as n8n does.',
+	},
+];
+
+/** The rules of one of eslint-plugin-n8n-nodes-base's configs, whose other keys are in the old format. */
+const nodesBaseRules = (name, ...switchedOff) => ({
+	...nodesBase.configs[name].rules,
+	...Object.fromEntries(switchedOff.map((rule) => [`n8n-nodes-base/${rule}`, 'off'])),
+});
+
+export default defineConfig(
+	globalIgnores(['**/dist/', '**/coverage/', '**/node_modules/']),
+
+	{
+		files: ['**/*.ts'],
+		extends: [
+			js.configs.recommended,
+			tseslint.configs.recommended,
+			importX.flatConfigs.recommended,
+			importX.flatConfigs.typescript,
+		],
+		settings: {
+			'import-x/resolver-next': [
+				createTypeScriptImportResolver({ project: 'tsconfig.tools.json', noWarnOnMultipleProjects: true }),
+			],
+		},
+		rules: {
+			'prefer-spread': 'off',
+			'import-x/no-cycle': 'error',
+			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: borders }],
+		},
+	},
+	{
+		files: ['**/*.{js,mjs}'],
+		extends: [js.configs.recommended],
+		languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+	},
+	{
+		files: ['**/*.js'],
+		languageOptions: {
+			sourceType: 'commonjs',
+			globals: { require: 'readonly', module: 'writable', exports: 'writable', __dirname: 'readonly' },
+		},
+	},
+
+	// What n8n's verification looks at: the rules of @n8n/node-cli, with the ones off that it switches off.
+	{ plugins: { 'n8n-nodes-base': nodesBase } },
+	{
+		files: published,
+		extends: [communityNodes],
+		rules: { 'no-console': 'error' },
+	},
+	{
+		files: ['package.json'],
+		extends: [communityNodes],
+		languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.json'] } },
+		rules: nodesBaseRules('community'),
+	},
+	{
+		files: ['credentials/**/*.ts'],
+		rules: nodesBaseRules(
+			'credentials',
+			'cred-class-field-documentation-url-miscased',
+			'cred-class-field-type-options-password-missing',
+		),
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: nodesBaseRules(
+			'nodes',
+			'node-class-description-inputs-wrong-regular-node',
+			'node-class-description-outputs-wrong',
+			'node-param-type-options-max-value-present',
+		),
+	},
+
+	{
+		files: ['nodes/shared/sync/**/*.ts'],
+		rules: {
+			'no-restricted-imports': [
+				'error',
+				{ paths: [{ name: 'n8n-workflow', message: 'shared/sync has no n8n inside.' }] },
+			],
+		},
+	},
+	prettier,
+);
