@@ -5,7 +5,6 @@ import { Workflow } from 'n8n-workflow';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
-	INodeParameters,
 	INodePropertyOptions,
 	ResourceMapperFields,
 } from 'n8n-workflow';
@@ -33,7 +32,6 @@ export interface Editor {
 export function openEditor(host: Host, node: NodeSettings, options: EditorOptions = {}): Editor {
 	const { credentials = {}, path = '' } = options;
 	const name = 'Temp-Node';
-	const parameters: INodeParameters = node.parameters ?? {};
 	const definition = completeWorkflow(
 		{ nodes: [{ ...node, name }], connections: {} },
 		host.nodeTypes,
@@ -46,7 +44,8 @@ export function openEditor(host: Host, node: NodeSettings, options: EditorOption
 		credentials,
 		mode: 'internal',
 		workflow: definition,
-		currentNodeParameters: parameters,
+		// With the defaults filled in, as the editor sends them.
+		currentNodeParameters: openNode.parameters,
 	});
 	// n8n-core declares that its class implements this interface, though not under exactOptionalPropertyTypes.
 	const context = new LoadOptionsContext(workflow, openNode, data, path) as ILoadOptionsFunctions;
