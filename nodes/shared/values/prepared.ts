@@ -1,4 +1,4 @@
-import type { LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
 import type { LabelIndex } from '../workspace/labels';
 import type { MemberIndex } from '../workspace/members';
 import type { RemarkCategory } from '../remarks/category';
@@ -33,6 +33,9 @@ export interface Prepared {
 	/** Labels that the service will add to the field. */
 	readonly newLabels: readonly string[];
 }
+
+/** Makes a value ready for fields of one type. `null` never reaches it, and it never throws. */
+export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => Prepared;
 
 export function send(value: unknown, newLabels: readonly string[] = []): Prepared {
 	return { value, heldBack: [], newLabels };

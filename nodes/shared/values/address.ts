@@ -1,0 +1,46 @@
+import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { trimmed, unquoted } from './spelling';
+
+/** docs/decisions/0001, WEBSITE: a host with a dot, no user info, no blanks. */
+const address =
+	/^(?:https?:\/\/)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+
+const highestPort = 65_535;
+
+/** Longer than what any browser takes. */
+const longestText = 100_000;
+
+function isAddress(text: string): boolean {
+	const match = address.exec(text);
+	return match !== null && Number(match[1] ?? 0) <= highestPort;
+}
+
+/** Without what e-mails and tables put around an address; the scheme in small letters. */
+function bareAddress(text: string): string {
+	return unquoted(trimmed(text).replace(/^<([^<>]*)>$/, '$1'))
+		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
+		.replace(/^\/\//, 'https://');
+}
+
+function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepared): Prepared {
+	if (typeof raw !== 'string' || raw.length > longestText) return otherwise;
+	const bare = bareAddress(raw);
+	if (!isAddress(bare)) return otherwise;
+	return send(mustHaveScheme && !/^https?:/.test(bare) ? `https://${bare}` : bare);
+}
+
+const noWebsite = holdBack(
+	'invalid_value',
+	'The address of a website was expected.',
+	'Send an address without blanks, such as https://example.com/page.',
+);
+
+const noMediaLink = holdBack(
+	'invalid_value',
+	'The public address of a file was expected.',
+	'Send its whole address, such as https://example.com/photo.png.',
+);
+
+export const prepareWebsite: Preparer = (raw) => prepareAddress(raw, false, noWebsite);
+
+export const prepareMediaLink: Preparer = (raw) => prepareAddress(raw, true, noMediaLink);

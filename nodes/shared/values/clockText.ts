@@ -1,0 +1,67 @@
+/** The time of day in a text, after its date: `10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`. */
+import type { ClockTime } from './calendar';
+
+export interface ReadTime {
+	readonly time: ClockTime;
+	/** Minutes ahead of UTC; undefined for the clock on the wall. */
+	readonly offset: number | undefined;
+}
+
+/** What readers of ISO 8601 bear; on Earth it is 14. */
+const largestOffsetHours = 18;
+
+/** RFC 2822, section 4.3: the zones with a name that it gives an offset. */
+const namedOffsets = new Map<string, number>([
+	['Z', 0],
+	['UT', 0],
+	['UTC', 0],
+	['GMT', 0],
+	['EST', -300],
+	['EDT', -240],
+	['CST', -360],
+	['CDT', -300],
+	['MST', -420],
+	['MDT', -360],
+	['PST', -480],
+	['PDT', -420],
+]);
+
+const extended =
+	/^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?: ?(?<half>[ap])\.?m\.?(?![a-z]))?(?<zone>.*)$/i;
+
+const basic =
+	/^(?<hour>\d{2})(?:(?<minute>\d{2})(?:(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?(?![\d:.,])(?<zone>.*)$/;
+
+const numericOffset = /^(?:UTC|GMT|UT)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
+
+function readOffset(zone: string): number | undefined {
+	const named = namedOffsets.get(zone.toUpperCase());
+	if (named !== undefined) return named;
+	const [, sign, hours, minutes = '0'] = numericOffset.exec(zone) ?? [];
+	if (hours === undefined || Number(hours) > largestOffsetHours || Number(minutes) > 59) return undefined;
+	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function hourOf(text: string, half: string | undefined): number | undefined {
+	const hour = Number(text);
+	if (half === undefined) return hour <= 23 ? hour : undefined;
+	if (hour < 1 || hour > 12) return undefined;
+	return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** Only after the T of ISO 8601 may a time do without colons: `mayBeBasic`. */
+export function readTime(text: string, mayBeBasic: boolean): ReadTime | undefined {
+	const groups = (extended.exec(text) ?? (mayBeBasic ? basic.exec(text) : null))?.groups;
+	if (groups === undefined) return undefined;
+	const hour = hourOf(groups.hour ?? '', groups.half);
+	const minute = Number(groups.minute ?? 0);
+	const second = Number(groups.second ?? 0);
+	if (hour === undefined || minute > 59 || second > 59) return undefined;
+
+	const zone = (groups.zone ?? '').trim();
+	const offset = zone === '' ? undefined : readOffset(zone);
+	// A zone that cannot be told is not to be taken for none.
+	if (zone !== '' && offset === undefined) return undefined;
+	const millisecond = Number((groups.fraction ?? '').slice(0, 3).padEnd(3, '0'));
+	return { time: { hour, minute, second, millisecond }, offset };
+}

@@ -1,0 +1,82 @@
+/**
+ * Dates. The service reads epoch milliseconds, or the workspace date format in the time zone of the workspace, which
+ * no endpoint tells. So a calendar date goes out as text and never passes through a time zone (it would shift by a
+ * day), and a moment, which has a zone of its own, goes out as epoch milliseconds.
+ */
+import { epochOf, isEpoch, isMidnight, isRealDate, type CalendarDate, type ClockTime } from './calendar';
+import { dateFormat, type DateFormat } from './dateFormat';
+import { readDate, type NoDate } from './dateText';
+import { isJsDate, isLuxonMoment } from './moments';
+import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { asciiDigits, trimmed } from './spelling';
+
+/** The last day of a year cannot be misread: it shows which number is the day. */
+const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
+
+const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay', string>> = {
+	notADate: 'A date was expected.',
+	noSuchDay: 'There is no such day on the calendar.',
+	noSuchTime: 'The time or the time zone after the date cannot be read.',
+	twoDigitYear: 'The year of this date has two digits, which may mean more than one century.',
+	noMoment: 'Epoch milliseconds are a whole number in the years 1 to 9999.',
+	serialDay: 'A bare number in a text is not a date.',
+};
+
+function noDate(reason: keyof typeof messages, format: DateFormat): Prepared {
+	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
+	return holdBack('invalid_value', messages[reason], `${shape}, with HH:mm:ss after it if there is a time.`);
+}
+
+function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): Prepared {
+	if (isMidnight(time) && isRealDate(date)) return send(format.print(date));
+	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
+}
+
+function ofJsDate(moment: Date, format: DateFormat): Prepared {
+	const epoch = moment.getTime();
+	if (Number.isNaN(epoch)) return noDate('notADate', format);
+	const date = { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
+	const time = {
+		hour: moment.getUTCHours(),
+		minute: moment.getUTCMinutes(),
+		second: moment.getUTCSeconds(),
+		millisecond: moment.getUTCMilliseconds(),
+	};
+	return ofMoment(date, time, epoch, format);
+}
+
+/** 14 digits may be 20260305101500 as well: what reads as a date of these centuries is no moment of the year 2611. */
+const compactTimestamp =
+	/^(?:19|2[01])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
+
+/** Epoch time in a text: seconds have ten digits since 2001, milliseconds thirteen. */
+function ofDigits(digits: string, format: DateFormat): Prepared | undefined {
+	const isSeconds = /^\d{10}$/.test(digits);
+	if (isSeconds) return send(Number(digits) * 1000);
+	if (/^-?\d{11,14}$/.test(digits)) {
+		return compactTimestamp.test(digits) ? noDate('notADate', format) : send(Number(digits));
+	}
+	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
+}
+
+function ofText(text: string, format: DateFormat): Prepared {
+	const bare = asciiDigits(trimmed(text));
+	const epoch = /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
+	if (epoch !== undefined) return epoch;
+	const read = readDate(text, format.isMonthFirst);
+	if (typeof read === 'string') return noDate(read, format);
+	const { date, clock } = read;
+	if (clock === undefined || isMidnight(clock.time)) return send(format.print(date));
+	if (clock.offset === undefined) return send(format.print(date, clock.time));
+	return ofMoment(date, clock.time, epochOf(date, clock.time, clock.offset), format);
+}
+
+export const prepareDate: Preparer = (raw, field) => {
+	const format = dateFormat(field.dateFormat);
+	if (typeof raw === 'string') return format.accepts(raw) ? send(raw) : ofText(raw, format);
+	if (typeof raw === 'number') return isEpoch(raw) ? send(raw) : noDate('noMoment', format);
+	if (isLuxonMoment(raw)) {
+		return raw.isValid ? ofMoment(raw, raw, raw.toMillis(), format) : noDate('notADate', format);
+	}
+	return isJsDate(raw) ? ofJsDate(raw, format) : noDate('notADate', format);
+};

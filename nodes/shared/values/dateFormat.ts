@@ -1,0 +1,99 @@
+import { isRealDate, monthNames, twoDigits, type CalendarDate, type ClockTime } from './calendar';
+
+/** The date format of a workspace, ready to recognise and to print. */
+export interface DateFormat {
+	/** For a person: `DD/MM/YYYY`. */
+	readonly pattern: string;
+	/** Whether people of this workspace write the month before the day. */
+	readonly isMonthFirst: boolean;
+	/** Whether a text is a real date in this very format, with `HH:mm` or `HH:mm:ss` or without. */
+	accepts(text: string): boolean;
+	print(date: CalendarDate, time?: ClockTime): string;
+}
+
+/** What the specification shows (sync-api.md, Action, `created_on`). */
+const usualPattern = 'DD/MM/YYYY';
+
+const shortMonths = monthNames.map((name) => name.slice(0, 3));
+
+interface Token {
+	readonly part: keyof CalendarDate;
+	readonly pattern: string;
+	print(value: number): string;
+	read(text: string): number;
+}
+
+function named(names: readonly string[]): Token {
+	return {
+		part: 'month',
+		pattern: names.join('|'),
+		print: (month) => names[month - 1] ?? '',
+		read: (text) => names.indexOf(text) + 1,
+	};
+}
+
+const tokens: Readonly<Record<string, Token>> = {
+	YYYY: { part: 'year', pattern: '\\d{4}', print: (year) => String(year).padStart(4, '0'), read: Number },
+	MMMM: named(monthNames),
+	MMM: named(shortMonths),
+	MM: { part: 'month', pattern: '\\d{2}', print: twoDigits, read: Number },
+	M: { part: 'month', pattern: '[1-9]\\d?', print: String, read: Number },
+	DD: { part: 'day', pattern: '\\d{2}', print: twoDigits, read: Number },
+	D: { part: 'day', pattern: '[1-9]\\d?', print: String, read: Number },
+};
+
+const clock = '(?: (?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?)?';
+
+function printClock({ hour, minute, second }: ClockTime): string {
+	return ` ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`;
+}
+
+function escaped(text: string): string {
+	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+function compile(pattern: string): DateFormat | undefined {
+	const pieces = pattern.split(/(Y+|M+|D+)/).filter((piece) => piece !== '');
+	const used = pieces.map((piece) => (/^[YMD]/.test(piece) ? tokens[piece] : piece));
+	const parts = used.filter((piece): piece is Token => typeof piece === 'object');
+	const order = parts.map((token) => token.part);
+	if (used.includes(undefined) || order.length !== 3 || new Set(order).size !== 3) return undefined;
+
+	const source = used.map((piece) =>
+		typeof piece === 'object' ? `(${piece.pattern})` : escaped(piece ?? ''),
+	);
+	const shape = new RegExp(`^${source.join('')}${clock}$`);
+	return {
+		pattern,
+		isMonthFirst: order[0] === 'month',
+		accepts(text) {
+			const match = shape.exec(text);
+			if (match === null) return false;
+			const date = { year: 0, month: 0, day: 0 };
+			parts.forEach((token, place) => {
+				date[token.part] = token.read(match[place + 1] ?? '');
+			});
+			return isRealDate(date);
+		},
+		print(date, time) {
+			const day = used.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
+			return day.join('') + (time ? printClock(time) : '');
+		},
+	};
+}
+
+const compiled = new Map<string, DateFormat>();
+
+/** The format of a field. One that cannot be read, or shortens the year, gives way to the usual one. */
+export function dateFormat(pattern: string = usualPattern): DateFormat {
+	const known = compiled.get(pattern);
+	if (known) return known;
+	// The date part: some workspaces report `DD/MM/YYYY HH:mm`. The service reads a time after every date anyway.
+	const datePart = pattern
+		.replace(/[ ,T]*[Hh].*$/s, '')
+		.trim()
+		.toUpperCase();
+	const format = compile(datePart) ?? dateFormat();
+	compiled.set(pattern, format);
+	return format;
+}

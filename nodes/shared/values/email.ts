@@ -1,0 +1,44 @@
+import { holdBack, send, type Preparer } from './prepared';
+import { trimmed, unquoted } from './spelling';
+
+const notAnAddress = holdBack(
+	'invalid_value',
+	'An email address was expected.',
+	'Send an address such as name@example.com, in unaccented letters.',
+);
+
+const severalAddresses = holdBack(
+	'invalid_value',
+	'One email address was expected, and this looks like several.',
+	'Send one address, and put the others into fields of their own.',
+);
+
+/** docs/decisions/0001, EMAIL. */
+const address =
+	/^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
+
+const longestAddress = 254;
+const longestLocalPart = 64;
+
+export function isEmailAddress(text: string): boolean {
+	return text.length <= longestAddress && text.indexOf('@') <= longestLocalPart && address.test(text);
+}
+
+/** Longer than any address with a display name around it. */
+const longestText = 1000;
+
+/** The address in `Name <a@b.co>`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
+export function bareAddress(text: string): string {
+	if (text.length > longestText) return text;
+	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;
+	const alone = unquoted(trimmed(bracketed.replace(/[\s,;.]+$/, '')));
+	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, '$1'));
+}
+
+export const prepareEmail: Preparer = (raw) => {
+	if (typeof raw !== 'string') return notAnAddress;
+	if (isEmailAddress(raw)) return send(raw);
+	const bare = bareAddress(raw);
+	if (isEmailAddress(bare)) return send(bare);
+	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
+};

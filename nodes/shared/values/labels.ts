@@ -1,0 +1,140 @@
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { LabelIndex } from '../workspace/labels';
+import { holdBack, send, type HeldBack, type Preparer, type ValueFacts } from './prepared';
+import { scalarText, trimmed, unquoted } from './spelling';
+
+/** sync-api.md, Limits: labels of one dropdown or tags field, and the characters of each. */
+const mostLabels = 1000;
+const longestLabel = 40;
+
+const indexes = new WeakMap<readonly string[], LabelIndex<{ readonly label: string }>>();
+
+function indexOf(labels: readonly string[]): LabelIndex<{ readonly label: string }> {
+	const known = indexes.get(labels);
+	if (known) return known;
+	const index = new LabelIndex(labels.map((label) => ({ label })));
+	indexes.set(labels, index);
+	return index;
+}
+
+const notALabel: HeldBack = {
+	category: 'invalid_value',
+	message: 'The text of a label was expected.',
+	hint: 'Send a label that is not blank.',
+};
+
+const tooLong: HeldBack = {
+	category: 'invalid_value',
+	message: `A label can have ${longestLabel} characters at most.`,
+	hint: 'Shorten it, or send it to a text field.',
+};
+
+const unknown: HeldBack = {
+	category: 'unknown_option',
+	message: 'The field has no such label, and new ones are not to be created.',
+	hint: 'Send one of its labels, add this one in the workspace, or allow new labels in the options of the node.',
+};
+
+const full: HeldBack = {
+	category: 'unknown_option',
+	message: `The field has no such label, and has no room for another beside its ${mostLabels}.`,
+	hint: 'Send one of its labels, or remove labels in the workspace.',
+};
+
+type Label = { readonly label: string; readonly isNew: boolean } | { readonly heldBack: HeldBack };
+
+function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
+	const text = scalarText(raw);
+	if (text === undefined) return { heldBack: notALabel };
+	const known = indexOf(field.labels).find(text) ?? indexOf(field.labels).find(trimmed(text));
+	if (known) return { label: known.label, isNew: false };
+	const label = trimmed(text);
+	if (label === '') return { heldBack: notALabel };
+	if (label.length > longestLabel) return { heldBack: tooLong };
+	if (facts.unknownLabels === 'holdBack') return { heldBack: unknown };
+	if (field.labels.length + newOnes >= mostLabels) return { heldBack: full };
+	return { label, isNew: true };
+}
+
+const severalLabels = holdBack(
+	'invalid_value',
+	'One label was expected, and this is a list.',
+	'Send one label, or use a tags field for several.',
+);
+
+export const prepareDropdown: Preparer = (raw, field, facts) => {
+	if (Array.isArray(raw)) return severalLabels;
+	const read = readLabel(raw, field, facts, 0);
+	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
+	return send(read.label, read.isNew ? [read.label] : []);
+};
+
+const notAList = holdBack(
+	'invalid_value',
+	'A list of labels was expected.',
+	'Send labels, separated by commas.',
+);
+const onlyBlanks = holdBack(
+	'invalid_value',
+	'There is no label in this list.',
+	'Send labels, separated by commas.',
+);
+
+/** `["a","b"]`, and the `['a', 'b']` of other languages. */
+function bracketedList(text: string): readonly unknown[] | undefined {
+	if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
+	try {
+		const list: unknown = JSON.parse(text);
+		return Array.isArray(list) ? list : undefined;
+	} catch {
+		return text
+			.slice(1, -1)
+			.split(',')
+			.map((part) => unquoted(trimmed(part)));
+	}
+}
+
+/** The labels of a list in any form. A text that is itself a label is one, whatever commas it holds. */
+function listOf(raw: unknown, field: FieldDefinition): readonly unknown[] | undefined {
+	if (Array.isArray(raw)) return raw;
+	const text = scalarText(raw);
+	if (text === undefined) return undefined;
+	if (indexOf(field.labels).find(text)) return [text];
+	return bracketedList(trimmed(text)) ?? text.split(/[,;\r\n]/);
+}
+
+function isBlankLabel(raw: unknown): boolean {
+	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
+}
+
+export const prepareTags: Preparer = (raw, field, facts) => {
+	const list = listOf(raw, field);
+	if (list === undefined) return notAList;
+	if (Array.isArray(raw) && raw.length === 0) return send(raw);
+	const labels = new Map<string, string>();
+	const newLabels: string[] = [];
+	const heldBack: HeldBack[] = [];
+	for (const part of list) {
+		if (isBlankLabel(part)) continue;
+		const read = readLabel(part, field, facts, newLabels.length);
+		if ('heldBack' in read) {
+			heldBack.push({ ...read.heldBack, part });
+			continue;
+		}
+		const key = read.label.toLowerCase();
+		if (labels.has(key)) continue;
+		labels.set(key, read.label);
+		if (read.isNew) newLabels.push(read.label);
+	}
+	if (labels.size > 0) return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels };
+	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
+};
+
+/** The list that came when it says the same, so that nobody takes it for changed. */
+function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
+	const isSame =
+		Array.isArray(raw) &&
+		raw.length === labels.length &&
+		labels.every((label, place) => raw[place] === label);
+	return isSame ? raw : labels;
+}

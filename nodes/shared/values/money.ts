@@ -1,0 +1,77 @@
+import { oddity, printDecimal, readDecimal } from './decimal';
+import { shortened } from './number';
+import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { plainDecimal, plainSpelling } from './spelling';
+
+const notAnAmount = holdBack(
+	'invalid_value',
+	'An amount of money was expected.',
+	'Send digits only, such as 1234.50, in the default currency of the workspace.',
+);
+
+const negative = holdBack(
+	'invalid_value',
+	'An amount of money cannot be negative.',
+	'Send the amount without a sign, and keep its direction in another field.',
+);
+
+const tooLarge = holdBack(
+	'invalid_value',
+	'An amount of this size has lost its last digits.',
+	'Send it as text: in a spreadsheet, format the column as text.',
+);
+
+/** docs/decisions/0001, MONEY. */
+const acceptedForm = /^\d+(?:\.\d+)?$/;
+
+/** Longer than any amount with currency and grouping around it. */
+const longestText = 100;
+
+/** What is written for a currency besides the ISO 4217 codes: `₹`, `US$`, `Rs.`, `kr`. */
+const abbreviation = String.raw`(?<!\p{L})(?:rs|re|rm|kr|fr|zł|tk|dhs?|ksh)(?!\p{L})\.?`;
+const sign = String.raw`(?:[a-z]{0,3}\p{Sc}|${abbreviation})`;
+const signBefore = new RegExp(`^${sign} ?`, 'iu');
+const signAfter = new RegExp(` ?${sign}$`, 'iu');
+
+const isoCodes = new Set(Intl.supportedValuesOf('currency'));
+
+function isIsoCode(code: string | undefined): boolean {
+	return code !== undefined && isoCodes.has(code.toUpperCase());
+}
+
+/** The number alone: `Rs. 5,000/-`, `USD $50`, `50 €`, `5,-`. */
+function withoutCurrency(text: string): string {
+	let bare = text.replace(/ ?\/[-=]$/, '').replace(/(?<=\d[,.])-{1,2}$/, '00');
+	for (let previous = ''; previous !== bare;) {
+		previous = bare;
+		if (isIsoCode(/^([a-z]{3})(?![a-z])/i.exec(bare)?.[1])) bare = bare.slice(3).trim();
+		if (isIsoCode(/(?<![a-z])([a-z]{3})$/i.exec(bare)?.[1])) bare = bare.slice(0, -3).trim();
+		bare = bare.replace(signBefore, '').replace(signAfter, '');
+	}
+	return bare;
+}
+
+/** Past the tenth decimal place of a JSON number stands the noise of binary fractions (0.1 + 0.2), never money. */
+const decimalPlaces = 10;
+
+function fromNumber(amount: number): Prepared {
+	if (!Number.isFinite(amount)) return notAnAmount;
+	if (amount < 0) return negative;
+	if (amount > Number.MAX_SAFE_INTEGER) return tooLarge;
+	return send(plainDecimal(Number(amount.toFixed(decimalPlaces))));
+}
+
+export const prepareMoney: Preparer = (raw) => {
+	if (typeof raw === 'number') return fromNumber(raw);
+	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
+	if (typeof raw !== 'string') return notAnAmount;
+	if (acceptedForm.test(raw)) return send(raw);
+	if (raw.length > longestText) return notAnAmount;
+	const bare = withoutCurrency(plainSpelling(raw));
+	const decimal = readDecimal(bare);
+	if (decimal === undefined) {
+		if (/^[-(]/.test(bare)) return negative;
+		return oddity(bare) === 'exponent' ? shortened : notAnAmount;
+	}
+	return decimal.isNegative ? negative : send(printDecimal(decimal));
+};

@@ -1,0 +1,93 @@
+import { callingCode } from './callingCodes';
+import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { plainSpelling, scalarText, unquoted } from './spelling';
+
+const notANumber = holdBack(
+	'invalid_value',
+	'A phone number of 7 to 15 digits was expected.',
+	'Send country code and number, such as +919876543210.',
+);
+
+const unknownCountry = holdBack(
+	'invalid_value',
+	'No country has the code that this phone number begins with.',
+	'Send the country code after the +, such as +91, or the national number without a +.',
+);
+
+const severalNumbers = holdBack(
+	'invalid_value',
+	'One phone number was expected, and this looks like several.',
+	'Send one number, and put the others into fields of their own.',
+);
+
+const lostDigits = holdBack(
+	'invalid_value',
+	'A spreadsheet has shortened this phone number and lost digits of it.',
+	'Format the column as text in the spreadsheet, and enter the number again.',
+);
+
+/** docs/decisions/0001, PHONE. */
+const acceptedForm = /^\+?\d{7,15}$/;
+
+/** Longer than any phone number with words and an extension around it. */
+const longestText = 100;
+
+const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,6}\)?$/i;
+
+/** `tel:`, the `p:` of advertising forms, `whatsapp:`; and the address of a chat contact. */
+const label = /^(?:\p{L}{1,12}\.?:|tel(?:ephone)?\b\.?)\s*/iu;
+const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
+
+/** Countries whose own numbers begin with 0: there a `(0)` is part of the number, not a prefix to leave out abroad. */
+const keepsLeadingZero = new Set(['39', '225', '242', '378']);
+
+/** The 0 that a caller from abroad leaves out: `+44 (0)20 7946 0958`. */
+function withoutTrunkZero(text: string): string {
+	const trunk = /^([(+\d][\d\s().+-]*?)\s*\(0\)/.exec(text);
+	const before = trunk?.[1];
+	if (trunk === null || before === undefined) return text;
+	const digits = before.replace(/\D/g, '').replace(/^00/, '');
+	const zero = keepsLeadingZero.has(digits) ? '0' : '';
+	return `${before}${zero}${text.slice(trunk[0].length)}`;
+}
+
+const plausibleLength = 7;
+
+function isSeveralNumbers(text: string): boolean {
+	const numbers = text.split(/[/,;|]|\bor\b|\band\b/i);
+	return numbers.filter((part) => part.replace(/\D/g, '').length >= plausibleLength).length > 1;
+}
+
+function bareNumber(text: string): string {
+	const number = text
+		.replace(label, '')
+		.replace(chatSuffix, '')
+		// A spreadsheet that took the number for a quantity: 9198765432100.0
+		.replace(/^(\+?\d+)\.0+$/, '$1')
+		.replace(extension, '');
+	return withoutTrunkZero(number)
+		.replace(/[\s()[\]{}./-]/g, '')
+		.replace(/^\++/, '+')
+		.replace(/^\+?00/, '+');
+}
+
+function judge(number: string): Prepared {
+	if (!acceptedForm.test(number)) return notANumber;
+	if (number.startsWith('+') && callingCode(number.slice(1)) === undefined) return unknownCountry;
+	return send(number);
+}
+
+export const preparePhone: Preparer = (raw) => {
+	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
+	if (isAccepted && !raw.startsWith('00')) return judge(raw);
+	if (typeof raw === 'boolean') return notANumber;
+	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
+	const text = scalarText(raw);
+	if (text === undefined || text.length > longestText) return notANumber;
+	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
+	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
+	if (isSeveralNumbers(plain)) return severalNumbers;
+	const mended = judge(bareNumber(plain));
+	// Zeros that introduce no country: the service takes them as they are.
+	return isAccepted && mended.value === undefined ? send(raw) : mended;
+};

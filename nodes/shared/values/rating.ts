@@ -1,0 +1,41 @@
+import { holdBack, send, type Preparer } from './prepared';
+import { plainSpelling } from './spelling';
+
+/** sync-api.md, Field types: the words of the service. */
+const outOfRange = holdBack(
+	'invalid_value',
+	'Rating must be between 1 and 5',
+	'Send a whole number from 1 to 5.',
+);
+
+const notWhole = holdBack(
+	'invalid_value',
+	'A rating is a whole number.',
+	'Round it to a whole number from 1 to 5.',
+);
+
+const notARating = holdBack('invalid_value', 'A rating was expected.', 'Send a whole number from 1 to 5.');
+
+const longestText = 40;
+
+/** `4`, `4.0`, `4/5`, `4 out of 5`, `4 stars` */
+const inDigits = /^([+-]?\d+)(?:[.,](\d+))?(?: ?(?:\/|(?:out )?of) ?5)?(?: ?(?:stars?|[★⭐]))?$/i;
+
+/** `★★★★☆`: the filled stars count. */
+const inStars = /^([★⭐🌟]+)[☆✩]*$/u;
+
+function judge(rating: number): ReturnType<Preparer> {
+	if (!Number.isInteger(rating)) return Number.isFinite(rating) ? notWhole : notARating;
+	return rating >= 1 && rating <= 5 ? send(rating) : outOfRange;
+}
+
+export const prepareRating: Preparer = (raw) => {
+	if (typeof raw === 'number') return judge(raw);
+	if (typeof raw !== 'string' || raw.length > longestText) return notARating;
+	// U+FE0F only says that a star is to be drawn in colour.
+	const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
+	const stars = inStars.exec(text)?.[1];
+	if (stars !== undefined) return judge([...stars].length);
+	const digits = inDigits.exec(text);
+	return digits ? judge(Number(`${digits[1]}.${digits[2] ?? '0'}`)) : notARating;
+};

@@ -1,0 +1,76 @@
+/** How the same characters come spelled: the digits, blanks and invisible marks of forms, keyboards and spreadsheets. */
+
+const blankOrInvisible = /[\s\p{Cf}]/u;
+
+/** Without outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
+export function trimmed(text: string): string {
+	let start = 0;
+	let end = text.length;
+	while (start < end && blankOrInvisible.test(text.charAt(start))) start++;
+	while (start < end && blankOrInvisible.test(text.charAt(end - 1))) end--;
+	return start === 0 && end === text.length ? text : text.slice(start, end);
+}
+
+/** Quotes that a table of text values leaves around a value, and the apostrophe that spreadsheets put before text. */
+export function unquoted(text: string): string {
+	const inner = /^(["'])(.*)\1$/s.exec(text)?.[2] ?? (text.startsWith("'") ? text.slice(1) : text);
+	return trimmed(inner);
+}
+
+const decimalDigit = /^\p{Nd}$/u;
+
+/**
+ * Unicode keeps the decimal digits of every script in runs of ten, zero first (Unicode Standard, 4.6), so the place in
+ * the run is the value. Runs that follow one another are tens too.
+ */
+function digitValue(digit: string): string {
+	const code = digit.codePointAt(0) ?? 0;
+	let zero = code;
+	while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero--;
+	return String((code - zero) % 10);
+}
+
+const beyondPrintableAscii = /[^ -~]/;
+
+/** Digits of every script as 0 to 9. */
+export function asciiDigits(text: string): string {
+	return beyondPrintableAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, digitValue) : text;
+}
+
+/** One spelling of what keyboards and locales vary: digits, dashes, blanks; invisible marks are gone. */
+export function plainSpelling(text: string): string {
+	const ascii = beyondPrintableAscii.test(text)
+		? asciiDigits(text)
+				.replace(/\p{Cf}/gu, '')
+				.replace(/[\p{Pd}\u2212]/gu, '-')
+				.replace(/\uff0b/g, '+')
+		: text;
+	return ascii.replace(/\s+/g, ' ').trim();
+}
+
+/** A finite number in digits, never in exponent form. */
+export function plainDecimal(value: number): string {
+	const [mantissa = '', exponent] = String(value).split('e');
+	if (exponent === undefined) return mantissa;
+	const sign = mantissa.startsWith('-') ? '-' : '';
+	const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+	const shift = Number(exponent);
+	if (shift < 0) return `${sign}0.${'0'.repeat(-shift - 1)}${whole}${fraction}`;
+	return `${sign}${whole}${fraction.padEnd(shift, '0')}`;
+}
+
+/** A single value as text; undefined for what is none, and for a whole number whose last digits JSON has lost. */
+export function scalarText(raw: unknown): string | undefined {
+	switch (typeof raw) {
+		case 'string':
+			return raw;
+		case 'number':
+			if (Number.isInteger(raw)) return Number.isSafeInteger(raw) ? String(raw) : undefined;
+			return Number.isFinite(raw) ? plainDecimal(raw) : undefined;
+		case 'boolean':
+		case 'bigint':
+			return String(raw);
+		default:
+			return undefined;
+	}
+}

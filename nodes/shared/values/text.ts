@@ -1,0 +1,51 @@
+import { isoText } from './moments';
+import { holdBack, send, type Preparer } from './prepared';
+import { scalarText } from './spelling';
+
+const lostDigits = holdBack(
+	'invalid_value',
+	'A number of this size has lost its last digits.',
+	'Send it as text: in a spreadsheet, format the column as text.',
+);
+
+const noText = holdBack(
+	'invalid_value',
+	'Text was expected.',
+	'Send a single text, or the one part of the object or list that is meant.',
+);
+
+function isLargeNumber(raw: unknown): boolean {
+	return typeof raw === 'number' && Number.isFinite(raw);
+}
+
+function joined(list: readonly unknown[]): string | undefined {
+	const parts: string[] = [];
+	for (const entry of list) {
+		if (entry === null || entry === undefined) continue;
+		const part = scalarText(entry) ?? isoText(entry);
+		if (part === undefined) return undefined;
+		parts.push(part);
+	}
+	return parts.join(', ');
+}
+
+export const prepareText: Preparer = (raw) => {
+	if (typeof raw === 'string') return send(raw);
+	const text = Array.isArray(raw) ? joined(raw) : (scalarText(raw) ?? isoText(raw));
+	if (text !== undefined) return send(text);
+	return isLargeNumber(raw) ? lostDigits : noText;
+};
+
+/** UNIQUE: any text that is not blank; it is compared without outer blanks, so they may stay. */
+export const prepareUnique: Preparer = (raw) => {
+	const text = scalarText(raw);
+	if (text === undefined) return isLargeNumber(raw) ? lostDigits : noText;
+	if (text.trim() === '') {
+		return holdBack(
+			'invalid_value',
+			'A blank value identifies nothing.',
+			'Send a text that no other lead has.',
+		);
+	}
+	return send(text);
+};
