@@ -12,42 +12,38 @@ import tseslint from 'typescript-eslint';
 const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
 const communityNodes = n8nCommunityNodesPlugin.configs.recommended;
 
-const nodeFolders = readdirSync(new URL('nodes', import.meta.url), { withFileTypes: true })
-	.filter((entry) => entry.isDirectory() && entry.name !== 'shared')
-	.map(({ name }) => name);
+const foldersOf = (path) =>
+	readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name);
 
-/**
- * The borders: arrows point down only.
- *
- *     nodes/<Node>  ->  shared/run, shared/editor  ->  shared/workspace, shared/values, shared/remarks  ->  shared/sync
- *
- * A credential may use `shared/sync`, and so may the sandbox, though only its catalogue and its shapes.
- */
-const borders = [
-	{
-		target: 'nodes/shared/sync',
+/** The layers of nodes/shared, lowest first: a folder imports from itself and from the lines above it here. */
+const layers = [['sync'], ['workspace', 'remarks'], ['values'], ['run'], ['editor', 'writes']];
+
+const layerBorders = foldersOf('nodes/shared').map((folder) => {
+	const layer = layers.findIndex((folders) => folders.includes(folder));
+	const lower = layers.slice(0, layer === -1 ? layers.length : layer).flat();
+	return {
+		target: `nodes/shared/${folder}`,
 		from: 'nodes',
-		except: ['shared/sync'],
-		message: 'shared/sync is the lowest layer: it imports nothing above it.',
-	},
-	...['workspace', 'values', 'remarks'].map((layer) => ({
-		target: `nodes/shared/${layer}`,
-		from: 'nodes',
-		except: ['shared/workspace', 'shared/values', 'shared/remarks', 'shared/sync'],
-		message: `shared/${layer} imports from its own layer and from shared/sync only.`,
-	})),
-	{
-		target: 'nodes/shared',
-		from: 'nodes',
-		except: ['shared'],
-		message: 'What is shared knows no node.',
-	},
-	...nodeFolders.map((folder) => ({
+		except: [folder, ...lower].map((name) => `shared/${name}`),
+		message: `shared/${folder} imports from ${[folder, ...lower].join(', ')} only.`,
+	};
+});
+
+const nodeBorders = foldersOf('nodes')
+	.filter((folder) => folder !== 'shared')
+	.map((folder) => ({
 		target: `nodes/${folder}`,
 		from: 'nodes',
 		except: [folder, 'shared'],
 		message: 'A node folder is its own: what two nodes need belongs in nodes/shared.',
-	})),
+	}));
+
+/** Arrows point down only: from a node folder to what is shared, and there from a layer to the lower ones. */
+const borders = [
+	...layerBorders,
+	...nodeBorders,
 	{
 		target: 'credentials',
 		from: 'nodes',
@@ -101,6 +97,8 @@ export default defineConfig(
 		},
 		rules: {
 			'prefer-spread': 'off',
+			// `{ unwanted, ...rest }` is how a key is left out, and a leading underscore says that a parameter is not read.
+			'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: borders }],
 		},

@@ -9,7 +9,9 @@ const lock = new URL('../package-lock.json', import.meta.url);
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-	console.error(`Node ${process.versions.node} is too old. Install Node 20.19 or later, then run this again.`);
+	console.error(
+		`Node ${process.versions.node} is too old. Install Node 20.19 or later, then run this again.`,
+	);
 	process.exit(1);
 }
 
@@ -21,7 +23,9 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtime
 		shell: process.platform === 'win32',
 	});
 	if (install.status !== 0) {
-		console.error('Packages could not be installed. Check the network and the npm registry, then run this again.');
+		console.error(
+			'Packages could not be installed. Check the network and the npm registry, then run this again.',
+		);
 		process.exit(install.status ?? 1);
 	}
 }

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(__dirname, '..');
+
+export interface PackedPackage {
+	/** The folder that the tarball was unpacked to. */
+	dir: string;
+	/** Paths inside the tarball. */
+	files: string[];
+	remove(): void;
+}
+
+/**
+ * Packs the built package with `npm pack`, as publishing does, and unpacks it inside node_modules/.cache: from there
+ * the package finds what its host supplies (n8n-workflow, zod, luxon, lodash) where it would find it in n8n.
+ */
+export function packPackage(): PackedPackage {
+	if (!existsSync(join(root, 'dist')))
+		throw new Error('There is nothing to pack yet: run npm run build first');
+	const cache = join(root, 'node_modules', '.cache');
+	mkdirSync(cache, { recursive: true });
+	const work = mkdtempSync(join(cache, 'packed-'));
+
+	const packed = run('npm', ['pack', '--json', '--pack-destination', work], root);
+	const report: Array<{ filename: string; files: Array<{ path: string }> }> = JSON.parse(packed);
+	const [tarball] = report;
+	if (tarball === undefined) throw new Error('npm pack reported no tarball');
+	run('tar', ['-xzf', tarball.filename], work);
+
+	return {
+		dir: join(work, 'package'),
+		files: tarball.files.map(({ path }) => path).sort(),
+		remove: () => rmSync(work, { recursive: true, force: true }),
+	};
+}
+
+function run(command: string, args: string[], cwd: string): string {
+	const { status, stdout, stderr, error } = spawnSync(command, args, {
+		cwd,
+		encoding: 'utf8',
+		shell: process.platform === 'win32',
+	});
+	if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr}`);
+	return stdout;
+}
