@@ -1,0 +1,23 @@
+import type { Sent } from '../json';
+import type { Remark } from '../remarks';
+import type { Lead } from '../store';
+import type { Workspace } from '../workspace';
+
+/** sync-api.md, Action, Per-action result object. */
+export interface ActionResult {
+	readonly action_id: string | null;
+	readonly status: 'CREATED' | 'IGNORED';
+}
+
+/** One entry of an `actions` array that is about to become an action, or not. */
+export interface Entry {
+	readonly workspace: Workspace;
+	readonly lead: Lead;
+	readonly index: number;
+	readonly sent: Sent;
+	readonly remarks: Remark[];
+}
+
+export const ignored: ActionResult = { action_id: null, status: 'IGNORED' };
+
+export const created = (action_id: string): ActionResult => ({ action_id, status: 'CREATED' });

@@ -1,0 +1,77 @@
+import { ACTION_PREFIX } from '../definitions';
+import { badRequest } from '../errors';
+import { isObject, type Sent } from '../json';
+import { redactAction } from '../privacy';
+import { fieldAddress, remarkAt, remarkTexts, type Remark } from '../remarks';
+import type { Action, Lead } from '../store';
+import type { Fields } from '../values/reading';
+import type { Workspace } from '../workspace';
+import { readActionFields } from './fields';
+import { PAYMENT, readPaymentUpdate } from './payment';
+import { definitionOf } from './view';
+
+/** Set at creation for good (sync-api.md, Custom action entry). */
+const immutable = ['employeeid', 'created_on'];
+
+interface UpdateOptions {
+	readonly hidePII: boolean;
+}
+
+export function updateAction(
+	workspace: Workspace,
+	lead: Lead,
+	action: Action,
+	sent: Sent,
+	options: UpdateOptions,
+) {
+	const { content } = action;
+	switch (content.kind) {
+		case 'builtIn':
+			throw badRequest(`Actions of type ${action.type} cannot be changed`);
+		case 'payment': {
+			if (sent['type'] !== PAYMENT) throw badRequest(`Type must be ${PAYMENT}, as the action was created`);
+			const payment = { ...content.payment, status: readPaymentUpdate(sent) };
+			workspace.store.actions.updateContent(action, { kind: 'payment', payment });
+			const { status, currency, amount } = payment;
+			return { leadid: lead.id, type: PAYMENT, status, currency, amount };
+		}
+		case 'custom':
+			return updateCustomAction(workspace, lead, action, content.fields, sent, options);
+	}
+}
+
+function updateCustomAction(
+	workspace: Workspace,
+	lead: Lead,
+	action: Action,
+	held: Fields,
+	sent: Sent,
+	{ hidePII }: UpdateOptions,
+) {
+	const code = action.type.slice(ACTION_PREFIX.length);
+	if (sent['type'] !== code) throw badRequest(`Type must be ${code}, as the action was created`);
+	const locked = immutable.filter((name) => Object.hasOwn(sent, name));
+	if (locked.length > 0) throw badRequest(`${locked.join(' and ')} cannot be changed after creation`);
+	const { fields: change } = sent;
+	if (!isObject(change)) throw badRequest('Body must have an object fields');
+	const definition = definitionOf(workspace, action);
+	if (definition === undefined) throw badRequest(`Actions of type ${action.type} cannot be changed`);
+
+	const remarks: Remark[] = [];
+	const complain = (apiName: string, text: string) =>
+		void remarks.push(remarkAt(fieldAddress(apiName), text));
+	const draft = readActionFields(workspace, definition, change, complain);
+	const next = new Map([...Object.entries(held), ...draft.taken]);
+	for (const apiName of draft.cleared) {
+		const field = definition.fields.get(apiName);
+		if (field === undefined) complain(apiName, remarkTexts.unknownField);
+		else if (field.type === 'FILE') complain(apiName, remarkTexts.fileField);
+		else if (field.mandatory) complain(apiName, remarkTexts.mandatoryCannotBeCleared);
+		else next.delete(apiName);
+	}
+	draft.commitLabels();
+	const fields: Fields = Object.fromEntries(next);
+	workspace.store.actions.updateContent(action, { kind: 'custom', fields });
+	const shown = hidePII ? redactAction(definition.fields, fields) : fields;
+	return { leadid: lead.id, type: action.type, fields: shown, remarks };
+}

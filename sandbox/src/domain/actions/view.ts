@@ -1,0 +1,42 @@
+import { ACTION_PREFIX } from '../definitions';
+import { badRequest } from '../errors';
+import { redactAction } from '../privacy';
+import type { Action, Lead } from '../store';
+import { definitionsOf, type Workspace } from '../workspace';
+
+/** Whom reads name where an action has no team member of its own. */
+const SYSTEM_USER = 'SYSTEM';
+
+interface ViewOptions {
+	readonly hidePII: boolean;
+}
+
+export const definitionOf = (workspace: Workspace, { type }: Action) =>
+	type.startsWith(ACTION_PREFIX)
+		? definitionsOf(workspace).action(type.slice(ACTION_PREFIX.length))
+		: undefined;
+
+/** An action on a timeline. Of a built-in one only the type means something (sync-api.md, Action). */
+export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, { hidePII }: ViewOptions) {
+	const { id, type, createdOn: creationTimestamp, content } = action;
+	const employeeid = action.employeeid ?? SYSTEM_USER;
+	switch (content.kind) {
+		case 'builtIn':
+			return { id, type, creationTimestamp };
+		case 'payment':
+			return { leadid: lead.id, id, type, ...content.payment, employeeid, creationTimestamp };
+		case 'custom': {
+			const schema = definitionOf(workspace, action)?.fields;
+			const fields = hidePII ? redactAction(schema, content.fields) : content.fields;
+			return { leadid: lead.id, id, type, fields, employeeid, creationTimestamp };
+		}
+	}
+}
+
+/** A built-in action cannot be fetched as a single one. */
+export function actionView(workspace: Workspace, lead: Lead, action: Action, options: ViewOptions) {
+	if (action.content.kind === 'builtIn') {
+		throw badRequest(`Actions of type ${action.type} cannot be read one by one`);
+	}
+	return timelineEntry(workspace, lead, action, options);
+}

@@ -1,0 +1,126 @@
+import { appendActions } from './actions/append';
+import { recordAssignment } from './actions/builtIn';
+import type { ActionResult } from './actions/entry';
+import { timelineEntry } from './actions/view';
+import { leadNotFound, ServiceError } from './errors';
+import { createFields, indexEntries, updateFields } from './fields';
+import type { Sent } from './json';
+import { redactLead } from './privacy';
+import { fieldAddress, remarkAt, type Remark } from './remarks';
+import { readLeadQuery, type LeadSearchBody } from './search';
+import type { IndexEntry, Lead, Page } from './store';
+import type { SearchKey } from './values/reading';
+import { valueTypes } from './values/types';
+import { definitionsOf, valueContext, type Workspace } from './workspace';
+
+export interface Created {
+	readonly lead_id: string | null;
+	readonly actions: readonly ActionResult[];
+	readonly remarks: readonly Remark[];
+}
+
+export interface ReadOptions {
+	readonly hidePII: boolean;
+}
+
+export function createLead(workspace: Workspace, sent: Sent, actions: readonly unknown[]): Created {
+	const identifier = readIdentifier(workspace, sent);
+	if ('remarks' in identifier) return { lead_id: null, actions: [], remarks: identifier.remarks };
+	const { store } = workspace;
+	if (store.leads.byIdentifier(identifier.key) !== undefined) {
+		throw new ServiceError('LEAD_ALREADY_EXISTS', 'A lead with the same identifier value already exists');
+	}
+	const { fields, remarks } = createFields(workspace, sent);
+	const now = workspace.now();
+	const lead = store.leads.insert(
+		{ id: workspace.newId(), identifier: identifier.key, fields, createdOn: now, modifiedOn: now },
+		indexEntries(definitionsOf(workspace), fields),
+	);
+	recordAssignment(workspace, lead, {}, fields);
+	const appended = appendActions(workspace, lead, actions);
+	return { lead_id: lead.id, actions: appended.results, remarks: [...remarks, ...appended.remarks] };
+}
+
+/**
+ * The normal form that tells leads apart, or why there is none. Without an identifier the call is silently dropped
+ * (sync-api.md, POST /lead); one that is no valid value is dropped like any other bad value, with its remark.
+ */
+function readIdentifier(workspace: Workspace, sent: Sent): { key: SearchKey } | { remarks: Remark[] } {
+	const { identifier } = definitionsOf(workspace);
+	const value = Object.hasOwn(sent, identifier.apiName) ? sent[identifier.apiName] : undefined;
+	if (value === undefined || value === null) return { remarks: [] };
+	const type = valueTypes[identifier.type];
+	const reading = type.read(value, identifier, valueContext(workspace));
+	if (reading.outcome === 'refused') {
+		const address = fieldAddress(identifier.apiName);
+		return { remarks: reading.remarks.map((text) => remarkAt(address, text)) };
+	}
+	const key = reading.outcome === 'taken' ? type.keys(reading.value)[0] : undefined;
+	return key === undefined ? { remarks: [] } : { key };
+}
+
+export function updateLead(workspace: Workspace, leadId: string, sent: Sent, options: ReadOptions) {
+	const lead = requireLead(workspace, leadId);
+	const definitions = definitionsOf(workspace);
+	if (Object.hasOwn(sent, definitions.identifier.apiName)) {
+		throw new ServiceError('INVALID_LEAD', 'Cannot modify lead identifier field', 403);
+	}
+	const { fields, remarks } = updateFields(workspace, lead.fields, sent);
+	if (JSON.stringify(fields) === JSON.stringify(lead.fields)) {
+		return { ...leadView(workspace, lead, options), remarks };
+	}
+	const changed: Lead = { ...lead, fields, modifiedOn: workspace.now() };
+	const before = indexEntries(definitions, lead.fields);
+	const after = indexEntries(definitionsOf(workspace), fields);
+	workspace.store.leads.update(changed, missingFrom(after, before), missingFrom(before, after));
+	recordAssignment(workspace, lead, lead.fields, fields);
+	return { ...leadView(workspace, changed, options), remarks };
+}
+
+function missingFrom(others: readonly IndexEntry[], entries: readonly IndexEntry[]): IndexEntry[] {
+	const name = ({ field, key }: IndexEntry) => `${field} ${key}`;
+	const known = new Set(others.map(name));
+	return entries.filter((entry) => !known.has(name(entry)));
+}
+
+export function requireLead({ store }: Workspace, leadId: string): Lead {
+	const lead = store.leads.byId(leadId);
+	if (lead === undefined) throw leadNotFound(leadId);
+	return lead;
+}
+
+/** Contract, Leads: reads always carry when a lead was created and last modified. */
+function leadFields(workspace: Workspace, lead: Lead, { hidePII }: ReadOptions) {
+	const fields = hidePII ? redactLead(definitionsOf(workspace), lead.fields) : lead.fields;
+	return { ...fields, created_on: lead.createdOn, modified_on: lead.modifiedOn };
+}
+
+const leadView = (workspace: Workspace, lead: Lead, options: ReadOptions) => ({
+	id: lead.id,
+	fields: leadFields(workspace, lead, options),
+});
+
+export function getLead(
+	workspace: Workspace,
+	leadId: string,
+	options: ReadOptions & { readonly actions: Page | undefined },
+) {
+	const lead = requireLead(workspace, leadId);
+	const view = leadView(workspace, lead, options);
+	if (options.actions === undefined) return view;
+	const actions = workspace.store.actions.timeline(lead, {}, options.actions);
+	return {
+		...view,
+		actions: actions.map((action) => timelineEntry(workspace, lead, action, options)),
+		actions_skip: options.actions.skip,
+		actions_limit: options.actions.limit,
+	};
+}
+
+export function searchLeads(workspace: Workspace, body: LeadSearchBody, page: Page, options: ReadOptions) {
+	const { entries, total } = workspace.store.leads.search(readLeadQuery(workspace, body), page);
+	return {
+		data: entries.map((lead) => ({ fields: leadFields(workspace, lead, options) })),
+		total_count: total,
+	};
+}

@@ -1,0 +1,155 @@
+import type { Definitions, LeadField, Status, ValueDefinition } from './definitions';
+import type { Fields, SearchKey } from './values/reading';
+
+/** Where a page begins and how long it is. */
+export interface Page {
+	readonly skip: number;
+	readonly limit: number;
+}
+
+export interface Found<T> {
+	readonly entries: readonly T[];
+	readonly total: number;
+}
+
+export interface NewLead {
+	readonly id: string;
+	readonly identifier: SearchKey;
+	readonly fields: Fields;
+	readonly createdOn: number;
+	readonly modifiedOn: number;
+}
+
+export interface Lead extends NewLead {
+	/** Leads are numbered in the order of their creation. */
+	readonly seq: number;
+}
+
+/** A value under which a search finds a lead. */
+export interface IndexEntry {
+	readonly field: number;
+	readonly key: SearchKey;
+}
+
+/** The lead's field has one of the keys, or a key between the bounds, which are inclusive. */
+export type FieldCriterion =
+	| { readonly field: number; readonly oneOf: readonly SearchKey[]; readonly severalValues: boolean }
+	| { readonly field: number; readonly from: number; readonly to: number };
+
+/** One action meets all that is given here. */
+export interface ActionCriterion {
+	/** In the form of reads: `ACTION_1001`, `PAYMENT`. */
+	readonly types?: readonly string[];
+	/** In lower case. */
+	readonly performedBy?: readonly string[];
+	readonly from?: number;
+	readonly to?: number;
+}
+
+export interface LeadQuery {
+	readonly fields: readonly FieldCriterion[];
+	readonly action: ActionCriterion | undefined;
+}
+
+export interface LeadStore {
+	byId(id: string): Lead | undefined;
+	byIdentifier(identifier: SearchKey): Lead | undefined;
+	/** Does any lead have this value in this field? */
+	holds(entry: IndexEntry): boolean;
+	insert(lead: NewLead, index: readonly IndexEntry[]): Lead;
+	update(lead: Lead, gone: readonly IndexEntry[], come: readonly IndexEntry[]): void;
+	/** Newest first. */
+	search(query: LeadQuery, page: Page): Found<Lead>;
+}
+
+/** A payment as it is stored; only its status ever changes. */
+export interface Payment {
+	readonly status: string;
+	readonly currency: string;
+	readonly amount: string;
+	readonly paymentid: string;
+}
+
+export type ActionContent =
+	| { readonly kind: 'custom'; readonly fields: Fields }
+	| { readonly kind: 'payment'; readonly payment: Payment }
+	/** Recorded by the service itself, like calls; only its type means something to a reader. */
+	| { readonly kind: 'builtIn' };
+
+export interface NewAction {
+	readonly id: string;
+	/** The lead's number. */
+	readonly lead: number;
+	/** In the form of reads: `ACTION_1001`, `PAYMENT`, `INCOMING_CALL`. */
+	readonly type: string;
+	/** An email, or undefined for the system user. */
+	readonly employeeid: string | undefined;
+	readonly createdOn: number;
+	readonly content: ActionContent;
+}
+
+export type Action = NewAction;
+
+export interface ActionStore {
+	byId(lead: Lead, id: string): Action | undefined;
+	insert(action: NewAction): void;
+	updateContent(action: Action, content: ActionContent): void;
+	/** Newest first. */
+	timeline(lead: Lead, criterion: ActionCriterion, page: Page): Action[];
+	count(lead: Lead, criterion: ActionCriterion): number;
+}
+
+export interface TeamMember {
+	readonly name: string;
+	readonly email: string;
+	readonly phone_number: string;
+	readonly role: 'ADMIN' | 'MANAGER' | 'CALLER' | 'MARKETING_USER';
+	readonly status: 'Active' | 'Inactive' | 'On Leave' | 'Working' | 'Invited' | 'Deleted';
+	readonly manager_name: string | null;
+	readonly manager_email: string | null;
+	readonly permission_template_name: string | null;
+	readonly license: License | null;
+}
+
+export interface License {
+	readonly status: string;
+	readonly type: string;
+	readonly start_date: number;
+	readonly end_date: number;
+}
+
+export interface TeamStore {
+	/** In the very same letters. */
+	byExactEmail(email: string): TeamMember | undefined;
+	byEmail(email: string): TeamMember | undefined;
+	/** Ascending by name. */
+	list(includeDeleted: boolean, page: Page): Found<TeamMember>;
+	insert(member: TeamMember): void;
+}
+
+export type TokenKind = 'sync' | 'async' | 'admin';
+
+export interface TokenStore {
+	insert(kind: TokenKind, hash: Buffer, label: string): void;
+	list(): ReadonlyArray<{ readonly kind: TokenKind; readonly hash: Buffer }>;
+	removeAll(label: string): void;
+}
+
+export interface DefinitionStore {
+	current(): Definitions;
+	addLabel(definition: Pick<ValueDefinition, 'key' | 'labels'>, label: string, id: string): void;
+	editField(field: LeadField, change: FieldChange): void;
+	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void;
+}
+
+export type FieldChange = Partial<Pick<LeadField, 'isVisible' | 'lockAfterCreate' | 'maxLength'>>;
+
+/** What the rules need of storage. One call of the API is one transaction. */
+export interface Store {
+	readonly definitions: DefinitionStore;
+	readonly leads: LeadStore;
+	readonly actions: ActionStore;
+	readonly team: TeamStore;
+	readonly tokens: TokenStore;
+	transaction<T>(work: () => T): T;
+}

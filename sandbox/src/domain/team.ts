@@ -1,0 +1,25 @@
+import { badRequest, ServiceError } from './errors';
+import type { Page, TeamMember } from './store';
+import { isEmail } from './values/email';
+import type { Workspace } from './workspace';
+
+/** Contract, Team members: who may perform actions and hold leads. */
+export const isActive = ({ status }: TeamMember) =>
+	status !== 'Inactive' && status !== 'Invited' && status !== 'Deleted';
+
+/** A role is asked for at creation and never read back (contract, Team members). */
+const memberView = ({ role: _role, ...member }: TeamMember) => member;
+
+export function listTeamMembers({ store }: Workspace, includeDeleted: boolean, page: Page) {
+	const { entries, total } = store.team.list(includeDeleted, page);
+	return { data: entries.map(memberView), total_count: total, skip: page.skip, limit: page.limit };
+}
+
+export function getTeamMember({ store }: Workspace, email: string, includeDeleted: boolean) {
+	if (!isEmail(email)) throw badRequest(`${email} is not an email address`);
+	const member = store.team.byEmail(email);
+	if (member === undefined || (member.status === 'Deleted' && !includeDeleted)) {
+		throw new ServiceError('TEAM_MEMEBER_NOT_FOUND', `Team member with email ${email} was not found`);
+	}
+	return memberView(member);
+}

@@ -1,0 +1,27 @@
+import { DateTime } from 'luxon';
+
+/** The workspace date format; a time may follow it. */
+export const DATE_FORMAT = 'DD/MM/YYYY';
+
+const FORMAT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+
+/** Decision 1, DATE: between the years 1 and 9999. */
+const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Epoch milliseconds of a date that a call sent, or undefined when it is none. A missing time is 00:00:00 in the
+ * workspace time zone, and ISO 8601 is not parsed (sync-api.md, Field types).
+ */
+export function readDate(value: unknown, timeZone: string): number | undefined {
+	if (typeof value === 'number') {
+		return Number.isInteger(value) && value >= FIRST && value <= LAST ? value : undefined;
+	}
+	if (typeof value !== 'string') return undefined;
+	const parts = FORMAT.exec(value);
+	if (parts === null) return undefined;
+	const [day, month, year, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
+	if (year === undefined || year < 1 || hour === 24) return undefined;
+	const date = DateTime.fromObject({ day, month, year, hour, minute, second }, { zone: timeZone });
+	return date.isValid ? date.toMillis() : undefined;
+}

@@ -1,0 +1,46 @@
+import type { ValueDefinition } from '../definitions';
+import { foldLabel, MAX_LABEL_LENGTH, MAX_LABELS } from '../labels';
+import { refused, taken, type Reading } from './reading';
+
+const lengthRemark = (what: string) => `${what} must have 1 to ${MAX_LABEL_LENGTH} characters`;
+const fits = (label: string) => label.length >= 1 && label.length <= MAX_LABEL_LENGTH;
+
+/** sync-api.md, dropdown: an unmatched label creates an option while there are fewer than 1000. */
+export function readDropdown(value: unknown, { labels }: ValueDefinition): Reading {
+	if (typeof value !== 'string') return refused('Invalid value: the label of an option is expected');
+	if (!fits(value)) return refused(lengthRemark('Option label'));
+	const option = labels.find(value);
+	if (option !== undefined) return taken(option.label);
+	if (labels.size >= MAX_LABELS) return refused(`Field already has ${MAX_LABELS} options`);
+	return taken(value, [value]);
+}
+
+/** sync-api.md, tags: each label stands for itself, so a bad one does not take the others with it. */
+export function readTags(value: unknown, { labels }: ValueDefinition): Reading {
+	if (!Array.isArray(value)) return refused('Invalid value: an array of tag labels is expected');
+	if (value.length === 0) return { outcome: 'cleared' };
+	const tags = new Map<string, string>();
+	const created: string[] = [];
+	const remarks: string[] = [];
+	for (const tag of value) {
+		if (typeof tag !== 'string') {
+			remarks.push(`Tag ${JSON.stringify(tag)} was left out: a label is expected`);
+			continue;
+		}
+		const key = foldLabel(tag);
+		const known = labels.find(tag);
+		if (!fits(tag)) {
+			remarks.push(`Tag "${tag}" was left out: ${lengthRemark('Tag label').toLowerCase()}`);
+		} else if (tags.has(key)) {
+			continue;
+		} else if (known !== undefined) {
+			tags.set(key, known.label);
+		} else if (labels.size + created.length >= MAX_LABELS) {
+			remarks.push(`Tag "${tag}" was left out: field already has ${MAX_LABELS} tags`);
+		} else {
+			tags.set(key, tag);
+			created.push(tag);
+		}
+	}
+	return tags.size === 0 ? refused(...remarks) : taken([...tags.values()], created, remarks);
+}

@@ -1,0 +1,33 @@
+import { isSupportedCountry, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/metadata.max.json';
+
+const SHAPE = /^\+?\d{7,15}$/;
+
+const CALLING_CODES = new Set([
+	...Object.keys(metadata.country_calling_codes),
+	...Object.keys(metadata.nonGeographic),
+]);
+
+const beginsWithCallingCode = (digits: string) =>
+	[1, 2, 3].some((length) => CALLING_CODES.has(digits.slice(0, length)));
+
+const digitsOf = (number: string) => number.replace('+', '');
+
+/**
+ * Digits, country code first, or undefined when the value is no phone number (decision 1, PHONE). A number without a
+ * `+` is tried as a national one first, because a form in the workspace's country is filled in that way.
+ */
+export function readPhone(value: unknown, country: string): string | undefined {
+	if (typeof value !== 'string' || !SHAPE.test(value)) return undefined;
+	if (value.startsWith('+')) {
+		if (!beginsWithCallingCode(value.slice(1))) return undefined;
+		const parsed = parsePhoneNumberFromString(value);
+		return digitsOf(parsed?.isValid() ? parsed.number : value);
+	}
+	if (!isSupportedCountry(country)) return value;
+	const national = parsePhoneNumberFromString(value, country);
+	if (national?.isValid()) return digitsOf(national.number);
+	const international = parsePhoneNumberFromString(`+${value}`);
+	if (international?.isValid()) return digitsOf(international.number);
+	return national === undefined ? getCountryCallingCode(country) + value : digitsOf(national.number);
+}

@@ -1,0 +1,134 @@
+import type { ValueTypeName } from '../definitions';
+import { foldLabel } from '../labels';
+import { remarkTexts } from '../remarks';
+import { readDate } from './date';
+import { isEmail } from './email';
+import { readDropdown, readTags } from './labels';
+import { readPhone } from './phone';
+import { readLostReason, readStatus } from './pipeline';
+import { refused, taken, type SearchKey, type StoredValue, type ValueType } from './reading';
+import { isWebAddress } from './web';
+
+const MONEY = /^\d+(\.\d+)?$/;
+
+/** Searches are case-insensitive and need exact matches (sync-api.md, What the service does). */
+const fold = (value: string) => value.toLowerCase();
+
+/** The search side of a type whose values are strings. */
+function words(toKey: (value: string) => string) {
+	return {
+		keys: (value: StoredValue): SearchKey[] =>
+			(Array.isArray(value) ? value : [value]).map((part) => toKey(String(part))),
+		searchKey: (value: unknown): SearchKey | undefined =>
+			typeof value === 'string' ? toKey(value) : undefined,
+	};
+}
+
+/** The search side of a type whose values are numbers or booleans. */
+function amounts(kind: 'number' | 'boolean') {
+	return {
+		keys: (value: StoredValue): SearchKey[] => [Number(value)],
+		searchKey: (value: unknown): SearchKey | undefined => (typeof value === kind ? Number(value) : undefined),
+	};
+}
+
+function text(takes: (value: string) => boolean, expected: string): ValueType {
+	return {
+		read: (value) =>
+			typeof value === 'string' && takes(value) ? taken(value) : refused(`Invalid value: ${expected}`),
+		...words(fold),
+	};
+}
+
+const teamMember: ValueType = {
+	read: (value, _definition, context) =>
+		typeof value === 'string' && context.isActiveMember(value)
+			? taken(value)
+			: refused(remarkTexts.unknownEmployee),
+	...words(fold),
+};
+
+/** sync-api.md, Field types: one entry a type. The edges are those of decision 1. */
+export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
+	TEXT: {
+		read(value, { maxLength }) {
+			if (typeof value !== 'string') return refused('Invalid value: a text is expected');
+			if (maxLength !== undefined && value.length > maxLength) {
+				return refused(`Text must have at most ${maxLength} characters`);
+			}
+			return taken(value);
+		},
+		...words(fold),
+	},
+	EMAIL: text(isEmail, 'an email address such as local@domain.tld is expected'),
+	PHONE: {
+		read(value, _definition, { country }) {
+			const phone = readPhone(value, country);
+			return phone === undefined
+				? refused('Invalid value: a phone number with country code, without spaces or symbols, is expected')
+				: taken(phone);
+		},
+		keys: (value) => [String(value)],
+		searchKey: (value, { country }) =>
+			typeof value === 'string' ? readPhone(value.trim(), country) : undefined,
+	},
+	NUMBER: {
+		read: (value) =>
+			typeof value === 'number' && Number.isFinite(value)
+				? taken(value)
+				: refused('Invalid value: a number is expected'),
+		...amounts('number'),
+	},
+	DATE: {
+		read(value, _definition, { timeZone }) {
+			const date = readDate(value, timeZone);
+			return date === undefined
+				? refused('Invalid value: epoch milliseconds or a date in the workspace date format is expected')
+				: taken(date);
+		},
+		keys: (value) => [Number(value)],
+		searchKey: (value, { timeZone }) => readDate(value, timeZone),
+		bound: (value, { timeZone }) => readDate(value, timeZone),
+	},
+	CHECKBOX: {
+		read: (value) =>
+			typeof value === 'boolean' ? taken(value) : refused('Invalid value: true or false is expected'),
+		...amounts('boolean'),
+	},
+	DROPDOWN: { read: readDropdown, ...words(foldLabel) },
+	TAGS: { read: readTags, ...words(foldLabel) },
+	MONEY: text(
+		(value) => MONEY.test(value),
+		'an amount as a string of digits, with . for decimals, is expected',
+	),
+	WEBSITE: text((value) => isWebAddress(value, false), 'a web address is expected'),
+	MEDIALINK: text((value) => isWebAddress(value, true), 'a link with http:// or https:// is expected'),
+	ACTIVEUSERS: teamMember,
+	UNIQUE: {
+		read: (value) =>
+			typeof value === 'string' && value.trim() !== ''
+				? taken(value)
+				: refused('Invalid value: a text that is not blank is expected'),
+		...words(foldLabel),
+		same: (held, sent) => foldLabel(String(held)) === foldLabel(String(sent)),
+	},
+	RATING: {
+		read: (value) =>
+			typeof value !== 'number'
+				? refused('Invalid value: a whole number from 1 to 5 is expected')
+				: Number.isInteger(value) && value >= 1 && value <= 5
+					? taken(value)
+					: refused(remarkTexts.ratingRange),
+		...amounts('number'),
+	},
+	STATUS: {
+		read: (value, _definition, { pipeline }) => readStatus(value, pipeline.statuses),
+		// The one filter that is matched case-sensitively (sync-api.md, POST /lead/search).
+		...words((label) => label),
+	},
+	LOST_REASON: {
+		read: (value, _definition, { pipeline }) => readLostReason(value, pipeline.lostReasons),
+		...words(fold),
+	},
+	ASSIGNEE: teamMember,
+};

@@ -1,0 +1,31 @@
+import type { Definitions } from './definitions';
+import type { Store } from './store';
+import { isActive } from './team';
+import type { ValueContext } from './values/reading';
+
+/** What every rule works on: the stored workspace, a clock and a source of ids. */
+export interface Workspace {
+	readonly store: Store;
+	/** Epoch milliseconds. */
+	now(): number;
+	/** 24 hexadecimal characters. */
+	newId(): string;
+}
+
+export const definitionsOf = (workspace: Workspace): Definitions => workspace.store.definitions.current();
+
+export function valueContext(workspace: Workspace): ValueContext {
+	const { enterprise, pipeline } = definitionsOf(workspace);
+	return {
+		timeZone: enterprise.timeZone,
+		country: enterprise.country,
+		pipeline,
+		isActiveMember: (email) => isActiveMember(workspace, email),
+	};
+}
+
+/** sync-api.md, Authentication, 7: emails stand for active team members, and match exactly. */
+export function isActiveMember(workspace: Workspace, email: string): boolean {
+	const member = workspace.store.team.byExactEmail(email);
+	return member !== undefined && isActive(member);
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ServiceError } from '../domain/errors';
+import type { Store } from '../domain/store';
+import { seedNames, type SeedName } from '../seed/names';
+import { holdsToken } from './auth';
+import type { Faults } from './faults';
+import { ADMIN_PREFIX } from './paths';
+import type { RequestLog } from './requestLog';
+
+export const ADMIN_HEADER = 'x-admin-key';
+
+const resetBody = z.strictObject({ seed: z.enum(seedNames).optional() });
+
+export interface AdminParts {
+	readonly store: Store;
+	readonly faults: Faults;
+	readonly log: RequestLog;
+	reset(seed: SeedName | undefined): void;
+}
+
+/** What the Sync API does not have: forced faults, a fresh start, and the log of what was asked. */
+export function routeAdmin(app: FastifyInstance, { store, faults, log, reset }: AdminParts): void {
+	app.addHook('onRequest', (request, _reply, done) => {
+		const key = request.headers[ADMIN_HEADER];
+		const admitted = typeof key === 'string' && holdsToken(store, 'admin', key);
+		done(
+			admitted ? undefined : new ServiceError('NOT_AUTHORIZED', `A valid ${ADMIN_HEADER} header is needed`),
+		);
+	});
+
+	app.post(`${ADMIN_PREFIX}/faults`, ({ body }, reply) => {
+		faults.add(body);
+		void reply.code(201).send({ faults: faults.list() });
+	});
+	app.get(`${ADMIN_PREFIX}/faults`, () => ({ faults: faults.list() }));
+	app.delete(`${ADMIN_PREFIX}/faults`, () => {
+		faults.clear();
+		return { faults: [] };
+	});
+	app.post(`${ADMIN_PREFIX}/reset`, ({ body }) => {
+		const { seed } = resetBody.parse(body ?? {});
+		reset(seed);
+		return { status: 'RESET' };
+	});
+	app.get(`${ADMIN_PREFIX}/requests`, () => ({ requests: log.list() }));
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints, type Endpoint, type EndpointName } from '../../../nodes/shared/sync/endpoints';
+import { ServiceError } from '../domain/errors';
+import { isObject } from '../domain/json';
+import type { Workspace } from '../domain/workspace';
+import { authenticate } from './auth';
+import { withFaults } from './faultHooks';
+import type { Faults } from './faults';
+import { ENTERPRISE_PATH } from './paths';
+import { TooManyRequests, type RateLimit } from './rateLimit';
+import type { RequestLog } from './requestLog';
+import { actionHandlers } from './routes/actions';
+import type { Handler, Handlers } from './routes/handler';
+import { leadHandlers } from './routes/leads';
+import { metadataHandlers } from './routes/metadata';
+import { teamHandlers } from './routes/team';
+
+const handlers: Handlers = { ...leadHandlers, ...actionHandlers, ...metadataHandlers, ...teamHandlers };
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+export interface ApiParts {
+	readonly workspace: Workspace;
+	readonly faults: Faults;
+	readonly log: RequestLog;
+	readonly rateLimit: RateLimit | undefined;
+}
+
+const parameterStyle = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Routes the Sync API by the endpoint catalogue. */
+export function routeApi(app: FastifyInstance, parts: ApiParts): void {
+	withFaults(app, parts.faults, parts.log);
+	const paths = new Map<string, Set<string>>();
+	for (const [name, endpoint] of endpointEntries()) {
+		const handler = handlers[name];
+		if (handler === undefined) continue;
+		app.route({
+			method: endpoint.method,
+			url: ENTERPRISE_PATH + parameterStyle(endpoint.path),
+			config: { endpoint: name },
+			onRequest: (request, _reply, done) => done(admit(parts, request)),
+			handler: (request, reply) => answer(parts.workspace, endpoint, handler, request, reply),
+		});
+		const methods = paths.get(endpoint.path) ?? new Set();
+		paths.set(endpoint.path, methods.add(endpoint.method));
+	}
+	// A path that exists refuses other methods. As a route of its own it wins over a parameter of another path: a
+	// GET on /lead/search is no lead with the ID "search".
+	for (const [path, known] of paths) {
+		app.route({
+			method: METHODS.filter((method) => !known.has(method)),
+			url: ENTERPRISE_PATH + parameterStyle(path),
+			handler: ({ method }) => {
+				throw new ServiceError('METHOD_NOT_ALLOWED', `${method} is not allowed on ${path}`);
+			},
+		});
+	}
+}
+
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
+
+function* endpointEntries(): Generator<[EndpointName, Endpoint]> {
+	for (const name of Object.keys(endpoints)) {
+		if (isEndpointName(name)) yield [name, endpoints[name]];
+	}
+}
+
+function parametersOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+	return isObject(request.params) ? request.params : {};
+}
+
+/** Who may call, and how often. Before the body is read. */
+function admit({ workspace, rateLimit }: ApiParts, request: FastifyRequest): Error | undefined {
+	try {
+		const enterpriseId = String(parametersOf(request)['enterpriseId']);
+		const token = authenticate(workspace.store, enterpriseId, request.headers.authorization);
+		const seconds = rateLimit?.take(token, Date.now());
+		return seconds === undefined ? undefined : new TooManyRequests(seconds);
+	} catch (error) {
+		if (error instanceof Error) return error;
+		throw error;
+	}
+}
+
+/** The whole of a call that writes is one transaction, which is over before its answer is sent. */
+function answer(
+	workspace: Workspace,
+	endpoint: Endpoint,
+	handler: Handler,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): void {
+	const parameters = parametersOf(request);
+	const call = {
+		workspace,
+		parameter: (name: string) => String(parameters[name]),
+		query: isObject(request.query) ? request.query : {},
+		body: request.body,
+	};
+	const body = endpoint.retry === 'read' ? handler(call) : workspace.store.transaction(() => handler(call));
+	request.remarkCount = countRemarks(body);
+	void reply.code(endpoint.success).send(body);
+}
+
+const countRemarks = (body: unknown) =>
+	isObject(body) && Array.isArray(body['remarks']) ? body['remarks'].length : 0;

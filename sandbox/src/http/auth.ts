@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '../domain/errors';
+import type { Store, TokenKind } from '../domain/store';
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Compares with every token of the kind, in constant time, so that time tells nothing about any of them. */
+export function holdsToken(store: Store, kind: TokenKind, token: string): boolean {
+	const hash = hashToken(token);
+	let found = false;
+	for (const known of store.tokens.list()) {
+		if (known.kind === kind && timingSafeEqual(known.hash, hash)) found = true;
+	}
+	return found;
+}
+
+export function bearerToken(header: string | undefined): string | undefined {
+	return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
+}
+
+/**
+ * sync-api.md, Authentication, 4 and 5: a token that is missing, wrong, of the Async type or of another enterprise
+ * always gets the same answer, so that the answer tells nothing.
+ */
+export function authenticate(store: Store, enterpriseId: string, header: string | undefined): string {
+	const token = bearerToken(header);
+	const known = token !== undefined && holdsToken(store, 'sync', token);
+	if (!known || store.definitions.current().enterprise.id !== enterpriseId) {
+		throw new ServiceError(
+			'NOT_AUTHORIZED',
+			`Enterprise ${enterpriseId} was not found, or the access token is invalid`,
+		);
+	}
+	return token;
+}

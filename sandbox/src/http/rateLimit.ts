@@ -1,0 +1,31 @@
+import { ServiceError } from '../domain/errors';
+
+const HOUR = 3_600_000;
+
+/** The sandbox's own limit of requests per token and hour (contract, Errors: off unless asked for). */
+export class RateLimit {
+	private readonly windows = new Map<string, { ends: number; used: number }>();
+
+	constructor(private readonly perHour: number) {}
+
+	/** Seconds to wait when the limit is reached, else undefined. */
+	take(token: string, now: number): number | undefined {
+		let window = this.windows.get(token);
+		if (window === undefined || window.ends <= now) {
+			window = { ends: now + HOUR, used: 0 };
+			this.windows.set(token, window);
+		}
+		window.used += 1;
+		return window.used > this.perHour ? Math.ceil((window.ends - now) / 1000) : undefined;
+	}
+
+	clear(): void {
+		this.windows.clear();
+	}
+}
+
+export class TooManyRequests extends ServiceError {
+	constructor(readonly retryAfter: number) {
+		super('TOO_MANY_REQUESTS', 'Too Many Requests');
+	}
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoints';
+import { ADMIN_PREFIX } from './paths';
+
+/** One request as the log keeps it: what was called and what came of it. Never a token, a body or a value. */
+export interface LoggedRequest {
+	/** Epoch milliseconds. */
+	readonly time: number;
+	readonly method: string;
+	/** The endpoint's name in the catalogue, or null for a path that belongs to none. */
+	readonly route: EndpointName | null;
+	/** The path of the catalogue, with its parameters unfilled. */
+	readonly path: string | null;
+	/** Null when the connection was cut instead of an answer. */
+	readonly status: number | null;
+	readonly remarks: number;
+	readonly milliseconds: number;
+	/** True when a forced fault shaped the outcome. */
+	readonly fault: boolean;
+}
+
+const KEPT_REQUESTS = 10_000;
+
+export class RequestLog {
+	private entries: LoggedRequest[] = [];
+
+	/** Written down before the answer is on its way, so that who has the answer finds it in the log. */
+	note(
+		{ arrived, started, method, routeOptions, cut, faulty, remarkCount }: FastifyRequest,
+		reply: FastifyReply,
+	): void {
+		const { endpoint } = routeOptions.config;
+		this.entries.push({
+			time: arrived,
+			method,
+			route: endpoint ?? null,
+			path: endpoint === undefined ? null : endpoints[endpoint].path,
+			status: cut ? null : reply.statusCode,
+			remarks: remarkCount,
+			milliseconds: Math.round((performance.now() - started) * 100) / 100,
+			fault: faulty,
+		});
+		// Cut rarely, so that a full log costs nothing for each request.
+		if (this.entries.length > 2 * KEPT_REQUESTS) this.entries = this.entries.slice(-KEPT_REQUESTS);
+	}
+
+	/** Oldest first. */
+	list(): readonly LoggedRequest[] {
+		return this.entries.slice(-KEPT_REQUESTS);
+	}
+
+	clear(): void {
+		this.entries = [];
+	}
+}
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** The endpoint of the catalogue that a route answers. */
+		endpoint?: EndpointName;
+	}
+	interface FastifyRequest {
+		/** Epoch milliseconds. */
+		arrived: number;
+		/** On the clock that measures, in milliseconds. */
+		started: number;
+		remarkCount: number;
+		/** A forced fault shaped the outcome. */
+		faulty: boolean;
+		/** The connection is cut instead of an answer. */
+		cut: boolean;
+	}
+}
+
+/** Logs every request but those to the sandbox's own admin routes. */
+export function logRequests(app: FastifyInstance, log: RequestLog): void {
+	app.decorateRequest('arrived', 0);
+	app.decorateRequest('started', 0);
+	app.decorateRequest('remarkCount', 0);
+	app.decorateRequest('faulty', false);
+	app.decorateRequest('cut', false);
+	app.addHook('onRequest', (request, _reply, done) => {
+		request.arrived = Date.now();
+		request.started = performance.now();
+		done();
+	});
+	app.addHook('onSend', (request, reply, payload, done) => {
+		if (!request.url.startsWith(ADMIN_PREFIX)) log.note(request, reply);
+		done(null, payload);
+	});
+}

@@ -1,0 +1,28 @@
+import { changeAction, createActions, getAction, searchTimeline } from '../../domain/actions/timeline';
+import { actionCreation, actionSearch, requireObject } from '../bodies';
+import { readFlag, readPage } from '../query';
+import type { Handlers } from './handler';
+
+export const actionHandlers: Handlers = {
+	createActions({ workspace, parameter, body }) {
+		const { actions } = actionCreation.parse(requireObject(body));
+		return createActions(workspace, parameter('leadId'), actions);
+	},
+
+	searchActions({ workspace, parameter, query, body }) {
+		const search = actionSearch.parse(requireObject(body === undefined ? {} : body));
+		const options = { hidePII: readFlag(query, 'hidePII') };
+		return searchTimeline(workspace, parameter('leadId'), search, readPage(query), options);
+	},
+
+	getAction({ workspace, parameter, query }) {
+		const options = { hidePII: readFlag(query, 'hidePII') };
+		return getAction(workspace, parameter('leadId'), parameter('actionId'), options);
+	},
+
+	updateAction({ workspace, parameter, query, body }) {
+		const options = { hidePII: readFlag(query, 'hidePII') };
+		const sent = requireObject(body);
+		return changeAction(workspace, parameter('leadId'), parameter('actionId'), sent, options);
+	},
+};

@@ -1,0 +1,19 @@
+import {
+	getActionDefinition,
+	getEnterprise,
+	getField,
+	getPipeline,
+	listActionDefinitions,
+	listFields,
+} from '../../domain/metadata';
+import { readFlag } from '../query';
+import type { Handlers } from './handler';
+
+export const metadataHandlers: Handlers = {
+	listFields: ({ workspace, query }) => listFields(workspace, readFlag(query, 'detail')),
+	getField: ({ workspace, parameter }) => getField(workspace, parameter('apiName')),
+	listActions: ({ workspace, query }) => listActionDefinitions(workspace, readFlag(query, 'detail')),
+	getActionDefinition: ({ workspace, parameter }) => getActionDefinition(workspace, parameter('code')),
+	getPipeline: ({ workspace }) => getPipeline(workspace),
+	getEnterprise: ({ workspace }) => getEnterprise(workspace),
+};

@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { readOptions, USAGE, UsageError } from './options';
+import { startSandbox, type Sandbox } from './server';
+import { tokensBeside } from './tokenFile';
+
+const isLoopback = (host: string) =>
+	host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+async function main(): Promise<void> {
+	const options = readOptions(process.argv.slice(2));
+	if (options.help) {
+		process.stdout.write(USAGE);
+		return;
+	}
+	const { port, host, data, seed, 'rate-limit': rateLimit } = options;
+	if (!isLoopback(host)) {
+		process.stderr.write(
+			`WARNING: listening on ${host}. Whoever can reach this machine can reach the sandbox.\n` +
+				'WARNING: it is made for tests on one machine, without TLS. Leave --host out to stay on 127.0.0.1.\n',
+		);
+	}
+	const sandbox = await startSandbox({
+		port,
+		host,
+		data,
+		seed,
+		...(rateLimit !== undefined && { rateLimit }),
+		...(data !== ':memory:' && { tokens: tokensBeside(data) }),
+	});
+	process.stdout.write(options.json ? asJson(sandbox) : asText(sandbox, data));
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => void sandbox.close());
+	}
+}
+
+function asJson({ url, enterpriseId, syncToken, asyncToken, adminKey }: Sandbox): string {
+	return `${JSON.stringify({ url, enterpriseId, syncToken, asyncToken, adminKey })}\n`;
+}
+
+function asText(sandbox: Sandbox, data: string): string {
+	return [
+		'Lead Workspace sandbox is up. Stop it with Ctrl+C.',
+		'',
+		`  Base URL       ${sandbox.url}`,
+		`  Enterprise ID  ${sandbox.enterpriseId}`,
+		`  Sync token     ${sandbox.syncToken}`,
+		`  Async token    ${sandbox.asyncToken}`,
+		`  Admin key      ${sandbox.adminKey}`,
+		`  Data           ${data === ':memory:' ? 'in memory, gone when it stops' : data}`,
+		'',
+	].join('\n');
+}
+
+/** What went wrong at the start, in words for the person who started it. */
+function explain(error: unknown): string {
+	const message = error instanceof Error ? error.message : String(error);
+	if (message.includes('EADDRINUSE'))
+		return 'The port is in use. Choose another one with --port, or --port 0.';
+	if (message.includes('ENOENT')) return 'The folder of the data file does not exist.';
+	if (message.includes('database is locked')) return 'The data file is in use by another sandbox.';
+	return message;
+}
+
+main().catch((error: unknown) => {
+	process.stderr.write(`${explain(error)}\n`);
+	if (error instanceof UsageError) process.stderr.write('Run with --help to see the options.\n');
+	process.exitCode = error instanceof UsageError ? 2 : 1;
+});

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { seedNames } from './seed/names';
+
+export const USAGE = `Usage: npm run sandbox -- [options]
+
+Serves a local workspace that answers the Sync API, until it is stopped.
+
+  --port NUMBER       port to listen on; 0 takes a free one (default 8787)
+  --host HOST         address to listen on (default 127.0.0.1)
+  --data PATH         file that keeps the workspace, or :memory: (default :memory:)
+  --seed NAME         what a new workspace begins with: ${seedNames.join(', ')} (default demo)
+  --rate-limit N      requests per token and hour before 429 (default: no limit)
+  --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey
+  --help              show this text
+`;
+
+/** A mistake in how the command was called; its message is for the person who called it. */
+export class UsageError extends Error {}
+
+const wholeNumber = (low: number, high: number) =>
+	z
+		.string()
+		.regex(/^\d{1,9}$/)
+		.transform(Number)
+		.pipe(z.number().min(low).max(high));
+
+const schema = z.object({
+	port: wholeNumber(0, 65_535).default(8787),
+	host: z.string().min(1).default('127.0.0.1'),
+	data: z.string().min(1).default(':memory:'),
+	seed: z.enum(seedNames).default('demo'),
+	'rate-limit': wholeNumber(1, 999_999_999).optional(),
+	json: z.boolean().default(false),
+	help: z.boolean().default(false),
+});
+
+const expected: Readonly<Record<string, string>> = {
+	port: 'a whole number from 0 to 65535',
+	host: 'an address or a name',
+	data: 'a path or :memory:',
+	seed: `one of ${seedNames.join(', ')}`,
+	'rate-limit': 'a whole number above 0',
+};
+
+export function readOptions(args: readonly string[]): z.infer<typeof schema> {
+	const result = schema.safeParse(parseFlags(args));
+	if (result.success) return result.data;
+	const flag = String(result.error.issues[0]?.path[0]);
+	throw new UsageError(`--${flag} must be ${expected[flag] ?? 'something else'}`);
+}
+
+function parseFlags(args: readonly string[]): unknown {
+	try {
+		const { values } = parseArgs({
+			args: [...args],
+			options: {
+				port: { type: 'string' },
+				host: { type: 'string' },
+				data: { type: 'string' },
+				seed: { type: 'string' },
+				'rate-limit': { type: 'string' },
+				json: { type: 'boolean' },
+				help: { type: 'boolean', short: 'h' },
+			},
+		});
+		return values;
+	} catch (error) {
+		throw new UsageError(error instanceof Error ? error.message : String(error));
+	}
+}

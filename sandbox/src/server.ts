@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Status } from './domain/definitions';
+import type { FieldChange, Store } from './domain/store';
+import type { Workspace } from './domain/workspace';
+import { buildApp } from './http/app';
+import { hashToken } from './http/auth';
+import { Faults } from './http/faults';
+import { API_PREFIX } from './http/paths';
+import { RateLimit } from './http/rateLimit';
+import { RequestLog, type LoggedRequest } from './http/requestLog';
+import type { SeedName } from './seed/names';
+import { seedWorkspace } from './seed/seed';
+import { StoredWorkspace } from './storage/store';
+
+export type { Fault } from './http/faults';
+export type { LoggedRequest } from './http/requestLog';
+export type { SeedName } from './seed/names';
+
+export interface SandboxOptions {
+	/** 0, the default, takes a free port. */
+	readonly port?: number;
+	readonly host?: string;
+	/** Path of the data file, or `:memory:` (the default). A file that holds a workspace is kept as it is. */
+	readonly data?: string;
+	/** What a workspace begins with, when there is none yet. */
+	readonly seed?: SeedName;
+	/** Requests per token and hour; no limit when left out. */
+	readonly rateLimit?: number;
+	/** Tokens to accept, for a data file whose tokens are known from an earlier start; made anew when left out. */
+	readonly tokens?: SandboxTokens;
+}
+
+export interface SandboxTokens {
+	readonly syncToken: string;
+	readonly asyncToken: string;
+	readonly adminKey: string;
+}
+
+export interface Sandbox extends SandboxTokens {
+	/** The base URL of the Sync API, ending in `/v2`. */
+	readonly url: string;
+	readonly enterpriseId: string;
+	readonly faults: Faults;
+	/** What was asked so far, oldest first. */
+	requests(): readonly LoggedRequest[];
+	/** Empties the workspace and seeds it again. Tokens stay; faults and the log are cleared. */
+	reset(seed?: SeedName): void;
+	/** Changes a definition, as an administrator of the workspace would. */
+	editField(apiName: string, change: FieldChange): void;
+	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void;
+	close(): Promise<void>;
+}
+
+/** Tokens of the sandbox itself, replaced at each start, beside any that somebody made in the workspace. */
+const OWN_TOKENS = 'sandbox';
+
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const { port = 0, host = '127.0.0.1', data = ':memory:', seed = 'demo' } = options;
+	const store = new StoredWorkspace(data);
+	const tokens = options.tokens ?? newTokens();
+	store.transaction(() => {
+		if (store.definitions.isEmpty()) seedWorkspace(store, seed);
+		acceptTokens(store, tokens);
+	});
+	const faults = new Faults();
+	const log = new RequestLog();
+	let lastSeed = seed;
+	const rateLimit = options.rateLimit === undefined ? undefined : new RateLimit(options.rateLimit);
+	const reset = (next: SeedName = lastSeed) => {
+		store.transaction(() => {
+			store.clear();
+			seedWorkspace(store, next);
+		});
+		lastSeed = next;
+		faults.clear();
+		log.clear();
+		rateLimit?.clear();
+	};
+	const app = buildApp({ workspace: liveWorkspace(store), store, faults, log, rateLimit, reset });
+	let origin: string;
+	try {
+		origin = await app.listen({ port, host });
+	} catch (error) {
+		store.close();
+		throw error;
+	}
+	return {
+		url: origin + API_PREFIX,
+		enterpriseId: store.definitions.current().enterprise.id,
+		...tokens,
+		faults,
+		requests: () => log.list(),
+		reset,
+		editField(apiName, change) {
+			const field = store.definitions.current().field(apiName);
+			if (field === undefined) throw new Error(`There is no field ${apiName}`);
+			store.transaction(() => store.definitions.editField(field, change));
+		},
+		editStatus: (label, change) => store.transaction(() => store.definitions.editStatus(label, change)),
+		async close() {
+			await app.close();
+			store.close();
+		},
+	};
+}
+
+function liveWorkspace(store: Store): Workspace {
+	let last = 0;
+	return {
+		store,
+		// Never earlier than before, so that the order of creation is the order of time.
+		now: () => (last = Math.max(last, Date.now())),
+		newId: () => randomBytes(12).toString('hex'),
+	};
+}
+
+export function newTokens(): SandboxTokens {
+	const token = () => randomBytes(24).toString('hex');
+	return { syncToken: token(), asyncToken: token(), adminKey: token() };
+}
+
+function acceptTokens(store: Store, { syncToken, asyncToken, adminKey }: SandboxTokens): void {
+	store.tokens.removeAll(OWN_TOKENS);
+	store.tokens.insert('sync', hashToken(syncToken), OWN_TOKENS);
+	store.tokens.insert('async', hashToken(asyncToken), OWN_TOKENS);
+	store.tokens.insert('admin', hashToken(adminKey), OWN_TOKENS);
+}

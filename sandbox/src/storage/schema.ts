@@ -1,0 +1,68 @@
+import type { Database } from './database';
+
+/** Changed with every change of the tables, so that an older data file is refused instead of misread. */
+const SCHEMA_VERSION = 1;
+
+/**
+ * `lead_values` holds each searchable value of each lead, ordered so that one value of one field yields its leads in
+ * the order of their creation. No search ever reads the JSON of a lead that it does not return.
+ */
+const TABLES = `
+	CREATE TABLE enterprise (json TEXT NOT NULL, pipeline TEXT NOT NULL);
+	CREATE TABLE lead_fields (key INTEGER PRIMARY KEY, json TEXT NOT NULL);
+	CREATE TABLE custom_actions (code TEXT PRIMARY KEY, position INTEGER NOT NULL, json TEXT NOT NULL);
+	CREATE TABLE action_fields (key INTEGER PRIMARY KEY, code TEXT NOT NULL, json TEXT NOT NULL);
+	CREATE TABLE labels (
+		position INTEGER PRIMARY KEY, field INTEGER NOT NULL, id TEXT NOT NULL, label TEXT NOT NULL
+	);
+	CREATE TABLE tokens (
+		id INTEGER PRIMARY KEY, kind TEXT NOT NULL, hash BLOB NOT NULL UNIQUE, label TEXT NOT NULL
+	);
+	CREATE TABLE team_members (
+		email TEXT PRIMARY KEY COLLATE NOCASE, name TEXT NOT NULL, deleted INTEGER NOT NULL, json TEXT NOT NULL
+	);
+	CREATE INDEX team_by_name ON team_members (name COLLATE NOCASE, email);
+	CREATE TABLE leads (
+		seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, identifier NOT NULL UNIQUE,
+		created_on INTEGER NOT NULL, modified_on INTEGER NOT NULL, fields TEXT NOT NULL
+	);
+	CREATE TABLE lead_values (
+		field INTEGER NOT NULL, value NOT NULL, lead INTEGER NOT NULL, PRIMARY KEY (field, value, lead)
+	) WITHOUT ROWID;
+	CREATE TABLE actions (
+		seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, lead INTEGER NOT NULL, type TEXT NOT NULL,
+		employeeid TEXT, performed_by TEXT, created_on INTEGER NOT NULL, content TEXT NOT NULL
+	);
+	CREATE INDEX actions_by_lead ON actions (lead, created_on, type, performed_by);
+	CREATE INDEX actions_by_type ON actions (type, created_on, lead, performed_by);
+	CREATE INDEX actions_by_performer ON actions (performed_by, created_on, lead, type);
+`;
+
+/** Tables of the workspace's content, emptied by a reset. Tokens stay, so that clients go on. */
+const CONTENT = [
+	'enterprise',
+	'lead_fields',
+	'custom_actions',
+	'action_fields',
+	'labels',
+	'team_members',
+	'leads',
+	'lead_values',
+	'actions',
+];
+
+export function prepareSchema(database: Database): void {
+	const version = database.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+	if (version === SCHEMA_VERSION) return;
+	if (version !== 0) {
+		throw new Error(`The data file is of version ${version}, this sandbox reads version ${SCHEMA_VERSION}`);
+	}
+	database.transaction(() => {
+		database.execute(TABLES);
+		database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+	});
+}
+
+export function emptyContent(database: Database): void {
+	for (const table of CONTENT) database.run(`DELETE FROM ${table}`);
+}

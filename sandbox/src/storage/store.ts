@@ -1,0 +1,50 @@
+import type { Store } from '../domain/store';
+import { StoredActions } from './actions';
+import { Database } from './database';
+import { StoredDefinitions } from './definitions';
+import { StoredLeads } from './leads';
+import { emptyContent, prepareSchema } from './schema';
+import { StoredTeam } from './team';
+import { StoredTokens } from './tokens';
+
+/** Everything that a workspace remembers, in one SQLite database. */
+export class StoredWorkspace implements Store {
+	readonly definitions: StoredDefinitions;
+	readonly leads: StoredLeads;
+	readonly actions: StoredActions;
+	readonly team: StoredTeam;
+	readonly tokens: StoredTokens;
+	private readonly database: Database;
+
+	/** A path, or `:memory:`. */
+	constructor(path: string) {
+		this.database = new Database(path);
+		prepareSchema(this.database);
+		this.definitions = new StoredDefinitions(this.database);
+		this.leads = new StoredLeads(this.database);
+		this.actions = new StoredActions(this.database);
+		this.team = new StoredTeam(this.database);
+		this.tokens = new StoredTokens(this.database);
+	}
+
+	transaction<T>(work: () => T): T {
+		try {
+			return this.database.transaction(work);
+		} catch (error) {
+			// What was kept in memory may have seen what was rolled back.
+			this.definitions.forget();
+			this.tokens.forget();
+			throw error;
+		}
+	}
+
+	/** Empties the workspace but for its tokens. */
+	clear(): void {
+		emptyContent(this.database);
+		this.definitions.forget();
+	}
+
+	close(): void {
+		this.database.close();
+	}
+}

@@ -1,0 +1,46 @@
+import type { Found, Page, TeamMember, TeamStore } from '../domain/store';
+import { fromJson, type Database } from './database';
+
+interface MemberRow {
+	json: string;
+}
+
+const toMember = ({ json }: MemberRow) => fromJson<TeamMember>(json);
+
+export class StoredTeam implements TeamStore {
+	constructor(private readonly database: Database) {}
+
+	byExactEmail(email: string): TeamMember | undefined {
+		const member = this.byEmail(email);
+		return member?.email === email ? member : undefined;
+	}
+
+	byEmail(email: string): TeamMember | undefined {
+		const row = this.database.one<MemberRow>('SELECT json FROM team_members WHERE email = ?', email);
+		return row && toMember(row);
+	}
+
+	list(includeDeleted: boolean, { skip, limit }: Page): Found<TeamMember> {
+		const shown = includeDeleted ? 1 : 0;
+		const rows = this.database.all<MemberRow>(
+			`SELECT json FROM team_members WHERE deleted <= ?
+			ORDER BY name COLLATE NOCASE, email LIMIT ? OFFSET ?`,
+			shown,
+			limit,
+			skip,
+		);
+		const sql = 'SELECT count(*) AS total FROM team_members WHERE deleted <= ?';
+		const total = this.database.one<{ total: number }>(sql, shown)?.total ?? 0;
+		return { entries: rows.map(toMember), total };
+	}
+
+	insert(member: TeamMember): void {
+		this.database.run(
+			'INSERT INTO team_members (email, name, deleted, json) VALUES (?, ?, ?, ?)',
+			member.email,
+			member.name,
+			member.status === 'Deleted' ? 1 : 0,
+			JSON.stringify(member),
+		);
+	}
+}
