@@ -32,15 +32,15 @@ function named(names: readonly string[]): Token {
 	};
 }
 
-const tokens: Readonly<Record<string, Token>> = {
-	YYYY: { part: 'year', pattern: '\\d{4}', print: (year) => String(year).padStart(4, '0'), read: Number },
-	MMMM: named(monthNames),
-	MMM: named(shortMonths),
-	MM: { part: 'month', pattern: '\\d{2}', print: twoDigits, read: Number },
-	M: { part: 'month', pattern: '[1-9]\\d?', print: String, read: Number },
-	DD: { part: 'day', pattern: '\\d{2}', print: twoDigits, read: Number },
-	D: { part: 'day', pattern: '[1-9]\\d?', print: String, read: Number },
-};
+const tokens = new Map<string, Token>([
+	['YYYY', { part: 'year', pattern: '\\d{4}', print: (year) => String(year).padStart(4, '0'), read: Number }],
+	['MMMM', named(monthNames)],
+	['MMM', named(shortMonths)],
+	['MM', { part: 'month', pattern: '\\d{2}', print: twoDigits, read: Number }],
+	['M', { part: 'month', pattern: '[1-9]\\d?', print: String, read: Number }],
+	['DD', { part: 'day', pattern: '\\d{2}', print: twoDigits, read: Number }],
+	['D', { part: 'day', pattern: '[1-9]\\d?', print: String, read: Number }],
+]);
 
 const clock = '(?: (?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?)?';
 
@@ -52,16 +52,24 @@ function escaped(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-function compile(pattern: string): DateFormat | undefined {
-	const pieces = pattern.split(/(Y+|M+|D+)/).filter((piece) => piece !== '');
-	const used = pieces.map((piece) => (/^[YMD]/.test(piece) ? tokens[piece] : piece));
-	const parts = used.filter((piece): piece is Token => typeof piece === 'object');
-	const order = parts.map((token) => token.part);
-	if (used.includes(undefined) || order.length !== 3 || new Set(order).size !== 3) return undefined;
+/** Words (`Do`, `[of]`) are not printed as they stand: nobody knows that the service would read them. */
+function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
+	const found: Array<Token | string> = [];
+	for (const piece of pattern.split(/(Y+|M+|D+)/)) {
+		const token = tokens.get(piece);
+		if (token === undefined && /\p{L}/u.test(piece)) return undefined;
+		found.push(token ?? piece);
+	}
+	return found;
+}
 
-	const source = used.map((piece) =>
-		typeof piece === 'object' ? `(${piece.pattern})` : escaped(piece ?? ''),
-	);
+function compile(pattern: string): DateFormat | undefined {
+	const all = pieces(pattern) ?? [];
+	const parts = all.filter((piece) => typeof piece === 'object');
+	const order = parts.map((token) => token.part);
+	if (order.length !== 3 || new Set(order).size !== 3) return undefined;
+
+	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escaped(piece)));
 	const shape = new RegExp(`^${source.join('')}${clock}$`);
 	return {
 		pattern,
@@ -76,7 +84,7 @@ function compile(pattern: string): DateFormat | undefined {
 			return isRealDate(date);
 		},
 		print(date, time) {
-			const day = used.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
+			const day = all.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
 			return day.join('') + (time ? printClock(time) : '');
 		},
 	};

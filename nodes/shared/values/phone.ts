@@ -47,6 +47,7 @@ function withoutTrunkZero(text: string): string {
 	const before = trunk?.[1];
 	if (trunk === null || before === undefined) return text;
 	const digits = before.replace(/\D/g, '').replace(/^00/, '');
+	if (callingCode(digits) !== digits) return text;
 	const zero = keepsLeadingZero.has(digits) ? '0' : '';
 	return `${before}${zero}${text.slice(trunk[0].length)}`;
 }

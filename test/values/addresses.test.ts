@@ -1,0 +1,67 @@
+import { holdsBack, passes, turns } from './support';
+
+const noAddresses = [
+	'',
+	'n/a',
+	'example',
+	'http://localhost',
+	'https://',
+	'http:/example.com',
+	'https://exa mple.com',
+	'https://example.com/a b',
+	'ftp://example.com',
+	'javascript:alert(1)',
+	'mailto:a@b.co',
+	'https://user:secret@example.com',
+	'user@example.com',
+	'https://127.0.0.1/x',
+	'https://example.c',
+	'https://-example.com',
+	'https://exa_mple.com',
+	'https://example..com',
+	'https://example.com:99999',
+	'https://https://example.com',
+	`https://${'d'.repeat(64)}.com`,
+	'https://bücher.de',
+	5,
+	true,
+	{},
+	['https://a.co', 'https://b.co'],
+	undefined,
+];
+
+describe('website', () => {
+	passes('website', [
+		'https://example.com',
+		'http://example.com/a?b=c#d',
+		'example.com',
+		'www.Example.com/path',
+		'https://example.com:8443/x',
+		'https://sub.example.co.in?q=नमस्ते',
+	]);
+
+	turns('website', [
+		[' https://example.com ', 'https://example.com'],
+		['HTTPS://Example.com/Path', 'https://Example.com/Path'],
+		['Http://example.com', 'http://example.com'],
+		['<https://example.com>', 'https://example.com'],
+		['"example.com"', 'example.com'],
+		['//example.com/x', 'https://example.com/x'],
+		['\u200bexample.com\ufeff', 'example.com'],
+		[['example.com'], 'example.com'],
+	]);
+
+	holdsBack('website', /website was expected/, noAddresses);
+});
+
+describe('medialink', () => {
+	passes('medialink', ['https://cdn.example.com/a.png', 'http://example.com/b.mp4?sig=x%20y']);
+
+	turns('medialink', [
+		['cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
+		['//cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
+		['HTTP://cdn.example.com/a.png', 'http://cdn.example.com/a.png'],
+	]);
+
+	holdsBack('medialink', /address of a file was expected/, noAddresses);
+});

@@ -1,0 +1,140 @@
+import { prepareValue } from '../../nodes/shared/values/prepare';
+import { facts, field, holdsBack, outcome, passes, prepare, strictFacts, turns } from './support';
+
+describe('checkbox', () => {
+	passes('checkbox', [true, false]);
+
+	turns('checkbox', [
+		...['true', 'TRUE', ' Yes ', 'y', 'On', '1', '1.0', 'checked', 'Agreed', '✓', '✅', 1].map(
+			(word): [unknown, boolean] => [word, true],
+		),
+		...['false', 'FALSE', 'no', 'N', 'off', '0', 'unchecked', '❌', 0].map((word): [unknown, boolean] => [
+			word,
+			false,
+		]),
+		[['on'], true],
+	]);
+
+	holdsBack('checkbox', /yes or no/, [
+		'',
+		'maybe',
+		'x',
+		'2',
+		2,
+		-1,
+		Number.NaN,
+		{},
+		['yes', 'no'],
+		undefined,
+	]);
+});
+
+describe('dropdown', () => {
+	passes('dropdown', ['Website', 'Delhi, NCR']);
+
+	turns('dropdown', [
+		['website', 'Website'],
+		['  WALK-IN\n', 'Walk-in'],
+		['\u200bWebsite', 'Website'],
+		[2026, '2026'],
+		[['website'], 'Website'],
+	]);
+
+	it('sends a label that is not there yet, without outer blanks, and says that it is new', () => {
+		expect(prepare('dropdown', ' Referral ')).toEqual({
+			value: 'Referral',
+			heldBack: [],
+			newLabels: ['Referral'],
+		});
+		expect(prepare('dropdown', 'x'.repeat(40)).newLabels).toHaveLength(1);
+	});
+
+	it('holds back an unknown label when new ones are not wanted', () => {
+		const held = prepareValue(field('dropdown'), 'Referral', strictFacts);
+		expect(held.heldBack.map((one) => one.category)).toEqual(['unknown_option']);
+		expect(prepareValue(field('dropdown'), 'WEBSITE', strictFacts).value).toBe('Website');
+	});
+
+	it('holds back a new label when the field has 1000', () => {
+		const labels = Array.from({ length: 1000 }, (_, place) => `Label ${place}`);
+		const full = field('dropdown', { labels });
+		expect(prepareValue(full, 'Another', facts).heldBack.map((one) => one.category)).toEqual([
+			'unknown_option',
+		]);
+		expect(prepareValue(full, 'label 999', facts).value).toBe('Label 999');
+		const nearlyFull = field('dropdown', { labels: labels.slice(1) });
+		expect(prepareValue(nearlyFull, 'Another', facts).value).toBe('Another');
+	});
+
+	it('prefers the label in the very same letters', () => {
+		expect(outcome('dropdown', 'vip', { labels: ['VIP', 'vip'] })).toBe('vip');
+		expect(outcome('dropdown', 'Vip', { labels: ['VIP', 'vip'] })).toBe('VIP');
+	});
+
+	holdsBack('dropdown', /40 characters/, ['x'.repeat(41)]);
+	holdsBack('dropdown', /text of a label/, ['', '   ', {}, Number.NaN, undefined]);
+	holdsBack('dropdown', /this is a list/, [['Website', 'Walk-in'], []]);
+});
+
+describe('tags', () => {
+	it('passes a list of its labels as it is', () => {
+		for (const list of [['Website'], ['Website', 'Delhi, NCR'], ['new one'], []]) {
+			expect(prepare('tags', list).value).toBe(list);
+		}
+	});
+
+	turns('tags', [
+		['Website', ['Website']],
+		['website, walk-in', ['Website', 'Walk-in']],
+		['Website;Walk-in', ['Website', 'Walk-in']],
+		['Website\r\nWalk-in\n', ['Website', 'Walk-in']],
+		['delhi, ncr', ['Delhi, NCR']],
+		['["website","Delhi, NCR"]', ['Website', 'Delhi, NCR']],
+		["['website', 'new']", ['Website', 'new']],
+		['[VIP', ['[VIP']],
+		[['website', ' WEBSITE ', 'Website'], ['Website']],
+		[['New', 'new', ' NEW'], ['New']],
+		[['Website', '', ' ', null], ['Website']],
+		[2026, ['2026']],
+		[
+			[2026, 7],
+			['2026', '7'],
+		],
+		[',Website,,', ['Website']],
+	]);
+
+	it('names the labels that the service will add, each once', () => {
+		expect(prepare('tags', 'Website, VIP, vip, Gold').newLabels).toEqual(['VIP', 'Gold']);
+	});
+
+	it('sends the good labels and holds back the others one by one', () => {
+		const bad = { a: 1 };
+		const long = 'x'.repeat(41);
+		const { value, heldBack } = prepare('tags', ['website', bad, long]);
+		expect(value).toEqual(['Website']);
+		expect(heldBack.map(({ part }) => part)).toEqual([bad, long]);
+	});
+
+	it('holds back the unknown labels of a list when new ones are not wanted', () => {
+		const { value, heldBack, newLabels } = prepareValue(field('tags'), 'Website, VIP', strictFacts);
+		expect(value).toEqual(['Website']);
+		expect(heldBack).toEqual([expect.objectContaining({ category: 'unknown_option', part: ' VIP' })]);
+		expect(newLabels).toEqual([]);
+	});
+
+	it('fills the field up to 1000 labels and no further', () => {
+		const labels = Array.from({ length: 999 }, (_, place) => `Label ${place}`);
+		const { value, heldBack } = prepareValue(field('tags', { labels }), ['One', 'Two', 'label 5'], facts);
+		expect(value).toEqual(['One', 'Label 5']);
+		expect(heldBack.map(({ part }) => part)).toEqual(['Two']);
+	});
+
+	it('does not clear a field because of a list of blanks', () => {
+		for (const blanks of [' , ;', '[]', [' '], [null, '']]) {
+			expect('value' in prepare('tags', blanks)).toBe(false);
+			expect(prepare('tags', blanks).heldBack).toHaveLength(1);
+		}
+	});
+
+	holdsBack('tags', /list of labels/, [{}, undefined, Number.NaN]);
+});

@@ -1,0 +1,255 @@
+import { DateTime, Settings } from 'luxon';
+import { holdsBack, outcome, passes, prepare, turns } from './support';
+
+/** 5 March 2026, 10:15:30 in UTC. */
+const epoch = Date.UTC(2026, 2, 5, 10, 15, 30);
+
+describe('what the service reads already', () => {
+	passes('date', [
+		'05/03/2026',
+		'05/03/2026 10:15',
+		'05/03/2026 10:15:30',
+		'05/03/2026 00:00:00',
+		'29/02/2024',
+		'01/01/0001',
+		'31/12/9999 23:59:59',
+		epoch,
+		0,
+		-1,
+		-62135596800000,
+		253402300799999,
+	]);
+});
+
+describe('a calendar date', () => {
+	turns('date', [
+		['2026-03-05', '05/03/2026'],
+		['2026/03/05', '05/03/2026'],
+		['2026.03.05', '05/03/2026'],
+		['2026-3-5', '05/03/2026'],
+		['20260305', '05/03/2026'],
+		['2026-W10-4', '05/03/2026'],
+		['2026-064', '05/03/2026'],
+		['5/3/2026', '05/03/2026'],
+		['5-3-2026', '05/03/2026'],
+		['05-03-2026', '05/03/2026'],
+		['5.3.2026', '05/03/2026'],
+		['5\u20133\u20132026', '05/03/2026'],
+		['5 Mar 2026', '05/03/2026'],
+		['05-Mar-2026', '05/03/2026'],
+		['5/Mar/2026', '05/03/2026'],
+		['5 MARCH 2026', '05/03/2026'],
+		['5th March 2026', '05/03/2026'],
+		['5th of March, 2026', '05/03/2026'],
+		['1st Sept. 2026', '01/09/2026'],
+		['1 Sep 2026', '01/09/2026'],
+		['Mar 5, 2026', '05/03/2026'],
+		['March 5 2026', '05/03/2026'],
+		['March 5th, 2026', '05/03/2026'],
+		['Thursday, March 5, 2026', '05/03/2026'],
+		['Thu 5 Mar 2026', '05/03/2026'],
+		[' 05/03/2026 ', '05/03/2026'],
+		['\u200e05/03/2026', '05/03/2026'],
+		["'05/03/2026", '05/03/2026'],
+		['٠٥/٠٣/٢٠٢٦', '05/03/2026'],
+		['०५/०३/२०२६', '05/03/2026'],
+		[['2026-03-05'], '05/03/2026'],
+	]);
+});
+
+describe('midnight on its own clock is a calendar date, in whatever zone', () => {
+	turns('date', [
+		['2026-03-05T00:00:00Z', '05/03/2026'],
+		['2026-03-05T00:00:00.000Z', '05/03/2026'],
+		['2026-03-05T00:00:00+05:30', '05/03/2026'],
+		['2026-03-05T00:00:00-11:00', '05/03/2026'],
+		['2026-03-05T00:00', '05/03/2026'],
+		['2026-03-05 00:00:00', '05/03/2026'],
+		['5/3/2026, 12:00:00 AM', '05/03/2026'],
+		['Thu Mar 05 2026 00:00:00 GMT+0530 (India Standard Time)', '05/03/2026'],
+		[new Date('2026-03-05T00:00:00Z'), '05/03/2026'],
+		[DateTime.fromISO('2026-03-05', { zone: 'Pacific/Auckland' }), '05/03/2026'],
+		[DateTime.fromISO('2026-03-05', { zone: 'America/Los_Angeles' }), '05/03/2026'],
+	]);
+});
+
+describe('a moment with a zone', () => {
+	turns('date', [
+		['2026-03-05T10:15:30Z', epoch],
+		['2026-03-05t10:15:30z', epoch],
+		['2026-03-05T10:15:30.250Z', epoch + 250],
+		['2026-03-05T10:15:30,2509Z', epoch + 250],
+		['2026-03-05T15:45:30+05:30', epoch],
+		['2026-03-05T15:45:30 +0530', epoch],
+		['2026-03-05T05:15:30\u221205:00', epoch],
+		['2026-03-05 10:15:30.000000+00', epoch],
+		['2026-03-05 10:15:30 UTC', epoch],
+		['20260305T101530Z', epoch],
+		['20260305T154530+0530', epoch],
+		['2026-03-05T15:45:30+05:30[Asia/Kolkata]', epoch],
+		['2026-03-05T23:00:00Z', Date.UTC(2026, 2, 5, 23)],
+		['Thu, 05 Mar 2026 10:15:30 GMT', epoch],
+		['Thu, 5 Mar 2026 15:45:30 +0530', epoch],
+		['05 Mar 2026 05:15:30 EST', epoch],
+		['Thu, 05 Mar 2026 10:15:30 +0000 (UTC)', epoch],
+		['Thu Mar 05 2026 15:45:30 GMT+0530 (India Standard Time)', epoch],
+		['5/3/2026, 3:45:30 pm GMT+5:30', epoch],
+		['2026-03-04T18:30:00Z', Date.UTC(2026, 2, 4, 18, 30)],
+		[new Date(epoch), epoch],
+		[DateTime.fromMillis(epoch, { zone: 'Asia/Kolkata' }), epoch],
+	]);
+});
+
+describe('a time without a zone is what the clock of the workspace shows', () => {
+	turns('date', [
+		['2026-03-05T10:15', '05/03/2026 10:15:00'],
+		['2026-03-05 10:15:30', '05/03/2026 10:15:30'],
+		['2026-03-05T10:15:30.999', '05/03/2026 10:15:30'],
+		['20260305T1015', '05/03/2026 10:15:00'],
+		['20260305T10', '05/03/2026 10:00:00'],
+		['5/3/2026 9:05', '05/03/2026 09:05:00'],
+		['5/3/2026, 10:15:30 am', '05/03/2026 10:15:30'],
+		['5/3/2026, 10:15:30\u202fPM', '05/03/2026 22:15:30'],
+		['5/3/2026 12:15 a.m.', '05/03/2026 00:15:00'],
+		['5/3/2026 12:15pm', '05/03/2026 12:15:00'],
+		['March 5, 2026 at 10:15 AM', '05/03/2026 10:15:00'],
+		['Thursday, 5 March 2026, 10:15', '05/03/2026 10:15:00'],
+	]);
+});
+
+describe('epoch time in a text', () => {
+	turns('date', [
+		['1772705730000', 1772705730000],
+		['1772705730', 1772705730000],
+		['-315619200000', -315619200000],
+		['99999999999', 99999999999],
+	]);
+});
+
+describe('what cannot be told without a guess', () => {
+	holdsBack('date', /no such day/, [
+		'31/02/2026',
+		'29/02/2026',
+		'2026-02-30',
+		'12/31/2026',
+		'31 April 2026',
+		'2026-13-01',
+		'00/03/2026',
+		'01/00/2026',
+		'01/01/0000',
+		'29/02/1900',
+		'20261301',
+	]);
+	holdsBack('date', /two digits/, ['05/03/26', '5-3-26', '5 Mar 26', '05-Mar-26', 'Mar 5, 26', "5 Mar '26"]);
+	holdsBack('date', /time or the time zone/, [
+		'2026-03-05T25:00',
+		'2026-03-05T24:00:00',
+		'2026-03-05T10:60',
+		'2026-03-05T10:15:60Z',
+		'5/3/2026 13:00 pm',
+		'5/3/2026 0:15 am',
+		'5/3/2026 10',
+		'2026-03-05 10:15 IST',
+		'2026-03-05T10:15[Asia/Kolkata]',
+		'2026-03-05T10:15+19:00',
+		'2026-03-05T10:15+05:75',
+	]);
+	holdsBack('date', /^A date was expected\.$/, [
+		'',
+		'soon',
+		'tomorrow',
+		'March 2026',
+		'2026-03',
+		'5/3-2026',
+		'5/3/2026x',
+		'5/3/20261',
+		'2026-03-05xyz',
+		'20260305101530',
+		new Date(Number.NaN),
+		DateTime.invalid('test'),
+		true,
+		{},
+		undefined,
+		['05/03/2026', '06/03/2026'],
+	]);
+	holdsBack('date', /bare number/, ['45356', '45356.5', '2026', '177270573000000', '1'.repeat(200)]);
+	holdsBack('date', /years 1 to 9999/, [
+		1.5,
+		Number.NaN,
+		Number.POSITIVE_INFINITY,
+		253402300800000,
+		-62135596800001,
+		'0001-01-01T00:30:00+05:30',
+		'9999-12-31T23:30:00-05:30',
+	]);
+
+	it('shows the shape to use', () => {
+		expect(prepare('date', 'soon').heldBack[0]?.hint).toBe(
+			'Send it as DD/MM/YYYY, such as 31/12/2026, with HH:mm:ss after it if there is a time.',
+		);
+	});
+});
+
+describe('the date format of the workspace', () => {
+	const monthFirst = { dateFormat: 'MM/DD/YYYY' };
+
+	it.each([
+		['MM/DD/YYYY', '03/05/2026'],
+		['YYYY-MM-DD', '2026-03-05'],
+		['DD-MM-YYYY', '05-03-2026'],
+		['DD.MM.YYYY', '05.03.2026'],
+		['D/M/YYYY', '5/3/2026'],
+		['DD MMM YYYY', '05 Mar 2026'],
+		['MMMM D, YYYY', 'March 5, 2026'],
+		['dd/MM/yyyy', '05/03/2026'],
+		['DD/MM/YYYY HH:mm:ss', '05/03/2026'],
+		['YYYYMMDD', '20260305'],
+	])('prints and recognises %s', (dateFormat, text) => {
+		expect(outcome('date', '2026-03-05T00:00:00Z', { dateFormat })).toBe(text);
+		expect(prepare('date', text, { dateFormat }).value).toBe(text);
+		expect(prepare('date', `${text} 10:15:30`, { dateFormat }).value).toBe(`${text} 10:15:30`);
+		expect(outcome('date', '2026-03-05T10:15', { dateFormat })).toBe(`${text} 10:15:00`);
+	});
+
+	it.each(['', 'DD/MM', 'DD/MM/YY', 'Do MMMM YYYY', 'DD/DD/YYYY', '(DD/MM/YYYY', 'whatever'])(
+		'survives %j',
+		(dateFormat) => {
+			expect(outcome('date', '2026-03-05', { dateFormat })).toMatch(/^\(?05\/03\/2026$/);
+		},
+	);
+
+	it('reads the month first where people write it first, and never swaps', () => {
+		expect(outcome('date', '3/5/2026', monthFirst)).toBe('03/05/2026');
+		expect(outcome('date', '3-5-2026', monthFirst)).toBe('03/05/2026');
+		expect(outcome('date', '31/12/2026', monthFirst)).toMatch(/no such day/);
+		expect(outcome('date', '3/5/2026', { dateFormat: 'YYYY-MM-DD' })).toBe('2026-05-03');
+		expect(outcome('date', '5 Mar 2026', monthFirst)).toBe('03/05/2026');
+	});
+
+	it('does not take an impossible date for one in the format', () => {
+		expect(outcome('date', '02/30/2026', monthFirst)).toMatch(/no such day/);
+		expect(prepare('date', '2026-03-05', { dateFormat: 'YYYY-MM-DD' }).value).toBe('2026-03-05');
+		expect(outcome('date', '2026-02-30', { dateFormat: 'YYYY-MM-DD' })).toMatch(/no such day/);
+	});
+});
+
+describe('objects of other copies and realms', () => {
+	it('knows a luxon moment by its shape', () => {
+		const moment = DateTime.fromMillis(epoch, { zone: 'Asia/Kolkata' });
+		const parts = { ...moment.toObject(), isValid: true, toMillis: () => epoch, toISO: () => moment.toISO() };
+		expect(outcome('date', parts)).toBe(epoch);
+	});
+
+	it('does not depend on the default zone of luxon', () => {
+		const before = Settings.defaultZone;
+		try {
+			for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {
+				Settings.defaultZone = zone;
+				expect(outcome('date', DateTime.local(2026, 3, 5))).toBe('05/03/2026');
+				expect(outcome('date', '2026-W10-4')).toBe('05/03/2026');
+			}
+		} finally {
+			Settings.defaultZone = before;
+		}
+	});
+});

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { outcome } from './support';
+
+const months = 'January February March April May June July August September October November December'.split(
+	' ',
+);
+const two = (value: number) => String(value).padStart(2, '0');
+const four = (value: number) => String(value).padStart(4, '0');
+const month = (date: DateTime) => months[date.month - 1] ?? '';
+
+/** Every shape that says the whole date, written without the code that reads it. */
+const shapes: ReadonlyArray<(date: DateTime) => string> = [
+	(date) => `${two(date.day)}/${two(date.month)}/${four(date.year)}`,
+	(date) => `${date.day}/${date.month}/${four(date.year)}`,
+	(date) => `${date.day}-${date.month}-${four(date.year)}`,
+	(date) => `${date.day}.${date.month}.${four(date.year)}`,
+	(date) => `${four(date.year)}-${two(date.month)}-${two(date.day)}`,
+	(date) => `${four(date.year)}/${two(date.month)}/${two(date.day)}`,
+	(date) => `${four(date.year)}${two(date.month)}${two(date.day)}`,
+	(date) => date.toFormat("kkkk-'W'WW-c"),
+	(date) => date.toFormat('yyyy-ooo'),
+	(date) => `${date.day} ${month(date).slice(0, 3)} ${four(date.year)}`,
+	(date) => `${date.day}th ${month(date)} ${four(date.year)}`,
+	(date) => `${two(date.day)}-${month(date).slice(0, 3).toUpperCase()}-${four(date.year)}`,
+	(date) => `${month(date).slice(0, 3)} ${date.day}, ${four(date.year)}`,
+	(date) => `${month(date)} ${date.day} ${four(date.year)}`,
+	(date) => `${date.weekdayLong ?? ''}, ${month(date)} ${date.day}, ${four(date.year)}`,
+];
+
+const midnights = ['', 'T00:00:00Z', 'T00:00:00.000+05:30', ' 0:00:00', 'T00:00-08:00', ', 12:00 AM'];
+
+const anyDate = fc
+	.date({ min: new Date('0002-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
+	.map((date) => DateTime.fromJSDate(date, { zone: 'utc' }).startOf('day'));
+
+const written = fc.record({
+	date: anyDate,
+	shape: fc.constantFrom(...shapes),
+	midnight: fc.constantFrom(...midnights),
+});
+
+const anyZone = fc.constantFrom('Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'Europe/London', 'UTC');
+
+describe('laws of dates', () => {
+	it('reads one calendar date from every shape', () => {
+		fc.assert(
+			fc.property(written, ({ date, shape, midnight }) => {
+				expect(outcome('date', shape(date) + midnight)).toBe(date.toFormat('dd/MM/yyyy'));
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('keeps the time of a wall clock', () => {
+		fc.assert(
+			fc.property(anyDate, fc.constantFrom(...shapes), fc.nat(86_399), (day, shape, second) => {
+				fc.pre(second > 0);
+				const date = day.plus({ seconds: second });
+				const sent = date.toFormat('dd/MM/yyyy HH:mm:ss');
+				for (const clock of ['HH:mm:ss', 'h:mm:ss a']) {
+					const text = `${shape(day)} ${date.toFormat(clock)}`;
+					// What is in the workspace format already is left as it is.
+					expect(outcome('date', text)).toBe(sent);
+				}
+			}),
+		);
+	});
+
+	it('finds the moment that luxon finds, whatever the offset', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: -6e13, max: 2.5e14 }), anyZone, (epoch, zone) => {
+				const moment = DateTime.fromMillis(epoch, { zone });
+				const iso = moment.toISO() ?? '';
+				fc.pre(/^\d{4}-.*(?:Z|[+-]\d\d:\d\d)$/.test(iso) && !iso.includes('T00:00:00.000'));
+				expect(outcome('date', iso)).toBe(DateTime.fromISO(iso).toMillis());
+				expect(outcome('date', moment)).toBe(epoch);
+				expect(outcome('date', new Date(Math.floor(epoch / 86_400_000) * 86_400_000 + 1))).toEqual(
+					expect.any(Number),
+				);
+			}),
+		);
+	});
+
+	it('says the same in every time zone of the process', () => {
+		const dates = fc.sample(written, { numRuns: 200, seed: 7 });
+		const texts = dates.map(({ date, shape, midnight }) => shape(date) + midnight);
+		const expected = dates.map(({ date }) => date.toFormat('dd/MM/yyyy'));
+		for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Tokyo']) {
+			const printed = execFileSync(
+				process.execPath,
+				['--import', 'tsx', join(__dirname, 'prepareDates.ts')],
+				{ input: JSON.stringify(texts), env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+			);
+			const answer = JSON.parse(printed) as { zone: string; outcomes: unknown[] };
+			expect(answer.zone).toBe(zone);
+			expect(answer.outcomes).toEqual(expected);
+		}
+	});
+});

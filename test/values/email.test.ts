@@ -1,0 +1,64 @@
+import { holdsBack, passes, turns } from './support';
+
+const longestLocal = 'l'.repeat(64);
+const label63 = 'd'.repeat(63);
+
+describe('email', () => {
+	passes('email', [
+		'a@b.co',
+		'First.Last+tag@Sub.Example.COM',
+		"o'brien!#$%&*/=?^_`{|}~-@example.org",
+		`${longestLocal}@example.com`,
+		`a@${label63}.com`,
+		'a@x-1.travel',
+	]);
+
+	turns('email', [
+		[' a@b.co ', 'a@b.co'],
+		['\ufeffa@b.co\u200b', 'a@b.co'],
+		['\u00a0a@b.co\n', 'a@b.co'],
+		['mailto:a@b.co', 'a@b.co'],
+		['MAILTO:a@b.co?subject=Hi%20there', 'a@b.co'],
+		['Asha Rao <a@b.co>', 'a@b.co'],
+		['"Rao, Asha" <a@b.co>', 'a@b.co'],
+		['<a@b.co>', 'a@b.co'],
+		['Asha <mailto:a@b.co>', 'a@b.co'],
+		['"a@b.co"', 'a@b.co'],
+		["'a@b.co'", 'a@b.co'],
+		['a@b.co,', 'a@b.co'],
+		['a@b.co.', 'a@b.co'],
+		['Asha <a@b.co>;', 'a@b.co'],
+		['"a@b.co",', 'a@b.co'],
+		[['a@b.co'], 'a@b.co'],
+	]);
+
+	holdsBack('email', /^An email address was expected\.$/, [
+		'',
+		'n/a',
+		'a@b',
+		'a b@c.co',
+		'a@b .co',
+		'.a@b.co',
+		'a.@b.co',
+		'a..b@c.co',
+		'a@-b.co',
+		'a@b-.co',
+		'a@b.c',
+		'a@b.c0',
+		'a@b..co',
+		'@b.co',
+		'á@b.co',
+		'a@bücher.de',
+		'a@[127.0.0.1]',
+		`${longestLocal}l@example.com`,
+		`a@${label63}d.com`,
+		`${longestLocal}@${`${label63}.`.repeat(3)}com`,
+		5,
+		true,
+		{},
+		['a@b.co', 'c@d.co'],
+		'<'.repeat(2000),
+	]);
+
+	holdsBack('email', /several/, ['a@b.co, c@d.co', 'a@b.co;c@d.co', 'a@b@c.co']);
+});

@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
+import { isBlank, prepareValue } from '../../nodes/shared/values/prepare';
+import { facts, field, prepare, strictFacts } from './support';
+
+const types = fieldTypes.map((type) => [type] as const);
+
+/** Fragments that forms are made of, glued at random: nearer to the readers than wholly random values. */
+const scraps = fc
+	.array(
+		fc.constantFrom(
+			...['5', '03', '2026', '1,234', '.5', '/', '-', ' ', ':', 'T', '10:15', 'Z', '+05:30', '+91', '98765'],
+			...['43210', '(0)', 'ext', 'Mar', 'am', '@', 'a', 'b.co', 'https://', '₹', 'INR', '%', '★', ',', ';'],
+			...['[', ']', '"', "'", '<', '>', '\u200e', '\u00a0', '\n', '५', 'Website', 'Fresh', '\ud800', '0'],
+		),
+		{ maxLength: 8 },
+	)
+	.map((parts) => parts.join(''));
+
+const anything = fc.oneof(
+	fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
+	scraps,
+	fc.array(scraps, { maxLength: 4 }),
+	fc.double(),
+);
+
+describe.each(types)('%s', (type) => {
+	it('never throws, and always says what to do about what it does not send', () => {
+		fc.assert(
+			fc.property(anything, fc.constantFrom(facts, strictFacts), (raw, given) => {
+				const prepared = prepareValue(field(type), raw, given);
+				expect('value' in prepared || prepared.heldBack.length > 0).toBe(true);
+				for (const { message, hint } of prepared.heldBack) {
+					expect(message).toMatch(/^[A-Z][^\n]*$/);
+					expect(hint).toMatch(/^[A-Z][^\n]*\.$/);
+				}
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('changes nothing in what it has prepared', () => {
+		fc.assert(
+			fc.property(anything, (raw) => {
+				const once = prepare(type, raw);
+				if (!('value' in once)) return;
+				const twice = prepare(type, once.value);
+				expect(isDeepStrictEqual(twice.value, once.value)).toBe(true);
+				expect(twice.heldBack).toEqual([]);
+				expect(Object.is(twice.value, once.value)).toBe(true);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it('passes null, which is for the caller to judge', () => {
+		expect(prepare(type, null)).toEqual({ value: null, heldBack: [], newLabels: [] });
+	});
+
+	it('never makes null of something', () => {
+		fc.assert(
+			fc.property(fc.oneof(anything, fc.constant([null])), (raw) => {
+				fc.pre(raw !== null);
+				expect(prepare(type, raw).value).not.toBeNull();
+			}),
+		);
+	});
+
+	it('does not quote the value: it is personal data', () => {
+		for (const raw of [
+			'Xq7 secret',
+			'xq7@',
+			'+999xq7',
+			'12xq7',
+			'31/02/xq7',
+			'http://xq7',
+			'xq7'.repeat(20),
+		]) {
+			for (const { message, hint } of prepareValue(field(type), raw, strictFacts).heldBack) {
+				expect(`${message} ${hint}`.toLowerCase()).not.toContain('xq7');
+			}
+		}
+	});
+});
+
+describe('what the service accepts passes as it is', () => {
+	const label = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '');
+	const word = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
+	const host = fc
+		.tuple(word, word, fc.stringMatching(/^[a-z]{2,6}$/))
+		.map(([sub, name, last]) => `${sub}.${name}.${last}`);
+
+	/** From docs/decisions/0001, not from the code. */
+	const accepted = {
+		text: fc.string(),
+		email: fc
+			.tuple(fc.stringMatching(/^[a-z0-9_+]{1,20}(\.[a-z0-9'-]{1,20})?$/), host)
+			.map(([local, domain]) => `${local}@${domain}`),
+		phone: fc.oneof(fc.stringMatching(/^[1-9]\d{6,14}$/), fc.stringMatching(/^\+(91|1|44)\d{6,12}$/)),
+		number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+		checkbox: fc.boolean(),
+		money: fc.stringMatching(/^\d{1,20}(\.\d{1,10})?$/),
+		website: fc.tuple(fc.constantFrom('https://', 'http://', ''), host).map((parts) => parts.join('')),
+		medialink: host.map((name) => `https://${name}/a.png?x=1#y`),
+		unique: fc.string().filter((text) => text.trim() !== ''),
+		rating: fc.integer({ min: 1, max: 5 }),
+		status: fc.constantFrom('Fresh', 'Site Visit', 'Lost'),
+		lostReason: fc.constantFrom('Unknown Reason', 'Too Expensive'),
+		assignee: fc.constantFrom('Asha.Rao@example.com', 'ben@example.com', 'dev2@example.com'),
+		date: fc.oneof(
+			fc.integer({ min: -62135596800000, max: 253402300799999 }),
+			fc
+				.tuple(
+					fc.integer({ min: 1, max: 28 }),
+					fc.integer({ min: 1, max: 12 }),
+					fc.integer({ min: 1, max: 9999 }),
+				)
+				.map(
+					([day, month, year]) =>
+						`${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${String(year).padStart(4, '0')}`,
+				),
+		),
+	} as const;
+
+	it.each(Object.keys(accepted) as Array<keyof typeof accepted>)('%s', (type) => {
+		fc.assert(
+			fc.property<[unknown]>(accepted[type], (raw) => {
+				const prepared = prepare(type, raw);
+				expect(prepared.heldBack).toEqual([]);
+				expect(Object.is(prepared.value, raw)).toBe(true);
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('dropdown and tags, but for outer blanks', () => {
+		fc.assert(
+			fc.property(label, (text) => {
+				const { value, heldBack } = prepare('dropdown', text);
+				expect(heldBack).toEqual([]);
+				expect(typeof value === 'string' && text.includes(value)).toBe(true);
+				expect(prepare('tags', [text]).value).toEqual([value]);
+			}),
+		);
+	});
+});
+
+describe('isBlank', () => {
+	it.each([[undefined], [null], [''], [' \n\t'], ['\u00a0'], [[]]])('takes %j for blank', (raw) => {
+		expect(isBlank(raw)).toBe(true);
+	});
+
+	it.each([[0], [false], ['0'], [' x '], [['']], [{}]])('does not take %j for blank', (raw) => {
+		expect(isBlank(raw)).toBe(false);
+	});
+});

@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { holdsBack, outcome, passes, turns } from './support';
+
+describe('number', () => {
+	passes('number', [0, 5, -2.5, 1e21, 1e-7, Number.MAX_VALUE, Number.MIN_VALUE]);
+
+	turns('number', [
+		['5', 5],
+		[' 5 ', 5],
+		['+5', 5],
+		['-5', -5],
+		['- 5', -5],
+		['\u22125', -5],
+		['007', 7],
+		['-0', 0],
+		['0.10', 0.1],
+		['.5', 0.5],
+		[',5', 0.5],
+		['1,234', 1234],
+		['1,234.5', 1234.5],
+		['1.234,5', 1234.5],
+		['1 234,5', 1234.5],
+		['1\u202f234,5', 1234.5],
+		['1\u00a0234\u00a0567', 1234567],
+		["1'234", 1234],
+		['1\u2019234.5', 1234.5],
+		['1,00,000', 100000],
+		['12,34,56,789.25', 123456789.25],
+		['1,234,567', 1234567],
+		['1.234.567', 1234567],
+		['1.234', 1.234],
+		['12.345', 12.345],
+		['1,5', 1.5],
+		['12,34', 12.34],
+		['1,2345', 1.2345],
+		['0,123', 0.123],
+		['1234,567', 1234.567],
+		['١٬٢٣٤٫٥', 1234.5],
+		['१,२३४.५', 1234.5],
+		['\uff11\uff0c\uff12\uff13\uff14\uff0e\uff15', 1234.5],
+		['9007199254740991', 9007199254740991],
+		[12n, 12],
+		[['12'], 12],
+	]);
+
+	holdsBack('number', /^A number was expected\.$/, [
+		'',
+		'five',
+		'5 kg',
+		'$5',
+		'5k',
+		'1,234,5',
+		'1.234.5',
+		'1,23,4567',
+		'12,345,67',
+		'1..5',
+		'1,234.567,8',
+		'(5)',
+		'5-',
+		'--5',
+		'0x10',
+		'NaN',
+		'Infinity',
+		Number.NaN,
+		Number.NEGATIVE_INFINITY,
+		true,
+		{},
+		['1', '2'],
+		undefined,
+		'1'.repeat(401),
+	]);
+
+	holdsBack('number', /percentage/, ['50%', '12.5 %']);
+	holdsBack('number', /shortened/, ['1.23E+11', '1e3']);
+	holdsBack('number', /hold exactly/, [
+		'9007199254740993',
+		'12345678901234567890',
+		'0.12345678901234567890',
+		'1'.repeat(400),
+		2n ** 60n + 1n,
+	]);
+});
+
+/** Locales that group and point in every way that is read. */
+const locales = [
+	'en-US',
+	'de-DE',
+	'fr-FR',
+	'de-CH',
+	'en-IN',
+	'pt-BR',
+	'sv-SE',
+	'ar-EG',
+	'hi-IN-u-nu-deva',
+	'it-IT',
+];
+
+describe('laws of numbers', () => {
+	const inHundredths = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map((cents) => cents / 100);
+
+	it('reads back what a locale prints, unless a lone mark could mean both', () => {
+		fc.assert(
+			fc.property(inHundredths, fc.constantFrom(...locales), (number, locale) => {
+				const print = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+				expect(outcome('number', print.format(number))).toBe(number === 0 ? 0 : number);
+			}),
+		);
+	});
+
+	it('reads back what JavaScript prints without an exponent', () => {
+		fc.assert(
+			fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (number) => {
+				const text = String(number);
+				fc.pre(!text.includes('e'));
+				expect(outcome('number', text)).toBe(number === 0 ? 0 : number);
+			}),
+		);
+	});
+
+	it('never sends a number that prints in other digits than it was given', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[1-9]\d{0,24}$/), (digits) => {
+				const value = outcome('number', digits);
+				if (typeof value === 'number') expect(BigInt(value)).toBe(BigInt(digits));
+			}),
+		);
+	});
+});

@@ -1,0 +1,124 @@
+import { LabelIndex } from '../../nodes/shared/workspace/labels';
+import { prepareValue } from '../../nodes/shared/values/prepare';
+import { facts, field, holdsBack, passes, prepare, turns } from './support';
+
+describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
+	passes(type, ['Asha.Rao@example.com', 'ben@example.com']);
+
+	turns(type, [
+		['asha.rao@example.com', 'Asha.Rao@example.com'],
+		[' BEN@example.com ', 'ben@example.com'],
+		['Ben Okoro', 'ben@example.com'],
+		['Ben <ben@example.com>', 'ben@example.com'],
+		['mailto:ben@example.com', 'ben@example.com'],
+		[['ben@example.com'], 'ben@example.com'],
+	]);
+
+	holdsBack(type, /not active/, ['chen@example.com', 'eve@example.com']);
+	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', '']);
+	holdsBack(type, /email of a team member/, [5, {}, true, undefined]);
+
+	it('tells apart what to do about an unknown and an inactive member', () => {
+		const [unknown] = prepare(type, 'nobody@example.com').heldBack;
+		const [inactive] = prepare(type, 'chen@example.com').heldBack;
+		expect(unknown?.category).toBe('unknown_team_member');
+		expect(inactive?.category).toBe('unknown_team_member');
+		expect(unknown?.hint).not.toBe(inactive?.hint);
+	});
+});
+
+describe('rating', () => {
+	passes('rating', [1, 2, 3, 4, 5]);
+
+	turns('rating', [
+		['4', 4],
+		[' 4 ', 4],
+		['4.0', 4],
+		['4,00', 4],
+		['+4', 4],
+		['4/5', 4],
+		['4 / 5', 4],
+		['4 out of 5', 4],
+		['4 of 5', 4],
+		['4 stars', 4],
+		['1 Star', 1],
+		['4/5 stars', 4],
+		['5★', 5],
+		['★★★★', 4],
+		['★★★★☆', 4],
+		['⭐⭐⭐', 3],
+		['⭐️⭐️⭐️', 3],
+		['४', 4],
+		[['4'], 4],
+	]);
+
+	holdsBack('rating', /^Rating must be between 1 and 5$/, [
+		0,
+		6,
+		-1,
+		1e9,
+		'0',
+		'6',
+		'-1',
+		'0 stars',
+		'★★★★★★',
+		'6/5',
+	]);
+	holdsBack('rating', /^A rating is a whole number\.$/, [3.5, '3.5', '3,5', '3.5/5']);
+	holdsBack('rating', /^A rating was expected\.$/, [
+		'',
+		'four',
+		'8/10',
+		'good',
+		Number.NaN,
+		Number.POSITIVE_INFINITY,
+		true,
+		{},
+		undefined,
+	]);
+});
+
+describe('status', () => {
+	passes('status', ['Fresh', 'Site Visit', 'Lost']);
+
+	turns('status', [
+		['fresh', 'Fresh'],
+		[' SITE VISIT ', 'Site Visit'],
+		['lost', 'Lost'],
+		['LOST', 'Lost'],
+		[['fresh'], 'Fresh'],
+	]);
+
+	holdsBack('status', /archived/, ['Old Won', 'old won']);
+	holdsBack('status', /no such status/, ['', 'Hot', 'Fresh!']);
+	holdsBack('status', /label of a status/, [{}, Number.NaN, undefined]);
+
+	it('lists the statuses that can be sent', () => {
+		expect(prepare('status', 'Hot').heldBack).toEqual([
+			expect.objectContaining({ category: 'invalid_value', hint: 'Send one of: Fresh, Site Visit, Lost.' }),
+		]);
+		expect(prepare('status', 'Old Won').heldBack[0]).toMatchObject({ category: 'archived_status' });
+	});
+
+	it('lists ten of many, and says how many more there are', () => {
+		const labels = Array.from({ length: 12 }, (_, place) => ({
+			label: `S${place}`,
+			stageType: 'OPEN',
+			archived: false,
+		}));
+		const { heldBack } = prepareValue(field('status'), 'Hot', { ...facts, statuses: new LabelIndex(labels) });
+		expect(heldBack[0]?.hint).toBe('Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.');
+	});
+});
+
+describe('lost reason', () => {
+	passes('lostReason', ['Unknown Reason', 'Too Expensive']);
+	turns('lostReason', [['too expensive', 'Too Expensive']]);
+	holdsBack('lostReason', /archived/, ['Budget 2019']);
+	holdsBack('lostReason', /no such lost reason/, ['Other']);
+
+	it('says what to do when the pipeline has none', () => {
+		const none = { ...facts, lostReasons: new LabelIndex([]) };
+		expect(prepareValue(field('lostReason'), 'Other', none).heldBack[0]?.hint).toMatch(/add one/);
+	});
+});

@@ -1,0 +1,144 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/metadata.max.json';
+import * as fc from 'fast-check';
+import { callingCode } from '../../nodes/shared/values/callingCodes';
+import { holdsBack, outcome, passes, turns } from './support';
+
+describe('phone', () => {
+	passes('phone', ['9876543210', '+919876543210', '919876543210', '1234567', '123456789012345', '0000000']);
+
+	turns('phone', [
+		['+91 98765 43210', '+919876543210'],
+		['+91-98765-43210', '+919876543210'],
+		['+91\u201398765\u201143210', '+919876543210'],
+		['+91\u00a098765\u202f43210', '+919876543210'],
+		['(022) 2345-6789', '02223456789'],
+		['+1 (415) 555-0132', '+14155550132'],
+		['+1.415.555.0132', '+14155550132'],
+		['030/123456-78', '03012345678'],
+		['tel:+91-98765-43210', '+919876543210'],
+		['Tel.: 022 2345 6789', '02223456789'],
+		['p:+919876543210', '+919876543210'],
+		['whatsapp:+919876543210', '+919876543210'],
+		['919876543210@c.us', '919876543210'],
+		['0091 98765 43210', '+919876543210'],
+		['00919876543210', '+919876543210'],
+		['+0091 98765 43210', '+919876543210'],
+		['++919876543210', '+919876543210'],
+		['+44 (0)20 7946 0958', '+442079460958'],
+		['+44(0)2079460958', '+442079460958'],
+		['(+44) (0) 20 7946 0958', '+442079460958'],
+		['0044 (0) 20 7946 0958', '+442079460958'],
+		['44 (0)20 7946 0958', '442079460958'],
+		['(0)20 7946 0958', '02079460958'],
+		['98765 (0) 43210', '98765043210'],
+		['+39 (0)6 698 12345', '+390669812345'],
+		['+225 (0)1 23 45 67 89', '+2250123456789'],
+		['(+91) 98765 43210', '+919876543210'],
+		['[+91] {98765} 43210', '+919876543210'],
+		['\u202a+91 98765 43210\u202c', '+919876543210'],
+		['+91\u200e98765\u200f43210', '+919876543210'],
+		['\uff0b\uff19\uff11 \uff19\uff18\uff17\uff16\uff15 \uff14\uff13\uff12\uff11\uff10', '+919876543210'],
+		['٩٨٧٦٥٤٣٢١٠', '9876543210'],
+		['۹۸۷۶۵۴۳۲۱۰', '9876543210'],
+		['९८७६५४३२१०', '9876543210'],
+		['৯৮৭৬৫৪৩২১০', '9876543210'],
+		['020 7946 0958 ext. 5', '02079460958'],
+		['020 7946 0958 ext 1234', '02079460958'],
+		['020 7946 0958 extension 12', '02079460958'],
+		['020 7946 0958, extn: 12', '02079460958'],
+		['020 7946 0958 (ext 12)', '02079460958'],
+		['020 7946 0958x5', '02079460958'],
+		['020 7946 0958 x 5', '02079460958'],
+		['020 7946 0958 #5', '02079460958'],
+		['tel:+442079460958;ext=5', '+442079460958'],
+		["'+919876543210", '+919876543210'],
+		['"9876543210"', '9876543210'],
+		['9876543210.0', '9876543210'],
+		['9876543210\n', '9876543210'],
+		[9876543210, '9876543210'],
+		[919876543210n, '919876543210'],
+		[['+91 98765 43210'], '+919876543210'],
+	]);
+
+	holdsBack('phone', /^A phone number of 7 to 15 digits was expected\.$/, [
+		'',
+		'n/a',
+		'123456',
+		'+123456',
+		'1234567890123456',
+		'98765O3210',
+		'call me',
+		'98765+43210',
+		'#5',
+		98765.4321,
+		-9876543210,
+		0,
+		Number.NaN,
+		1e21,
+		true,
+		{},
+		undefined,
+		'1'.repeat(101),
+	]);
+
+	holdsBack('phone', /several/, [
+		'9876543210 / 9876543211',
+		'9876543 / 9876544',
+		'9876543210, 9876543211',
+		'9876543210;9876543211',
+		'9876543210 or 9876543211',
+		'9876543\n9876544',
+	]);
+
+	holdsBack('phone', /lost digits/, ['9.19877E+11', '9,19877E+11', '9e9']);
+	holdsBack('phone', /No country/, ['+999 1234567', '+0 98765 43210', '+2101234567', '00 999 1234567']);
+});
+
+describe('country calling codes', () => {
+	const library = new Set([
+		...getCountries().map((country) => getCountryCallingCode(country)),
+		...Object.keys((metadata as { nonGeographic?: object }).nonGeographic ?? {}),
+	]);
+
+	it('are those of the phone-number library, no more and no fewer', () => {
+		const digits = Array.from({ length: 1000 }, (_, number) => String(number));
+		const ours = new Set(
+			digits.map((start) => callingCode(`${start}x`)).filter((code) => code !== undefined),
+		);
+		expect([...ours].sort()).toEqual([...library].sort());
+	});
+
+	it('accept every number with a + that the library can parse', () => {
+		fc.assert(
+			fc.property(fc.constantFrom(...library), fc.stringMatching(/^[1-9]\d{5,9}$/), (code, national) => {
+				const number = `+${code}${national}`;
+				if (parsePhoneNumberFromString(number)?.isPossible()) expect(outcome('phone', number)).toBe(number);
+			}),
+		);
+	});
+});
+
+describe('laws of phone numbers', () => {
+	const decoration = fc.constantFrom('', ' ', '-', '.', ' - ', '\u00a0', '\u2013', '\u200e', ') (', '\t');
+
+	it('reads back the digits, whatever stands between them', () => {
+		const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
+		fc.assert(
+			fc.property(digits, fc.array(decoration, { minLength: 15, maxLength: 15 }), (number, marks) => {
+				const written = [...number].map((digit, place) => digit + (marks[place] ?? '')).join('');
+				// After a country code that is a zero to leave out, which has its examples above.
+				fc.pre(!written.includes('(0)'));
+				expect(outcome('phone', written)).toBe(number);
+			}),
+		);
+	});
+
+	it('reads the digits of every numbering system', () => {
+		for (const system of Intl.supportedValuesOf('numberingSystem')) {
+			const print = new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false });
+			const written = print.format(9876543210);
+			if (/^\p{Nd}+$/u.test(written)) expect(outcome('phone', written)).toBe('9876543210');
+		}
+	});
+});

@@ -1,0 +1,61 @@
+import { DateTime } from 'luxon';
+import { holdsBack, passes, prepare, turns } from './support';
+
+describe('text', () => {
+	passes('text', ['', ' kept blanks ', 'नमस्ते', 'null', '=1+1', '{"a":1}', 'x'.repeat(100_000)]);
+
+	turns('text', [
+		[5, '5'],
+		[-0.25, '-0.25'],
+		[1e-7, '0.0000001'],
+		[1.5e-10, '0.00000000015'],
+		[true, 'true'],
+		[12n, '12'],
+		[['a', 'b'], 'a, b'],
+		[['only'], 'only'],
+		[['a', 2, false, null], 'a, 2, false'],
+		[new Date('2026-03-05T10:15:00Z'), '2026-03-05T10:15:00.000Z'],
+		[DateTime.fromISO('2026-03-05T10:15:00', { zone: 'Asia/Kolkata' }), '2026-03-05T10:15:00.000+05:30'],
+	]);
+
+	holdsBack('text', /^Text was expected\.$/, [
+		{ a: 1 },
+		{},
+		[{ a: 1 }],
+		[['nested']],
+		new Date(Number.NaN),
+		DateTime.invalid('test'),
+		Number.NaN,
+		Number.POSITIVE_INFINITY,
+		undefined,
+		Symbol('s'),
+		() => 'text',
+	]);
+
+	holdsBack('text', /lost its last digits/, [1e21, 12345678901234567000]);
+});
+
+describe('unique', () => {
+	passes('unique', ['A-17', ' a-17 ', '0', '919876543210']);
+	turns('unique', [
+		[17, '17'],
+		[['A-17'], 'A-17'],
+	]);
+	holdsBack('unique', /blank/i, ['', '  ', '\n']);
+	holdsBack('unique', /lost its last digits/, [2 ** 53]);
+	holdsBack('unique', /Text was expected/, [{}, ['a', 'b'], undefined]);
+});
+
+describe('types without a rule of their own', () => {
+	it('passes what a field of an unknown type is given', () => {
+		const value = { anything: [1] };
+		expect(prepare('other', value).value).toBe(value);
+	});
+
+	it('holds files back and names the node that uploads them', () => {
+		const { heldBack } = prepare('file', 'report.pdf');
+		expect(heldBack).toEqual([
+			expect.objectContaining({ category: 'silently_dropped', hint: expect.stringContaining('Files node') }),
+		]);
+	});
+});
