@@ -49,12 +49,10 @@ const actionResults = z
 	.array(
 		z
 			.object({ action_id: z.string().nullish(), status: z.string().nullish() })
-			.transform(
-				({ action_id, status }): ActionResult => ({
-					actionId: action_id ?? null,
-					status: status ?? (action_id ? 'CREATED' : 'IGNORED'),
-				}),
-			),
+			.transform(({ action_id, status }): ActionResult => ({
+				actionId: action_id ?? null,
+				status: status ?? (action_id ? 'CREATED' : 'IGNORED'),
+			})),
 	)
 	.nullish();
 
@@ -64,36 +62,30 @@ const leadIds = { lead_id: z.string().nullish(), leadid: z.string().nullish(), i
 export const writeAnswer = z
 	.object({ ...leadIds, fields: record.nullish(), actions: actionResults, remarks })
 	.refine((answer) => 'lead_id' in answer || 'leadid' in answer || 'id' in answer)
-	.transform(
-		(answer): WriteAnswer => ({
-			leadId: answer.lead_id ?? answer.leadid ?? answer.id ?? null,
-			fields: answer.fields ?? undefined,
-			actions: answer.actions ?? [],
-			remarks: answer.remarks ?? [],
-		}),
-	);
+	.transform((answer): WriteAnswer => ({
+		leadId: answer.lead_id ?? answer.leadid ?? answer.id ?? null,
+		fields: answer.fields ?? undefined,
+		actions: answer.actions ?? [],
+		remarks: answer.remarks ?? [],
+	}));
 
 export const leadAnswer = z
 	.object({ ...leadIds, fields: record, actions: z.array(record).nullish() })
 	.passthrough()
-	.transform(
-		(answer): LeadAnswer => ({
-			leadId: answer.id ?? answer.lead_id ?? answer.leadid ?? undefined,
-			fields: answer.fields,
-			actions: answer.actions ?? undefined,
-			raw: answer,
-		}),
-	);
+	.transform((answer): LeadAnswer => ({
+		leadId: answer.id ?? answer.lead_id ?? answer.leadid ?? undefined,
+		fields: answer.fields,
+		actions: answer.actions ?? undefined,
+		raw: answer,
+	}));
 
 function page<Entry extends z.ZodTypeAny>(entry: Entry) {
 	return z
 		.object({ data: z.array(entry), total_count: z.number().nullish() })
-		.transform(
-			(answer): Page<z.output<Entry>> => ({
-				data: answer.data,
-				totalCount: answer.total_count ?? answer.data.length,
-			}),
-		);
+		.transform((answer): Page<z.output<Entry>> => ({
+			data: answer.data,
+			totalCount: answer.total_count ?? answer.data.length,
+		}));
 }
 
 export const leadPage = page(leadAnswer);
@@ -107,13 +99,17 @@ export interface TeamMember {
 
 export const teamMember = z
 	.object({ name: z.string().nullish(), email: z.string(), status: z.string().nullish() })
-	.transform(
-		({ name, email, status }): TeamMember => ({ name: name ?? email, email, status: status ?? 'Active' }),
-	);
+	.transform(({ name, email, status }): TeamMember => ({
+		name: name ?? email,
+		email,
+		status: status ?? 'Active',
+	}));
 
 export const teamMemberPage = page(teamMember);
 
-export const enterprise = z.object({ name: z.string().nullish(), leadIdentifierFieldId: z.string() }).passthrough();
+export const enterprise = z
+	.object({ name: z.string().nullish(), leadIdentifierFieldId: z.string() })
+	.passthrough();
 
 /** The envelope of every error (sync-api.md, Errors). */
 export const errorEnvelope = z.object({

@@ -148,7 +148,9 @@ const fieldSchema = z.union([
 	z.array(rawField).transform((fields) => fields.map(readField)),
 	z
 		.record(z.string(), rawField.omit({ apiName: true }))
-		.transform((fields) => Object.entries(fields).map(([apiName, field]) => readField({ ...field, apiName }))),
+		.transform((fields) =>
+			Object.entries(fields).map(([apiName, field]) => readField({ ...field, apiName })),
+		),
 ]);
 
 export const actionDefinition = z
@@ -187,20 +189,18 @@ const flatPipeline = z
 		statuses: z.array(z.object({ label: z.string(), stageType: text, archived: flag })),
 		lostReasons: z.array(z.object({ label: z.string(), isDefault: flag, archived: flag })).nullish(),
 	})
-	.transform(
-		(pipeline): Pipeline => ({
-			statuses: pipeline.statuses.map(({ label, stageType, archived }) => ({
-				label,
-				stageType: stageType ?? 'OPEN',
-				archived: archived ?? false,
-			})),
-			lostReasons: (pipeline.lostReasons ?? []).map(({ label, isDefault, archived }) => ({
-				label,
-				isDefault: isDefault ?? false,
-				archived: archived ?? false,
-			})),
-		}),
-	);
+	.transform((pipeline): Pipeline => ({
+		statuses: pipeline.statuses.map(({ label, stageType, archived }) => ({
+			label,
+			stageType: stageType ?? 'OPEN',
+			archived: archived ?? false,
+		})),
+		lostReasons: (pipeline.lostReasons ?? []).map(({ label, isDefault, archived }) => ({
+			label,
+			isDefault: isDefault ?? false,
+			archived: archived ?? false,
+		})),
+	}));
 
 const stageStatuses = z.array(z.object({ label: z.string() })).nullish();
 const reasons = z.array(z.object({ reasonLabel: z.string(), isDefault: flag })).nullish();

@@ -1,0 +1,93 @@
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { readCredential } from '../nodes/shared/sync/credential';
+
+export class LeadWorkspaceSyncApi implements ICredentialType {
+	name = 'leadWorkspaceSyncApi';
+
+	displayName = 'Lead Workspace Sync API';
+
+	documentationUrl = 'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace#the-credential';
+
+	icon: Icon = { light: 'file:../icons/leadWorkspace.svg', dark: 'file:../icons/leadWorkspace.dark.svg' };
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com/sync/v2',
+			description: 'The address of the Sync API; it ends in /v2',
+		},
+		{
+			displayName: 'Enterprise ID',
+			name: 'enterpriseId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
+			description: 'The ID of the workspace, as its dashboard shows it',
+		},
+		{
+			displayName: 'Access Token',
+			name: 'accessToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description:
+				'A token of type Sync. Create it in the dashboard of the workspace: settings for website and API integrations, API token, create new token. A workspace holds 3 Sync tokens at most.',
+		},
+	];
+
+	/** Adds the token, to nothing but an address of this workspace: a credential that cannot be used is told, not sent. */
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const { baseUrl, accessToken } = readCredential(credentials);
+		const url = new URL(request.url, request.baseURL ?? baseUrl);
+		if (!`${url.origin}${url.pathname}/`.startsWith(`${baseUrl}/`)) {
+			throw new Error(
+				'The access token is sent to the base URL of the credential only, and this call goes to another address.',
+			);
+		}
+		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };
+	}
+
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
+			url: '=/enterprise/{{$credentials.enterpriseId.trim()}}/metadata',
+		},
+		// n8n's types allow rules of one kind only; its check of a credential takes them together.
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message:
+						'The workspace did not accept the access token. An Async token, a token of another enterprise and a deleted token all get this answer. Create a token of type Sync in the dashboard of the workspace: settings for website and API integrations, API token, create new token.',
+				},
+			},
+			{
+				type: 'responseSuccessBody',
+				properties: {
+					key: 'leadIdentifierFieldId',
+					value: undefined,
+					message:
+						'The address answers, but not as the Sync API does. Check that the base URL is the one of the Sync API and not of a web page.',
+				},
+			},
+		] as NonNullable<ICredentialTestRequest['rules']>,
+	};
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import type { Session } from '../shared/run/operation';
+import type { ActionDefinition } from '../shared/sync/shapes/definitions';
+import { isBlank } from '../shared/values/prepare';
+import type { ValueFacts } from '../shared/values/prepared';
+import type { ActionInput } from '../shared/writes/actionEntry';
+import { type PreparedActions, prepareActions } from '../shared/writes/actions';
+
+const entry = z.object({
+	kind: z.enum(['custom', 'payment']).default('custom'),
+	code: z.union([z.string(), z.number()]).nullish(),
+	fields: z
+		.object({ values: z.array(z.object({ apiName: z.string(), value: z.unknown() })).nullish() })
+		.nullish(),
+	status: z.unknown(),
+	currency: z.unknown(),
+	amount: z.unknown(),
+	performedBy: z.unknown(),
+	date: z.unknown(),
+});
+
+const list = z.object({ entries: z.array(entry).nullish() });
+
+function inputOf({
+	kind,
+	code,
+	fields,
+	status,
+	currency,
+	amount,
+	performedBy,
+	date,
+}: z.output<typeof entry>): ActionInput {
+	if (kind === 'payment') return { kind, status, currency, amount, performedBy, date };
+	const values = (fields?.values ?? []).filter(({ apiName }) => apiName !== '');
+	return {
+		kind,
+		code: String(code ?? ''),
+		fields: Object.fromEntries(values.map(({ apiName, value }) => [apiName, value])),
+		performedBy,
+		date,
+	};
+}
+
+export interface ActionsReader {
+	/** An entry may name who performed it. */
+	readonly namesMembers: boolean;
+	of(item: number, facts: ValueFacts): PreparedActions;
+}
+
+/** Fetches the action definitions if the node has any action. */
+export async function actionsReader({ parameters, settings, workspace }: Session): Promise<ActionsReader> {
+	const read = parameters.reader('actions', 'Actions', list, {});
+	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
+	// A list that an expression makes cannot be looked into before it is evaluated for its item.
+	const given = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
+	const actions: ReadonlyMap<string, ActionDefinition> =
+		given?.length === 0 ? new Map() : await workspace.actions();
+	return {
+		namesMembers: given === undefined || given.some(({ performedBy }) => !isBlank(performedBy)),
+		of: (item, facts) =>
+			prepareActions((read(item).entries ?? []).map(inputOf), { actions, facts, settings }),
+	};
+}

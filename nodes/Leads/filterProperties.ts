@@ -1,0 +1,128 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** What the editor shows of the filters of a search. filters.ts reads them. */
+
+const statuses: INodeProperties = {
+	displayName: 'Status Names or IDs',
+	name: 'statuses',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getStatuses' },
+	default: [],
+	hint: 'Leads that have one of them; all leads if empty',
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+const field: INodeProperties = {
+	displayName: 'Field Name or ID',
+	name: 'apiName',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getFields' },
+	default: '',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+const match: INodeProperties = {
+	displayName: 'Match',
+	name: 'match',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Is', value: 'is' },
+		{ name: 'Is Any Of', value: 'anyOf' },
+		{ name: 'Is Between', value: 'between', description: 'For dates; both ends are included' },
+	],
+	default: 'is',
+};
+
+const value: INodeProperties = {
+	displayName: 'Value',
+	name: 'value',
+	type: 'string',
+	default: '',
+	displayOptions: { show: { match: ['is'] } },
+};
+
+const values: INodeProperties = {
+	displayName: 'Values',
+	name: 'values',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Pune, Mumbai',
+	displayOptions: { show: { match: ['anyOf'] } },
+	description: 'A list with commas, or an array from an expression',
+};
+
+const from: INodeProperties = {
+	displayName: 'From',
+	name: 'from',
+	type: 'dateTime',
+	default: '',
+	displayOptions: { show: { match: ['between'] } },
+};
+
+const to: INodeProperties = {
+	displayName: 'To',
+	name: 'to',
+	type: 'dateTime',
+	default: '',
+	displayOptions: { show: { match: ['between'] } },
+	description: 'A date without a time stands for the whole day',
+};
+
+const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Filter',
+	default: {},
+	description: 'Leads have to meet all of them. Upper and lower case do not matter.',
+	options: [{ displayName: 'Filter', name: 'conditions', values: [field, match, value, values, from, to] }],
+};
+
+const activity: INodeProperties = {
+	displayName: 'Activity',
+	name: 'activity',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	description: 'Leads with one action on their timeline that meets all of these',
+	options: [
+		{
+			displayName: 'Action Type Names or IDs',
+			name: 'types',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getActionTypes' },
+			default: [],
+			description:
+				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		},
+		{
+			displayName: 'Performed After',
+			name: 'from',
+			type: 'dateTime',
+			default: '',
+			description: 'The earliest moment, included',
+		},
+		{
+			displayName: 'Performed Before',
+			name: 'to',
+			type: 'dateTime',
+			default: '',
+			description: 'The latest moment, included; a date without a time stands for the whole day',
+		},
+		{
+			displayName: 'Performed By Names or IDs',
+			name: 'performedBy',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getMembers' },
+			default: [],
+			description:
+				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		},
+	],
+};
+
+export const filterProperties: INodeProperties[] = [statuses, filters, activity];

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+import type { Session } from '../shared/run/operation';
+import { type Data, toValue } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
+import type { FieldDefinition, FieldType } from '../shared/sync/shapes/definitions';
+import { isBlank, prepareValue } from '../shared/values/prepare';
+import type { ValueFacts } from '../shared/values/prepared';
+import { MemberIndex } from '../shared/workspace/members';
+
+const textList = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
+const condition = z.object({
+	apiName: z.string(),
+	match: z.enum(['is', 'anyOf', 'between']).default('is'),
+	value: z.unknown(),
+	values: z.unknown(),
+	from: z.unknown(),
+	to: z.unknown(),
+});
+const conditions = z.object({ conditions: z.array(condition).nullish() });
+const activity = z.object({
+	types: textList.nullish(),
+	performedBy: textList.nullish(),
+	from: z.unknown(),
+	to: z.unknown(),
+});
+
+type Condition = z.output<typeof condition>;
+
+/** Types whose stored form is not what people write; a filter is matched exactly, so it is prepared as a value is. */
+const preparedTypes: ReadonlySet<FieldType> = new Set([
+	'phone',
+	'number',
+	'date',
+	'checkbox',
+	'money',
+	'rating',
+	'email',
+]);
+
+function refuse(apiName: string, problem: string): never {
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `The filter for ${apiName} cannot be used`,
+		description: `${problem} Nothing was searched.`,
+	});
+}
+
+/** One bound of a range: a date at the end of a range stands for the whole day. */
+function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts: ValueFacts): Data {
+	if (isBlank(value)) return {};
+	const prepared = prepareValue(field, value, facts);
+	const date = prepared.value;
+	if (date === undefined) refuse(field.apiName, prepared.heldBack[0]?.hint ?? 'The date is not one.');
+	const isWholeDay = end === 'to' && typeof date === 'string' && !date.includes(' ');
+	return { [end]: isWholeDay ? `${date} 23:59:59` : toValue(date) };
+}
+
+function range(field: FieldDefinition, from: unknown, to: unknown, facts: ValueFacts): Data | undefined {
+	const bounds = { ...bound(field, from, 'from', facts), ...bound(field, to, 'to', facts) };
+	return Object.keys(bounds).length === 0 ? undefined : bounds;
+}
+
+function exactly(field: FieldDefinition, value: unknown, facts: ValueFacts) {
+	if (!preparedTypes.has(field.type)) return toValue(value);
+	const prepared = prepareValue(field, value, facts);
+	if (prepared.value === undefined)
+		refuse(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
+	return toValue(prepared.value);
+}
+
+function listOf(values: unknown): unknown[] {
+	if (Array.isArray(values)) return values;
+	return typeof values === 'string'
+		? values
+				.split(/[,\n]/)
+				.map((value) => value.trim())
+				.filter((value) => value !== '')
+		: [values];
+}
+
+/** A condition without a value filters nothing. */
+function filterOf(field: FieldDefinition, { match, value, values, from, to }: Condition, facts: ValueFacts) {
+	if (match === 'between') {
+		if (field.type !== 'date') refuse(field.apiName, 'Is Between is for date fields only.');
+		return range(field, from, to, facts);
+	}
+	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value, facts);
+	return isBlank(values) ? undefined : listOf(values).map((each) => exactly(field, each, facts));
+}
+
+const performedAt: FieldDefinition = {
+	apiName: 'Performed After or Before',
+	type: 'date',
+	rawType: 'DATE',
+	description: '',
+	isIdentifier: false,
+	isVisible: true,
+	lockAfterCreate: false,
+	labels: [],
+	dateFormat: undefined,
+};
+
+/** Gives the body of the search for an item (sync-api.md, POST /lead/search). */
+export async function searchBody({ parameters, workspace }: Session): Promise<(item: number) => Data> {
+	const statusesOf = parameters.reader('statuses', 'Status', textList, []);
+	const conditionsOf = parameters.reader('filters', 'Filters', conditions, {});
+	const activityOf = parameters.reader('activity', 'Activity', activity, {});
+	const { fields, statuses, lostReasons } = await workspace.definitions();
+	const facts: ValueFacts = { statuses, lostReasons, members: new MemberIndex([]), unknownLabels: 'create' };
+	return (item) => {
+		const wanted: Data = {};
+		for (const each of conditionsOf(item).conditions ?? []) {
+			if (each.apiName === '') continue;
+			const field = fields.get(each.apiName);
+			if (!field)
+				refuse(each.apiName, 'The workspace has no field with this API name; API names are case-sensitive.');
+			const filter = filterOf(field, each, facts);
+			if (filter !== undefined) wanted[each.apiName] = filter;
+		}
+		const chosen = statusesOf(item);
+		if (chosen.length > 0) wanted['status'] = chosen;
+
+		const { types, performedBy, from, to } = activityOf(item);
+		const performed = range(performedAt, from, to, facts);
+		const actions: Data = {
+			...(types?.length ? { type: types } : {}),
+			...(performedBy?.length ? { performed_by: performedBy } : {}),
+			...(performed === undefined ? {} : { performed_at: performed }),
+		};
+		return {
+			...(Object.keys(wanted).length === 0 ? {} : { fields: wanted }),
+			...(Object.keys(actions).length === 0 ? {} : { actions }),
+		};
+	};
+}

@@ -1,0 +1,24 @@
+import type { Session } from '../shared/run/operation';
+import { FailureError } from '../shared/sync/failure';
+import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
+import type { LeadFieldsReader } from './leadFields';
+
+export interface Found {
+	/** Undefined when no lead has the identifier. */
+	readonly lead: LeadAnswer | undefined;
+	/** The service's clock, in milliseconds since the epoch. */
+	readonly serviceNow: number;
+}
+
+/** Looks a lead up by its identifier. Throws a `FailureError` when no answer comes. */
+export async function findByIdentifier(
+	{ client }: Session,
+	{ identifierField }: LeadFieldsReader,
+	identifier: string,
+): Promise<Found> {
+	const body = { fields: { [identifierField.apiName]: identifier } };
+	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 1 }, body }, leadPage);
+	if (!result.ok) throw new FailureError(result.failure);
+	const date = Date.parse(result.headers['date'] ?? '');
+	return { lead: result.answer.data[0], serviceNow: Number.isNaN(date) ? Date.now() : date };
+}

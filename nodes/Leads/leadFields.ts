@@ -1,0 +1,88 @@
+import { mappedValues } from '../shared/run/mapper';
+import type { Session } from '../shared/run/operation';
+import { FailureError } from '../shared/sync/failure';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { ValueFacts } from '../shared/values/prepared';
+import { MemberIndex } from '../shared/workspace/members';
+import type { Definitions } from '../shared/workspace/reader';
+import { type PreparedFields, prepareFields } from '../shared/writes/fields';
+
+/** The fields of one lead: as they were given, and ready to send. */
+export interface LeadFields extends PreparedFields {
+	readonly raw: Readonly<Record<string, unknown>>;
+	/** The value that tells leads apart; undefined when it is missing or cannot be used. */
+	readonly identifier: string | undefined;
+}
+
+export interface LeadFieldsReader {
+	readonly identifierField: FieldDefinition;
+	readonly definitions: Definitions['fields'];
+	readonly facts: ValueFacts;
+	/** Prepared once for each item, although its lane and its run both ask. */
+	of(item: number): LeadFields;
+	/** As `of`, and forgets: the run is the last to ask. */
+	take(item: number): LeadFields;
+}
+
+const memberTypes = new Set<FieldDefinition['type']>(['assignee', 'activeUsers']);
+
+/** Fetches what the workspace says of fields; of the team only when a value may name one of its members. */
+export async function leadFields(
+	session: Session,
+	options: { readonly namesMembers: boolean },
+): Promise<LeadFieldsReader> {
+	const { settings, workspace } = session;
+	const mapped = mappedValues(session, 'fields');
+	const {
+		fields: definitions,
+		identifier: identifierField,
+		statuses,
+		lostReasons,
+	} = await workspace.definitions();
+	if (!identifierField) {
+		throw new FailureError({
+			reason: 'unreadable_answer',
+			message: 'The workspace names no field as the identifier of its leads',
+			description:
+				'One field of the workspace has to be marked as the lead identifier. Ask its administrator.',
+		});
+	}
+	const memberFields = [...definitions.values()].filter(({ type }) => memberTypes.has(type));
+	const needsMembers = options.namesMembers || mapped.mentions(memberFields.map(({ apiName }) => apiName));
+	const facts: ValueFacts = {
+		statuses,
+		lostReasons,
+		members: needsMembers ? await workspace.members() : new MemberIndex([]),
+		unknownLabels: settings.unknownLabels,
+	};
+	const prepared = new Map<number, LeadFields>();
+	const prepare = (item: number): LeadFields => {
+		const raw = mapped.of(item);
+		const ready = prepareFields(raw, {
+			definitions,
+			facts,
+			settings,
+			address: (apiName) => ({ scope: 'lead', apiName }),
+			unknown: mapped.isAutomatic ? settings.unmatchedInput : 'report',
+		});
+		const value = ready.fields[identifierField.apiName];
+		const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
+		return { ...ready, raw, identifier };
+	};
+	const of = (item: number): LeadFields => {
+		const ready = prepared.get(item) ?? prepare(item);
+		prepared.set(item, ready);
+		return ready;
+	};
+	return {
+		identifierField,
+		definitions,
+		facts,
+		of,
+		take: (item) => {
+			const ready = of(item);
+			prepared.delete(item);
+			return ready;
+		},
+	};
+}

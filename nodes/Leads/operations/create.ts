@@ -1,0 +1,32 @@
+import type { Operation } from '../../shared/run/operation';
+import { actionsReader } from '../actionList';
+import { actionsProperty } from '../actionProperties';
+import { alreadyExists, createLead } from '../createLead';
+import { leadFields } from '../leadFields';
+import { newLeadFieldsProperty } from '../properties';
+import { holdLostReasonBack } from '../preflight';
+
+export const create: Operation = {
+	value: 'create',
+	name: 'Create',
+	action: 'Create a lead',
+	description: 'Create a lead, with the first actions of its timeline if you like',
+	writes: true,
+	properties: [newLeadFieldsProperty, actionsProperty],
+
+	async start(session) {
+		const readActions = await actionsReader(session);
+		const reader = await leadFields(session, { namesMembers: readActions.namesMembers });
+		return {
+			lane: (item) => reader.of(item).identifier,
+			run: async (item) => {
+				const fields = holdLostReasonBack(reader, reader.take(item), 'new', session.settings);
+				const actions = readActions.of(item, reader.facts);
+				const lead = { item, fields, actions, foreseen: [...fields.remarks, ...actions.remarks] };
+				return await createLead(session, reader, lead, () => alreadyExists(reader, lead, useUpdate));
+			},
+		};
+	},
+};
+
+const useUpdate = 'Use Update with its Lead ID, or the operation Create or Update.';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import type { Operation } from '../../shared/run/operation';
+import { leadFields } from '../leadFields';
+import { holdIdentifierBack, holdLostReasonBack } from '../preflight';
+import { existingLeadFieldsProperty, leadIdProperty } from '../properties';
+import { updateLead } from '../updateLead';
+
+export const update: Operation = {
+	value: 'update',
+	name: 'Update',
+	action: 'Update a lead',
+	description: 'Update fields of a lead; fields that are not given stay as they are',
+	writes: true,
+	properties: [leadIdProperty, existingLeadFieldsProperty],
+
+	async start(session) {
+		const reader = await leadFields(session, { namesMembers: false });
+		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string());
+		return {
+			lane: (item) => leadIdOf(item),
+			run: async (item) => {
+				const given = holdIdentifierBack(reader, reader.take(item));
+				const fields = holdLostReasonBack(reader, given, 'existing', session.settings);
+				return await updateLead(session, reader, leadIdOf(item).trim(), fields, fields.remarks);
+			},
+		};
+	},
+};

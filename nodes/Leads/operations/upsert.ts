@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import type { Operation } from '../../shared/run/operation';
+import { noActions } from '../../shared/writes/actions';
+import { alreadyExists, createLead } from '../createLead';
+import { findByIdentifier } from '../find';
+import { leadFields } from '../leadFields';
+import { holdLostReasonBack, withoutIdentifier } from '../preflight';
+import { newLeadFieldsProperty } from '../properties';
+import { updateLead } from '../updateLead';
+
+export const upsert: Operation = {
+	value: 'upsert',
+	name: 'Create or Update',
+	action: 'Create or update a lead',
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	writes: true,
+	properties: [
+		{
+			displayName: 'Lead ID',
+			name: 'leadId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
+			description:
+				'The ID of the lead, if you know it: then it is updated directly. Without it a lead is created; if its identifier is taken, the lead that has it is updated where the service tells its ID, and otherwise the item leaves on Remarks.',
+		},
+		newLeadFieldsProperty,
+	],
+
+	async start(session) {
+		const reader = await leadFields(session, { namesMembers: false });
+		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string().nullish(), '');
+		const { settings } = session;
+		return {
+			lane: (item) => leadIdOf(item) || reader.of(item).identifier,
+			run: async (item) => {
+				const given = reader.take(item);
+				const update = async (leadId: string) => {
+					const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);
+					return await updateLead(session, reader, leadId, fields, fields.remarks);
+				};
+				const leadId = leadIdOf(item)?.trim();
+				if (leadId) return await update(leadId);
+
+				const fields = holdLostReasonBack(reader, given, 'new', settings);
+				const lead = { item, fields, actions: noActions, foreseen: fields.remarks };
+				return await createLead(session, reader, lead, async () => {
+					const { lead: existing } = await findByIdentifier(session, reader, fields.identifier ?? '');
+					if (existing?.leadId !== undefined) return await update(existing.leadId);
+					return alreadyExists(reader, lead, rememberIds);
+				});
+			},
+		};
+	},
+};
+
+const rememberIds =
+	'The service does not tell the ID of a lead that it finds. Keep the lead_id of each lead that you create, for example in a data table, and give it as Lead ID.';

@@ -1,0 +1,10 @@
+import { type Data, toData } from '../shared/sync/data';
+import type { LeadAnswer } from '../shared/sync/shapes/answers';
+
+/** A lead as a read returns it: as the service sent it with the one spelling of its ID, or with its fields on top. */
+export function leadData(lead: LeadAnswer, simplify: boolean): Data {
+	const id = lead.leadId === undefined ? {} : { lead_id: lead.leadId };
+	if (!simplify) return { ...id, ...toData(lead.raw) };
+	const actions = lead.actions === undefined ? {} : { actions: lead.actions.map(toData) };
+	return { ...id, ...toData(lead.fields), ...actions };
+}

@@ -1,0 +1,79 @@
+import type { Session } from '../shared/run/operation';
+import type { Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
+import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
+import { silentDrops } from '../shared/writes/verify';
+import { findByIdentifier, type Found } from './find';
+import type { LeadFieldsReader } from './leadFields';
+import { type NewLead, reportOf } from './lead';
+
+/** The `Date` header counts whole seconds, and the way of an answer takes time. */
+const clockSlack = 2_000;
+
+/**
+ * The outcome of a lead whose first try got no answer and whose next one met a conflict: `recovered` when the lead that
+ * is there is the one that the first try wrote, undefined when it was there before.
+ *
+ * The answer with the remarks is lost, so what is stored is compared with what was sent.
+ */
+export async function recoverLead(
+	session: Session,
+	reader: LeadFieldsReader,
+	lead: NewLead,
+	lostSince: number,
+): Promise<Outcome | undefined> {
+	const found = await findByIdentifier(session, reader, lead.fields.identifier ?? '');
+	if (found.lead === undefined || !isOurs(found, found.lead, lead, lostSince)) return undefined;
+	const { fields } = lead;
+	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
+	const leadId = found.lead.leadId;
+	return {
+		kind: 'accepted',
+		leadId,
+		remarks: [
+			...lead.foreseen,
+			...silentDrops(fields.fields, stored, reader.definitions),
+			...(await missingActions(session, reader, lead)),
+		],
+		json: { lead_id: leadId ?? null, outcome: 'recovered', ...reportOf(lead) },
+	};
+}
+
+/** By the time of its creation where the service tells it, else by its values. */
+function isOurs({ serviceNow }: Found, stored: LeadAnswer, lead: NewLead, lostSince: number): boolean {
+	const createdOn = stored.fields['created_on'];
+	if (typeof createdOn === 'number') return createdOn >= lostSince + (serviceNow - Date.now()) - clockSlack;
+	return Object.entries(lead.fields.fields).every(
+		([apiName, value]) => typeof value !== 'string' || stored.fields[apiName] === value,
+	);
+}
+
+/** The actions that were sent with the lead and are not on its timeline, told by their type. */
+async function missingActions(
+	session: Session,
+	reader: LeadFieldsReader,
+	{ fields, actions }: NewLead,
+): Promise<Remark[]> {
+	const remarks: Remark[] = [];
+	for (const [sentIndex, { type }] of actions.entries.entries()) {
+		const sought = type === 'PAYMENT' ? 'PAYMENT' : `ACTION_${String(type)}`;
+		const body = {
+			fields: { [reader.identifierField.apiName]: fields.identifier },
+			actions: { type: [sought] },
+		};
+		const page = await session.client.require(
+			'searchLeads',
+			{ path: {}, query: { skip: 0, limit: 1 }, body },
+			leadPage,
+		);
+		if (page.totalCount > 0) continue;
+		remarks.push({
+			category: 'silently_dropped',
+			source: 'verification',
+			message: 'The lead has no such action on its timeline, and the answer that said why was lost',
+			hint: 'Compare the action with its definition, then append it to the lead.',
+			address: { scope: 'action', actionIndex: actions.givenIndexes[sentIndex] ?? sentIndex },
+		});
+	}
+	return remarks;
+}

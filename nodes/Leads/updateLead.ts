@@ -1,0 +1,66 @@
+import type { Session } from '../shared/run/operation';
+import { failed, type Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
+import { type Data, toData } from '../shared/sync/data';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
+import { fieldRemarks, silentDrops } from '../shared/writes/verify';
+import type { LeadFields, LeadFieldsReader } from './leadFields';
+
+/** Updates the lead with these fields, all of them or none sent. */
+export async function updateLead(
+	session: Session,
+	reader: LeadFieldsReader,
+	leadId: string,
+	fields: LeadFields,
+	foreseen: readonly Remark[],
+): Promise<Outcome> {
+	const sent = fields.fields;
+	const report = { prepared: fields.changes, new_options: fields.newOptions };
+	if (Object.keys(sent).length === 0) return nothingToSend(leadId, foreseen);
+	if (session.settings.dryRun) {
+		return {
+			kind: 'accepted',
+			leadId,
+			remarks: foreseen,
+			json: { lead_id: leadId, outcome: 'dry_run', would_send: { fields: sent }, ...report },
+		};
+	}
+	const result = await session.client.call(
+		'updateLead',
+		{ path: { leadId }, body: { fields: sent } },
+		writeAnswer,
+	);
+	if (!result.ok) return failed(result.failure);
+	const { answer } = result;
+	const noticed = [...fieldRemarks(answer, fields.raw), ...silentDrops(sent, answer, reader.definitions)];
+	const [first, ...rest] = [...foreseen, ...noticed];
+	if (first && keptNothing(sent, noticed)) return { kind: 'refused', leadId, remarks: [first, ...rest] };
+	return {
+		kind: 'accepted',
+		leadId,
+		remarks: first ? [first, ...rest] : [],
+		json: { lead_id: leadId, outcome: 'updated', ...storedFields(answer), ...report },
+	};
+}
+
+/** Every field that was sent has a remark. A remark about a part of a tags field leaves the rest of it written. */
+function keptNothing(sent: Data, remarks: readonly Remark[]): boolean {
+	const dropped = new Set(remarks.map(({ address }) => address.apiName));
+	return Object.keys(sent).every((apiName) => dropped.has(apiName) && !Array.isArray(sent[apiName]));
+}
+
+function storedFields({ fields }: WriteAnswer): Data {
+	return fields === undefined ? {} : { fields: toData(fields) };
+}
+
+function nothingToSend(leadId: string, foreseen: readonly Remark[]): Outcome {
+	const nothing: Remark = {
+		category: 'missing_mandatory',
+		source: 'preflight',
+		message: 'Not sent: no field of this item has a value to write',
+		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
+		address: { scope: 'lead' },
+	};
+	const [first, ...rest] = foreseen;
+	return { kind: 'refused', leadId, remarks: first ? [first, ...rest] : [nothing] };
+}

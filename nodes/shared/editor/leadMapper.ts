@@ -1,0 +1,102 @@
+import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+
+import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
+import { isActive, type MemberIndex } from '../workspace/members';
+import type { Definitions, WorkspaceReader } from '../workspace/reader';
+import { fromWorkspace } from './fromWorkspace';
+
+/** What the editor offers for a field type; a text box where it is not named. */
+const editorTypes: Partial<Record<FieldType, ResourceMapperField['type']>> = {
+	number: 'number',
+	date: 'dateTime',
+	checkbox: 'boolean',
+	dropdown: 'options',
+	tags: 'array',
+	rating: 'options',
+	status: 'options',
+	lostReason: 'options',
+	assignee: 'options',
+	activeUsers: 'options',
+};
+
+function sameNameAndValue(labels: readonly string[]): INodePropertyOptions[] {
+	return labels.map((label) => ({ name: label, value: label }));
+}
+
+function activeLabels(
+	entries: ReadonlyArray<{ readonly label: string; readonly archived: boolean }>,
+): INodePropertyOptions[] {
+	return sameNameAndValue(entries.filter(({ archived }) => !archived).map(({ label }) => label));
+}
+
+function memberOptions({ members }: MemberIndex): INodePropertyOptions[] {
+	return members.filter(isActive).map(({ name, email }) => ({ name, value: email }));
+}
+
+function optionsOf(field: FieldDefinition, { statuses, lostReasons }: Definitions, members: MemberIndex) {
+	switch (field.type) {
+		case 'dropdown':
+			return sameNameAndValue(field.labels);
+		case 'rating':
+			return [1, 2, 3, 4, 5].map((stars) => ({ name: '★'.repeat(stars), value: stars }));
+		case 'status':
+			return activeLabels(statuses.entries);
+		case 'lostReason':
+			return activeLabels(lostReasons.entries);
+		case 'assignee':
+		case 'activeUsers':
+			return memberOptions(members);
+		default:
+			return undefined;
+	}
+}
+
+/** `lost_reason` as `Lost Reason`, with what the workspace says about the field. */
+function displayName({ apiName, description, lockAfterCreate }: FieldDefinition): string {
+	const words = apiName
+		.split(/[_\s]+/)
+		.filter((word) => word !== '')
+		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+		.join(' ');
+	return [words, description, lockAfterCreate ? 'locked after creation' : '']
+		.filter((part) => part !== '')
+		.join(' · ');
+}
+
+function mapperField(
+	field: FieldDefinition,
+	definitions: Definitions,
+	members: MemberIndex,
+): ResourceMapperField {
+	const options = optionsOf(field, definitions, members);
+	return {
+		id: field.apiName,
+		displayName: displayName(field),
+		required: field.isIdentifier,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		type: editorTypes[field.type] ?? 'string',
+		...(options === undefined ? {} : { options }),
+	};
+}
+
+async function leadMapper(
+	workspace: WorkspaceReader,
+	identifier: 'required' | 'absent',
+): Promise<ResourceMapperFields> {
+	const [definitions, members] = await Promise.all([workspace.definitions(), workspace.members()]);
+	const fields = [...definitions.fields.values()].filter(
+		({ isVisible, isIdentifier }) => isVisible && !(isIdentifier && identifier === 'absent'),
+	);
+	return {
+		fields: fields.map((field) => mapperField(field, definitions, members)),
+		emptyFieldsNotice: 'The workspace shows no field that can be written.',
+	};
+}
+
+/** The fields of a new lead: the identifier is required. */
+export const newLeadFields = fromWorkspace(async (workspace) => await leadMapper(workspace, 'required'));
+
+/** The fields of a lead that is there: the identifier never changes, so it is absent. */
+export const existingLeadFields = fromWorkspace(async (workspace) => await leadMapper(workspace, 'absent'));

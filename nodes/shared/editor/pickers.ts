@@ -1,0 +1,95 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { bareCode } from '../sync/shapes/definitions';
+import { isActive } from '../workspace/members';
+import { fromWorkspace } from './fromWorkspace';
+
+/** Built-in types that the service records by itself (sync-api.md, Action; contract of reads). */
+const builtInTypes = [
+	'ATTACHMENT',
+	'INCOMING_CALL',
+	'INCOMING_WHATSAPP_MSG',
+	'LEAD_ASSIGNMENT',
+	'MISSED_CALL',
+	'OUTGOING_CALL',
+	'OUTGOING_EMAIL',
+	'OUTGOING_SMS',
+	'OUTGOING_WHATSAPP_MSG',
+	'PAYMENT',
+];
+
+/** Fields that a search can filter by: every field of the workspace. */
+export const getFields = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const { fields } = await workspace.definitions();
+	return [...fields.values()].map(({ apiName, rawType }) => ({
+		name: `${apiName} (${rawType})`,
+		value: apiName,
+	}));
+});
+
+/** All statuses, archived ones marked: leads that have one can still be searched for. */
+export const getStatuses = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const { statuses } = await workspace.definitions();
+	return statuses.entries.map(({ label, archived }) => ({
+		name: archived ? `${label} (archived)` : label,
+		value: label,
+	}));
+});
+
+export const getActiveMembers = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const { members } = await workspace.members();
+	return members.filter(isActive).map(({ name, email }) => ({ name, value: email, description: email }));
+});
+
+/** Everyone who may have performed an action, former members included. */
+export const getMembers = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const { members } = await workspace.members();
+	return members.map(({ name, email, status }) => ({ name, value: email, description: status }));
+});
+
+/** The custom actions that can be written: by name, with the bare code as the value. */
+export const getActionCodes = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const actions = await workspace.actions();
+	return [...actions.values()]
+		.filter(({ isUserDefined }) => isUserDefined)
+		.map(({ code, displayName, description }) => ({
+			name: `${displayName} (${code})`,
+			value: code,
+			description,
+		}));
+});
+
+const actionList = z.object({
+	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
+});
+
+/** The fields of the actions that are chosen in the list, or of all actions while none is. FILE fields have a node of their own. */
+export const getChosenActionFields = fromWorkspace(
+	async (workspace, parameter): Promise<INodePropertyOptions[]> => {
+		const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
+		const codes = new Set(entries.map(({ code }) => bareCode(String(code ?? ''))));
+		const actions = [...(await workspace.actions()).values()].filter(({ isUserDefined }) => isUserDefined);
+		const chosen = actions.filter(({ code }) => codes.has(code));
+		return (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
+			fields
+				.filter(({ type }) => type !== 'file')
+				.map(({ apiName, mandatory, rawType }) => ({
+					name: `${displayName}: ${apiName}${mandatory ? ' (mandatory)' : ''}`,
+					value: apiName,
+					description: rawType,
+				})),
+		);
+	},
+);
+
+/** The action types that a timeline can hold: built-in ones, payments and custom actions. */
+export const getActionTypes = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const actions = await workspace.actions();
+	return [
+		...[...actions.values()]
+			.filter(({ isUserDefined }) => isUserDefined)
+			.map(({ code, displayName }) => ({ name: displayName, value: `ACTION_${code}` })),
+		...builtInTypes.map((type) => ({ name: type, value: type })),
+	];
+});

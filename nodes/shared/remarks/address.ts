@@ -1,0 +1,37 @@
+/** Where a remark points, in the service's own notation (sync-api.md, Action: Remark object). */
+export type Address =
+	| { readonly scope: 'lead'; readonly apiName?: string }
+	| {
+			readonly scope: 'action';
+			readonly actionIndex: number;
+			readonly apiName?: string;
+			/** A key of the entry itself, such as `employeeid`. */
+			readonly key?: string;
+	  };
+
+/** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Anything else is the lead's. */
+export function parseAddress(text: string): Address {
+	const action = /^actions\[(\d+)\](?:\.(.*))?$/s.exec(text);
+	if (action) {
+		const actionIndex = Number(action[1]);
+		const rest = action[2];
+		if (rest === undefined || rest === '') return { scope: 'action', actionIndex };
+		const apiName = fieldName(rest);
+		return apiName === undefined
+			? { scope: 'action', actionIndex, key: rest }
+			: { scope: 'action', actionIndex, apiName };
+	}
+	const apiName = fieldName(text);
+	return apiName === undefined ? { scope: 'lead' } : { scope: 'lead', apiName };
+}
+
+function fieldName(text: string): string | undefined {
+	return text.startsWith('fields.') ? text.slice('fields.'.length) : undefined;
+}
+
+export function printAddress(address: Address): string {
+	const field = address.apiName === undefined ? undefined : `fields.${address.apiName}`;
+	if (address.scope === 'lead') return field ?? '';
+	const inner = field ?? address.key;
+	return `actions[${address.actionIndex}]${inner === undefined ? '' : `.${inner}`}`;
+}

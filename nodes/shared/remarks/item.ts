@@ -1,0 +1,51 @@
+import { type Data, toValue } from '../sync/data';
+import { printAddress } from './address';
+import type { Remark } from './remark';
+
+/** What a remark is about, besides the remark itself. */
+export interface RemarkContext {
+	readonly leadId: string | undefined;
+	readonly operation: string;
+	readonly input: Data;
+	/** Leave out what was submitted: the value of the remark and the item's json. */
+	readonly withoutSubmitted: boolean;
+}
+
+export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
+	const { address } = remark;
+	const value = withoutSubmitted || remark.value === undefined ? {} : { value: toValue(remark.value) };
+	return {
+		message: remark.message,
+		status: 'IGNORED',
+		category: remark.category,
+		source: remark.source,
+		address: printAddress(address),
+		scope: address.scope,
+		actionIndex: address.scope === 'action' ? address.actionIndex : null,
+		apiName: address.apiName ?? null,
+		...value,
+		hint: remark.hint,
+	};
+}
+
+function around(context: RemarkContext, actionId: string | undefined): Data {
+	return {
+		lead_id: context.leadId ?? null,
+		action_id: actionId ?? null,
+		operation: context.operation,
+		...(context.withoutSubmitted ? {} : { input: context.input }),
+	};
+}
+
+/** The json of the Remarks branch: one item for each remark. */
+export function remarkItem(remark: Remark, context: RemarkContext): Data {
+	return { remark: remarkData(remark, context.withoutSubmitted), ...around(context, remark.actionId) };
+}
+
+/** The json of the Remarks branch: one item for all remarks of an input item. */
+export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
+	return {
+		remarks: remarks.map((remark) => remarkData(remark, context.withoutSubmitted)),
+		...around(context, remarks.find((remark) => remark.actionId !== undefined)?.actionId),
+	};
+}

@@ -1,0 +1,83 @@
+import type { ServiceRemark } from '../sync/shapes/answers';
+import { type Address, parseAddress } from './address';
+import type { RemarkCategory } from './category';
+
+/**
+ * One thing that was not taken as it was given.
+ *
+ * `source` says who noticed: the service in its answer, we before sending (preflight), or we by looking at what the
+ * service stored (verification).
+ */
+export interface Remark {
+	readonly message: string;
+	readonly category: RemarkCategory;
+	readonly source: 'service' | 'preflight' | 'verification';
+	readonly address: Address;
+	/** What was given at the address. */
+	readonly value?: unknown;
+	/** What to do about it, in one sentence. */
+	readonly hint: string;
+	readonly actionId?: string | undefined;
+}
+
+interface Rule {
+	readonly words: RegExp;
+	readonly category: RemarkCategory;
+}
+
+/** Told by the service's words where it has any of its own (sync-api.md, Errors: Remark cases), first match first. */
+const byWords: readonly Rule[] = [
+	{ words: /hidden|locked/i, category: 'hidden_or_locked' },
+	{ words: /previous date|predated|back-?dat/i, category: 'backdating_not_allowed' },
+	{ words: /action with (that|the|this)? ?code|action code/i, category: 'unknown_action_code' },
+	{ words: /mandatory|required|missing/i, category: 'missing_mandatory' },
+	{
+		words: /(unknown|no such|not a) field|field .*not found|not (found|defined) in the enterprise/i,
+		category: 'unknown_field',
+	},
+	{ words: /team ?member/i, category: 'unknown_team_member' },
+];
+
+function categoryOf(message: string, address: Address): RemarkCategory {
+	if (address.scope === 'action' && address.key === 'employeeid') return 'unknown_team_member';
+	const rule = byWords.find(({ words }) => words.test(message));
+	if (rule) return rule.category;
+	return address.apiName === undefined ? 'other' : 'invalid_value';
+}
+
+const hints: Readonly<Record<RemarkCategory, string>> = {
+	invalid_value: 'Correct the value so that it fits the type of the field, then update the lead.',
+	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
+	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
+	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
+	unknown_action_code: 'Choose the action from the list; the code is written without ACTION_.',
+	backdating_not_allowed:
+		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
+	unknown_team_member: 'Use the email of an active team member.',
+	unknown_option: 'Use one of the labels of the field, or allow the service to create new ones.',
+	archived_status: 'Use a status that is not archived.',
+	silently_dropped: 'Look at the lead in the workspace and set the value again if it is missing.',
+	already_exists: 'Use Update with the Lead ID of the lead that is there.',
+	failed: 'Read the message, then run the item again.',
+	other: 'Read the message and compare the lead in the workspace with what was sent.',
+};
+
+export function defaultHint(category: RemarkCategory): string {
+	return hints[category];
+}
+
+/** The value that was sent at an address, so that a person sees what it is about. */
+export type SentValue = (address: Address) => unknown;
+
+export function fromService(remark: ServiceRemark, sentValue: SentValue): Remark {
+	const address = parseAddress(remark.field);
+	const category = categoryOf(remark.remark, address);
+	return {
+		message: remark.remark,
+		category,
+		source: 'service',
+		address,
+		value: sentValue(address),
+		hint: defaultHint(category),
+	};
+}

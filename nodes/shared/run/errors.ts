@@ -1,0 +1,66 @@
+import {
+	type Failure as FailureCause,
+	type INode,
+	type JsonObject,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
+import { escape } from 'lodash';
+
+import { type Failure, FailureError, type FailureReason } from '../sync/failure';
+
+/** The causes that n8n 2.37 and later act upon; older versions ignore them. */
+function causeOf({ reason, retryAfter }: Failure): FailureCause | undefined {
+	const timed = retryAfter === undefined ? {} : { retryAfterMs: retryAfter };
+	const causes: Partial<Record<FailureReason, FailureCause>> = {
+		not_authorized: { cause: 'credential-invalid' },
+		rate_limited: { cause: 'rate-limited', ...timed },
+		unavailable: { cause: 'temporarily-unavailable', ...timed },
+		no_answer: { cause: 'temporarily-unavailable' },
+	};
+	return causes[reason];
+}
+
+/**
+ * The error that n8n shows. It is built from our own words only: n8n's request errors carry the answer's body and the
+ * Authorization header with them. n8n shows descriptions as HTML, so what the service said is escaped.
+ */
+export function toNodeError(
+	node: INode,
+	failure: Failure,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const place = itemIndex === undefined ? {} : { itemIndex };
+	const message = escape(failure.message) + (itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
+	const description = escape(failure.description);
+	if (failure.httpStatus === undefined)
+		return new NodeOperationError(node, message, { description, ...place });
+	const httpCode = String(failure.httpStatus);
+	const answer: JsonObject = {
+		message,
+		description,
+		httpCode,
+		...(failure.code ? { code: failure.code } : {}),
+	};
+	const cause = causeOf(failure);
+	return new NodeApiError(node, answer, {
+		message,
+		description,
+		httpCode,
+		...place,
+		...(cause === undefined ? {} : { failure: cause }),
+	});
+}
+
+/** What any thrown thing says about the item it was thrown for. */
+export function failureOf(thrown: unknown): Failure {
+	if (thrown instanceof FailureError) return thrown.failure;
+	const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+	const description =
+		'description' in error && typeof error.description === 'string' ? error.description : undefined;
+	return {
+		reason: 'bad_parameter',
+		message: error.message,
+		description: description ?? 'Check the parameters of the node and the data of this item.',
+	};
+}

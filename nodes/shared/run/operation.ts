@@ -1,0 +1,38 @@
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import type { SyncClient } from '../sync/client';
+import type { WorkspaceReader } from '../workspace/reader';
+import type { Outcome } from './outcome';
+import type { Parameters } from './parameters';
+import type { WriteSettings } from './settings';
+
+/** What an operation works with, for all items of one execution of a node. */
+export interface Session {
+	readonly client: SyncClient;
+	readonly workspace: WorkspaceReader;
+	readonly parameters: Parameters;
+	readonly settings: WriteSettings;
+	readonly items: readonly INodeExecutionData[];
+	/** What became of an item in an earlier try of this run (Retry On Fail), when it is to be tried again. */
+	readonly earlier: (item: number) => Outcome | undefined;
+}
+
+/** An operation that has read what all items share. */
+export interface ItemRunner {
+	/** Items that name the same lane run in order. Undefined: this item waits for no other. */
+	lane?(item: number): string | undefined;
+	run(item: number): Promise<Outcome>;
+}
+
+/** One operation of a node: what the editor shows of it, and what it does. */
+export interface Operation {
+	readonly value: string;
+	readonly name: string;
+	/** What the editor shows on the node and in the list of actions. */
+	readonly action: string;
+	readonly description: string;
+	/** A write has the branches Success and Remarks; a read has one output. */
+	readonly writes: boolean;
+	readonly properties: INodeProperties[];
+	start(session: Session): ItemRunner | Promise<ItemRunner>;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** The options of a write. Each default is what a person gets who sets nothing. */
+export const writeSettings = z.object({
+	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
+	emptyValues: z.enum(['leaveUnchanged', 'clear']).default('leaveUnchanged'),
+	unknownLabels: z.enum(['create', 'holdBack']).default('create'),
+	unmatchedInput: z.enum(['report', 'ignore']).default('report'),
+	dryRun: z.boolean().default(false),
+	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
+	remarkItems: z.enum(['perRemark', 'perItem']).default('perRemark'),
+	includeSubmitted: z.boolean().default(true),
+	requestsAtOnce: z.number().int().min(1).max(20).default(8),
+});
+
+export type WriteSettings = z.output<typeof writeSettings>;

@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+
+import { type Endpoint, type EndpointName, endpoints } from './endpoints';
+import {
+	cancelled,
+	type Failure,
+	FailureError,
+	failureOfAnswer,
+	noAnswer,
+	unreadableAnswer,
+} from './failure';
+import { fillPath, type PathParameters } from './path';
+import { type Clock, delayBeforeRetry, readRetryAfter, RetryAllowance, type Setback } from './retry';
+
+export interface HttpRequest {
+	readonly method: Endpoint['method'];
+	readonly url: string;
+	readonly query: Readonly<Record<string, string | number | boolean>>;
+	readonly body: unknown;
+}
+
+export interface HttpAnswer {
+	readonly status: number;
+	/** Names in lower case. */
+	readonly headers: Readonly<Record<string, string | undefined>>;
+	readonly body: unknown;
+}
+
+/** The connection broke before an answer came. */
+export interface BrokenConnection {
+	readonly status: 'broken';
+	/** For example `ECONNREFUSED`. */
+	readonly code: string | undefined;
+}
+
+/** Sends one request, once, with the token. */
+export type Transport = (request: HttpRequest) => Promise<HttpAnswer | BrokenConnection>;
+
+/** No connection was made at all, so the request cannot have been carried out. */
+const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
+
+export type Result<Answer> =
+	| { readonly ok: true; readonly answer: Answer; readonly headers: HttpAnswer['headers'] }
+	| { readonly ok: false; readonly failure: Failure };
+
+interface Input<Path extends string> {
+	readonly path: PathParameters<Path>;
+	readonly query?: HttpRequest['query'];
+	readonly body?: unknown;
+}
+
+type InputOf<Name extends EndpointName> = Input<(typeof endpoints)[Name]['path']>;
+
+/** One try: an answer that can be used, an answer that is final, or a setback after which another try may be made. */
+type Try<Answer> =
+	| { readonly kind: 'answered'; readonly answer: Answer; readonly headers: HttpAnswer['headers'] }
+	| { readonly kind: 'final'; readonly failure: Failure }
+	| { readonly kind: 'setback'; readonly setback: Setback; readonly failure: Failure };
+
+const setbackByStatus: Readonly<Record<number, Setback>> = {
+	429: 'refused',
+	503: 'refused',
+	502: 'lost',
+	504: 'lost',
+};
+
+export interface ClientOptions {
+	readonly baseUrl: string;
+	readonly enterpriseId: string;
+	readonly transport: Transport;
+	readonly clock: Clock;
+	readonly isCancelled: () => boolean;
+}
+
+/** Calls the Sync API: safe paths, retries by endpoint class, answers read by shape. Knows nothing of n8n. */
+export class SyncClient {
+	private readonly allowance = new RetryAllowance();
+	/** The service asked all of us to wait until then. */
+	private notBefore = 0;
+
+	constructor(private readonly options: ClientOptions) {}
+
+	/** One call, tried as often as its class allows. Never rejects: a failure is a result. */
+	async call<Name extends EndpointName, Shape extends z.ZodTypeAny>(
+		name: Name,
+		input: InputOf<Name>,
+		shape: Shape,
+	): Promise<Result<z.output<Shape>>> {
+		const endpoint: Endpoint = endpoints[name];
+		const path = fillPath(endpoint.path, input.path);
+		if (path === undefined) return { ok: false, failure: badSegment(input.path) };
+		const request: HttpRequest = {
+			method: endpoint.method,
+			url: `${this.options.baseUrl}/enterprise/${this.options.enterpriseId}${path}`,
+			query: input.query ?? {},
+			body: input.body,
+		};
+		const { clock, isCancelled } = this.options;
+		const startedAt = clock.now();
+		let lostSince: number | undefined;
+		for (let failedTries = 1; ; failedTries++) {
+			const pause = this.notBefore - clock.now();
+			if (pause > 0) await clock.wait(pause);
+			if (isCancelled()) return { ok: false, failure: cancelled };
+			const sentAt = clock.now();
+			const tried = await this.try(request, shape);
+			if (tried.kind === 'answered') {
+				this.allowance.earn();
+				return { ok: true, answer: tried.answer, headers: tried.headers };
+			}
+			if (tried.kind === 'setback' && tried.setback === 'lost') lostSince ??= sentAt;
+			const failure = lostSince === undefined ? tried.failure : { ...tried.failure, lostSince };
+			if (tried.kind === 'final') return { ok: false, failure };
+			const { retryAfter } = failure;
+			const delay = delayBeforeRetry(
+				{ class: endpoint.retry, setback: tried.setback, failedTries, startedAt, retryAfter },
+				this.allowance,
+				clock,
+			);
+			if (delay === undefined) return { ok: false, failure };
+			if (retryAfter !== undefined) this.notBefore = Math.max(this.notBefore, clock.now() + retryAfter);
+			await clock.wait(delay);
+		}
+	}
+
+	/** As `call`, for what the rest cannot do without: a failure is thrown. */
+	async require<Name extends EndpointName, Shape extends z.ZodTypeAny>(
+		name: Name,
+		input: InputOf<Name>,
+		shape: Shape,
+	): Promise<z.output<Shape>> {
+		const result = await this.call(name, input, shape);
+		if (!result.ok) throw new FailureError(result.failure);
+		return result.answer;
+	}
+
+	private async try<Shape extends z.ZodTypeAny>(
+		request: HttpRequest,
+		shape: Shape,
+	): Promise<Try<z.output<Shape>>> {
+		const answer = await this.options.transport(request);
+		if (answer.status === 'broken') {
+			const setback = neverLeft.test(answer.code ?? '') ? 'neverLeft' : 'lost';
+			return { kind: 'setback', setback, failure: noAnswer(answer.code) };
+		}
+		const { status, headers, body } = answer;
+		if (status >= 200 && status < 300) {
+			const read = shape.safeParse(body);
+			if (read.success) return { kind: 'answered', answer: read.data, headers };
+			return { kind: 'setback', setback: 'lost', failure: unreadableAnswer(status) };
+		}
+		const failure = failureOfAnswer(status, body);
+		const setback = setbackByStatus[status];
+		if (setback === undefined) return { kind: 'final', failure };
+		const retryAfter = readRetryAfter(headers['retry-after'], this.options.clock.now());
+		return {
+			kind: 'setback',
+			setback,
+			failure: retryAfter === undefined ? failure : { ...failure, retryAfter },
+		};
+	}
+}
+
+const parameterLabels: Readonly<Record<string, string>> = {
+	leadId: 'Lead ID',
+	actionId: 'Action ID',
+	fileId: 'File ID',
+	email: 'Email',
+	apiName: 'Field',
+	code: 'Action Code',
+};
+
+function badSegment(parameters: Readonly<Record<string, string>>): Failure {
+	const names = Object.keys(parameters).map((name) => parameterLabels[name] ?? name);
+	return {
+		reason: 'bad_parameter',
+		message: `${names.join(' or ')} is empty or holds characters that no ID has`,
+		description:
+			'Use the ID as the workspace returned it: without blanks, slashes, dots alone or percent signs. Nothing was sent.',
+	};
+}

@@ -1,0 +1,68 @@
+import type { SyncClient } from '../sync/client';
+import { teamMemberPage, type TeamMember } from '../sync/shapes/answers';
+import {
+	type ActionDefinition,
+	actionDefinitions,
+	type FieldDefinition,
+	fieldDefinitions,
+	type LostReasonLabel,
+	pipeline,
+	type StatusLabel,
+} from '../sync/shapes/definitions';
+import { LabelIndex } from './labels';
+import { MemberIndex } from './members';
+
+export interface Definitions {
+	/** By API name, in the order of the workspace. */
+	readonly fields: ReadonlyMap<string, FieldDefinition>;
+	/** The field flagged `isLeadid` (sync-api.md, Lead). */
+	readonly identifier: FieldDefinition | undefined;
+	readonly statuses: LabelIndex<StatusLabel>;
+	readonly lostReasons: LabelIndex<LostReasonLabel>;
+}
+
+/** GET /team-members gives 10 at most (sync-api.md, Limits). */
+const memberPageSize = 10;
+
+/** What the metadata says, each part fetched once and only when it is asked for. A part that cannot be had is thrown. */
+export class WorkspaceReader {
+	constructor(private readonly client: SyncClient) {}
+
+	readonly definitions = once(async (): Promise<Definitions> => {
+		const [fields, { statuses, lostReasons }] = await Promise.all([
+			this.client.require('listFields', { path: {}, query: { detail: true } }, fieldDefinitions),
+			this.client.require('getPipeline', { path: {} }, pipeline),
+		]);
+		return {
+			fields: new Map(fields.map((field) => [field.apiName, field])),
+			identifier: fields.find((field) => field.isIdentifier),
+			statuses: new LabelIndex(statuses),
+			lostReasons: new LabelIndex(lostReasons),
+		};
+	});
+
+	/** By bare code. */
+	readonly actions = once(async (): Promise<ReadonlyMap<string, ActionDefinition>> => {
+		const actions = await this.client.require(
+			'listActions',
+			{ path: {}, query: { detail: true } },
+			actionDefinitions,
+		);
+		return new Map(actions.map((action) => [action.code, action]));
+	});
+
+	readonly members = once(async (): Promise<MemberIndex> => {
+		const members: TeamMember[] = [];
+		for (;;) {
+			const query = { skip: members.length, limit: memberPageSize };
+			const page = await this.client.require('listTeamMembers', { path: {}, query }, teamMemberPage);
+			members.push(...page.data);
+			if (page.data.length === 0 || members.length >= page.totalCount) return new MemberIndex(members);
+		}
+	});
+}
+
+function once<Part>(fetch: () => Promise<Part>): () => Promise<Part> {
+	let part: Promise<Part> | undefined;
+	return () => (part ??= fetch());
+}

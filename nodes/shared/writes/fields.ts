@@ -1,0 +1,106 @@
+import type { Address } from '../remarks/address';
+import type { RemarkCategory } from '../remarks/category';
+import type { Remark } from '../remarks/remark';
+import type { WriteSettings } from '../run/settings';
+import { type Data, type Value, toValue } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { isBlank, prepareValue } from '../values/prepare';
+import type { HeldBack, ValueFacts } from '../values/prepared';
+
+/** What Prepare made of a value. */
+export interface Change {
+	readonly apiName: string;
+	/** Of the action that the field belongs to, when it is not the lead's. */
+	readonly actionIndex?: number;
+	readonly from: Value;
+	readonly to: Value;
+}
+
+/** The fields of one lead or action, ready to send. */
+export interface PreparedFields {
+	readonly fields: Data;
+	/** What is held back, and what the service will drop without a word. */
+	readonly remarks: Remark[];
+	readonly changes: Change[];
+	/** Labels that the service will add to a field. */
+	readonly newOptions: Array<{ apiName: string; label: string }>;
+}
+
+export interface FieldRules {
+	readonly definitions: ReadonlyMap<string, FieldDefinition>;
+	readonly facts: ValueFacts;
+	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
+	/** What a remark about a field points to. */
+	readonly address: (apiName: string) => Address;
+	/** A key that is no field of the workspace. */
+	readonly unknown: 'report' | 'ignore';
+}
+
+/** The checks before a value is looked at: a reason to hold the field back, whatever its value is. */
+function fieldProblem(definition: FieldDefinition | undefined): HeldBack | undefined {
+	if (definition === undefined) {
+		return {
+			category: 'unknown_field',
+			message: 'The workspace has no field with this API name',
+			hint: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
+		};
+	}
+	if (!definition.isVisible) {
+		return {
+			category: 'hidden_or_locked',
+			message: 'The field is hidden in the workspace, so the service takes no value for it',
+			hint: 'Leave the field out, or ask an administrator of the workspace to show it.',
+		};
+	}
+	return undefined;
+}
+
+/** What the service drops without a word; everything else it tells in its answer. */
+const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status']);
+
+/** Readies values by API name. Nothing is lost: what is not in `fields` is blank, ignored on request, or in `remarks`. */
+export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: FieldRules): PreparedFields {
+	const prepared: PreparedFields = { fields: {}, remarks: [], changes: [], newOptions: [] };
+	for (const apiName of Object.keys(raw)) prepareField(apiName, raw[apiName], rules, prepared);
+	return prepared;
+}
+
+function prepareField(apiName: string, value: unknown, rules: FieldRules, into: PreparedFields): void {
+	const { settings, facts } = rules;
+	const definition = rules.definitions.get(apiName);
+	const remark = ({ category, message, hint, part }: HeldBack) =>
+		into.remarks.push({
+			category,
+			message,
+			hint,
+			source: 'preflight',
+			address: rules.address(apiName),
+			value: part ?? value,
+		});
+
+	if (definition === undefined && rules.unknown === 'ignore') return;
+	if (isBlank(value)) {
+		if (settings.emptyValues === 'clear' && definition) into.fields[apiName] = null;
+		return;
+	}
+	if (settings.valueHandling === 'sendAsIs') {
+		into.fields[apiName] = toValue(value);
+		if (definition) prepareValue(definition, value, facts).heldBack.filter(isSilent).forEach(remark);
+		return;
+	}
+	const problem = fieldProblem(definition);
+	if (problem || definition === undefined) {
+		if (problem) remark(problem);
+		return;
+	}
+	const result = prepareValue(definition, value, facts);
+	result.heldBack.forEach(remark);
+	if (result.value === undefined) return;
+	into.fields[apiName] = toValue(result.value);
+	if (result.value !== value) into.changes.push({ apiName, from: toValue(value), to: toValue(result.value) });
+	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
+}
+
+function isSilent({ category }: HeldBack): boolean {
+	return silentCategories.has(category);
+}
