@@ -3,7 +3,7 @@ import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead } from '../createLead';
 import { leadFields } from '../leadFields';
-import { newLeadFieldsProperty } from '../properties';
+import { newLeadFieldsProperty } from '../fieldsProperties';
 import { holdLostReasonBack } from '../preflight';
 
 export const create: Operation = {

@@ -9,7 +9,7 @@ import {
 	limitProperty,
 	returnAllProperty,
 	simplifyProperty,
-} from '../properties';
+} from '../../shared/editor/properties';
 import { leadData } from '../readLead';
 
 /** The most that a page may hold (sync-api.md, Limits). */

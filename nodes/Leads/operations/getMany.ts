@@ -6,7 +6,12 @@ import type { Data } from '../../shared/sync/data';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { filterProperties } from '../filterProperties';
 import { searchBody } from '../filters';
-import { hidePiiProperty, limitProperty, returnAllProperty, simplifyProperty } from '../properties';
+import {
+	hidePiiProperty,
+	limitProperty,
+	returnAllProperty,
+	simplifyProperty,
+} from '../../shared/editor/properties';
 import { leadData } from '../readLead';
 
 /** The most that a page may hold (sync-api.md, Limits). */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Operation } from '../../shared/run/operation';
 import { leadFields } from '../leadFields';
 import { holdIdentifierBack, holdLostReasonBack } from '../preflight';
-import { existingLeadFieldsProperty, leadIdProperty } from '../properties';
+import { leadIdProperty } from '../../shared/editor/properties';
+import { existingLeadFieldsProperty } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
 export const update: Operation = {

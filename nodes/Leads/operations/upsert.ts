@@ -6,7 +6,7 @@ import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
 import { leadFields } from '../leadFields';
 import { holdLostReasonBack, withoutIdentifier } from '../preflight';
-import { newLeadFieldsProperty } from '../properties';
+import { newLeadFieldsProperty } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
 export const upsert: Operation = {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Fields of the editor that several operations share. */
+/** Fields of the editor that operations of several nodes share. */
 
 export const leadIdProperty: INodeProperties = {
 	displayName: 'Lead ID',
@@ -10,6 +10,16 @@ export const leadIdProperty: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
 	description: 'The ID of the lead: the lead_id that creating it returned',
+};
+
+export const actionIdProperty: INodeProperties = {
+	displayName: 'Action ID',
+	name: 'actionId',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. 65f1ac710265f1ac710265f1',
+	description: 'The ID of the action: the action_id that creating it returned',
 };
 
 export const hidePiiProperty: INodeProperties = {
@@ -46,7 +56,16 @@ export const limitProperty: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
-function fieldsProperty(method: string, description: string): INodeProperties {
+export interface MapperOptions {
+	/** The method of `methods.resourceMapping` that lists the fields. */
+	readonly method: string;
+	readonly description: string;
+	/** Parameters whose change makes the list of fields a different one. */
+	readonly dependsOn?: string[];
+}
+
+/** A resource mapper named `fields`; run/mapper.ts reads it. */
+export function fieldsProperty({ method, description, dependsOn }: MapperOptions): INodeProperties {
 	return {
 		displayName: 'Fields',
 		name: 'fields',
@@ -55,6 +74,7 @@ function fieldsProperty(method: string, description: string): INodeProperties {
 		default: { mappingMode: 'defineBelow', value: null },
 		required: true,
 		typeOptions: {
+			...(dependsOn === undefined ? {} : { loadOptionsDependsOn: dependsOn }),
 			resourceMapper: {
 				resourceMapperMethod: method,
 				mode: 'add',
@@ -67,16 +87,7 @@ function fieldsProperty(method: string, description: string): INodeProperties {
 				noFieldsError: 'The workspace shows no field that can be written.',
 			},
 		},
-		description,
+		description:
+			', With automatic mapping, the input fields have to be named as the API names of the workspace',
 	};
 }
-
-export const newLeadFieldsProperty = fieldsProperty(
-	'newLeadFields',
-	'The values of the lead. With automatic mapping, the input fields have to be named as the API names of the workspace.',
-);
-
-export const existingLeadFieldsProperty = fieldsProperty(
-	'existingLeadFields',
-	'The values to change. With automatic mapping, the input fields have to be named as the API names of the workspace.',
-);
