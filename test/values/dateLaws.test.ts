@@ -77,9 +77,6 @@ describe('laws of dates', () => {
 				fc.pre(/^\d{4}-.*(?:Z|[+-]\d\d:\d\d)$/.test(iso) && !iso.includes('T00:00:00.000'));
 				expect(outcome('date', iso)).toBe(DateTime.fromISO(iso).toMillis());
 				expect(outcome('date', moment)).toBe(epoch);
-				expect(outcome('date', new Date(Math.floor(epoch / 86_400_000) * 86_400_000 + 1))).toEqual(
-					expect.any(Number),
-				);
 			}),
 		);
 	});
@@ -87,16 +84,15 @@ describe('laws of dates', () => {
 	it('says the same in every time zone of the process', () => {
 		const dates = fc.sample(written, { numRuns: 200, seed: 7 });
 		const texts = dates.map(({ date, shape, midnight }) => shape(date) + midnight);
+		const epochs = dates.map(({ date }) => date.toMillis());
 		const expected = dates.map(({ date }) => date.toFormat('dd/MM/yyyy'));
 		for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Tokyo']) {
 			const printed = execFileSync(
 				process.execPath,
 				['--import', 'tsx', join(__dirname, 'prepareDates.ts')],
-				{ input: JSON.stringify(texts), env: { ...process.env, TZ: zone }, encoding: 'utf8' },
+				{ input: JSON.stringify({ texts, epochs }), env: { ...process.env, TZ: zone }, encoding: 'utf8' },
 			);
-			const answer = JSON.parse(printed) as { zone: string; outcomes: unknown[] };
-			expect(answer.zone).toBe(zone);
-			expect(answer.outcomes).toEqual(expected);
+			expect(JSON.parse(printed)).toEqual({ zone, fromTexts: expected, fromJsDates: expected });
 		}
 	});
 });

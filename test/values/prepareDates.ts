@@ -1,8 +1,15 @@
-/** Run by the test of time zones, once in each: reads texts as JSON from standard input, prints what they become. */
+/** Run by the test of time zones, once in each: reads dates as JSON from standard input, prints what they become. */
 import { readFileSync } from 'node:fs';
-import { DateTime } from 'luxon';
+import { z } from 'zod';
 import { outcome } from './support';
 
-const texts = JSON.parse(readFileSync(0, 'utf8')) as string[];
-const local = DateTime.local(2026, 3, 5).zoneName;
-process.stdout.write(JSON.stringify({ zone: local, outcomes: texts.map((text) => outcome('date', text)) }));
+const input = z.object({ texts: z.array(z.string()), epochs: z.array(z.number()) });
+const { texts, epochs } = input.parse(JSON.parse(readFileSync(0, 'utf8')));
+
+process.stdout.write(
+	JSON.stringify({
+		zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+		fromTexts: texts.map((text) => outcome('date', text)),
+		fromJsDates: epochs.map((epoch) => outcome('date', new Date(epoch))),
+	}),
+);

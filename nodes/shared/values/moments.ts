@@ -41,7 +41,7 @@ export function isJsDate(raw: unknown): raw is Date {
 
 /** A moment as ISO 8601 text; undefined for what is none, or is an invalid one. */
 export function isoText(raw: unknown): string | undefined {
-	if (isLuxonMoment(raw)) return raw.isValid ? (raw.toISO() ?? undefined) : undefined;
+	if (isLuxonMoment(raw)) return raw.toISO() ?? undefined;
 	if (isJsDate(raw)) return Number.isNaN(raw.getTime()) ? undefined : raw.toISOString();
 	return undefined;
 }

@@ -49,7 +49,7 @@ const takesLists = new Set<FieldType>(['text', 'tags', 'other']);
 
 /** Multiple-choice questions of forms send a list even when one answer is given. */
 function onlyEntry(raw: unknown): unknown {
-	return Array.isArray(raw) && raw.length === 1 && raw[0] !== null ? raw[0] : raw;
+	return Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 }
 
 /** Whether to clear (`null`) or to skip what is blank is for the caller to say: `null` passes in every type. */

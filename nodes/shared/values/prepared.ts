@@ -34,7 +34,7 @@ export interface Prepared {
 	readonly newLabels: readonly string[];
 }
 
-/** Makes a value ready for fields of one type. `null` never reaches it, and it never throws. */
+/** Makes a value ready for fields of one type. Whatever the value is, it does not throw. */
 export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => Prepared;
 
 export function send(value: unknown, newLabels: readonly string[] = []): Prepared {
