@@ -1,7 +1,13 @@
 import './environment';
 
 import { NodeConnectionTypes } from 'n8n-workflow';
-import type { IExecuteFunctions, INodeExecutionData, INodeType, NodeConnectionType } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+	NodeConnectionType,
+} from 'n8n-workflow';
 
 /** The type of the stub that stands for an AI agent: it calls each connected tool once for every input item. */
 export const agentType = 'engine.agent';
@@ -27,6 +33,7 @@ export function stubNodes(): Map<string, INodeType> {
 		['n8n-nodes-base.webhook', stub('Webhook', startsARun)],
 		['n8n-nodes-base.scheduleTrigger', stub('Schedule Trigger', startsARun)],
 		['n8n-nodes-base.noOp', stub('No Operation', passesOn)],
+		['n8n-nodes-base.set', editFields()],
 		['n8n-nodes-base.stickyNote', stub('Sticky Note', { inputs: [], outputs: [] })],
 		[
 			agentType,
@@ -49,7 +56,7 @@ function stub(displayName: string, ports: StubPorts, execute: INodeType['execute
 			displayName,
 			name: displayName.replaceAll(' ', ''),
 			group: [isTrigger ? 'trigger' : 'transform'],
-			version: [1, 1.1, 2, 2.1, 2.2, 3, 4],
+			version: 1,
 			description: displayName,
 			defaults: { name: displayName },
 			properties: [],
@@ -61,6 +68,27 @@ function stub(displayName: string, ports: StubPorts, execute: INodeType['execute
 
 async function passItemsOn(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	return [this.getInputData()];
+}
+
+/** *Edit Fields* as far as the examples use it: every input field except the excluded ones. */
+function editFields(): INodeType {
+	const { description } = stub('Edit Fields', passesOn);
+	const excludeFields: INodeProperties = {
+		displayName: 'Fields to Exclude',
+		name: 'excludeFields',
+		type: 'string',
+		default: '',
+	};
+	return { description: { ...description, properties: [excludeFields] }, execute: leaveFieldsOut };
+}
+
+async function leaveFieldsOut(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const excluded = new Set(String(this.getNodeParameter('excludeFields', 0)).split(/\s*,\s*/));
+	const kept = this.getInputData().map(({ json }, item) => ({
+		json: Object.fromEntries(Object.entries(json).filter(([name]) => !excluded.has(name))),
+		pairedItem: { item },
+	}));
+	return [kept];
 }
 
 async function callTools(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

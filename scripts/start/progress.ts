@@ -1,0 +1,30 @@
+/** Tells on standard error what is going on, so that standard output holds the result and nothing else. */
+export interface Progress {
+	step(words: string): void;
+	/** Runs a task whose progress is a count, shown while it runs where there is a terminal to show it on. */
+	counting<Result>(task: Promise<Result>, count: () => number, total: number): Promise<Result>;
+}
+
+const bar = 30;
+
+export function showProgress(stream: NodeJS.WriteStream): Progress {
+	return {
+		step: (words) => void stream.write(`${words}\n`),
+		async counting(task, count, total) {
+			if (!stream.isTTY) return await task;
+			const draw = (): void => {
+				const done = Math.min(count(), total);
+				const filled = Math.round((bar * done) / total);
+				stream.write(`\r  [${'#'.repeat(filled)}${'.'.repeat(bar - filled)}] ${done} of ${total}`);
+			};
+			const timer = setInterval(draw, 100);
+			try {
+				return await task;
+			} finally {
+				clearInterval(timer);
+				draw();
+				stream.write('\n');
+			}
+		},
+	};
+}

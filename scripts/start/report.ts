@@ -1,0 +1,165 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Branches, Change, Outcomes, Remark, WrittenLead } from './outcomes';
+import { table } from './table';
+
+export interface Report extends Branches {
+	submissions: readonly IDataObject[];
+	outcomes: Outcomes;
+	leadsInWorkspace: number;
+	milliseconds: number;
+}
+
+const shownLeads = 12;
+const shownRemarks = 16;
+
+/** Both branches, the remarks by category, and what became of everything, for a person at a terminal. */
+export function printReport(report: Report): string {
+	return [
+		heading(
+			'Success',
+			`${report.written.length} leads were written, ${report.outcomes.acceptedWithRemarks} of them with remarks`,
+		),
+		leadsTable(report),
+		andMore(report.written.length, shownLeads, 'leads'),
+		heading('Prepared on the way', 'what forms send, and what the service takes'),
+		preparedTable(report),
+		heading('Remarks', `${report.remarks.length} things were not taken as they were given`),
+		remarksTable(report),
+		andMore(report.remarks.length, shownRemarks, 'remarks'),
+		heading('Remarks by category', ''),
+		categoriesTable(report.remarks),
+		heading('In all', `${report.submissions.length} submissions in ${seconds(report.milliseconds)}`),
+		totalsTable(report),
+		`\nThe workspace now holds ${report.leadsInWorkspace} leads, as its Sync API counts them.`,
+	].join('\n');
+}
+
+function heading(title: string, words: string): string {
+	return `\n${title}${words && `: ${words}`}`;
+}
+
+function andMore(all: number, shown: number, what: string): string {
+	return all > shown ? `... and ${all - shown} more ${what}` : '';
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Rows are numbered as a spreadsheet numbers them: the first submission is in line 2. */
+const lineOf = ({ row }: { row: number }): string => String(row + 2);
+
+const fieldOf = ({ address }: Remark): string => address.replace(/^fields\./, '');
+
+const countRows = (of: ReadonlyArray<{ row: number }>): number => new Set(of.map(({ row }) => row)).size;
+
+/** Largest group first. */
+function groupBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Array<[string, Value[]]> {
+	const groups = new Map<string, Value[]>();
+	for (const value of values) {
+		const group = groups.get(keyOf(value));
+		if (group) group.push(value);
+		else groups.set(keyOf(value), [value]);
+	}
+	return [...groups].sort(([, a], [, b]) => b.length - a.length);
+}
+
+function leadsTable({ written, submissions }: Report): string {
+	return table<WrittenLead>(
+		[
+			{ title: 'Line', width: 6, align: 'right', text: lineOf },
+			{ title: 'Name', text: ({ row }) => plain(submissions[row]?.['name']) },
+			{ title: 'Lead ID', width: 26, text: ({ lead_id }) => lead_id },
+			{ title: 'Remarks', width: 9, align: 'right', text: ({ remarks }) => String(remarks.length || '') },
+			{ title: 'Prepared', text: ({ prepared }) => prepared.map(({ apiName }) => apiName).join(', ') },
+		],
+		written.slice(0, shownLeads),
+	);
+}
+
+/** What forms send and what the service takes, one line a field. */
+function preparedTable({ written }: Report): string {
+	const changes = groupBy(
+		written.flatMap(({ prepared }) => prepared),
+		({ apiName }) => apiName,
+	);
+	return table<[string, Change[]]>(
+		[
+			{ title: 'Field', width: 18, text: ([apiName]) => apiName },
+			{ title: 'Leads', width: 7, align: 'right', text: ([, { length }]) => String(length) },
+			{ title: 'From, for example', text: ([, of]) => plain(clearest(of)?.from) },
+			{ title: 'To', text: ([, of]) => plain(clearest(of)?.to) },
+		],
+		changes,
+	);
+}
+
+/** The example that shows most: a change that can be seen, of the longest value. */
+function clearest(changes: readonly Change[]): Change | undefined {
+	const isVisible = ({ from, to }: Change): boolean => plain(from).trim() !== plain(to);
+	const weight = (change: Change): number => (isVisible(change) ? 1000 : 0) + plain(change.from).length;
+	return [...changes].sort((a, b) => weight(b) - weight(a))[0];
+}
+
+function remarksTable({ remarks }: Report): string {
+	return table<Remark>(
+		[
+			{ title: 'Line', width: 6, align: 'right', text: lineOf },
+			{ title: 'Where', width: 18, text: fieldOf },
+			{ title: 'Value', width: 22, text: ({ value }) => plain(value) },
+			{ title: 'Why', text: ({ message }) => message },
+		],
+		variedRemarks(remarks),
+	);
+}
+
+/** One remark of each field and category first, so that the table shows what there is and not the same thing again. */
+function variedRemarks(remarks: readonly Remark[]): Remark[] {
+	const seen = new Set<string>();
+	const [varied, others]: [Remark[], Remark[]] = [[], []];
+	for (const remark of remarks) {
+		const kind = `${remark.category} ${remark.address}`;
+		(seen.has(kind) ? others : varied).push(remark);
+		seen.add(kind);
+	}
+	return [...varied, ...others].slice(0, shownRemarks).sort((a, b) => a.row - b.row);
+}
+
+function categoriesTable(remarks: readonly Remark[]): string {
+	return table<[string, Remark[]]>(
+		[
+			{ title: 'Category', width: 22, text: ([category]) => category },
+			{ title: 'Remarks', width: 9, align: 'right', text: ([, { length }]) => String(length) },
+			{ title: 'Leads', width: 7, align: 'right', text: ([, of]) => String(countRows(of)) },
+			{
+				title: 'For example',
+				wrap: true,
+				text: ([, [first]]) => (first ? `${fieldOf(first)}: ${sentence(first.message)} ${first.hint}` : ''),
+			},
+		],
+		groupBy(remarks, ({ category }) => category),
+	);
+}
+
+function totalsTable({ outcomes, submissions }: Report): string {
+	return table<[string, number, string]>(
+		[
+			{ title: 'Outcome', width: 26, text: ([name]) => name },
+			{ title: 'Submissions', width: 13, align: 'right', text: ([, count]) => String(count) },
+			{ title: 'Means', text: ([, , meaning]) => meaning },
+		],
+		[
+			['accepted', outcomes.accepted, 'written as it was given'],
+			['accepted with remarks', outcomes.acceptedWithRemarks, 'written, and something in it was not taken'],
+			['refused', outcomes.refused, 'nothing was written, and the remark says why'],
+			['failed', outcomes.failed, 'no usable answer'],
+			['all', submissions.length, ''],
+		],
+	);
+}
+
+const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+function plain(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export interface WorkspaceAccess {
+	/** The base URL of the Sync API, ending in `/v2`. */
+	url: string;
+	enterpriseId: string;
+	syncToken: string;
+}
+
+const answer = z.object({ total_count: z.number().int() });
+
+/** How many leads the workspace holds, as its Sync API counts them. */
+export async function countLeads({ url, enterpriseId, syncToken }: WorkspaceAccess): Promise<number> {
+	const response = await fetch(`${url}/enterprise/${enterpriseId}/lead/search?limit=1`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${syncToken}`, 'content-type': 'application/json' },
+		body: '{}',
+	});
+	if (!response.ok) throw new Error(`The workspace answered ${response.status} to a search`);
+	return answer.parse(await response.json()).total_count;
+}
