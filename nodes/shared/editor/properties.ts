@@ -87,7 +87,6 @@ export function fieldsProperty({ method, description, dependsOn }: MapperOptions
 				noFieldsError: 'The workspace shows no field that can be written.',
 			},
 		},
-		description:
-			', With automatic mapping, the input fields have to be named as the API names of the workspace',
+		description,
 	};
 }

@@ -17,12 +17,24 @@ export interface Session {
 	readonly earlier: (item: number) => Outcome | undefined;
 }
 
-/** An operation that has read what all items share. */
+/** An operation that has read what all items share, and takes them one by one. */
 export interface ItemRunner {
 	/** Items that name the same lane run in order. Undefined: this item waits for no other. */
 	lane?(item: number): string | undefined;
 	run(item: number): Promise<Outcome>;
 }
+
+/** An operation that sends several items in one request. */
+export interface BatchRunner {
+	/** How many items one request may hold. */
+	readonly most: number;
+	/** Items that name the same lane go together, in order; an item without one goes alone. */
+	lane(item: number): string | undefined;
+	/** One outcome for each of the items, in their order. */
+	runBatch(items: readonly number[]): Promise<readonly Outcome[]>;
+}
+
+export type Runner = ItemRunner | BatchRunner;
 
 /** One operation of a node: what the editor shows of it, and what it does. */
 export interface Operation {
@@ -34,5 +46,5 @@ export interface Operation {
 	/** A write has the branches Success and Remarks; a read has one output. */
 	readonly writes: boolean;
 	readonly properties: INodeProperties[];
-	start(session: Session): ItemRunner | Promise<ItemRunner>;
+	start(session: Session): Runner | Promise<Runner>;
 }

@@ -1,0 +1,103 @@
+import type { Failure } from '../sync/failure';
+import { cancelled } from '../sync/failure';
+import type { Journal } from './journal';
+import { failed, isSettled, type Outcome } from './outcome';
+import type { WriteSettings } from './settings';
+
+/** Failures that every later item would meet too. */
+function isHopeless(failure: Failure): boolean {
+	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
+}
+
+/** With the remarks option Treat as Failure, what was not taken whole has failed, whatever of it is stored. */
+function judged(outcome: Outcome, settings: WriteSettings): Outcome {
+	if (settings.remarks !== 'fail' || (outcome.kind !== 'accepted' && outcome.kind !== 'refused'))
+		return outcome;
+	const [first, ...rest] = outcome.remarks;
+	if (first === undefined) return outcome;
+	const id = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
+	const stored =
+		outcome.kind === 'accepted' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
+	const more = rest.length === 0 ? '' : ` And ${rest.length} more.`;
+	return {
+		kind: 'failed',
+		failure: {
+			reason: 'bad_request',
+			message: `${stored} ${first.message}.${more}`,
+			description: first.hint,
+		},
+		leadId: outcome.leadId,
+		remarks: [first, ...rest],
+	};
+}
+
+function notSent(because: Failure): Failure {
+	return {
+		...because,
+		reason: 'not_sent',
+		message: `Not sent, because an item before it could not be: ${because.message}`,
+	};
+}
+
+export interface Stop {
+	readonly item: number;
+	readonly failure: Failure;
+	/** How many items were written before the run stopped. */
+	readonly written: number;
+}
+
+/** Who got which outcome: each item exactly one. */
+export class Ledger {
+	private readonly outcomes: Array<Outcome | undefined>;
+	private hopeless: Failure | undefined;
+	private failedItem: number | undefined;
+
+	constructor(
+		count: number,
+		private readonly options: {
+			readonly settings: WriteSettings;
+			readonly journal: Journal;
+			/** On Error is a form of Continue: a failure stops no other item. */
+			readonly continues: boolean;
+		},
+	) {
+		this.outcomes = new Array<Outcome | undefined>(count).fill(undefined);
+	}
+
+	settle(item: number, outcome: Outcome): void {
+		const { settings, journal, continues } = this.options;
+		const final = judged(outcome, settings);
+		this.outcomes[item] = final;
+		journal.set(item, outcome);
+		if (final.kind !== 'failed') return;
+		if (isHopeless(final.failure)) this.hopeless ??= final.failure;
+		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
+	}
+
+	/** Takes over what an earlier try of this run settled. True when there is nothing left to do for the item. */
+	settledBefore(item: number): boolean {
+		const earlier = this.options.journal.get(item);
+		if (!earlier || !isSettled(earlier)) return false;
+		this.settle(item, earlier);
+		return true;
+	}
+
+	get shouldStop(): boolean {
+		return this.hopeless !== undefined || this.failedItem !== undefined;
+	}
+
+	/** The first failure, when On Error is Stop Workflow. */
+	get stop(): Stop | undefined {
+		const item = this.failedItem;
+		const outcome = item === undefined ? undefined : this.outcomes[item];
+		if (item === undefined || outcome?.kind !== 'failed') return undefined;
+		const written = this.outcomes.filter((each) => each?.kind === 'accepted').length;
+		return { item, failure: outcome.failure, written };
+	}
+
+	/** One outcome for each item; what was never started was not sent. */
+	close(): Outcome[] {
+		const reason = this.hopeless ?? cancelled;
+		return this.outcomes.map((outcome) => outcome ?? failed(notSent(reason)));
+	}
+}
