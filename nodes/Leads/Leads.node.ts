@@ -35,7 +35,7 @@ export class Leads implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
-		properties: editorProperties(operations, 'create'),
+		properties: editorProperties(operations),
 	};
 
 	methods = {

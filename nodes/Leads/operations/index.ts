@@ -1,4 +1,4 @@
-import { operationsOf } from '../../shared/editor/operations';
+import { operationsOf } from '../../shared/run/operation';
 import { create } from './create';
 import { get } from './get';
 import { getMany } from './getMany';

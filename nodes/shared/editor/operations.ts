@@ -1,42 +1,65 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
-import type { Operation } from '../run/operation';
+import type { Operation, Operations } from '../run/operation';
 import { writeOptions } from './options';
 
-/** The operations of a node by value: the dropdown and the loop both take them from here. */
-export type Operations = Readonly<Record<string, Operation>>;
+type Shown = NonNullable<IDisplayOptions['show']>;
 
-export function operationsOf(...operations: readonly Operation[]): Operations {
-	return Object.fromEntries(operations.map((operation) => [operation.value, operation]));
-}
-
-/** What the editor shows: the dropdown of operations, the fields of each, and the options of writes. */
-export function editorProperties(operations: Operations, first: string): INodeProperties[] {
+/** What the editor shows: the dropdowns of resources and operations, the fields of each, and the options of writes. */
+export function editorProperties(operations: Operations): INodeProperties[] {
 	const all = Object.values(operations);
-	const writes = all.filter((operation) => operation.writes);
+	const resources = [
+		...new Map(all.flatMap(({ resource }) => (resource ? [[resource.value, resource]] : []))).values(),
+	];
+	const [first] = resources;
+	if (first === undefined) return operationProperties(all, {});
 	return [
 		{
-			displayName: 'Operation',
-			name: 'operation',
+			displayName: 'Resource',
+			name: 'resource',
 			type: 'options',
 			noDataExpression: true,
-			options: all.map(({ name, value, action, description }) => ({ name, value, action, description })),
-			default: first,
+			options: resources.map(({ name, value }) => ({ name, value })),
+			default: first.value,
 		},
-		...all.flatMap(({ value, properties }) => shownFor([value], properties)),
-		...shownFor(
-			writes.map(({ value }) => value),
-			[writeOptions],
+		...resources.flatMap(({ value }) =>
+			operationProperties(
+				all.filter(({ resource }) => resource?.value === value),
+				{ resource: [value] },
+			),
 		),
 	];
 }
 
-function shownFor(operation: string[], properties: readonly INodeProperties[]): INodeProperties[] {
+function operationProperties(operations: readonly Operation[], when: Shown): INodeProperties[] {
+	const [first] = operations;
+	if (first === undefined) return [];
+	const writes = operations.filter((operation) => operation.writes).map(({ value }) => value);
+	return [
+		...shownWhen(when, [
+			{
+				displayName: 'Operation',
+				name: 'operation',
+				type: 'options',
+				noDataExpression: true,
+				options: operations.map(({ name, value, action, description }) => ({
+					name,
+					value,
+					action,
+					description,
+				})),
+				default: first.value,
+			},
+		]),
+		...operations.flatMap(({ value, properties }) => shownWhen({ ...when, operation: [value] }, properties)),
+		...(writes.length === 0 ? [] : shownWhen({ ...when, operation: writes }, [writeOptions])),
+	];
+}
+
+function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodeProperties[] {
+	if (Object.keys(when).length === 0) return [...properties];
 	return properties.map((property) => ({
 		...property,
-		displayOptions: {
-			...property.displayOptions,
-			show: { ...property.displayOptions?.show, operation },
-		},
+		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, ...when } },
 	}));
 }

@@ -1,6 +1,6 @@
 import type { ExpressionString } from 'n8n-workflow';
 
-import type { Operations } from './operations';
+import type { Operations } from '../run/operation';
 
 /**
  * Two branches for a write and one output for a read, as the chosen operation and the option Remarks say.
@@ -8,10 +8,9 @@ import type { Operations } from './operations';
  * n8n evaluates this with `$parameter` alone; run/branches.ts fills the same outputs.
  */
 export function outputsOf(operations: Operations): ExpressionString {
-	const writes = Object.values(operations)
-		.filter((operation) => operation.writes)
-		.map(({ value }) => value);
-	const isSplit = `${JSON.stringify(writes)}.includes($parameter["operation"]) && $parameter["options"]?.remarks !== "inItem"`;
+	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));
+	const chosen = '[$parameter["resource"], $parameter["operation"]].filter((part) => part).join(".")';
+	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarks !== "inItem"`;
 	const split = '[{ type: "main", displayName: "Success" }, { type: "main", displayName: "Remarks" }]';
 	return `={{ ${isSplit} ? ${split} : [{ type: "main" }] }}`;
 }

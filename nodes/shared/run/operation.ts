@@ -1,4 +1,4 @@
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { SyncClient } from '../sync/client';
 import type { WorkspaceReader } from '../workspace/reader';
@@ -36,8 +36,16 @@ export interface BatchRunner {
 
 export type Runner = ItemRunner | BatchRunner;
 
+/** What an operation is about, where a node has several kinds of things. */
+export interface Resource {
+	readonly value: string;
+	readonly name: string;
+}
+
 /** One operation of a node: what the editor shows of it, and what it does. */
 export interface Operation {
+	/** Left out in a node that is about one kind of thing only. */
+	readonly resource?: Resource;
 	readonly value: string;
 	readonly name: string;
 	/** What the editor shows on the node and in the list of actions. */
@@ -47,4 +55,26 @@ export interface Operation {
 	readonly writes: boolean;
 	readonly properties: INodeProperties[];
 	start(session: Session): Runner | Promise<Runner>;
+}
+
+/** How remarks name an operation: `create`, or with its resource `payment.create`. */
+export function nameOf({ resource, value }: Pick<Operation, 'resource' | 'value'>): string {
+	return resource === undefined ? value : `${resource.value}.${value}`;
+}
+
+/** The operations of a node by name: the dropdowns and the loop both take them from here. */
+export type Operations = Readonly<Record<string, Operation>>;
+
+export function operationsOf(...operations: readonly Operation[]): Operations {
+	return Object.fromEntries(operations.map((operation) => [nameOf(operation), operation]));
+}
+
+/** The operation that is chosen in a node's parameters; undefined when there is none of that name. */
+export function chosenOperation(
+	operations: Operations,
+	parameters: INodeParameters,
+): { name: string; operation: Operation | undefined } {
+	const { resource, operation } = parameters;
+	const name = [resource, operation].filter((part) => part !== undefined && part !== '').join('.');
+	return { name, operation: operations[name] };
 }

@@ -5,7 +5,7 @@ import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { journalOf } from './journal';
 import { Ledger, type Stop } from './ledger';
-import type { BatchRunner, Operation } from './operation';
+import { type BatchRunner, chosenOperation, type Operations } from './operation';
 import { failed } from './outcome';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
@@ -20,12 +20,11 @@ import { writeSettings } from './settings';
  */
 export async function runOperation(
 	context: IExecuteFunctions,
-	operations: Readonly<Record<string, Operation>>,
+	operations: Operations,
 ): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	const node = context.getNode();
-	const name = String(node.parameters['operation'] ?? '');
-	const operation = operations[name];
+	const { name, operation } = chosenOperation(operations, node.parameters);
 	const settings = writeSettings.safeParse(node.parameters['options'] ?? {}).data ?? writeSettings.parse({});
 	const isTool = isToolCall(context);
 	const journal = journalOf(context, isTool);
