@@ -13,6 +13,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 	];
 	const [first] = resources;
 	if (first === undefined) return operationProperties(all, {});
+	const { value: preselected } = first;
 	return [
 		{
 			displayName: 'Resource',
@@ -20,7 +21,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			options: resources.map(({ name, value }) => ({ name, value })),
-			default: first.value,
+			default: preselected,
 		},
 		...resources.flatMap(({ value }) =>
 			operationProperties(
@@ -34,6 +35,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 function operationProperties(operations: readonly Operation[], when: Shown): INodeProperties[] {
 	const [first] = operations;
 	if (first === undefined) return [];
+	const { value: preselected } = first;
 	const writes = operations.filter((operation) => operation.writes).map(({ value }) => value);
 	return [
 		...shownWhen(when, [
@@ -48,7 +50,7 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 					action,
 					description,
 				})),
-				default: first.value,
+				default: preselected,
 			},
 		]),
 		...operations.flatMap(({ value, properties }) => shownWhen({ ...when, operation: [value] }, properties)),
