@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+
+import { readWorkflow, startEngine } from '../../engine';
+import type { Engine, WorkflowRun } from '../../engine';
+import { startSandbox } from '../../sandbox/src/server';
+import type { Sandbox } from '../../sandbox/src/server';
+import { countOutcomes, readBranches } from '../../scripts/start/outcomes';
+import { readSubmissions } from '../../scripts/start/submissions';
+import { countLeads } from '../../scripts/start/workspace';
+
+const root = join(__dirname, '..', '..');
+const workflow = readWorkflow(join(root, 'examples', 'form-to-leads.json'));
+const submissions = readSubmissions(join(root, 'examples', 'data', 'form-submissions.csv'));
+
+describe('the example form-to-leads', () => {
+	let sandbox: Sandbox;
+	let engine: Engine;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox({ port: 0, data: ':memory:', seed: 'empty' });
+		engine = await startEngine({ packageDir: root });
+	});
+	beforeEach(() => sandbox.reset('empty'));
+	afterAll(async () => await sandbox.close());
+
+	async function submit(input: typeof submissions, accessToken = sandbox.syncToken): Promise<WorkflowRun> {
+		const { url: baseUrl, enterpriseId } = sandbox;
+		const credentials = { leadWorkspaceSyncApi: { baseUrl, enterpriseId, accessToken } };
+		return await engine.run(workflow, { input, credentials });
+	}
+
+	it('gives each of the submissions one outcome, and writes the leads that it says it wrote', async () => {
+		const run = await submit(submissions);
+		const outcomes = countOutcomes(readBranches(run.node('Create Leads').outputs));
+		const { accepted, acceptedWithRemarks, refused, failed } = outcomes;
+
+		expect(run.status).toBe('success');
+		expect(submissions.length).toBeGreaterThanOrEqual(300);
+		expect(accepted + acceptedWithRemarks + refused + failed).toBe(submissions.length);
+		expect(await countLeads(sandbox)).toBe(accepted + acceptedWithRemarks);
+		// The data is messy enough to show each outcome that the service itself can cause.
+		expect(Math.min(accepted, acceptedWithRemarks, refused)).toBeGreaterThan(20);
+		expect(failed).toBe(0);
+	});
+
+	it('counts every submission as failed when the token is wrong, and goes on', async () => {
+		const run = await submit(submissions.slice(0, 5), 'not-the-token');
+		const outcomes = countOutcomes(readBranches(run.node('Create Leads').outputs));
+
+		expect(run.status).toBe('success');
+		expect(outcomes).toEqual({ accepted: 0, acceptedWithRemarks: 0, refused: 0, failed: 5 });
+	});
+
+	it('leaves out what the form adds to the answers', async () => {
+		const answers = {
+			name: 'Ada',
+			phone: '+447700900123',
+			submittedAt: '2026-11-21T09:00:00Z',
+			formMode: 'test',
+		};
+		const run = await submit([{ json: answers }]);
+
+		expect(readBranches(run.node('Create Leads').outputs).remarks).toEqual([]);
+		expect(run.node('Leads Created').outputs[0]).toHaveLength(1);
+	});
+});

@@ -1,0 +1,41 @@
+import { countOutcomes, readBranches } from '../../scripts/start/outcomes';
+
+const success = (item: number, remarks: object[] = []) => ({
+	json: { lead_id: `lead-${item}`, outcome: 'created', remarks, prepared: [] },
+	pairedItem: { item },
+});
+const remark = (item: number, category: string) => ({
+	json: { remark: { message: 'Why', category, address: 'fields.phone', value: '1', hint: 'What to do' } },
+	pairedItem: { item },
+});
+
+describe('the count of outcomes', () => {
+	it('counts a submission once, however many remarks it has', () => {
+		const branches = readBranches([
+			[success(0), success(1, [{}, {}])],
+			[
+				remark(1, 'invalid_value'),
+				remark(1, 'archived_status'),
+				remark(2, 'already_exists'),
+				remark(2, 'invalid_value'),
+				remark(3, 'failed'),
+			],
+		]);
+
+		expect(countOutcomes(branches)).toEqual({ accepted: 1, acceptedWithRemarks: 1, refused: 1, failed: 1 });
+	});
+
+	it('does not hide a submission that has no outcome, nor one that has two', () => {
+		const lost = readBranches([[success(0)], []]);
+		const doubled = readBranches([[success(0), success(0)], []]);
+
+		expect(countOutcomes(lost).accepted).toBe(1);
+		expect(countOutcomes(doubled).accepted).toBe(2);
+	});
+
+	it('refuses an item that does not say which submission it comes from', () => {
+		const { json } = success(0);
+
+		expect(() => readBranches([[{ json }], []])).toThrow('which submission');
+	});
+});
