@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
 import { type Data, toValue } from '../shared/sync/data';
-import { FailureError } from '../shared/sync/failure';
-import type { FieldDefinition, FieldType } from '../shared/sync/shapes/definitions';
+import { type FieldDefinition, type FieldType, plainField } from '../shared/sync/shapes/definitions';
+import { dateRange, refuseFilter } from '../shared/values/dateRange';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/prepared';
 import { MemberIndex } from '../shared/workspace/members';
@@ -38,34 +38,11 @@ const preparedTypes: ReadonlySet<FieldType> = new Set([
 	'email',
 ]);
 
-function refuse(apiName: string, problem: string): never {
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `The filter for ${apiName} cannot be used`,
-		description: `${problem} Nothing was searched.`,
-	});
-}
-
-/** One bound of a range: a date at the end of a range stands for the whole day. */
-function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts: ValueFacts): Data {
-	if (isBlank(value)) return {};
-	const prepared = prepareValue(field, value, facts);
-	const date = prepared.value;
-	if (date === undefined) refuse(field.apiName, prepared.heldBack[0]?.hint ?? 'The date is not one.');
-	const isWholeDay = end === 'to' && typeof date === 'string' && !date.includes(' ');
-	return { [end]: isWholeDay ? `${date} 23:59:59` : toValue(date) };
-}
-
-function range(field: FieldDefinition, from: unknown, to: unknown, facts: ValueFacts): Data | undefined {
-	const bounds = { ...bound(field, from, 'from', facts), ...bound(field, to, 'to', facts) };
-	return Object.keys(bounds).length === 0 ? undefined : bounds;
-}
-
 function exactly(field: FieldDefinition, value: unknown, facts: ValueFacts) {
 	if (!preparedTypes.has(field.type)) return toValue(value);
 	const prepared = prepareValue(field, value, facts);
 	if (prepared.value === undefined)
-		refuse(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
+		refuseFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
 	return toValue(prepared.value);
 }
 
@@ -82,24 +59,14 @@ function listOf(values: unknown): unknown[] {
 /** A condition without a value filters nothing. */
 function filterOf(field: FieldDefinition, { match, value, values, from, to }: Condition, facts: ValueFacts) {
 	if (match === 'between') {
-		if (field.type !== 'date') refuse(field.apiName, 'Is Between is for date fields only.');
-		return range(field, from, to, facts);
+		if (field.type !== 'date') refuseFilter(field.apiName, 'Is Between is for date fields only.');
+		return dateRange(field, from, to, facts);
 	}
 	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value, facts);
 	return isBlank(values) ? undefined : listOf(values).map((each) => exactly(field, each, facts));
 }
 
-const performedAt: FieldDefinition = {
-	apiName: 'Performed After or Before',
-	type: 'date',
-	rawType: 'DATE',
-	description: '',
-	isIdentifier: false,
-	isVisible: true,
-	lockAfterCreate: false,
-	labels: [],
-	dateFormat: undefined,
-};
+const performedAt = plainField('Performed After or Before', 'date');
 
 /** Gives the body of the search for an item (sync-api.md, POST /lead/search). */
 export async function searchBody({ parameters, workspace }: Session): Promise<(item: number) => Data> {
@@ -114,7 +81,10 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 			if (each.apiName === '') continue;
 			const field = fields.get(each.apiName);
 			if (!field)
-				refuse(each.apiName, 'The workspace has no field with this API name; API names are case-sensitive.');
+				refuseFilter(
+					each.apiName,
+					'The workspace has no field with this API name; API names are case-sensitive.',
+				);
 			const filter = filterOf(field, each, facts);
 			if (filter !== undefined) wanted[each.apiName] = filter;
 		}
@@ -122,7 +92,7 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 		if (chosen.length > 0) wanted['status'] = chosen;
 
 		const { types, performedBy, from, to } = activityOf(item);
-		const performed = range(performedAt, from, to, facts);
+		const performed = dateRange(performedAt, from, to, facts);
 		const actions: Data = {
 			...(types?.length ? { type: types } : {}),
 			...(performedBy?.length ? { performed_by: performedBy } : {}),

@@ -2,7 +2,12 @@ import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
 import type { WriteSettings } from '../run/settings';
 import { type Data, toData, type Value, toValue } from '../sync/data';
-import { type ActionDefinition, bareCode, type FieldDefinition } from '../sync/shapes/definitions';
+import {
+	type ActionDefinition,
+	bareCode,
+	type FieldDefinition,
+	plainField,
+} from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/prepared';
 import { type Change, type PreparedFields, prepareFields } from './fields';
@@ -61,23 +66,9 @@ export const paymentCurrencies = [
 	'XOF',
 ] as const;
 
-function definitionOf(apiName: string, type: FieldDefinition['type']): FieldDefinition {
-	return {
-		apiName,
-		type,
-		rawType: type,
-		description: '',
-		isIdentifier: false,
-		isVisible: true,
-		lockAfterCreate: false,
-		labels: [],
-		dateFormat: undefined,
-	};
-}
-
-const employee = definitionOf('employeeid', 'activeUsers');
-const createdOn = definitionOf('created_on', 'date');
-const amountField = definitionOf('amount', 'money');
+const employee = plainField('employeeid', 'activeUsers');
+const createdOn = plainField('created_on', 'date');
+const amountField = plainField('amount', 'money');
 
 /** One entry in the making: what it holds so far, and what is to be said of it. */
 class Draft {

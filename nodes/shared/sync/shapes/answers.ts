@@ -79,7 +79,7 @@ export const leadAnswer = z
 		raw: answer,
 	}));
 
-function page<Entry extends z.ZodTypeAny>(entry: Entry) {
+export function page<Entry extends z.ZodTypeAny>(entry: Entry) {
 	return z
 		.object({ data: z.array(entry), total_count: z.number().nullish() })
 		.transform((answer): Page<z.output<Entry>> => ({

@@ -76,6 +76,21 @@ export interface Pipeline {
 	readonly lostReasons: readonly LostReasonLabel[];
 }
 
+/** A field that the service has but no workspace defines, such as the performer of an action. */
+export function plainField(apiName: string, type: FieldType): FieldDefinition {
+	return {
+		apiName,
+		type,
+		rawType: type.toUpperCase(),
+		description: '',
+		isIdentifier: false,
+		isVisible: true,
+		lockAfterCreate: false,
+		labels: [],
+		dateFormat: undefined,
+	};
+}
+
 const typesByUppercase = new Map<string, FieldType>(fieldTypes.map((type) => [type.toUpperCase(), type]));
 
 /** `rating`, `status`, `lost_reason` and `assignee` all report LEAD_PROPERTY and are told apart by their name. */
