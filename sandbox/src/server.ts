@@ -110,8 +110,14 @@ function liveWorkspace(store: Store): Workspace {
 		store,
 		// Never earlier than before, so that the order of creation is the order of time.
 		now: () => (last = Math.max(last, Date.now())),
-		newId: () => randomBytes(12).toString('hex'),
+		newId,
 	};
+}
+
+/** Seconds and chance: ids that grow with time keep the pages of an index together. */
+function newId(): string {
+	const seconds = Math.floor(Date.now() / 1000).toString(16);
+	return seconds.padStart(8, '0') + randomBytes(8).toString('hex');
 }
 
 export function newTokens(): SandboxTokens {

@@ -101,7 +101,7 @@ function isSame({ type }: LeadField, held: StoredValue, sent: Reading): boolean 
 
 function isUsedElsewhere({ store }: Workspace, field: LeadField, value: StoredValue): boolean {
 	if (field.type !== 'UNIQUE' || field.isLeadid) return false;
-	return valueTypes.UNIQUE.keys(value).some((key) => store.leads.holds({ field: field.key, key }));
+	return valueTypes.UNIQUE.keys(value).some((key) => store.leads.holds(field, key));
 }
 
 /** A lost reason hangs on the status, so it is judged when the status is known. */
@@ -126,6 +126,8 @@ function settle(workspace: Workspace, draft: Draft, given: ReadonlyArray<[string
 export function indexEntries(definitions: Definitions, fields: Fields): IndexEntry[] {
 	return definitions.fields.flatMap(({ apiName, key: field, type }) => {
 		const value = fields[apiName];
-		return value === undefined ? [] : valueTypes[type].keys(value).map((key) => ({ field, key }));
+		if (value === undefined) return [];
+		const { keys, spread } = valueTypes[type];
+		return keys(value).map((key) => ({ field, key, spread }));
 	});
 }

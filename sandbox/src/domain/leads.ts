@@ -8,7 +8,7 @@ import type { Sent } from './json';
 import { redactLead } from './privacy';
 import { fieldAddress, remarkAt, type Remark } from './remarks';
 import { readLeadQuery, type LeadSearchBody } from './search';
-import type { IndexEntry, Lead, Page } from './store';
+import type { Lead, Page } from './store';
 import type { SearchKey } from './values/reading';
 import { valueTypes } from './values/types';
 import { definitionsOf, valueContext, type Workspace } from './workspace';
@@ -72,15 +72,9 @@ export function updateLead(workspace: Workspace, leadId: string, sent: Sent, opt
 	const changed: Lead = { ...lead, fields, modifiedOn: workspace.now() };
 	const before = indexEntries(definitions, lead.fields);
 	const after = indexEntries(definitionsOf(workspace), fields);
-	workspace.store.leads.update(changed, missingFrom(after, before), missingFrom(before, after));
+	workspace.store.leads.update(changed, before, after);
 	recordAssignment(workspace, lead, lead.fields, fields);
 	return { ...leadView(workspace, changed, options), remarks };
-}
-
-function missingFrom(others: readonly IndexEntry[], entries: readonly IndexEntry[]): IndexEntry[] {
-	const name = ({ field, key }: IndexEntry) => `${field} ${key}`;
-	const known = new Set(others.map(name));
-	return entries.filter((entry) => !known.has(name(entry)));
 }
 
 export function requireLead({ store }: Workspace, leadId: string): Lead {

@@ -49,7 +49,7 @@ function readFieldFilter(workspace: Workspace, apiName: string, filter: unknown)
 	const oneOf = values
 		.map((value) => type.searchKey(value, context))
 		.filter((key): key is SearchKey => key !== undefined);
-	return { field: field.key, oneOf: [...new Set(oneOf)], severalValues: field.type === 'TAGS' };
+	return { field: field.key, oneOf: [...new Set(oneOf)], spread: type.spread };
 }
 
 function readRange({ from, to }: Range, address: string, timeZone: string): { from: number; to: number } {

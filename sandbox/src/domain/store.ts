@@ -1,5 +1,5 @@
 import type { Definitions, LeadField, Status, ValueDefinition } from './definitions';
-import type { Fields, SearchKey } from './values/reading';
+import type { Fields, SearchKey, Spread } from './values/reading';
 
 /** Where a page begins and how long it is. */
 export interface Page {
@@ -29,11 +29,12 @@ export interface Lead extends NewLead {
 export interface IndexEntry {
 	readonly field: number;
 	readonly key: SearchKey;
+	readonly spread: Spread;
 }
 
 /** The lead's field has one of the keys, or a key between the bounds, which are inclusive. */
 export type FieldCriterion =
-	| { readonly field: number; readonly oneOf: readonly SearchKey[]; readonly severalValues: boolean }
+	| { readonly field: number; readonly oneOf: readonly SearchKey[]; readonly spread: Spread }
 	| { readonly field: number; readonly from: number; readonly to: number };
 
 /** One action meets all that is given here. */
@@ -55,9 +56,9 @@ export interface LeadStore {
 	byId(id: string): Lead | undefined;
 	byIdentifier(identifier: SearchKey): Lead | undefined;
 	/** Does any lead have this value in this field? */
-	holds(entry: IndexEntry): boolean;
+	holds(field: LeadField, key: SearchKey): boolean;
 	insert(lead: NewLead, index: readonly IndexEntry[]): Lead;
-	update(lead: Lead, gone: readonly IndexEntry[], come: readonly IndexEntry[]): void;
+	update(lead: Lead, before: readonly IndexEntry[], after: readonly IndexEntry[]): void;
 	/** Newest first. */
 	search(query: LeadQuery, page: Page): Found<Lead>;
 }

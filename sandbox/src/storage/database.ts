@@ -20,6 +20,8 @@ export class Database {
 		this.connection.exec('PRAGMA locking_mode = EXCLUSIVE');
 		this.connection.exec('PRAGMA journal_mode = WAL');
 		this.connection.exec('PRAGMA synchronous = NORMAL');
+		// Rarely, because every write touches many pages and a checkpoint waits for the disk.
+		this.connection.exec('PRAGMA wal_autocheckpoint = 16384');
 		this.connection.exec('PRAGMA cache_size = -65536');
 		this.connection.exec('PRAGMA temp_store = MEMORY');
 	}

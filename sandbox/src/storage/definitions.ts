@@ -11,6 +11,7 @@ import {
 import { LabelSet } from '../domain/labels';
 import type { DefinitionStore, FieldChange } from '../domain/store';
 import { fromJson, type Database } from './database';
+import { createLeadSearch } from './schema';
 
 type StoredField = Omit<LeadField, 'key' | 'labels'>;
 type StoredActionField = Omit<ActionField, 'key' | 'labels'>;
@@ -72,6 +73,10 @@ export class StoredDefinitions implements DefinitionStore {
 			'INSERT INTO enterprise (json, pipeline) VALUES (?, ?)',
 			JSON.stringify(enterprise),
 			JSON.stringify(pipeline),
+		);
+		createLeadSearch(
+			database,
+			fields.map((_field, index) => index + 1),
 		);
 		let key = 0;
 		const writeLabels = (labels: readonly string[] = []) => {

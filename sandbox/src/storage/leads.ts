@@ -1,7 +1,9 @@
+import type { LeadField } from '../domain/definitions';
 import type { Found, IndexEntry, Lead, LeadQuery, LeadStore, NewLead, Page } from '../domain/store';
 import type { Fields, SearchKey } from '../domain/values/reading';
 import { fromJson, type Database } from './database';
-import { searchLeads } from './search';
+import { searchColumn } from './schema';
+import { compactKey, searchLeads } from './search';
 
 export interface LeadRow {
 	seq: number;
@@ -24,7 +26,10 @@ export const toLead = (row: LeadRow): Lead => ({
 });
 
 export class StoredLeads implements LeadStore {
-	constructor(private readonly database: Database) {}
+	constructor(
+		private readonly database: Database,
+		private readonly fields: () => readonly LeadField[],
+	) {}
 
 	byId(id: string): Lead | undefined {
 		const row = this.database.one<LeadRow>(`SELECT ${COLUMNS} FROM leads WHERE id = ?`, id);
@@ -36,9 +41,9 @@ export class StoredLeads implements LeadStore {
 		return row && toLead(row);
 	}
 
-	holds({ field, key }: IndexEntry): boolean {
+	holds({ key: field }: LeadField, key: SearchKey): boolean {
 		const sql = 'SELECT 1 FROM lead_values WHERE field = ? AND value = ? LIMIT 1';
-		return this.database.one(sql, field, key) !== undefined;
+		return this.database.one(sql, field, compactKey(key)) !== undefined;
 	}
 
 	insert(lead: NewLead, index: readonly IndexEntry[]): Lead {
@@ -50,22 +55,24 @@ export class StoredLeads implements LeadStore {
 			lead.modifiedOn,
 			JSON.stringify(lead.fields),
 		);
-		this.addToIndex(seq, index);
+		this.writeSearchRow(seq, index);
+		this.addValues(seq, index);
 		return { ...lead, seq };
 	}
 
-	update(lead: Lead, gone: readonly IndexEntry[], come: readonly IndexEntry[]): void {
+	update(lead: Lead, before: readonly IndexEntry[], after: readonly IndexEntry[]): void {
 		this.database.run(
 			'UPDATE leads SET fields = ?, modified_on = ? WHERE seq = ?',
 			JSON.stringify(lead.fields),
 			lead.modifiedOn,
 			lead.seq,
 		);
-		for (const { field, key } of gone) {
+		this.writeSearchRow(lead.seq, after);
+		for (const { field, key } of missingFrom(after, before).filter(isIndexed)) {
 			const sql = 'DELETE FROM lead_values WHERE field = ? AND value = ? AND lead = ?';
-			this.database.run(sql, field, key, lead.seq);
+			this.database.run(sql, field, compactKey(key), lead.seq);
 		}
-		this.addToIndex(lead.seq, come);
+		this.addValues(lead.seq, missingFrom(before, after));
 	}
 
 	search(query: LeadQuery, page: Page): Found<Lead> {
@@ -77,11 +84,31 @@ export class StoredLeads implements LeadStore {
 		return { entries: rows.map(toLead), total };
 	}
 
-	private addToIndex(lead: number, index: readonly IndexEntry[]): void {
-		for (const { field, key } of index) {
-			// Two tags that differ only in case cannot both be in a field, but a stored value may repeat a key.
-			const sql = 'INSERT OR IGNORE INTO lead_values (field, value, lead) VALUES (?, ?, ?)';
-			this.database.run(sql, field, key, lead);
+	private writeSearchRow(lead: number, index: readonly IndexEntry[]): void {
+		const fields = this.fields().map(({ key }) => key);
+		const values = new Map(
+			index.filter(({ spread }) => spread !== 'several').map(({ field, key }) => [field, compactKey(key)]),
+		);
+		this.database.run(
+			`REPLACE INTO lead_search (lead, ${fields.map(searchColumn).join()})
+			VALUES (?${', ?'.repeat(fields.length)})`,
+			lead,
+			...fields.map((field) => values.get(field) ?? null),
+		);
+	}
+
+	private addValues(lead: number, index: readonly IndexEntry[]): void {
+		for (const { field, key } of index.filter(isIndexed)) {
+			const sql = 'INSERT INTO lead_values (field, value, lead) VALUES (?, ?, ?)';
+			this.database.run(sql, field, compactKey(key), lead);
 		}
 	}
+}
+
+const isIndexed = ({ spread }: IndexEntry) => spread !== 'common';
+
+function missingFrom(others: readonly IndexEntry[], entries: readonly IndexEntry[]): IndexEntry[] {
+	const name = ({ field, key }: IndexEntry) => `${field} ${key}`;
+	const known = new Set(others.map(name));
+	return entries.filter((entry) => !known.has(name(entry)));
 }

@@ -4,8 +4,10 @@ import type { Database } from './database';
 const SCHEMA_VERSION = 1;
 
 /**
- * `lead_values` holds each searchable value of each lead, ordered so that one value of one field yields its leads in
- * the order of their creation. No search ever reads the JSON of a lead that it does not return.
+ * Two tables make leads searchable, so that no search reads the JSON of a lead that it does not return. `lead_values`
+ * finds the few leads of a value that mostly differs from lead to lead, and those of a tag. `lead_search` has a narrow
+ * row for each lead, a column for each field, and is read through when a filter passes many: that takes the same few
+ * milliseconds however many filters there are. Its columns come with the definitions (see createLeadSearch).
  */
 const TABLES = `
 	CREATE TABLE enterprise (json TEXT NOT NULL, pipeline TEXT NOT NULL);
@@ -61,6 +63,16 @@ export function prepareSchema(database: Database): void {
 		database.execute(TABLES);
 		database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 	});
+}
+
+export const searchColumn = (field: number) => `v${field}`;
+
+/** A table with a column for each of these fields, by the numbers that storage gave them. */
+export function createLeadSearch(database: Database, fields: readonly number[]): void {
+	database.execute('DROP TABLE IF EXISTS lead_search');
+	database.execute(
+		`CREATE TABLE lead_search (${['lead INTEGER PRIMARY KEY', ...fields.map(searchColumn)].join()})`,
+	);
 }
 
 export function emptyContent(database: Database): void {

@@ -1,76 +1,90 @@
+import { createHash } from 'node:crypto';
 import type { ActionCriterion, FieldCriterion, LeadQuery, Page } from '../domain/store';
+import type { SearchKey } from '../domain/values/reading';
 import type { Database } from './database';
-
-type Parameter = string | number;
+import { searchColumn } from './schema';
 
 interface Condition {
 	readonly sql: string;
-	readonly parameters: readonly Parameter[];
+	readonly parameters: readonly SearchKey[];
 }
 
-/** One filter of a search, in the two forms in which it can take part. */
+/** One filter of a search. */
 interface Filter {
-	/** A table of the leads that pass, one row a lead. */
-	readonly source: Condition;
-	/** True for a lead `m.lead` that passes. */
+	/** True for a row `s` of lead_search that passes. */
 	readonly test: Condition;
+	/** Only where an index finds them: the leads that pass, each once. */
+	readonly source?: Condition;
 }
 
-/** Counting stops here: a filter that passes more leads than this will hardly be the narrowest one. */
-const COUNTED = 20_000;
+/** A source of fewer leads than this is followed; else reading lead_search through is the shorter way. */
+const NARROW = 5_000;
 
-const list = (values: readonly Parameter[]): Condition =>
+/** Long texts are searchable too, but need not be in an index letter by letter. */
+const LONGEST_KEY = 64;
+
+export function compactKey(key: SearchKey): SearchKey {
+	if (typeof key === 'number' || key.length <= LONGEST_KEY) return key;
+	return `sha256 ${createHash('sha256').update(key).digest('base64')}`;
+}
+
+const oneOf = (column: string, values: readonly SearchKey[]): Condition =>
 	values.length === 1
-		? { sql: '= ?', parameters: values }
-		: { sql: 'IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(values)] };
+		? { sql: `${column} = ?`, parameters: values }
+		: { sql: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(values)] };
+
+const all = (conditions: readonly Condition[]): Condition => ({
+	sql: conditions.map(({ sql }) => sql).join(' AND '),
+	parameters: conditions.flatMap(({ parameters }) => parameters),
+});
+
+const within = (before: string, { sql, parameters }: Condition, after = ''): Condition => ({
+	sql: before + sql + after,
+	parameters,
+});
 
 function fieldFilter(criterion: FieldCriterion): Filter {
+	const column = `s.${searchColumn(criterion.field)}`;
 	if ('from' in criterion) {
-		const range: Condition = {
-			sql: 'SELECT lead FROM lead_values WHERE field = ? AND value BETWEEN ? AND ?',
-			parameters: [criterion.field, criterion.from, criterion.to],
-		};
-		// The index cannot be entered by lead, so the leads in the range are gathered once.
-		return { source: range, test: { sql: `m.lead IN (${range.sql})`, parameters: range.parameters } };
+		return { test: { sql: `${column} BETWEEN ? AND ?`, parameters: [criterion.from, criterion.to] } };
 	}
-	const keys = list(criterion.oneOf);
-	const parameters = [criterion.field, ...keys.parameters];
-	const distinct = criterion.severalValues && criterion.oneOf.length > 1 ? 'DISTINCT ' : '';
+	const keys = criterion.oneOf.map(compactKey);
+	if (criterion.spread === 'common') return { test: oneOf(column, keys) };
+	const found = all([{ sql: 'field = ?', parameters: [criterion.field] }, oneOf('value', keys)]);
 	return {
-		source: {
-			sql: `SELECT ${distinct}lead FROM lead_values WHERE field = ? AND value ${keys.sql}`,
-			parameters,
-		},
-		test: {
-			sql: `EXISTS (SELECT 1 FROM lead_values v WHERE v.field = ? AND v.value ${keys.sql} AND v.lead = m.lead)`,
-			parameters,
-		},
+		source: within('SELECT DISTINCT lead FROM lead_values WHERE ', found),
+		test:
+			criterion.spread === 'several'
+				? within('EXISTS (SELECT 1 FROM lead_values WHERE lead = s.lead AND ', found, ')')
+				: oneOf(column, keys),
 	};
 }
 
 /** The conditions that one action must meet, all of them. */
 export function actionConditions({ types, performedBy, from, to }: ActionCriterion): Condition[] {
 	const conditions: Condition[] = [];
-	const oneOf = (column: string, values: readonly string[]) => {
-		const keys = list(values);
-		conditions.push({ sql: `${column} ${keys.sql}`, parameters: keys.parameters });
-	};
-	if (types !== undefined) oneOf('type', types);
-	if (performedBy !== undefined) oneOf('performed_by', performedBy);
+	if (types !== undefined) conditions.push(oneOf('type', types));
+	if (performedBy !== undefined) conditions.push(oneOf('performed_by', performedBy));
 	if (from !== undefined) conditions.push({ sql: 'created_on >= ?', parameters: [from] });
 	if (to !== undefined) conditions.push({ sql: 'created_on <= ?', parameters: [to] });
 	return conditions;
 }
 
-function actionFilter(criterion: ActionCriterion): Filter | undefined {
+function actionFilter(criterion: ActionCriterion): Filter[] {
 	const conditions = actionConditions(criterion);
-	if (conditions.length === 0) return undefined;
-	const where = conditions.map(({ sql }) => sql).join(' AND ');
-	const parameters = conditions.flatMap((condition) => condition.parameters);
-	return {
-		source: { sql: `SELECT DISTINCT lead FROM actions WHERE ${where}`, parameters },
-		test: { sql: `EXISTS (SELECT 1 FROM actions WHERE lead = m.lead AND ${where})`, parameters },
-	};
+	if (conditions.length === 0) return [];
+	const met = all(conditions);
+	return [
+		{
+			source: within('SELECT DISTINCT lead FROM actions WHERE ', met),
+			// Said outright, because the planner knows no sizes and would walk all actions of a type for each lead.
+			test: within(
+				'EXISTS (SELECT 1 FROM actions INDEXED BY actions_by_lead WHERE lead = s.lead AND ',
+				met,
+				')',
+			),
+		},
+	];
 }
 
 /** The leads that pass every filter, newest first, and how many they are. */
@@ -79,37 +93,31 @@ export function searchLeads(
 	{ fields, action }: LeadQuery,
 	{ skip, limit }: Page,
 ): { seqs: number[]; total: number } {
-	const byAction = action && actionFilter(action);
-	const filters = [...fields.map(fieldFilter), ...(byAction === undefined ? [] : [byAction])];
-	const [narrowest, ...others] = narrowestFirst(database, filters);
-	const source = narrowest?.source ?? { sql: 'SELECT seq AS lead FROM leads', parameters: [] };
-	const where = others.length === 0 ? '' : `WHERE ${others.map(({ test }) => test.sql).join(' AND ')}`;
-	const from = `FROM (${source.sql}) m ${where}`;
-	const parameters = [...source.parameters, ...others.flatMap(({ test }) => test.parameters)];
-	const total =
-		database.one<{ total: number }>(`SELECT count(*) AS total ${from}`, ...parameters)?.total ?? 0;
+	const filters = [...fields.map(fieldFilter), ...(action === undefined ? [] : actionFilter(action))];
+	const narrow = narrowest(database, filters);
+	const tests = filters.filter((filter) => filter !== narrow).map(({ test }) => test);
+	const source = narrow?.source && within('s.lead IN (', narrow.source, ')');
+	const where = all([...(source === undefined ? [] : [source]), ...tests]);
+	const from = `FROM lead_search s ${where.sql === '' ? '' : `WHERE ${where.sql}`}`;
+	const counted = database.one<{ total: number }>(`SELECT count(*) AS total ${from}`, ...where.parameters);
 	const rows = database.all<{ lead: number }>(
-		`SELECT m.lead AS lead ${from} ORDER BY m.lead DESC LIMIT ? OFFSET ?`,
-		...parameters,
+		`SELECT s.lead AS lead ${from} ORDER BY s.lead DESC LIMIT ? OFFSET ?`,
+		...where.parameters,
 		limit,
 		skip,
 	);
-	return { seqs: rows.map(({ lead }) => lead), total };
+	return { seqs: rows.map(({ lead }) => lead), total: counted?.total ?? 0 };
 }
 
-/** The fewer leads the first filter passes, the fewer the others have to test. */
-function narrowestFirst(database: Database, filters: readonly Filter[]): Filter[] {
-	if (filters.length < 2) return [...filters];
-	return filters
-		.map((filter) => ({ filter, size: sizeOf(database, filter.source) }))
-		.sort((a, b) => a.size - b.size)
-		.map(({ filter }) => filter);
-}
-
-function sizeOf(database: Database, { sql, parameters }: Condition): number {
-	const row = database.one<{ size: number }>(
-		`SELECT count(*) AS size FROM (${sql} LIMIT ${COUNTED})`,
-		...parameters,
-	);
-	return row?.size ?? 0;
+/** The filter whose index yields the fewest leads, if they are few enough to follow them. */
+function narrowest(database: Database, filters: readonly Filter[]): Filter | undefined {
+	let best: Filter | undefined;
+	let fewest = NARROW;
+	for (const filter of filters) {
+		if (filter.source === undefined) continue;
+		const { sql, parameters } = within('SELECT count(*) AS size FROM (', filter.source, ` LIMIT ${fewest})`);
+		const size = database.one<{ size: number }>(sql, ...parameters)?.size ?? 0;
+		if (size < fewest) [best, fewest] = [filter, size];
+	}
+	return best;
 }

@@ -21,7 +21,7 @@ export class StoredWorkspace implements Store {
 		this.database = new Database(path);
 		prepareSchema(this.database);
 		this.definitions = new StoredDefinitions(this.database);
-		this.leads = new StoredLeads(this.database);
+		this.leads = new StoredLeads(this.database, () => this.definitions.current().fields);
 		this.actions = new StoredActions(this.database);
 		this.team = new StoredTeam(this.database);
 		this.tokens = new StoredTokens(this.database);

@@ -38,7 +38,14 @@ export interface ValueContext {
 	isActiveMember(email: string): boolean;
 }
 
+/**
+ * How the values of a type lie among the leads, which decides how storage finds them: `distinct` values mostly differ
+ * from lead to lead, `common` ones repeat, and of `several` one lead has more than one.
+ */
+export type Spread = 'distinct' | 'common' | 'several';
+
 export interface ValueType {
+	readonly spread: Spread;
 	read(value: unknown, definition: ValueDefinition, context: ValueContext): Reading;
 	/** The keys under which a search finds a stored value. */
 	keys(value: StoredValue): SearchKey[];

@@ -34,6 +34,7 @@ function amounts(kind: 'number' | 'boolean') {
 
 function text(takes: (value: string) => boolean, expected: string): ValueType {
 	return {
+		spread: 'common',
 		read: (value) =>
 			typeof value === 'string' && takes(value) ? taken(value) : refused(`Invalid value: ${expected}`),
 		...words(fold),
@@ -41,6 +42,7 @@ function text(takes: (value: string) => boolean, expected: string): ValueType {
 }
 
 const teamMember: ValueType = {
+	spread: 'common',
 	read: (value, _definition, context) =>
 		typeof value === 'string' && context.isActiveMember(value)
 			? taken(value)
@@ -51,6 +53,7 @@ const teamMember: ValueType = {
 /** sync-api.md, Field types: one entry a type. The edges are those of decision 1. */
 export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 	TEXT: {
+		spread: 'distinct',
 		read(value, { maxLength }) {
 			if (typeof value !== 'string') return refused('Invalid value: a text is expected');
 			if (maxLength !== undefined && value.length > maxLength) {
@@ -60,8 +63,12 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		},
 		...words(fold),
 	},
-	EMAIL: text(isEmail, 'an email address such as local@domain.tld is expected'),
+	EMAIL: {
+		...text(isEmail, 'an email address such as local@domain.tld is expected'),
+		spread: 'distinct',
+	},
 	PHONE: {
+		spread: 'distinct',
 		read(value, _definition, { country }) {
 			const phone = readPhone(value, country);
 			return phone === undefined
@@ -73,6 +80,7 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 			typeof value === 'string' ? readPhone(value.trim(), country) : undefined,
 	},
 	NUMBER: {
+		spread: 'common',
 		read: (value) =>
 			typeof value === 'number' && Number.isFinite(value)
 				? taken(value)
@@ -80,6 +88,7 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		...amounts('number'),
 	},
 	DATE: {
+		spread: 'common',
 		read(value, _definition, { timeZone }) {
 			const date = readDate(value, timeZone);
 			return date === undefined
@@ -91,12 +100,13 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		bound: (value, { timeZone }) => readDate(value, timeZone),
 	},
 	CHECKBOX: {
+		spread: 'common',
 		read: (value) =>
 			typeof value === 'boolean' ? taken(value) : refused('Invalid value: true or false is expected'),
 		...amounts('boolean'),
 	},
-	DROPDOWN: { read: readDropdown, ...words(foldLabel) },
-	TAGS: { read: readTags, ...words(foldLabel) },
+	DROPDOWN: { spread: 'common', read: readDropdown, ...words(foldLabel) },
+	TAGS: { spread: 'several', read: readTags, ...words(foldLabel) },
 	MONEY: text(
 		(value) => MONEY.test(value),
 		'an amount as a string of digits, with . for decimals, is expected',
@@ -105,6 +115,7 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 	MEDIALINK: text((value) => isWebAddress(value, true), 'a link with http:// or https:// is expected'),
 	ACTIVEUSERS: teamMember,
 	UNIQUE: {
+		spread: 'distinct',
 		read: (value) =>
 			typeof value === 'string' && value.trim() !== ''
 				? taken(value)
@@ -113,6 +124,7 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		same: (held, sent) => foldLabel(String(held)) === foldLabel(String(sent)),
 	},
 	RATING: {
+		spread: 'common',
 		read: (value) =>
 			typeof value !== 'number'
 				? refused('Invalid value: a whole number from 1 to 5 is expected')
@@ -122,11 +134,13 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		...amounts('number'),
 	},
 	STATUS: {
+		spread: 'common',
 		read: (value, _definition, { pipeline }) => readStatus(value, pipeline.statuses),
 		// The one filter that is matched case-sensitively (sync-api.md, POST /lead/search).
 		...words((label) => label),
 	},
 	LOST_REASON: {
+		spread: 'common',
 		read: (value, _definition, { pipeline }) => readLostReason(value, pipeline.lostReasons),
 		...words(fold),
 	},
