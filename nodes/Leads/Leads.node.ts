@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { existingLeadFields, newLeadFields } from '../shared/editor/leadMapper';
+import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
 import {

@@ -1,12 +1,12 @@
-import { fieldsProperty } from '../shared/editor/properties';
+import { fieldsProperties } from '../shared/editor/properties';
 
-export const newLeadFieldsProperty = fieldsProperty({
+export const newLeadFieldsProperties = fieldsProperties({
 	method: 'newLeadFields',
 	description:
 		'The values of the lead. With automatic mapping, input fields have to be named as the API names of the workspace.',
 });
 
-export const existingLeadFieldsProperty = fieldsProperty({
+export const existingLeadFieldsProperties = fieldsProperties({
 	method: 'existingLeadFields',
 	description:
 		'The values to change. With automatic mapping, input fields have to be named as the API names of the workspace.',

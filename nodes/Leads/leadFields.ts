@@ -32,7 +32,7 @@ export async function leadFields(
 	options: { readonly namesMembers: boolean },
 ): Promise<LeadFieldsReader> {
 	const { settings, workspace } = session;
-	const mapped = mappedValues(session, 'fields');
+	const mapped = mappedValues(session);
 	const {
 		fields: definitions,
 		identifier: identifierField,

@@ -3,6 +3,7 @@ import { failed, type Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
+import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { fieldRemarks, silentDrops } from '../shared/writes/verify';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
@@ -16,7 +17,7 @@ export async function updateLead(
 ): Promise<Outcome> {
 	const sent = fields.fields;
 	const report = { prepared: fields.changes, new_options: fields.newOptions };
-	if (Object.keys(sent).length === 0) return nothingToSend(leadId, foreseen);
+	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, foreseen);
 	if (session.settings.dryRun) {
 		return {
 			kind: 'accepted',
@@ -43,24 +44,6 @@ export async function updateLead(
 	};
 }
 
-/** Every field that was sent has a remark. A remark about a part of a tags field leaves the rest of it written. */
-function keptNothing(sent: Data, remarks: readonly Remark[]): boolean {
-	const dropped = new Set(remarks.map(({ address }) => address.apiName));
-	return Object.keys(sent).every((apiName) => dropped.has(apiName) && !Array.isArray(sent[apiName]));
-}
-
 function storedFields({ fields }: WriteAnswer): Data {
 	return fields === undefined ? {} : { fields: toData(fields) };
-}
-
-function nothingToSend(leadId: string, foreseen: readonly Remark[]): Outcome {
-	const nothing: Remark = {
-		category: 'missing_mandatory',
-		source: 'preflight',
-		message: 'Not sent: no field of this item has a value to write',
-		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
-		address: { scope: 'lead' },
-	};
-	const [first, ...rest] = foreseen;
-	return { kind: 'refused', leadId, remarks: first ? [first, ...rest] : [nothing] };
 }

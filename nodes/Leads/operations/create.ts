@@ -3,7 +3,7 @@ import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead } from '../createLead';
 import { leadFields } from '../leadFields';
-import { newLeadFieldsProperty } from '../fieldsProperties';
+import { newLeadFieldsProperties } from '../fieldsProperties';
 import { holdLostReasonBack } from '../preflight';
 
 export const create: Operation = {
@@ -12,7 +12,7 @@ export const create: Operation = {
 	action: 'Create a lead',
 	description: 'Create a lead, with the first actions of its timeline if you like',
 	writes: true,
-	properties: [newLeadFieldsProperty, actionsProperty],
+	properties: [...newLeadFieldsProperties, actionsProperty],
 
 	async start(session) {
 		const readActions = await actionsReader(session);

@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/run/operation';
 import { leadFields } from '../leadFields';
 import { holdIdentifierBack, holdLostReasonBack } from '../preflight';
 import { leadIdProperty } from '../../shared/editor/properties';
-import { existingLeadFieldsProperty } from '../fieldsProperties';
+import { existingLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
 export const update: Operation = {
@@ -13,7 +13,7 @@ export const update: Operation = {
 	action: 'Update a lead',
 	description: 'Update fields of a lead; fields that are not given stay as they are',
 	writes: true,
-	properties: [leadIdProperty, existingLeadFieldsProperty],
+	properties: [leadIdProperty, ...existingLeadFieldsProperties],
 
 	async start(session) {
 		const reader = await leadFields(session, { namesMembers: false });

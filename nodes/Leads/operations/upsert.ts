@@ -6,7 +6,7 @@ import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
 import { leadFields } from '../leadFields';
 import { holdLostReasonBack, withoutIdentifier } from '../preflight';
-import { newLeadFieldsProperty } from '../fieldsProperties';
+import { newLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
 export const upsert: Operation = {
@@ -25,7 +25,7 @@ export const upsert: Operation = {
 			description:
 				'The ID of the lead, if you know it: then it is updated directly. Without it a lead is created; if its identifier is taken, the lead that has it is updated where the service tells its ID, and otherwise the item leaves on Remarks.',
 		},
-		newLeadFieldsProperty,
+		...newLeadFieldsProperties,
 	],
 
 	async start(session) {

@@ -64,29 +64,55 @@ export interface MapperOptions {
 	readonly dependsOn?: string[];
 }
 
-/** A resource mapper named `fields`; run/mapper.ts reads it. */
-export function fieldsProperty({ method, description, dependsOn }: MapperOptions): INodeProperties {
-	return {
-		displayName: 'Fields',
-		name: 'fields',
-		type: 'resourceMapper',
-		noDataExpression: true,
-		default: { mappingMode: 'defineBelow', value: null },
-		required: true,
-		typeOptions: {
-			...(dependsOn === undefined ? {} : { loadOptionsDependsOn: dependsOn }),
-			resourceMapper: {
-				resourceMapperMethod: method,
-				mode: 'add',
-				fieldWords: { singular: 'field', plural: 'fields' },
-				addAllFields: false,
-				multiKeyMatch: false,
-				supportAutoMap: true,
-				refreshIncompleteSchemaOnOpen: true,
-				refreshStaleSchemaOnOpen: true,
-				noFieldsError: 'The workspace shows no field that can be written.',
-			},
+/** The values of a lead or an action: a resource mapper, or JSON for models and expressions. run/mapper.ts reads them. */
+export function fieldsProperties({ method, description, dependsOn }: MapperOptions): INodeProperties[] {
+	return [
+		{
+			displayName: 'Specify Fields',
+			name: 'specifyFields',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{ name: 'Using Fields Below', value: 'mapper' },
+				{ name: 'Using JSON', value: 'json' },
+			],
+			default: 'mapper',
+			description: 'How the values are given',
 		},
-		description,
-	};
+		{
+			displayName: 'Fields',
+			name: 'fields',
+			type: 'resourceMapper',
+			noDataExpression: true,
+			default: { mappingMode: 'defineBelow', value: null },
+			required: true,
+			displayOptions: { show: { specifyFields: ['mapper'] } },
+			typeOptions: {
+				...(dependsOn === undefined ? {} : { loadOptionsDependsOn: dependsOn }),
+				resourceMapper: {
+					resourceMapperMethod: method,
+					mode: 'add',
+					fieldWords: { singular: 'field', plural: 'fields' },
+					addAllFields: false,
+					multiKeyMatch: false,
+					supportAutoMap: true,
+					refreshIncompleteSchemaOnOpen: true,
+					refreshStaleSchemaOnOpen: true,
+					noFieldsError: 'The workspace shows no field that can be written.',
+				},
+			},
+			description,
+		},
+		{
+			displayName: 'Fields (JSON)',
+			name: 'fieldsJson',
+			type: 'json',
+			default: '{}',
+			required: true,
+			displayOptions: { show: { specifyFields: ['json'] } },
+			placeholder: 'e.g. {"name": "Asha", "rating": 4}',
+			description:
+				'An object with the API names of the fields as keys. Metadata, Custom Field, Get Many lists the names and types.',
+		},
+	];
 }

@@ -7,7 +7,24 @@ const mapper = z.object({
 	value: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** The values that a resource mapper gives for an item, by API name, as they are: nothing validated or converted. */
+const record = z.record(z.string(), z.unknown());
+
+/** An object, or its text: a model writes text, an expression gives the object. */
+const jsonObject = z.union([
+	record,
+	z.string().transform((text, context): Record<string, unknown> => {
+		try {
+			const parsed = record.safeParse(JSON.parse(text.trim() === '' ? '{}' : text));
+			if (parsed.success) return parsed.data;
+		} catch {
+			// Told below, as for JSON that is no object.
+		}
+		context.addIssue({ code: 'custom', message: 'Fields (JSON) needs an object such as {"name": "Asha"}' });
+		return z.NEVER;
+	}),
+]);
+
+/** The values that are given for an item, by API name, as they are: nothing validated or converted. */
 export interface MappedValues {
 	of(item: number): Readonly<Record<string, unknown>>;
 	/** The keys of the input are taken as API names, so some may be meant for other nodes. */
@@ -16,26 +33,25 @@ export interface MappedValues {
 	mentions(apiNames: readonly string[]): boolean;
 }
 
-export function mappedValues({ parameters, items }: Session, name: string): MappedValues {
-	const read = parameters.reader(name, 'Fields', mapper, {});
-	const isAutomatic = items.length > 0 && modeOf(parameters.raw(name)) === 'autoMapInputData';
-	const of = isAutomatic
-		? (item: number) => items[item]?.json ?? {}
-		: (item: number) => read(item).value ?? {};
+/** Reads what editor/properties.ts shows as Fields: a resource mapper, or JSON in its place. */
+export function mappedValues({ parameters, items }: Session): MappedValues {
+	if (parameters.raw('specifyFields') === 'json') {
+		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
+		return { of: read, isAutomatic: false, mentions: () => true };
+	}
+	const raw = mapper.safeParse(parameters.raw('fields')).data;
+	if (raw?.mappingMode === 'autoMapInputData') {
+		return {
+			of: (item) => items[item]?.json ?? {},
+			isAutomatic: true,
+			mentions: (apiNames) => items.some(({ json }) => apiNames.some((apiName) => apiName in json)),
+		};
+	}
+	const read = parameters.reader('fields', 'Fields', mapper, {});
 	return {
-		of,
-		isAutomatic,
-		mentions: (apiNames) => {
-			if (!isAutomatic) return apiNames.some((apiName) => apiName in mappedKeys(parameters.raw(name)));
-			return items.some(({ json }) => apiNames.some((apiName) => apiName in json));
-		},
+		of: (item) => read(item).value ?? {},
+		isAutomatic: false,
+		// A whole mapper that an expression makes cannot be looked into before it is evaluated.
+		mentions: (apiNames) => !raw || apiNames.some((apiName) => apiName in (raw.value ?? {})),
 	};
-}
-
-function modeOf(raw: unknown): string {
-	return mapper.safeParse(raw).data?.mappingMode ?? 'defineBelow';
-}
-
-function mappedKeys(raw: unknown): Readonly<Record<string, unknown>> {
-	return mapper.safeParse(raw).data?.value ?? {};
 }

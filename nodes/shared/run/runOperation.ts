@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { asBatchRunner, cutBatches } from './batches';
 import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
+import { showHints } from './hints';
 import { journalOf } from './journal';
 import { Ledger, type Stop } from './ledger';
 import { type BatchRunner, chosenOperation, type Operations } from './operation';
@@ -57,7 +58,9 @@ export async function runOperation(
 	if (ledger.stop) throw stopError(context, ledger.stop);
 	const hasErrorOutput = node.onError === 'continueErrorOutput';
 	const layout = { operation: name, writes: operation?.writes ?? false, settings, hasErrorOutput, isTool };
-	return toBranches(ledger.close(), items, layout);
+	const outcomes = ledger.close();
+	showHints(context, outcomes);
+	return toBranches(outcomes, items, layout);
 }
 
 async function runBatch(items: readonly number[], runner: BatchRunner, ledger: Ledger): Promise<void> {

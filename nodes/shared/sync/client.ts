@@ -134,6 +134,11 @@ export class SyncClient {
 		return result.answer;
 	}
 
+	/** Waits, shorter when the execution is cancelled. */
+	async pause(milliseconds: number): Promise<void> {
+		await this.options.clock.wait(milliseconds);
+	}
+
 	private async try<Shape extends z.ZodTypeAny>(
 		request: HttpRequest,
 		shape: Shape,

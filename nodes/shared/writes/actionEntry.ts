@@ -235,9 +235,19 @@ function preparePayment(
 	);
 }
 
-function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
+function listed(value: unknown, list: readonly string[]): string | undefined {
 	const sought = typeof value === 'string' ? value.trim().toUpperCase() : '';
-	if (list.includes(sought)) {
+	return list.includes(sought) ? sought : undefined;
+}
+
+/** The status of a payment as the service spells it; undefined when there is none of that name. */
+export function paymentStatusOf(value: unknown): string | undefined {
+	return listed(value, paymentStatuses);
+}
+
+function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
+	const sought = listed(value, list);
+	if (sought !== undefined) {
 		draft.entry[key] = sought;
 		draft.changed(key, value, sought);
 		return;

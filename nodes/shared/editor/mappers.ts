@@ -1,6 +1,6 @@
 import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
+import { bareCode, type FieldDefinition, type FieldType } from '../sync/shapes/definitions';
 import { isActive, type MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 import { fromWorkspace } from './fromWorkspace';
@@ -100,3 +100,23 @@ export const newLeadFields = fromWorkspace(async (workspace) => await leadMapper
 
 /** The fields of a lead that is there: the identifier never changes, so it is absent. */
 export const existingLeadFields = fromWorkspace(async (workspace) => await leadMapper(workspace, 'absent'));
+
+/** The fields of the custom action that is chosen as `code`, mandatory ones required. FILE fields have a node of their own. */
+export const actionFields = fromWorkspace(async (workspace, parameter): Promise<ResourceMapperFields> => {
+	const chosen = parameter('code');
+	const code = typeof chosen === 'string' || typeof chosen === 'number' ? bareCode(String(chosen)) : '';
+	const [actions, definitions, members] = await Promise.all([
+		workspace.actions(),
+		workspace.definitions(),
+		workspace.members(),
+	]);
+	const fields = (actions.get(code)?.fields ?? []).filter(({ type }) => type !== 'file');
+	return {
+		fields: fields.map((field) => ({
+			...mapperField(field, definitions, members),
+			required: field.mandatory,
+		})),
+		emptyFieldsNotice:
+			code === '' ? 'Choose the action first.' : 'This action has no fields that can be written here.',
+	};
+});

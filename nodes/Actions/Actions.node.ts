@@ -1,0 +1,41 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { actionFields } from '../shared/editor/mappers';
+import { editorProperties } from '../shared/editor/operations';
+import { outputsOf } from '../shared/editor/outputs';
+import { getActionCodes, getActionTypes, getActiveMembers, getMembers } from '../shared/editor/pickers';
+import { runOperation } from '../shared/run/runOperation';
+import { operations } from './operations';
+
+export class Actions implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Lead Workspace Actions',
+		name: 'actions',
+		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Write and read what happens with a lead: custom actions, payments, the timeline',
+		defaults: { name: 'Lead Workspace Actions' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: outputsOf(operations),
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		properties: editorProperties(operations),
+	};
+
+	methods = {
+		loadOptions: { getActionCodes, getActionTypes, getActiveMembers, getMembers },
+		resourceMapping: { actionFields },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperation(this, operations);
+	}
+}

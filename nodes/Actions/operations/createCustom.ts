@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
+import { mappedValues } from '../../shared/run/mapper';
+import type { Operation } from '../../shared/run/operation';
+import { isBlank } from '../../shared/values/prepare';
+import { actionRules } from '../actionRules';
+import { appendActions, entriesPerRequest } from '../append';
+import { codeProperty, performedByProperty } from '../properties';
+import { customAction } from '../resources';
+
+export const createCustom: Operation = {
+	resource: customAction,
+	value: 'create',
+	name: 'Create',
+	action: 'Create a custom action',
+	description: 'Append a custom action to the timeline of a lead',
+	writes: true,
+	properties: [
+		leadIdProperty,
+		codeProperty,
+		{
+			displayName: 'Files are uploaded with the Lead Workspace Files node once the action is there.',
+			name: 'fileNotice',
+			type: 'notice',
+			default: '',
+		},
+		...fieldsProperties({
+			method: 'actionFields',
+			dependsOn: ['code'],
+			description:
+				'The values of the action. Without its mandatory fields the service drops the whole action.',
+		}),
+		performedByProperty,
+		{
+			displayName: 'Date',
+			name: 'date',
+			type: 'dateTime',
+			default: '',
+			hint: 'Only for actions whose definition allows an earlier date; empty for now',
+			description: 'When the action took place',
+		},
+	],
+
+	async start(session) {
+		const { parameters } = session;
+		const mapped = mappedValues(session);
+		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
+		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
+		const date = parameters.reader('date', 'Date', z.unknown(), '');
+		const rules = await actionRules(session, {
+			definitions: true,
+			members: !isBlank(parameters.raw('performedBy')),
+		});
+		return {
+			most: entriesPerRequest,
+			lane: (item) => leadIdOf(item).trim(),
+			runBatch: async (items) =>
+				await appendActions(session, rules, leadIdOf(items[0] ?? 0).trim(), items, (item) => ({
+					kind: 'custom',
+					code: String(codeOf(item)),
+					fields: mapped.of(item),
+					performedBy: performedBy(item),
+					date: date(item),
+				})),
+		};
+	},
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { leadIdProperty } from '../../shared/editor/properties';
+import type { Operation } from '../../shared/run/operation';
+import { isBlank } from '../../shared/values/prepare';
+import { paymentCurrencies } from '../../shared/writes/actionEntry';
+import { actionRules } from '../actionRules';
+import { appendActions, entriesPerRequest } from '../append';
+import { paymentStatusProperty, performedByProperty } from '../properties';
+import { payment } from '../resources';
+
+export const createPayment: Operation = {
+	resource: payment,
+	value: 'create',
+	name: 'Create',
+	action: 'Create a payment',
+	description: 'Append a payment to the timeline of a lead',
+	writes: true,
+	properties: [
+		leadIdProperty,
+		{
+			displayName: 'Amount',
+			name: 'amount',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. 1499.50',
+			description: 'The amount that was paid, greater than 0',
+		},
+		{
+			displayName: 'Currency',
+			name: 'currency',
+			type: 'options',
+			options: paymentCurrencies.map((value) => ({ name: value, value })),
+			default: 'INR',
+			description: 'The currency of the amount',
+		},
+		paymentStatusProperty,
+		performedByProperty,
+	],
+
+	async start(session) {
+		const { parameters } = session;
+		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const amount = parameters.reader('amount', 'Amount', z.unknown());
+		const currency = parameters.reader('currency', 'Currency', z.unknown());
+		const status = parameters.reader('status', 'Status', z.unknown());
+		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
+		const rules = await actionRules(session, {
+			definitions: false,
+			members: !isBlank(parameters.raw('performedBy')),
+		});
+		return {
+			most: entriesPerRequest,
+			lane: (item) => leadIdOf(item).trim(),
+			runBatch: async (items) =>
+				await appendActions(session, rules, leadIdOf(items[0] ?? 0).trim(), items, (item) => ({
+					kind: 'payment',
+					amount: amount(item),
+					currency: currency(item),
+					status: status(item),
+					performedBy: performedBy(item),
+				})),
+		};
+	},
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { actionIdProperty, fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
+import { mappedValues } from '../../shared/run/mapper';
+import type { Operation } from '../../shared/run/operation';
+import { timelineAction } from '../../shared/sync/shapes/actions';
+import { actionRules } from '../actionRules';
+import { codeProperty } from '../properties';
+import { customAction } from '../resources';
+import { updateAction } from '../updateAction';
+
+export const updateCustom: Operation = {
+	resource: customAction,
+	value: 'update',
+	name: 'Update',
+	action: 'Update a custom action',
+	description: 'Update fields of a custom action; fields that are not given stay as they are',
+	writes: true,
+	properties: [
+		leadIdProperty,
+		actionIdProperty,
+		{ ...codeProperty, hint: 'Chooses the fields below; what the action is, the service knows' },
+		...fieldsProperties({
+			method: 'actionFields',
+			dependsOn: ['code'],
+			description: 'The values to change',
+		}),
+	],
+
+	async start(session) {
+		const { client, parameters } = session;
+		const mapped = mappedValues(session);
+		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
+		const rules = await actionRules(session, { definitions: true, members: true });
+		return {
+			lane: (item) => leadIdOf(item).trim(),
+			run: async (item) => {
+				const path = { leadId: leadIdOf(item).trim(), actionId: actionIdOf(item).trim() };
+				const stored = await client.require('getAction', { path }, timelineAction);
+				return await updateAction(session, rules, path, stored, mapped.of(item));
+			},
+		};
+	},
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
+import type { Operation } from '../../shared/run/operation';
+import { failed, type Outcome } from '../../shared/run/outcome';
+import { timelineAction } from '../../shared/sync/shapes/actions';
+import { paymentStatusOf, paymentStatuses } from '../../shared/writes/actionEntry';
+import { paymentStatusProperty } from '../properties';
+import { payment } from '../resources';
+
+export const updatePaymentStatus: Operation = {
+	resource: payment,
+	value: 'updateStatus',
+	name: 'Update Status',
+	action: 'Update the status of a payment',
+	description: 'Change the status of a payment; nothing else of it can change',
+	writes: true,
+	properties: [leadIdProperty, actionIdProperty, paymentStatusProperty],
+
+	start({ client, parameters, settings }) {
+		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
+		const statusOf = parameters.reader('status', 'Status', z.unknown());
+		return {
+			lane: (item) => leadIdOf(item).trim(),
+			run: async (item): Promise<Outcome> => {
+				const leadId = leadIdOf(item).trim();
+				const actionId = actionIdOf(item).trim();
+				const given = statusOf(item);
+				const status = paymentStatusOf(given);
+				if (status === undefined) return unknownStatus(leadId, actionId, given);
+				const prepared = status === given ? [] : [{ apiName: 'status', from: String(given), to: status }];
+				const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
+				if (settings.dryRun)
+					return { kind: 'accepted', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
+				const body = { type: 'PAYMENT', status };
+				const result = await client.call(
+					'updateAction',
+					{ path: { leadId, actionId }, body },
+					timelineAction,
+				);
+				if (!result.ok) return failed(result.failure);
+				const { currency, amount, status: stored } = result.answer;
+				if (stored !== undefined && stored !== status) return keptStatus(leadId, actionId, status);
+				return {
+					kind: 'accepted',
+					leadId,
+					remarks: [],
+					json: { ...json, outcome: 'updated', currency, amount },
+				};
+			},
+		};
+	},
+};
+
+function unknownStatus(leadId: string, actionId: string, value: unknown): Outcome {
+	return {
+		kind: 'refused',
+		leadId,
+		remarks: [
+			{
+				category: 'invalid_value',
+				source: 'preflight',
+				message: 'Not sent: the status of the payment is not one that the service knows',
+				hint: `Use one of ${paymentStatuses.join(', ')}.`,
+				address: { scope: 'action', actionIndex: 0, key: 'status' },
+				value,
+				actionId,
+			},
+		],
+	};
+}
+
+function keptStatus(leadId: string, actionId: string, value: string): Outcome {
+	return {
+		kind: 'refused',
+		leadId,
+		remarks: [
+			{
+				category: 'silently_dropped',
+				source: 'verification',
+				message: 'The payment does not have this status: the service put it aside without a word',
+				hint: 'Look at the payment in the workspace, and set the status again.',
+				address: { scope: 'action', actionIndex: 0, key: 'status' },
+				value,
+				actionId,
+			},
+		],
+	};
+}

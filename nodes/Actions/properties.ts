@@ -1,0 +1,36 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { paymentStatuses } from '../shared/writes/actionEntry';
+
+/** Fields of the editor that several operations of this node share. */
+
+export const codeProperty: INodeProperties = {
+	displayName: 'Action Name or ID',
+	name: 'code',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getActionCodes' },
+	required: true,
+	default: '',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+export const performedByProperty: INodeProperties = {
+	displayName: 'Performed By Name or ID',
+	name: 'performedBy',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
+	default: '',
+	hint: 'Empty for the system user',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+export const paymentStatusProperty: INodeProperties = {
+	displayName: 'Status',
+	name: 'status',
+	type: 'options',
+	options: paymentStatuses.map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value })),
+	default: 'COMPLETED',
+	description: 'The status of the payment; Cancelled is the way to void it',
+};

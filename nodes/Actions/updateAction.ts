@@ -1,0 +1,90 @@
+import type { Session } from '../shared/run/operation';
+import { failed, type Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
+import { type Data, toData } from '../shared/sync/data';
+import type { TimelineAction } from '../shared/sync/shapes/actions';
+import { writeAnswer } from '../shared/sync/shapes/answers';
+import type { ActionRules } from '../shared/writes/actionEntry';
+import { prepareFields } from '../shared/writes/fields';
+import { keptNothing, nothingToSend } from '../shared/writes/nothing';
+import { fieldRemarks, silentDrops } from '../shared/writes/verify';
+
+interface ActionPath {
+	readonly leadId: string;
+	readonly actionId: string;
+}
+
+const aboutIt = { address: { scope: 'action', actionIndex: 0 } } as const;
+
+/** A remark about a field of the one action that is updated. */
+function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
+	const { apiName } = remark.address;
+	const { address } = aboutIt;
+	return { ...remark, actionId, address: apiName === undefined ? address : { ...address, apiName } };
+}
+
+/**
+ * Updates the fields of a custom action. Its type is the stored one (another is refused with 400), and only what is
+ * given is sent.
+ */
+export async function updateAction(
+	{ client, settings }: Session,
+	rules: ActionRules,
+	path: ActionPath,
+	stored: TimelineAction,
+	raw: Readonly<Record<string, unknown>>,
+): Promise<Outcome> {
+	const { leadId, actionId } = path;
+	const definition = stored.code === undefined ? undefined : rules.actions.get(stored.code);
+	if (stored.code === undefined || definition === undefined) return notCustom(path);
+	const definitions = new Map(definition.fields.map((field) => [field.apiName, field]));
+	const prepared = prepareFields(raw, {
+		...rules,
+		definitions,
+		address: (apiName) => ({ scope: 'action', actionIndex: 0, apiName }),
+		unknown: 'report',
+	});
+	const sent = prepared.fields;
+	const foreseen = prepared.remarks.map((remark) => aboutAction(remark, path));
+	const report = { type: stored.type, prepared: prepared.changes, new_options: prepared.newOptions };
+	const json = (outcome: string, more: Data): Data => ({
+		lead_id: leadId,
+		action_id: actionId,
+		outcome,
+		...more,
+		...report,
+	});
+
+	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { ...aboutIt, actionId }, foreseen);
+	if (settings.dryRun) {
+		return {
+			kind: 'accepted',
+			leadId,
+			remarks: foreseen,
+			json: json('dry_run', { would_send: { fields: sent } }),
+		};
+	}
+	const body = { type: stored.code, fields: sent };
+	const result = await client.call('updateAction', { path, body }, writeAnswer);
+	if (!result.ok) return failed(result.failure);
+	const { answer } = result;
+	const noticed = [...fieldRemarks(answer, raw), ...silentDrops(sent, answer, definitions)].map((remark) =>
+		aboutAction(remark, path),
+	);
+	const [first, ...rest] = [...foreseen, ...noticed];
+	if (first && keptNothing(sent, noticed)) return { kind: 'refused', leadId, remarks: [first, ...rest] };
+	const fields = answer.fields === undefined ? {} : { fields: toData(answer.fields) };
+	return { kind: 'accepted', leadId, remarks: first ? [first, ...rest] : [], json: json('updated', fields) };
+}
+
+function notCustom({ leadId, actionId }: ActionPath): Outcome {
+	const remark: Remark = {
+		category: 'unknown_action_code',
+		source: 'preflight',
+		message: 'Not sent: this action is no custom action of the workspace, so it has no fields to update',
+		hint: 'Use Payment, Update Status for a payment. What the service records by itself cannot be changed.',
+		...aboutIt,
+		actionId,
+	};
+	return { kind: 'refused', leadId, remarks: [remark] };
+}

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import { escape } from 'lodash';
+
+import type { Remark } from '../remarks/remark';
+import type { Outcome } from './outcome';
+
+function countsByCategory(remarks: readonly Remark[]): string {
+	const counts = new Map<string, number>();
+	for (const { category } of remarks) counts.set(category, (counts.get(category) ?? 0) + 1);
+	return [...counts].map(([category, count]) => `${count} ${category}`).join(', ');
+}
+
+/** What a person should know of a run without opening each item. n8n shows hints as HTML. */
+export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
+	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
+	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
+	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
+	const messages = [
+		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
+		names.length === 0
+			? undefined
+			: `The workspace has no field named ${names.join(', ')}. Refresh the list of fields and map the values anew.`,
+	];
+	return messages.flatMap((message) =>
+		message === undefined ? [] : [{ message: escape(message), type: 'warning', location: 'outputPane' }],
+	);
+}
+
+export function showHints(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
+	const hints = hintsOf(outcomes);
+	if (hints.length > 0) context.addExecutionHints(...hints);
+}
