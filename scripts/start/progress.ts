@@ -15,7 +15,7 @@ export function showProgress(stream: NodeJS.WriteStream): Progress {
 			const draw = (): void => {
 				const done = Math.min(count(), total);
 				const filled = Math.round((bar * done) / total);
-				stream.write(`\r  [${'#'.repeat(filled)}${'.'.repeat(bar - filled)}] ${done} of ${total}`);
+				stream.write(`\r  [${'#'.repeat(filled)}${'.'.repeat(bar - filled)}] ${done} of ${total} sent`);
 			};
 			const timer = setInterval(draw, 100);
 			try {

@@ -145,7 +145,7 @@ function totalsTable({ outcomes, submissions }: Report): string {
 		[
 			{ title: 'Outcome', width: 26, text: ([name]) => name },
 			{ title: 'Submissions', width: 13, align: 'right', text: ([, count]) => String(count) },
-			{ title: 'Means', text: ([, , meaning]) => meaning },
+			{ title: 'Means', wrap: true, text: ([, , meaning]) => meaning },
 		],
 		[
 			['accepted', outcomes.accepted, 'written as it was given'],
