@@ -32,7 +32,7 @@ describe('email', () => {
 		[['a@b.co'], 'a@b.co'],
 	]);
 
-	holdsBack('email', /^An email address was expected\.$/, [
+	holdsBack('email', /^An email address was expected$/, [
 		'',
 		'n/a',
 		'a@b',

@@ -32,7 +32,7 @@ describe.each(types)('%s', (type) => {
 				const prepared = prepareValue(field(type), raw, given);
 				expect('value' in prepared || prepared.heldBack.length > 0).toBe(true);
 				for (const { message, hint } of prepared.heldBack) {
-					expect(message).toMatch(/^[A-Z][^\n]*$/);
+					expect(message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
 					expect(hint).toMatch(/^[A-Z][^\n]*\.$/);
 				}
 			}),

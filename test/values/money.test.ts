@@ -54,7 +54,7 @@ describe('money', () => {
 		[['500'], '500'],
 	]);
 
-	holdsBack('money', /^An amount of money was expected\.$/, [
+	holdsBack('money', /^An amount of money was expected$/, [
 		'',
 		'free',
 		'5k',

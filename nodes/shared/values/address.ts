@@ -26,18 +26,20 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	if (typeof raw !== 'string' || raw.length > longestText) return otherwise;
 	const bare = bareAddress(raw);
 	if (!isAddress(bare)) return otherwise;
-	return send(mustHaveScheme && !/^https?:/.test(bare) ? `https://${bare}` : bare);
+	if (!mustHaveScheme || /^https?:/.test(bare)) return send(bare);
+	// Without a scheme and a path it is more likely the name of a file than where one lies.
+	return bare.includes('/') ? send(`https://${bare}`) : otherwise;
 }
 
 const noWebsite = holdBack(
 	'invalid_value',
-	'The address of a website was expected.',
+	'The address of a website was expected',
 	'Send an address without blanks, such as https://example.com/page.',
 );
 
 const noMediaLink = holdBack(
 	'invalid_value',
-	'The public address of a file was expected.',
+	'The public address of a file was expected',
 	'Send its whole address, such as https://example.com/photo.png.',
 );
 

@@ -11,7 +11,7 @@ const words = new Map<string, boolean>([
 
 const neither = holdBack(
 	'invalid_value',
-	'A yes or no was expected.',
+	'A yes or no was expected',
 	'Send true or false, or a usual word for them such as yes, no, on or off.',
 );
 

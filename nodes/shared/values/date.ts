@@ -14,12 +14,12 @@ import { asciiDigits, trimmed } from './spelling';
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
 const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay', string>> = {
-	notADate: 'A date was expected.',
-	noSuchDay: 'There is no such day on the calendar.',
-	noSuchTime: 'The time or the time zone after the date cannot be read.',
-	twoDigitYear: 'The year of this date has two digits, which may mean more than one century.',
-	noMoment: 'Epoch milliseconds are a whole number in the years 1 to 9999.',
-	serialDay: 'A bare number in a text is not a date.',
+	notADate: 'A date was expected',
+	noSuchDay: 'There is no such day on the calendar',
+	noSuchTime: 'The time or the time zone after the date cannot be read',
+	twoDigitYear: 'The year of this date has two digits, which may mean more than one century',
+	noMoment: 'Epoch milliseconds are a whole number in the years 1 to 9999',
+	serialDay: 'A bare number in a text is not a date',
 };
 
 function noDate(reason: keyof typeof messages, format: DateFormat): Prepared {

@@ -3,13 +3,13 @@ import { trimmed, unquoted } from './spelling';
 
 const notAnAddress = holdBack(
 	'invalid_value',
-	'An email address was expected.',
+	'An email address was expected',
 	'Send an address such as name@example.com, in unaccented letters.',
 );
 
 const severalAddresses = holdBack(
 	'invalid_value',
-	'One email address was expected, and this looks like several.',
+	'One email address was expected, and this looks like several',
 	'Send one address, and put the others into fields of their own.',
 );
 

@@ -19,25 +19,25 @@ function indexOf(labels: readonly string[]): LabelIndex<{ readonly label: string
 
 const notALabel: HeldBack = {
 	category: 'invalid_value',
-	message: 'The text of a label was expected.',
+	message: 'The text of a label was expected',
 	hint: 'Send a label that is not blank.',
 };
 
 const tooLong: HeldBack = {
 	category: 'invalid_value',
-	message: `A label can have ${longestLabel} characters at most.`,
+	message: `A label can have ${longestLabel} characters at most`,
 	hint: 'Shorten it, or send it to a text field.',
 };
 
 const unknown: HeldBack = {
 	category: 'unknown_option',
-	message: 'The field has no such label, and new ones are not to be created.',
+	message: 'The field has no such label, and new ones are not to be created',
 	hint: 'Send one of its labels, add this one in the workspace, or allow new labels in the options of the node.',
 };
 
 const full: HeldBack = {
 	category: 'unknown_option',
-	message: `The field has no such label, and has no room for another beside its ${mostLabels}.`,
+	message: `The field has no such label, and has no room for another beside its ${mostLabels}`,
 	hint: 'Send one of its labels, or remove labels in the workspace.',
 };
 
@@ -58,7 +58,7 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 
 const severalLabels = holdBack(
 	'invalid_value',
-	'One label was expected, and this is a list.',
+	'One label was expected, and this is a list',
 	'Send one label, or use a tags field for several.',
 );
 
@@ -71,12 +71,12 @@ export const prepareDropdown: Preparer = (raw, field, facts) => {
 
 const notAList = holdBack(
 	'invalid_value',
-	'A list of labels was expected.',
+	'A list of labels was expected',
 	'Send labels, separated by commas.',
 );
 const onlyBlanks = holdBack(
 	'invalid_value',
-	'There is no label in this list.',
+	'There is no label in this list',
 	'Send labels, separated by commas.',
 );
 

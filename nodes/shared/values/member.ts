@@ -4,19 +4,19 @@ import { holdBack, send, type Preparer } from './prepared';
 
 const notAMember = holdBack(
 	'invalid_value',
-	'The email of a team member was expected.',
+	'The email of a team member was expected',
 	'Send one email as text.',
 );
 
 const unknown = holdBack(
 	'unknown_team_member',
-	'No team member goes by this email or name.',
+	'No team member goes by this email or name',
 	'Send the email as the team list has it; a name will do only if one active member alone has it.',
 );
 
 const inactive = holdBack(
 	'unknown_team_member',
-	'This team member is not active.',
+	'This team member is not active',
 	'Send the email of an active member, or activate this one in the workspace.',
 );
 

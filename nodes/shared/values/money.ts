@@ -5,19 +5,19 @@ import { plainDecimal, plainSpelling } from './spelling';
 
 const notAnAmount = holdBack(
 	'invalid_value',
-	'An amount of money was expected.',
+	'An amount of money was expected',
 	'Send digits only, such as 1234.50, in the default currency of the workspace.',
 );
 
 const negative = holdBack(
 	'invalid_value',
-	'An amount of money cannot be negative.',
+	'An amount of money cannot be negative',
 	'Send the amount without a sign, and keep its direction in another field.',
 );
 
 const tooLarge = holdBack(
 	'invalid_value',
-	'An amount of this size has lost its last digits.',
+	'An amount of this size has lost its last digits',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
 

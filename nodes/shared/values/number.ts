@@ -4,25 +4,25 @@ import { plainDecimal } from './spelling';
 
 const notANumber = holdBack(
 	'invalid_value',
-	'A number was expected.',
+	'A number was expected',
 	'Send digits only, such as 1234.5, without a unit.',
 );
 
 const percentage = holdBack(
 	'invalid_value',
-	'A number was expected, and this is a percentage.',
+	'A number was expected, and this is a percentage',
 	'Send the number that the field should hold, without the percent sign.',
 );
 
 export const shortened = holdBack(
 	'invalid_value',
-	'A spreadsheet has shortened this number, and digits of it may be lost.',
+	'A spreadsheet has shortened this number, and digits of it may be lost',
 	'Format the column as a number in the spreadsheet, so that all digits are there.',
 );
 
 const tooPrecise = holdBack(
 	'invalid_value',
-	'This number has more digits than a number can hold exactly.',
+	'This number has more digits than a number can hold exactly',
 	'Send fewer digits, or keep the value in a text field.',
 );
 

@@ -4,25 +4,25 @@ import { plainSpelling, scalarText, unquoted } from './spelling';
 
 const notANumber = holdBack(
 	'invalid_value',
-	'A phone number of 7 to 15 digits was expected.',
+	'A phone number of 7 to 15 digits was expected',
 	'Send country code and number, such as +919876543210.',
 );
 
 const unknownCountry = holdBack(
 	'invalid_value',
-	'No country has the code that this phone number begins with.',
+	'No country has the code that this phone number begins with',
 	'Send the country code after the +, such as +91, or the national number without a +.',
 );
 
 const severalNumbers = holdBack(
 	'invalid_value',
-	'One phone number was expected, and this looks like several.',
+	'One phone number was expected, and this looks like several',
 	'Send one number, and put the others into fields of their own.',
 );
 
 const lostDigits = holdBack(
 	'invalid_value',
-	'A spreadsheet has shortened this phone number and lost digits of it.',
+	'A spreadsheet has shortened this phone number and lost digits of it',
 	'Format the column as text in the spreadsheet, and enter the number again.',
 );
 

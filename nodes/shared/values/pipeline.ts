@@ -27,15 +27,15 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	const text = scalarText(raw);
 	const label = text === undefined ? undefined : trimmed(text);
 	if (text === undefined || label === undefined) {
-		return holdBack('invalid_value', `The label of a ${what} was expected.`, listed(index));
+		return holdBack('invalid_value', `The label of a ${what} was expected`, listed(index));
 	}
 	const found = index.find(text) ?? index.find(label);
 	if (found === undefined) {
-		return holdBack('invalid_value', `The lead stage pipeline has no such ${what}.`, listed(index));
+		return holdBack('invalid_value', `The lead stage pipeline has no such ${what}`, listed(index));
 	}
 	const entry = found.archived ? activeNamesake(index, label) : found;
 	if (entry !== undefined) return send(entry.label);
-	return holdBack('archived_status', `This ${what} is archived and cannot be set any more.`, listed(index));
+	return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
 }
 
 export const prepareStatus: Preparer = (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status');

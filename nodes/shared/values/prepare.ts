@@ -18,7 +18,7 @@ import { prepareText, prepareUnique } from './text';
 /** sync-api.md, Endpoints: FILE fields are not accepted in `fields`. */
 const file = holdBack(
 	'silently_dropped',
-	'A file cannot be written along with other values.',
+	'A file cannot be written along with other values',
 	'Upload it to the action with the Files node.',
 );
 

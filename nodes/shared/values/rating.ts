@@ -10,11 +10,11 @@ const outOfRange = holdBack(
 
 const notWhole = holdBack(
 	'invalid_value',
-	'A rating is a whole number.',
+	'A rating is a whole number',
 	'Round it to a whole number from 1 to 5.',
 );
 
-const notARating = holdBack('invalid_value', 'A rating was expected.', 'Send a whole number from 1 to 5.');
+const notARating = holdBack('invalid_value', 'A rating was expected', 'Send a whole number from 1 to 5.');
 
 const longestText = 40;
 

@@ -4,13 +4,13 @@ import { scalarText } from './spelling';
 
 const lostDigits = holdBack(
 	'invalid_value',
-	'A number of this size has lost its last digits.',
+	'A number of this size has lost its last digits',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
 
 const noText = holdBack(
 	'invalid_value',
-	'Text was expected.',
+	'Text was expected',
 	'Send a single text, or the one part of the object or list that is meant.',
 );
 
@@ -43,7 +43,7 @@ export const prepareUnique: Preparer = (raw) => {
 	if (text.trim() === '') {
 		return holdBack(
 			'invalid_value',
-			'A blank value identifies nothing.',
+			'A blank value identifies nothing',
 			'Send a text that no other lead has.',
 		);
 	}
