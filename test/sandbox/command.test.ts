@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endOf, runToEnd, spawnSandbox, startCommand } from './commandLine';
+import { Api, newPhone } from './support';
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('npm run sandbox', () => {
+	test('with --json the first line says where it answers and with which tokens, and SIGTERM ends it', async () => {
+		const { child, said } = await startCommand('--seed', 'unique-id');
+		expect(Object.keys(said)).toEqual(['url', 'enterpriseId', 'syncToken', 'asyncToken', 'adminKey']);
+		expect(said.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v2$/);
+		expect((await new Api(said).get('/custom-fields/customer_id')).data).toMatchObject({ isLeadid: true });
+		child.kill('SIGTERM');
+		expect(await endOf(child)).toBe(0);
+	});
+
+	test('a data file keeps the workspace, its tokens included, and leaves only their hashes in the file', async () => {
+		const data = join(folder, 'kept.db');
+		const first = await startCommand('--data', data, '--seed', 'empty');
+		const leadId = await new Api(first.said).newLead({ name: 'Kept' });
+		first.child.kill('SIGINT');
+		expect(await endOf(first.child)).toBe(0);
+		expect(readFileSync(data).includes(first.said.syncToken)).toBe(false);
+		expect(statSync(`${data}.tokens.json`).mode & 0o777).toBe(0o600);
+		expect(readdirSync(folder).sort()).toEqual(['kept.db', 'kept.db.tokens.json']);
+
+		const second = await startCommand('--data', data, '--seed', 'demo');
+		expect(second.said).toMatchObject({ syncToken: first.said.syncToken, adminKey: first.said.adminKey });
+		const api = new Api({ ...second.said, syncToken: first.said.syncToken });
+		expect(await api.fieldsOf(leadId)).toMatchObject({ name: 'Kept' });
+		expect((await api.search({})).total_count).toBe(1);
+		const third = await runToEnd('--port', '0', '--data', data);
+		expect(third).toMatchObject({ code: 1, err: 'The data file is in use by another sandbox.\n' });
+		second.child.kill('SIGTERM');
+		await endOf(second.child);
+
+		rmSync(`${data}.tokens.json`);
+		const fourth = await startCommand('--data', data);
+		expect(fourth.said.syncToken).not.toBe(first.said.syncToken);
+		expect((await api.get('/metadata').catch(() => ({ status: 0 }))).status).not.toBe(200);
+		expect((await new Api({ ...fourth.said, syncToken: first.said.syncToken }).get('/metadata')).status).toBe(
+			401,
+		);
+		expect((await new Api(fourth.said).create({ phone: newPhone() })).status).toBe(201);
+		fourth.child.kill('SIGTERM');
+		await endOf(fourth.child);
+	});
+
+	test('a mistake in the options is told, with exit code 2', async () => {
+		for (const [args, message] of [
+			[['--port', 'x'], '--port must be a whole number from 0 to 65535'],
+			[['--seed', 'nope'], '--seed must be one of demo, unique-id, empty'],
+			[['--colour'], "Unknown option '--colour'"],
+		] as const) {
+			const { code, out, err } = await runToEnd(...args);
+			expect({ code, out }).toEqual({ code: 2, out: '' });
+			expect(err).toContain(message);
+			expect(err).toContain('--help');
+		}
+	});
+
+	test('--help shows the options', async () => {
+		const { code, out } = await runToEnd('--help');
+		expect(code).toBe(0);
+		for (const flag of ['--port', '--host', '--data', '--seed', '--json']) expect(out).toContain(flag);
+	});
+
+	test('a host that others can reach is warned of loudly', async () => {
+		const child = spawnSandbox('--port', '0', '--host', '0.0.0.0');
+		let said = '';
+		child.stderr?.on('data', (chunk) => {
+			said += String(chunk);
+			if (said.includes('127.0.0.1')) child.kill('SIGTERM');
+		});
+		await endOf(child);
+		expect(said).toContain('WARNING: listening on 0.0.0.0');
+	});
+});

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(__dirname, '..', '..');
+
+export interface Announcement {
+	url: string;
+	enterpriseId: string;
+	syncToken: string;
+	asyncToken: string;
+	adminKey: string;
+}
+
+/** `npm run sandbox -- ...args`, without npm. */
+export function spawnSandbox(...args: string[]): ChildProcess {
+	return spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'src', 'main.ts'), ...args], {
+		cwd: ROOT,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: { ...process.env, NODE_OPTIONS: '' },
+	});
+}
+
+/** Starts the sandbox and waits for its first line, which says that it answers. */
+export async function startCommand(...args: string[]): Promise<{ child: ChildProcess; said: Announcement }> {
+	const child = spawnSandbox('--port', '0', '--json', ...args);
+	if (child.stdout === null) throw new Error('The sandbox has no standard output');
+	for await (const line of createInterface({ input: child.stdout })) {
+		return { child, said: JSON.parse(line) };
+	}
+	throw new Error('The sandbox ended before it answered');
+}
+
+export async function endOf(child: ChildProcess): Promise<number | null> {
+	if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+	return child.exitCode;
+}
+
+export async function runToEnd(
+	...args: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
+	const child = spawnSandbox(...args);
+	let [out, err] = ['', ''];
+	child.stdout?.on('data', (chunk) => (out += String(chunk)));
+	child.stderr?.on('data', (chunk) => (err += String(chunk)));
+	await once(child, 'close');
+	return { code: child.exitCode, out, err };
+}
