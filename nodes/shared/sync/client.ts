@@ -57,6 +57,11 @@ type Try<Answer> =
 	| { readonly kind: 'final'; readonly failure: Failure }
 	| { readonly kind: 'setback'; readonly setback: Setback; readonly failure: Failure };
 
+/** What a call was to write may be stored although no usable answer came: a service may fail after it has stored it. */
+function mayHaveLanded(tried: Exclude<Try<unknown>, { kind: 'answered' }>): boolean {
+	return tried.kind === 'setback' ? tried.setback === 'lost' : tried.failure.reason === 'unavailable';
+}
+
 const setbackByStatus: Readonly<Record<number, Setback>> = {
 	429: 'refused',
 	503: 'refused',
@@ -108,7 +113,7 @@ export class SyncClient {
 				this.allowance.earn();
 				return { ok: true, answer: tried.answer, headers: tried.headers };
 			}
-			if (tried.kind === 'setback' && tried.setback === 'lost') lostSince ??= sentAt;
+			if (mayHaveLanded(tried)) lostSince ??= sentAt;
 			const failure = lostSince === undefined ? tried.failure : { ...tried.failure, lostSince };
 			if (tried.kind === 'final') return { ok: false, failure };
 			const { retryAfter } = failure;

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+
+import { type Address, parseAddress, printAddress } from '../../../nodes/shared/remarks/address';
+
+describe('the address of a remark', () => {
+	it.each<[string, Address]>([
+		['fields.email', { scope: 'lead', apiName: 'email' }],
+		['fields.a.b', { scope: 'lead', apiName: 'a.b' }],
+		['actions[1]', { scope: 'action', actionIndex: 1 }],
+		['actions[1].fields.email', { scope: 'action', actionIndex: 1, apiName: 'email' }],
+		['actions[12].employeeid', { scope: 'action', actionIndex: 12, key: 'employeeid' }],
+		['actions[0].created_on', { scope: 'action', actionIndex: 0, key: 'created_on' }],
+	])('%s is read and printed alike', (text, address) => {
+		expect(parseAddress(text)).toEqual(address);
+		expect(printAddress(address)).toBe(text);
+	});
+
+	it.each(['', 'fields', 'email', 'actions', 'actions[]', 'actions[x].fields.a', 'the lead'])(
+		'%j is about the lead as a whole',
+		(text) => {
+			expect(parseAddress(text)).toEqual({ scope: 'lead' });
+		},
+	);
+
+	it('keeps every API name, printed and read again', () => {
+		const apiName = fc.string({ unit: 'grapheme' });
+		const place = fc.oneof(
+			apiName.map((name): Address => ({ scope: 'lead', apiName: name })),
+			fc
+				.tuple(fc.nat(99), apiName)
+				.map(([actionIndex, name]): Address => ({ scope: 'action', actionIndex, apiName: name })),
+			fc.nat(99).map((actionIndex): Address => ({ scope: 'action', actionIndex })),
+			fc
+				.tuple(fc.nat(99), fc.constantFrom('employeeid', 'created_on', 'type', 'amount', 'fields'))
+				.map(([actionIndex, key]): Address => ({ scope: 'action', actionIndex, key })),
+		);
+		fc.assert(fc.property(place, (address) => expect(parseAddress(printAddress(address))).toEqual(address)));
+	});
+});

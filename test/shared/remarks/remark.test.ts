@@ -1,0 +1,33 @@
+import { remarkCategories } from '../../../nodes/shared/remarks/category';
+import { defaultHint, fromService } from '../../../nodes/shared/remarks/remark';
+
+describe("a remark of the service is sorted by the service's words", () => {
+	it.each([
+		['fields.rating', 'Rating must be between 1 and 5', 'invalid_value'],
+		['fields.internal_score', 'Field is hidden or is locked after creation', 'hidden_or_locked'],
+		['actions[0].created_on', 'Previous date cannot be set for this action', 'backdating_not_allowed'],
+		['actions[0].type', 'Custom action with that code was not found', 'unknown_action_code'],
+		['actions[0].fields.topic', 'Mandatory field is missing', 'missing_mandatory'],
+		['fields.nope', 'Field was not found in the enterprise', 'unknown_field'],
+		['fields.nope', 'Field nope not found', 'unknown_field'],
+		['fields.assignee', 'No active team member has this email', 'unknown_team_member'],
+		['actions[2].employeeid', 'Not usable', 'unknown_team_member'],
+		['fields.website', 'Not usable', 'invalid_value'],
+		['', 'Something else', 'other'],
+	])('%s, %s: %s', (field, remark, category) => {
+		expect(fromService({ field, remark }, () => undefined).category).toBe(category);
+	});
+
+	it('carries what was sent to its address', () => {
+		const sent: Record<string, unknown> = { rating: 9 };
+		const remark = fromService(
+			{ field: 'fields.rating', remark: 'No' },
+			({ apiName }) => sent[apiName ?? ''],
+		);
+		expect(remark).toMatchObject({ source: 'service', value: 9, message: 'No' });
+	});
+
+	it('has a hint in every category', () => {
+		for (const category of remarkCategories) expect(defaultHint(category)).toMatch(/\.$/);
+	});
+});

@@ -1,0 +1,80 @@
+import { runPool } from '../../../nodes/shared/run/pool';
+
+interface Job {
+	readonly index: number;
+	finish(): void;
+}
+
+/** A pool whose work ends when the test says so. */
+function startPool(options: { count: number; width: number; lanes?: Array<string | undefined> }) {
+	const running: Job[] = [];
+	const begun: number[] = [];
+	let stopped = false;
+	const done = runPool({
+		count: options.count,
+		width: options.width,
+		lane: (index) => options.lanes?.[index],
+		work: async (index) => {
+			begun.push(index);
+			await new Promise<void>((resolve) => running.push({ index, finish: resolve }));
+		},
+		shouldStop: () => stopped,
+	});
+	return {
+		begun,
+		running,
+		done,
+		stop: () => (stopped = true),
+		/** Ends the oldest work and lets what waits for it begin. */
+		async finishOne() {
+			running.shift()?.finish();
+			await new Promise((resolve) => setImmediate(resolve));
+		},
+		async finishAll() {
+			while (running.length > 0) await this.finishOne();
+			await done;
+		},
+	};
+}
+
+describe('the pool', () => {
+	it('does all of the work in order, and no more at once than it is wide', async () => {
+		const pool = startPool({ count: 7, width: 3 });
+		const atOnce: number[] = [];
+		while (pool.running.length > 0) {
+			atOnce.push(pool.running.length);
+			await pool.finishOne();
+		}
+		await pool.done;
+
+		expect(pool.begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
+		expect(Math.max(...atOnce)).toBe(3);
+	});
+
+	it('does the work of one lane one after the other, in order', async () => {
+		const pool = startPool({ count: 5, width: 4, lanes: ['a', 'a', 'b', 'a', undefined] });
+		expect(pool.begun).toEqual([0, 2]);
+		await pool.finishOne();
+		expect(pool.begun).toContain(1);
+		expect(pool.begun).not.toContain(3);
+		await pool.finishAll();
+
+		expect(pool.begun.filter((index) => [0, 1, 3].includes(index))).toEqual([0, 1, 3]);
+		expect([...pool.begun].sort()).toEqual([0, 1, 2, 3, 4]);
+	});
+
+	it('begins nothing more when it is stopped, and ends what it began', async () => {
+		const pool = startPool({ count: 9, width: 2, lanes: ['a', 'a'] });
+		pool.stop();
+		let isOver = false;
+		void pool.done.then(() => (isOver = true));
+		expect(isOver).toBe(false);
+		await pool.finishAll();
+
+		expect(pool.begun).toEqual([0]);
+	});
+
+	it('is over at once when there is nothing to do', async () => {
+		await expect(startPool({ count: 0, width: 8 }).done).resolves.toBeUndefined();
+	});
+});

@@ -1,0 +1,86 @@
+import {
+	enterprise,
+	errorEnvelope,
+	leadAnswer,
+	leadPage,
+	teamMemberPage,
+	writeAnswer,
+} from '../../../nodes/shared/sync/shapes/answers';
+
+describe('the answer to a write', () => {
+	it.each(['lead_id', 'leadid', 'id'])('names the lead as %s', (key) => {
+		expect(writeAnswer.parse({ [key]: 'l1' })).toEqual({
+			leadId: 'l1',
+			fields: undefined,
+			actions: [],
+			remarks: [],
+		});
+	});
+
+	it('may say that nothing was stored', () => {
+		expect(writeAnswer.parse({ lead_id: null, actions: [], remarks: [] }).leadId).toBeNull();
+	});
+
+	it.each(['<html></html>', {}, null, [], { remarks: [] }, { id: 7 }])('is not %j', (answer) => {
+		expect(writeAnswer.safeParse(answer).success).toBe(false);
+	});
+
+	it('tells what became of each action and field', () => {
+		const answer = writeAnswer.parse({
+			lead_id: 'l1',
+			actions: [
+				{ action_id: 'a1', status: 'CREATED' },
+				{ action_id: null, status: 'IGNORED' },
+				{ action_id: 'a2' },
+				{},
+			],
+			remarks: [{ field: 'fields.email', status: 'IGNORED', remark: 'No' }, {}],
+		});
+		expect(answer.actions).toEqual([
+			{ actionId: 'a1', status: 'CREATED' },
+			{ actionId: null, status: 'IGNORED' },
+			{ actionId: 'a2', status: 'CREATED' },
+			{ actionId: null, status: 'IGNORED' },
+		]);
+		expect(answer.remarks).toEqual([
+			{ field: 'fields.email', remark: 'No' },
+			{ field: '', remark: '' },
+		]);
+	});
+});
+
+describe('a lead that is read', () => {
+	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or none in a search', (key) => {
+		expect(leadAnswer.parse({ [key]: 'l1', fields: {} }).leadId).toBe('l1');
+		expect(leadAnswer.parse({ fields: {} }).leadId).toBeUndefined();
+	});
+
+	it('keeps what is not known here', () => {
+		const answer = { id: 'l1', fields: { name: 'Asha' }, score: 7, actions: [{ id: 'a1', type: 'X' }] };
+		expect(leadAnswer.parse(answer).raw).toEqual(answer);
+		expect(leadAnswer.parse(answer).actions).toEqual(answer.actions);
+	});
+
+	it('comes in pages with a total, which is what there is when it is not told', () => {
+		expect(leadPage.parse({ data: [{ fields: {} }], total_count: 7 }).totalCount).toBe(7);
+		expect(leadPage.parse({ data: [{ fields: {} }] }).totalCount).toBe(1);
+		expect(leadPage.safeParse('<html></html>').success).toBe(false);
+	});
+});
+
+it('reads team members that lack a name or a state', () => {
+	expect(teamMemberPage.parse({ data: [{ email: 'a@mail.example' }], total_count: 1 }).data).toEqual([
+		{ name: 'a@mail.example', email: 'a@mail.example', status: 'Active' },
+	]);
+});
+
+it('tells an enterprise from a web page', () => {
+	expect(enterprise.safeParse({ leadIdentifierFieldId: 'f1', more: 1 }).success).toBe(true);
+	expect(enterprise.safeParse({ name: 'Page' }).success).toBe(false);
+});
+
+it('reads the envelope of errors with and without details', () => {
+	expect(errorEnvelope.safeParse({ error: { code: 'X', message: 'Y' } }).success).toBe(true);
+	expect(errorEnvelope.safeParse({ error: { details: [{ field: 'a', message: 'b' }] } }).success).toBe(true);
+	expect(errorEnvelope.safeParse({ error: 'X' }).success).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { readBaseUrl } from '../../../nodes/shared/sync/baseUrl';
+
+describe('a base URL', () => {
+	it.each([
+		['https://api.example.com/sync/v2', 'https://api.example.com/sync/v2'],
+		['  https://api.example.com/v2/ ', 'https://api.example.com/v2'],
+		['https://api.example.com:8443/v2//', 'https://api.example.com:8443/v2'],
+		['HTTPS://API.example.com/v2', 'https://api.example.com/v2'],
+		['http://localhost:8787/v2', 'http://localhost:8787/v2'],
+		['http://127.0.0.1:8787/v2', 'http://127.0.0.1:8787/v2'],
+		['http://127.8.9.10/v2', 'http://127.8.9.10/v2'],
+		['http://[::1]:8787/v2', 'http://[::1]:8787/v2'],
+	])('may be %j', (text, url) => {
+		expect(readBaseUrl(text)).toEqual({ ok: true, url });
+	});
+
+	it.each([
+		['', 'is missing'],
+		['   ', 'is missing'],
+		['api.example.com/v2', 'is not a web address'],
+		['/v2', 'is not a web address'],
+		['ftp://api.example.com/v2', 'begins with ftp:'],
+		['file:///v2', 'begins with file:'],
+		['https://user@api.example.com/v2', 'holds a user name or password'],
+		['https://:secret@api.example.com/v2', 'holds a user name or password'],
+		['https://api.example.com@other.example/v2', 'holds a user name or password'],
+		['https://api.example.com/v2?x=/v2', 'holds a query'],
+		['https://api.example.com/v2?', 'holds a query'],
+		['https://api.example.com/v2#', 'holds a fragment'],
+		['https://other.example/#/v2', 'holds a fragment'],
+		['http://api.example.com/v2', 'uses http'],
+		['http://127.0.0.1.example.com/v2', 'uses http'],
+		['http://localhost.example.com/v2', 'uses http'],
+		['http://192.168.1.20/v2', 'uses http'],
+		['https://api.example.com', 'does not end in /v2'],
+		['https://api.example.com/v1', 'does not end in /v2'],
+		['https://api.example.com/xv2', 'does not end in /v2'],
+		['https://api.example.com/v2/enterprise', 'does not end in /v2'],
+		['https://api.example.com/v2/..', 'does not end in /v2'],
+	])('is refused when it is %j', (text, problem) => {
+		const read = readBaseUrl(text);
+		expect(read.ok ? '' : read.problem).toContain(problem);
+	});
+});

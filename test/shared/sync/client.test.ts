@@ -1,0 +1,197 @@
+import { z } from 'zod';
+
+import { limits } from '../../../nodes/shared/sync/retry';
+import { clientWith, type Reply, startOfTime } from './clientSupport';
+
+const shape = z.object({ ok: z.literal(true) });
+const good: Reply = { status: 200, body: { ok: true } };
+const path = { leadId: 'l1' };
+
+const send = {
+	read: async ({ client }: ReturnType<typeof clientWith>) => await client.call('getLead', { path }, shape),
+	idempotentWrite: async ({ client }: ReturnType<typeof clientWith>) =>
+		await client.call('updateLead', { path, body: {} }, shape),
+	createLead: async ({ client }: ReturnType<typeof clientWith>) =>
+		await client.call('createLead', { path: {}, body: {} }, shape),
+	append: async ({ client }: ReturnType<typeof clientWith>) =>
+		await client.call('createActions', { path, body: {} }, shape),
+};
+type RetryClass = keyof typeof send;
+const classes: RetryClass[] = ['read', 'idempotentWrite', 'createLead', 'append'];
+
+describe('one call', () => {
+	it('goes to its path below the enterprise, with query and body', async () => {
+		const end = clientWith(good);
+		const query = { skip: 0 };
+		const result = await end.client.call('searchLeads', { path: {}, query, body: { fields: {} } }, shape);
+
+		expect(result).toMatchObject({ ok: true, answer: { ok: true } });
+		expect(end.requests).toEqual([
+			{
+				method: 'POST',
+				url: 'https://api.example/v2/enterprise/e1/lead/search',
+				query,
+				body: { fields: {} },
+			},
+		]);
+	});
+
+	it.each(['', '..', '../x', 'a/b', '%2e%2e'])('is not sent for the Lead ID %j', async (leadId) => {
+		const end = clientWith(good);
+		const result = await end.client.call('getLead', { path: { leadId } }, shape);
+
+		expect(result).toMatchObject({ ok: false, failure: { reason: 'bad_parameter' } });
+		expect(end.requests).toEqual([]);
+	});
+
+	it('throws what failed when the rest cannot do without it', async () => {
+		const end = clientWith({ status: 404 });
+		await expect(end.client.require('getLead', { path }, shape)).rejects.toMatchObject({
+			failure: { reason: 'not_found', httpStatus: 404 },
+		});
+	});
+});
+
+const refused: ReadonlyArray<[string, Reply]> = [
+	['status 429', { status: 429 }],
+	['status 503', { status: 503 }],
+	['a refused connection', { broken: 'ECONNREFUSED' }],
+	['a host that is not found', { broken: 'ENOTFOUND' }],
+	['a certificate that is not trusted', { broken: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
+];
+const lost: ReadonlyArray<[string, Reply]> = [
+	['status 502', { status: 502 }],
+	['status 504', { status: 504 }],
+	['a broken connection', { broken: 'ECONNRESET' }],
+	['a timeout', { broken: 'ETIMEDOUT' }],
+	['a break without a reason', { broken: undefined }],
+	['a cut answer', { status: 200, body: '{"ok": tr' }],
+	['a web page', { status: 200, body: '<html></html>' }],
+];
+const final = [400, 401, 402, 403, 404, 405, 409, 413, 301, 500, 501];
+
+describe.each(classes)('a call of class %s', (retryClass) => {
+	it.each(refused)('is sent again after %s, which the service did not act on', async (_what, reply) => {
+		const end = clientWith(reply, good);
+		expect(await send[retryClass](end)).toMatchObject({ ok: true });
+		expect(end.requests).toHaveLength(2);
+	});
+
+	it.each(lost)('after %s, which it may have acted on', async (_what, reply) => {
+		const end = clientWith(reply, good);
+		const result = await send[retryClass](end);
+
+		expect(end.requests).toHaveLength(retryClass === 'append' ? 1 : 2);
+		if (retryClass === 'append')
+			expect(result).toMatchObject({ ok: false, failure: { lostSince: startOfTime } });
+		else expect(result.ok).toBe(true);
+	});
+
+	it.each(final)('is not sent again after status %i', async (status) => {
+		const end = clientWith({ status }, good);
+		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { httpStatus: status } });
+		expect(end.requests).toHaveLength(1);
+	});
+
+	it('is given up after the last try, and says why', async () => {
+		const end = clientWith({ status: 503 });
+		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+		expect(end.requests).toHaveLength(limits.tries);
+	});
+});
+
+describe('a try whose answer was lost', () => {
+	const exists: Reply = {
+		status: 409,
+		body: { error: { code: 'LEAD_ALREADY_EXISTS', message: 'Exists' } },
+	};
+
+	it('is remembered by the time of the first one, whatever ends the call', async () => {
+		const end = clientWith({ status: 429 }, { broken: 'ECONNRESET' }, { status: 504 }, exists);
+		const result = await send.createLead(end);
+
+		const second = end.sentAt[1] ?? 0;
+		expect(result).toMatchObject({
+			failure: { reason: 'already_exists', httpStatus: 409, lostSince: startOfTime + second },
+		});
+		expect(second).toBeGreaterThan(0);
+	});
+
+	it.each(refused)('is not one of %s', async (_what, reply) => {
+		const result = await send.createLead(clientWith(reply, { status: 409 }));
+		expect(result.ok ? {} : result.failure).not.toHaveProperty('lostSince');
+	});
+
+	it('may be one that failed inside the service', async () => {
+		const result = await send.createLead(clientWith({ status: 500 }));
+		expect(result).toMatchObject({ failure: { httpStatus: 500, lostSince: startOfTime } });
+	});
+});
+
+describe('the wish to be left alone', () => {
+	const wait = (retryAfter: string): Reply => ({ status: 429, headers: { 'retry-after': retryAfter } });
+
+	it.each([
+		['seconds', '3'],
+		['a date', new Date(startOfTime + 3_000).toUTCString()],
+	])('as %s is followed', async (_what, retryAfter) => {
+		const end = clientWith(wait(retryAfter), good);
+		await send.append(end);
+		expect(end.sentAt[1]).toBeGreaterThanOrEqual(3_000);
+		expect(end.sentAt[1]).toBeLessThan(4_000);
+	});
+
+	it('holds for the other calls of the execution too', async () => {
+		const end = clientWith(wait('30'), good);
+		const first = send.read(end);
+		// The first call has its answer by now, and waits.
+		while (end.waits.length === 0) await Promise.resolve();
+		await Promise.all([first, send.read(end), send.createLead(end)]);
+
+		expect(end.sentAt[0]).toBe(0);
+		expect(end.sentAt).toHaveLength(4);
+		expect(Math.min(...end.sentAt.slice(1))).toBeGreaterThanOrEqual(30_000);
+	});
+
+	it('is not followed when it is too long: the call fails at once, and tells the wish', async () => {
+		const end = clientWith(wait('3600'));
+		expect(await send.read(end)).toMatchObject({
+			failure: { reason: 'rate_limited', retryAfter: 3_600_000 },
+		});
+		expect(end.waits).toEqual([]);
+	});
+});
+
+describe('the end of patience', () => {
+	it('comes when the budget of the call is used up', async () => {
+		const end = clientWith({ status: 429, headers: { 'retry-after': '59' } });
+		await send.read(end);
+		expect(end.sentAt.at(-1)).toBeLessThanOrEqual(limits.budget);
+		expect(end.requests.length).toBeLessThan(limits.tries);
+	});
+
+	it('comes at once for later calls when the first ones have used up the retries of the execution', async () => {
+		const end = clientWith({ broken: 'ECONNRESET' });
+		const tries: number[] = [];
+		for (let call = 0; call < 20; call += 1) {
+			const before = end.requests.length;
+			await send.read(end);
+			tries.push(end.requests.length - before);
+		}
+		expect(tries[0]).toBe(limits.tries);
+		expect(tries.at(-1)).toBe(1);
+	});
+
+	it('comes when the execution is cancelled: nothing more is sent', async () => {
+		const before = clientWith(good);
+		before.cancel();
+		expect(await send.read(before)).toMatchObject({ failure: { reason: 'cancelled' } });
+		expect(before.requests).toEqual([]);
+
+		const between = clientWith({ status: 503 });
+		const call = send.read(between);
+		between.cancel();
+		expect(await call).toMatchObject({ failure: { reason: 'cancelled' } });
+		expect(between.requests).toHaveLength(1);
+	});
+});

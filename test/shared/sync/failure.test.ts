@@ -1,0 +1,79 @@
+import { failureOfAnswer, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+
+const envelope = (code: string, message: string) => ({ error: { code, message } });
+
+describe('what a refusal says', () => {
+	it.each([
+		[401, 'NOT_AUTHORIZED', 'not_authorized', /Async token/],
+		[404, 'LEAD_NOT_FOUND', 'not_found', /lead_id/],
+		[409, 'LEAD_ALREADY_EXISTS', 'already_exists', /Create or Update/],
+		[404, 'ACTION_NOT_FOUND', 'not_found', /Action ID/],
+		[404, 'TEAM_MEMEBER_NOT_FOUND', 'not_found', /team member/i],
+		[404, 'TEAM_MEMBER_NOT_FOUND', 'not_found', /team member/i],
+		[404, 'FIELD_NOT_FOUND', 'not_found', /case-sensitive/],
+		[400, 'INVALID_LEAD', 'bad_request', /identifier never changes/],
+		[402, 'BUY_LICENSE', 'bad_request', /seat/],
+	])('%i %s is %s, with advice', (status, code, reason, advice) => {
+		const failure = failureOfAnswer(status, envelope(code, 'In the words of the service'));
+		expect(failure).toMatchObject({ reason, httpStatus: status, code });
+		expect(failure.description).toMatch(advice);
+	});
+
+	it.each([
+		[301, 'unreadable_answer', /leads to another address/],
+		[401, 'not_authorized', /access token/],
+		[403, 'not_authorized', /does not allow/],
+		[404, 'not_found', /nothing at this address/],
+		[429, 'rate_limited', /fewer calls/],
+		[500, 'unavailable', /failed while it handled/],
+		[502, 'unavailable', /could not handle/],
+		[503, 'unavailable', /could not handle/],
+		[504, 'unavailable', /could not handle/],
+		[418, 'bad_request', /status 418/],
+	])('status %i without an envelope is %s', (status, reason, message) => {
+		for (const body of ['NOT_AUTHORIZED', '<html></html>', undefined, {}, { error: 'no' }, []]) {
+			const failure = failureOfAnswer(status, body);
+			expect(failure.reason).toBe(reason);
+			expect(failure.message).toMatch(message);
+		}
+	});
+
+	it("keeps the service's own words where there are none better", () => {
+		const failure = failureOfAnswer(400, envelope('BAD_REQUEST', 'Limit should be between 1 and 100'));
+		expect(failure.message).toBe('Limit should be between 1 and 100');
+	});
+
+	it('keeps the details of fields', () => {
+		const body = {
+			error: { code: 'BAD_REQUEST', message: 'Bad', details: [{ field: 'email', message: 'Used' }] },
+		};
+		expect(failureOfAnswer(400, body).details).toEqual([{ field: 'email', message: 'Used' }]);
+	});
+
+	it.each([
+		['asha.rao@mail.example is taken', '[email] is taken'],
+		['Lead "asha@mail.example" (+919876540001)', 'Lead "[email]" ([number])'],
+		['Phone 919876540001 is taken, code 1001 is not', 'Phone [number] is taken, code 1001 is not'],
+	])('keeps no personal data: %j', (message, kept) => {
+		expect(failureOfAnswer(400, envelope('BAD_REQUEST', message)).message).toBe(kept);
+		const details = { error: { code: 'BAD_REQUEST', message: '', details: [{ field: 'x', message }] } };
+		expect(failureOfAnswer(400, details).details?.[0]?.message).toBe(kept);
+	});
+
+	it('is cut when it is long', () => {
+		expect(failureOfAnswer(400, envelope('BAD_REQUEST', 'x'.repeat(5_000))).message).toHaveLength(300);
+	});
+});
+
+describe('what the lack of an answer says', () => {
+	it('tells a certificate that is not trusted from a host that cannot be reached', () => {
+		expect(noAnswer('ECONNREFUSED')).toMatchObject({ reason: 'no_answer', code: 'ECONNREFUSED' });
+		expect(noAnswer('DEPTH_ZERO_SELF_SIGNED_CERT').message).toMatch(/certificate/);
+		expect(noAnswer(undefined)).not.toHaveProperty('code');
+	});
+
+	it('says of an answer that cannot be read that something else answered', () => {
+		expect(unreadableAnswer(200)).toMatchObject({ reason: 'unreadable_answer', httpStatus: 200 });
+		expect(unreadableAnswer(200).description).toMatch(/web page/);
+	});
+});
