@@ -93,3 +93,17 @@ export const getActionTypes = fromWorkspace(async (workspace): Promise<INodeProp
 		...builtInTypes.map((type) => ({ name: type, value: type })),
 	];
 });
+
+/** The FILE fields of all custom actions. */
+export const getFileFields = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+	const actions = [...(await workspace.actions()).values()];
+	return actions.flatMap(({ displayName, fields }) =>
+		fields
+			.filter(({ type }) => type === 'file')
+			.map(({ apiName, description }) => ({
+				name: `${displayName}: ${apiName}`,
+				value: apiName,
+				description,
+			})),
+	);
+});

@@ -1,6 +1,11 @@
 /** Where a remark points, in the service's own notation (sync-api.md, Action: Remark object). */
 export type Address =
-	| { readonly scope: 'lead'; readonly apiName?: string }
+	| {
+			readonly scope: 'lead';
+			readonly apiName?: string;
+			/** What is no field, such as `files[0]`. */
+			readonly key?: string;
+	  }
 	| {
 			readonly scope: 'action';
 			readonly actionIndex: number;
@@ -21,8 +26,9 @@ export function parseAddress(text: string): Address {
 			? { scope: 'action', actionIndex, key: rest }
 			: { scope: 'action', actionIndex, apiName };
 	}
+	if (text === '') return { scope: 'lead' };
 	const apiName = fieldName(text);
-	return apiName === undefined ? { scope: 'lead' } : { scope: 'lead', apiName };
+	return apiName === undefined ? { scope: 'lead', key: text } : { scope: 'lead', apiName };
 }
 
 function fieldName(text: string): string | undefined {
@@ -30,8 +36,7 @@ function fieldName(text: string): string | undefined {
 }
 
 export function printAddress(address: Address): string {
-	const field = address.apiName === undefined ? undefined : `fields.${address.apiName}`;
-	if (address.scope === 'lead') return field ?? '';
-	const inner = field ?? address.key;
+	const inner = address.apiName === undefined ? address.key : `fields.${address.apiName}`;
+	if (address.scope === 'lead') return inner ?? '';
 	return `actions[${address.actionIndex}]${inner === undefined ? '' : `.${inner}`}`;
 }

@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
 import type { Failure } from '../sync/failure';
@@ -57,7 +57,8 @@ export function toBranches(
 	const withoutSubmitted = !layout.settings.includeSubmitted;
 
 	outcomes.forEach((outcome, item) => {
-		const put = (branch: INodeExecutionData[], json: Data) => branch.push({ json, pairedItem: { item } });
+		const put = (branch: INodeExecutionData[], json: Data, binary?: IBinaryKeyData) =>
+			branch.push({ json, pairedItem: { item }, ...(binary === undefined ? {} : { binary }) });
 		const context = (leadId: string | undefined) => ({
 			leadId,
 			operation: layout.operation,
@@ -81,7 +82,7 @@ export function toBranches(
 
 		switch (outcome.kind) {
 			case 'found':
-				for (const json of outcome.jsons) put(success, json);
+				for (const json of outcome.jsons) put(success, json, outcome.binary);
 				break;
 			case 'accepted':
 				put(success, {

@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-w
 
 import type { SyncClient } from '../sync/client';
 import type { WorkspaceReader } from '../workspace/reader';
+import type { Binaries } from './binary';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { WriteSettings } from './settings';
@@ -11,6 +12,7 @@ export interface Session {
 	readonly client: SyncClient;
 	readonly workspace: WorkspaceReader;
 	readonly parameters: Parameters;
+	readonly binaries: Binaries;
 	readonly settings: WriteSettings;
 	readonly items: readonly INodeExecutionData[];
 	/** What became of an item in an earlier try of this run (Retry On Fail), when it is to be tried again. */

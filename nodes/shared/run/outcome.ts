@@ -1,3 +1,5 @@
+import type { IBinaryKeyData } from 'n8n-workflow';
+
 import type { Data } from '../sync/data';
 import type { Failure } from '../sync/failure';
 import type { Remark } from '../remarks/remark';
@@ -28,7 +30,12 @@ export type Outcome =
 			readonly leadId?: string | undefined;
 			readonly remarks?: SomeRemarks;
 	  }
-	| { readonly kind: 'found'; readonly jsons: readonly Data[] };
+	| {
+			readonly kind: 'found';
+			readonly jsons: readonly Data[];
+			/** Files that go with what was found. */
+			readonly binary?: IBinaryKeyData;
+	  };
 
 export function failed(failure: Failure): Outcome {
 	return { kind: 'failed', failure };

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { asBatchRunner, cutBatches } from './batches';
+import { binariesOf } from './binary';
 import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { showHints } from './hints';
@@ -35,8 +36,9 @@ export async function runOperation(
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		const connection = await connect(context);
 		const parameters = new Parameters(context);
+		const binaries = binariesOf(context);
 		return asBatchRunner(
-			await operation.start({ ...connection, parameters, settings, items, earlier: journal.get }),
+			await operation.start({ ...connection, parameters, binaries, settings, items, earlier: journal.get }),
 		);
 	};
 

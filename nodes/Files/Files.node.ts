@@ -1,0 +1,39 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { editorProperties } from '../shared/editor/operations';
+import { outputsOf } from '../shared/editor/outputs';
+import { getFileFields } from '../shared/editor/pickers';
+import { runOperation } from '../shared/run/runOperation';
+import { operations } from './operations';
+
+export class Files implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Lead Workspace Files',
+		name: 'files',
+		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description: 'Upload files to leads and actions of a workspace, and download them',
+		defaults: { name: 'Lead Workspace Files' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: outputsOf(operations),
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		properties: editorProperties(operations),
+	};
+
+	methods = {
+		loadOptions: { getFileFields },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperation(this, operations);
+	}
+}

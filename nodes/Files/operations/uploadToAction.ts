@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
+import type { Operation } from '../../shared/run/operation';
+import { binaryFieldsProperty } from '../properties';
+import { binaryFiles } from '../readPlace';
+import { uploadFiles } from '../upload';
+
+export const uploadToAction: Operation = {
+	value: 'uploadToAction',
+	name: 'Upload to an Action',
+	action: 'Upload files to an action',
+	description: 'Put files into a FILE field of a custom action',
+	writes: true,
+	properties: [
+		leadIdProperty,
+		actionIdProperty,
+		{
+			displayName: 'Field Name or ID',
+			name: 'field',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getFileFields' },
+			required: true,
+			default: '',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		},
+		binaryFieldsProperty,
+	],
+
+	start(session) {
+		const { parameters } = session;
+		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
+		const fieldOf = parameters.reader(
+			'field',
+			'Field',
+			z.string().min(1, 'Choose the FILE field of the action'),
+		);
+		const filesOf = binaryFiles(session);
+		return {
+			lane: (item) => leadIdOf(item).trim(),
+			run: async (item) => {
+				const into = { actionId: actionIdOf(item).trim(), field: fieldOf(item) };
+				return await uploadFiles(session, { leadId: leadIdOf(item).trim(), into }, await filesOf(item));
+			},
+		};
+	},
+};

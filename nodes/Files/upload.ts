@@ -1,0 +1,185 @@
+import type { BinaryFile } from '../shared/run/binary';
+import type { Session } from '../shared/run/operation';
+import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
+import type { Address } from '../shared/remarks/address';
+import { fromService, type Remark } from '../shared/remarks/remark';
+import type { Data } from '../shared/sync/data';
+import type { Result } from '../shared/sync/client';
+import {
+	deletedAnswer,
+	type UploadAnswer,
+	uploadAnswer,
+	type UploadTarget,
+} from '../shared/sync/shapes/files';
+import { checkFile, safeName } from './checks';
+import { discardEmpty } from './discard';
+
+/** Where files go: to a lead as an attachment, or into a FILE field of a custom action. */
+export interface Place {
+	readonly leadId: string;
+	readonly into?: { readonly actionId: string; readonly field: string };
+}
+
+/** How often the bytes of one file are sent, each time to a fresh address. */
+const mostTransfers = 3;
+
+interface Given {
+	readonly file: BinaryFile;
+	readonly address: Address;
+}
+
+/** Describes the files to the service, sends their bytes, and tells of each what is stored. */
+export async function uploadFiles(
+	session: Session,
+	place: Place,
+	files: readonly BinaryFile[],
+): Promise<Outcome> {
+	const { leadId, into } = place;
+	const given = files.map((file, index): Given => ({ file, address: addressOf(place, index) }));
+	const held = given.flatMap(({ file, address }) => checkFile(file, address) ?? []);
+	const sendable = given.filter(({ file, address }) => !checkFile(file, address));
+	if (sendable.length === 0) return { kind: 'refused', leadId, remarks: someOf(held, noFiles) };
+	if (session.settings.dryRun) return dryRun(place, sendable, held);
+
+	const described = await describe(session, place, sendable);
+	if (!described.ok) return failed(described.failure);
+	const { answer } = described;
+	const actionId = into?.actionId ?? answer.actionId;
+	const told = answer.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
+
+	const stored: Data[] = [];
+	const broken: Remark[] = [];
+	for (const [index, each] of sendable.entries()) {
+		const target = answer.files[index];
+		if (target) {
+			const result = await transfer(session, place, each, { target, actionId });
+			if ('stored' in result) stored.push(result.stored);
+			else broken.push(result.broken);
+		} else if (told.length === 0) {
+			broken.push({ ...noTarget, address: each.address, value: each.file.name });
+		}
+	}
+	const remarks = [...held, ...told, ...broken];
+	if (stored.length === 0) return { kind: 'refused', leadId, remarks: someOf(remarks, noTarget) };
+	const json = { lead_id: leadId, action_id: actionId ?? null, outcome: 'uploaded', files: stored };
+	return { kind: 'accepted', leadId, remarks, json };
+}
+
+function addressOf({ into }: Place, index: number): Address {
+	return into
+		? { scope: 'action', actionIndex: 0, apiName: into.field }
+		: { scope: 'lead', key: `files[${index}]` };
+}
+
+function described({ file }: Given) {
+	return { name: safeName(file.name), content_type: file.contentType, size: file.size };
+}
+
+/** The first of the two steps. After a lost answer, what it left without bytes is removed before the files are described anew. */
+async function describe(
+	session: Session,
+	place: Place,
+	given: readonly Given[],
+): Promise<Result<UploadAnswer>> {
+	const first = await describeOnce(session, place, given);
+	const lostSince = first.ok ? undefined : first.failure.lostSince;
+	if (lostSince === undefined) return first;
+	await discardEmpty(session, place, new Set(given.map((each) => described(each).name)), lostSince);
+	return await describeOnce(session, place, given);
+}
+
+async function describeOnce({ client }: Session, { leadId, into }: Place, given: readonly Given[]) {
+	const files = given.map(described);
+	return into
+		? await client.call(
+				'createActionFiles',
+				{ path: { leadId, actionId: into.actionId }, body: { fields: { [into.field]: files } } },
+				uploadAnswer,
+			)
+		: await client.call('createLeadFiles', { path: { leadId }, body: { files } }, uploadAnswer);
+}
+
+interface Destination {
+	readonly target: UploadTarget;
+	readonly actionId: string | undefined;
+}
+
+/** The second step. An address takes bytes once, so a broken transfer is repeated to a fresh one and the old entry removed. */
+async function transfer(
+	session: Session,
+	place: Place,
+	given: Given,
+	destination: Destination,
+): Promise<{ readonly stored: Data } | { readonly broken: Remark }> {
+	const { file } = given;
+	for (let transfers = 1, at = destination; ; transfers++) {
+		const sent = await session.binaries.upload(at.target.uploadUrl, file);
+		if (sent.ok) {
+			const { name, content_type, size } = described(given);
+			const about = { file_id: at.target.fileId, action_id: at.actionId ?? null, name, content_type, size };
+			const field = place.into ? { field: place.into.field } : {};
+			return { stored: { ...about, ...field, binary_property: file.property } };
+		}
+		const removed = await remove(session, place, at);
+		const fresh = transfers < mostTransfers ? await describeOnce(session, place, [given]) : undefined;
+		const target = fresh?.ok ? fresh.answer.files[0] : undefined;
+		if (!fresh?.ok || !target) return { broken: notStored(given, removed, sent.status) };
+		at = { target, actionId: place.into?.actionId ?? fresh.answer.actionId };
+	}
+}
+
+async function remove(
+	{ client }: Session,
+	{ leadId }: Place,
+	{ target, actionId }: Destination,
+): Promise<boolean> {
+	if (actionId === undefined) return false;
+	const path = { leadId, actionId, fileId: target.fileId };
+	return (await client.call('deleteFile', { path }, deletedAnswer)).ok;
+}
+
+function notStored({ file, address }: Given, removed: boolean, status: number | undefined): Remark {
+	const cause = status === undefined ? 'the connection broke' : `the storage answered ${status}`;
+	return {
+		category: 'failed',
+		source: 'verification',
+		message: `The file is not stored: ${cause} each time its bytes were sent`,
+		hint: removed
+			? 'Nothing of it is left in the workspace. Run the item again to upload it.'
+			: 'Its entry is in the workspace without content. Remove it there, then run the item again.',
+		address,
+		value: file.name,
+	};
+}
+
+const noFiles: Remark = {
+	category: 'missing_mandatory',
+	source: 'preflight',
+	message: 'Not sent: the item has no file to upload',
+	hint: 'Name the binary fields of the item in Input Binary Fields, separated by commas.',
+	address: { scope: 'lead' },
+};
+
+const noTarget: Remark = {
+	category: 'silently_dropped',
+	source: 'verification',
+	message: 'The service took the description of the files, but offered no place for their content',
+	hint: 'Check that the field is a FILE field of the action, then run the item again.',
+	address: { scope: 'lead' },
+};
+
+function someOf(remarks: readonly Remark[], otherwise: Remark): SomeRemarks {
+	const [first, ...rest] = remarks;
+	return first ? [first, ...rest] : [otherwise];
+}
+
+function dryRun({ leadId, into }: Place, given: readonly Given[], remarks: readonly Remark[]): Outcome {
+	const action_id = into?.actionId ?? null;
+	const json = {
+		lead_id: leadId,
+		action_id,
+		outcome: 'dry_run',
+		would_send: { files: given.map(described) },
+	};
+	return { kind: 'accepted', leadId, remarks, json };
+}
