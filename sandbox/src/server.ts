@@ -76,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		log.clear();
 		rateLimit?.clear();
 	};
-	const app = buildApp({ workspace: liveWorkspace(store), store, faults, log, rateLimit, reset });
+	const app = buildApp({ workspace: liveWorkspace(store), faults, log, rateLimit, reset });
 	let origin: string;
 	try {
 		origin = await app.listen({ port, host });

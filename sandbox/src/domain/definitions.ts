@@ -84,6 +84,8 @@ export interface Enterprise {
 	readonly industry: string;
 	readonly website: string;
 	readonly integrations: readonly string[];
+	/** Team members that the workspace has licenses for. */
+	readonly seats: number;
 	/** The workspace time zone, in which dates without a time begin. */
 	readonly timeZone: string;
 	/** The country whose code a phone number without one gets. */

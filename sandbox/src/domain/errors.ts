@@ -29,6 +29,19 @@ export class ServiceError extends Error {
 	}
 }
 
+/** What is wrong with one field of a body that is refused as a whole. */
+export interface Detail {
+	readonly field: string;
+	readonly message: string;
+}
+
+/** A refusal that names each field it is about (contract, Team members: `error.details`). */
+export class InvalidFields extends ServiceError {
+	constructor(readonly details: readonly Detail[]) {
+		super('BAD_REQUEST', details.map(({ field, message }) => `${field} ${message}`).join('; '));
+	}
+}
+
 export const badRequest = (message: string) => new ServiceError('BAD_REQUEST', message);
 
 export const leadNotFound = (leadId: string) =>

@@ -99,6 +99,6 @@ export const getPipeline = (workspace: Workspace) => definitionsOf(workspace).pi
 
 export function getEnterprise(workspace: Workspace) {
 	const { enterprise, identifier } = definitionsOf(workspace);
-	const { timeZone: _timeZone, country: _country, ...shown } = enterprise;
+	const { timeZone: _timeZone, country: _country, seats: _seats, ...shown } = enterprise;
 	return { ...shown, leadIdentifierFieldId: identifier.id };
 }

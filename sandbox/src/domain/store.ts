@@ -1,4 +1,4 @@
-import type { Definitions, LeadField, Status, ValueDefinition } from './definitions';
+import type { Definitions, Enterprise, LeadField, Status, ValueDefinition } from './definitions';
 import type { Fields, SearchKey, Spread } from './values/reading';
 
 /** Where a page begins and how long it is. */
@@ -125,7 +125,12 @@ export interface TeamStore {
 	byEmail(email: string): TeamMember | undefined;
 	/** Ascending by name. */
 	list(includeDeleted: boolean, page: Page): Found<TeamMember>;
-	insert(member: TeamMember): void;
+	/** The password, if there is one, comes hashed and never goes out again. */
+	insert(member: TeamMember, passwordHash?: string): void;
+	/** By its email. */
+	update(member: TeamMember): void;
+	/** How many members are not deleted. */
+	countPresent(): number;
 }
 
 export type TokenKind = 'sync' | 'async' | 'admin';
@@ -140,6 +145,7 @@ export interface DefinitionStore {
 	current(): Definitions;
 	addLabel(definition: Pick<ValueDefinition, 'key' | 'labels'>, label: string, id: string): void;
 	editField(field: LeadField, change: FieldChange): void;
+	editEnterprise(change: Partial<Pick<Enterprise, 'seats'>>): void;
 	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void;
 }
 

@@ -15,11 +15,15 @@ export function listTeamMembers({ store }: Workspace, includeDeleted: boolean, p
 	return { data: entries.map(memberView), total_count: total, skip: page.skip, limit: page.limit };
 }
 
-export function getTeamMember({ store }: Workspace, email: string, includeDeleted: boolean) {
+export function getTeamMember(workspace: Workspace, email: string, includeDeleted: boolean) {
 	if (!isEmail(email)) throw badRequest(`${email} is not an email address`);
+	return memberView(requireMember(workspace, email, includeDeleted));
+}
+
+export function requireMember({ store }: Workspace, email: string, includeDeleted = false): TeamMember {
 	const member = store.team.byEmail(email);
 	if (member === undefined || (member.status === 'Deleted' && !includeDeleted)) {
 		throw new ServiceError('TEAM_MEMEBER_NOT_FOUND', `Team member with email ${email} was not found`);
 	}
-	return memberView(member);
+	return member;
 }

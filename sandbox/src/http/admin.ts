@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ServiceError } from '../domain/errors';
-import type { Store } from '../domain/store';
+import type { Workspace } from '../domain/workspace';
 import { seedNames, type SeedName } from '../seed/names';
+import { routeAdminTeam } from './adminTeam';
 import { holdsToken } from './auth';
 import type { Faults } from './faults';
 import { ADMIN_PREFIX } from './paths';
@@ -13,17 +14,17 @@ export const ADMIN_HEADER = 'x-admin-key';
 const resetBody = z.strictObject({ seed: z.enum(seedNames).optional() });
 
 export interface AdminParts {
-	readonly store: Store;
+	readonly workspace: Workspace;
 	readonly faults: Faults;
 	readonly log: RequestLog;
 	reset(seed: SeedName | undefined): void;
 }
 
 /** What the Sync API does not have: forced faults, a fresh start, and the log of what was asked. */
-export function routeAdmin(app: FastifyInstance, { store, faults, log, reset }: AdminParts): void {
+export function routeAdmin(app: FastifyInstance, { workspace, faults, log, reset }: AdminParts): void {
 	app.addHook('onRequest', (request, _reply, done) => {
 		const key = request.headers[ADMIN_HEADER];
-		const admitted = typeof key === 'string' && holdsToken(store, 'admin', key);
+		const admitted = typeof key === 'string' && holdsToken(workspace.store, 'admin', key);
 		done(
 			admitted ? undefined : new ServiceError('NOT_AUTHORIZED', `A valid ${ADMIN_HEADER} header is needed`),
 		);
@@ -43,5 +44,6 @@ export function routeAdmin(app: FastifyInstance, { store, faults, log, reset }: 
 		reset(seed);
 		return { status: 'RESET' };
 	});
+	routeAdminTeam(app, workspace);
 	app.get(`${ADMIN_PREFIX}/requests`, () => ({ requests: log.list() }));
 }

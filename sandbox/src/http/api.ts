@@ -3,7 +3,7 @@ import { endpoints, type Endpoint, type EndpointName } from '../../../nodes/shar
 import { ServiceError } from '../domain/errors';
 import { isObject } from '../domain/json';
 import type { Workspace } from '../domain/workspace';
-import { authenticate } from './auth';
+import { authenticate, PlainRefusal } from './auth';
 import { withFaults } from './faultHooks';
 import type { Faults } from './faults';
 import { ENTERPRISE_PATH } from './paths';
@@ -39,7 +39,7 @@ export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 			method: endpoint.method,
 			url: ENTERPRISE_PATH + parameterStyle(endpoint.path),
 			config: { endpoint: name },
-			onRequest: (request, _reply, done) => done(admit(parts, request)),
+			onRequest: (request, _reply, done) => done(admit(parts, name, request)),
 			handler: (request, reply) => answer(parts.workspace, endpoint, handler, request, reply),
 		});
 		const methods = paths.get(endpoint.path) ?? new Set();
@@ -70,16 +70,23 @@ function parametersOf(request: FastifyRequest): Readonly<Record<string, unknown>
 	return isObject(request.params) ? request.params : {};
 }
 
+/** sync-api.md, Authentication, 6: where a failed authentication is answered in plain text. */
+const plainlyRefused: ReadonlySet<EndpointName> = new Set(['updateAvailability']);
+
 /** Who may call, and how often. Before the body is read. */
-function admit({ workspace, rateLimit }: ApiParts, request: FastifyRequest): Error | undefined {
+function admit(
+	{ workspace, rateLimit }: ApiParts,
+	name: EndpointName,
+	request: FastifyRequest,
+): Error | undefined {
 	try {
 		const enterpriseId = String(parametersOf(request)['enterpriseId']);
 		const token = authenticate(workspace.store, enterpriseId, request.headers.authorization);
 		const seconds = rateLimit?.take(token, Date.now());
 		return seconds === undefined ? undefined : new TooManyRequests(seconds);
 	} catch (error) {
-		if (error instanceof Error) return error;
-		throw error;
+		if (!(error instanceof Error)) throw error;
+		return plainlyRefused.has(name) ? new PlainRefusal() : error;
 	}
 }
 

@@ -2,6 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../domain/errors';
 import type { Store, TokenKind } from '../domain/store';
 
+/** A refusal of plain text, without the envelope (sync-api.md, Authentication, 6). */
+export class PlainRefusal extends ServiceError {
+	constructor() {
+		super('NOT_AUTHORIZED', 'NOT_AUTHORIZED', 403);
+	}
+}
+
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Compares with every token of the kind, in constant time, so that time tells nothing about any of them. */

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ServiceError, type ErrorCode } from '../domain/errors';
+import { InvalidFields, ServiceError, type ErrorCode } from '../domain/errors';
+import { PlainRefusal } from './auth';
 import { TooManyRequests } from './rateLimit';
 
 /** sync-api.md, Errors. Statuses that it leaves empty are decided by this project (P), or taken from R. */
@@ -34,14 +35,23 @@ export function codeForStatus(status: number): string {
 const isFastifyError = (error: unknown): error is FastifyError =>
 	error instanceof Error && 'statusCode' in error;
 
+function bodyOf(error: ServiceError) {
+	const { error: told } = envelope(error.code, error.message);
+	return { error: error instanceof InvalidFields ? { ...told, details: error.details } : told };
+}
+
 /** Every answer that is no success is the envelope, and none of them shows a stack trace. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
 	if (error instanceof ServiceError) {
+		if (error instanceof PlainRefusal) {
+			void reply.code(403).type('text/plain; charset=utf-8').send(error.message);
+			return;
+		}
 		if (error instanceof TooManyRequests) void reply.header('Retry-After', String(error.retryAfter));
 		void reply
 			.code(error.status ?? statusOf[error.code])
 			.type('application/json; charset=utf-8')
-			.send(envelope(error.code, error.message));
+			.send(bodyOf(error));
 		return;
 	}
 	if (error instanceof z.ZodError) {

@@ -11,6 +11,9 @@ import { teamMembers } from './team';
 const BEGIN = Date.UTC(2025, 0, 6, 4);
 const SEED = 20_250_106;
 
+/** More than the team needs, so that members can be added. */
+const SEATS = 50;
+
 const seeds: Readonly<Record<SeedName, { readonly identifier: string; readonly withLeads: boolean }>> = {
 	demo: { identifier: 'phone', withLeads: true },
 	'unique-id': { identifier: 'customer_id', withLeads: true },
@@ -39,6 +42,7 @@ export function seedWorkspace(store: StoredWorkspace, name: SeedName): void {
 				industry: 'Software',
 				website: 'https://lead-workspace.example',
 				integrations: [],
+				seats: SEATS,
 				timeZone: 'Asia/Kolkata',
 				country: 'IN',
 			},

@@ -58,6 +58,12 @@ export class StoredDefinitions implements DefinitionStore {
 		this.forget();
 	}
 
+	editEnterprise(change: Partial<Pick<Enterprise, 'seats'>>): void {
+		const json = JSON.stringify({ ...this.current().enterprise, ...change });
+		this.database.run('UPDATE enterprise SET json = ?', json);
+		this.forget();
+	}
+
 	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void {
 		const { pipeline } = this.current();
 		const statuses = pipeline.statuses.map((status) =>

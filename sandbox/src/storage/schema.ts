@@ -1,7 +1,7 @@
 import type { Database } from './database';
 
 /** Changed with every change of the tables, so that an older data file is refused instead of misread. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /**
  * Two tables make leads searchable, so that no search reads the JSON of a lead that it does not return. `lead_values`
@@ -21,7 +21,8 @@ const TABLES = `
 		id INTEGER PRIMARY KEY, kind TEXT NOT NULL, hash BLOB NOT NULL UNIQUE, label TEXT NOT NULL
 	);
 	CREATE TABLE team_members (
-		email TEXT PRIMARY KEY COLLATE NOCASE, name TEXT NOT NULL, deleted INTEGER NOT NULL, json TEXT NOT NULL
+		email TEXT PRIMARY KEY COLLATE NOCASE, name TEXT NOT NULL, deleted INTEGER NOT NULL, json TEXT NOT NULL,
+		password_hash TEXT
 	);
 	CREATE INDEX team_by_name ON team_members (name COLLATE NOCASE, email);
 	CREATE TABLE leads (

@@ -5,6 +5,8 @@ interface MemberRow {
 	json: string;
 }
 
+const deletedColumn = ({ status }: TeamMember) => (status === 'Deleted' ? 1 : 0);
+
 const toMember = ({ json }: MemberRow) => fromJson<TeamMember>(json);
 
 export class StoredTeam implements TeamStore {
@@ -34,13 +36,29 @@ export class StoredTeam implements TeamStore {
 		return { entries: rows.map(toMember), total };
 	}
 
-	insert(member: TeamMember): void {
+	insert(member: TeamMember, passwordHash?: string): void {
 		this.database.run(
-			'INSERT INTO team_members (email, name, deleted, json) VALUES (?, ?, ?, ?)',
+			'INSERT INTO team_members (email, name, deleted, json, password_hash) VALUES (?, ?, ?, ?, ?)',
 			member.email,
 			member.name,
-			member.status === 'Deleted' ? 1 : 0,
+			deletedColumn(member),
 			JSON.stringify(member),
+			passwordHash ?? null,
 		);
+	}
+
+	update(member: TeamMember): void {
+		this.database.run(
+			'UPDATE team_members SET name = ?, deleted = ?, json = ? WHERE email = ?',
+			member.name,
+			deletedColumn(member),
+			JSON.stringify(member),
+			member.email,
+		);
+	}
+
+	countPresent(): number {
+		const sql = 'SELECT count(*) AS total FROM team_members WHERE deleted = 0';
+		return this.database.one<{ total: number }>(sql)?.total ?? 0;
 	}
 }
