@@ -1,0 +1,115 @@
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+
+/** docs/nodes.md, made from the descriptions that the editor shows. */
+
+interface Column {
+	readonly resource: string | undefined;
+	readonly operation: INodePropertyOptions;
+}
+
+function isOption(entry: object): entry is INodePropertyOptions {
+	return 'value' in entry;
+}
+
+function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[] {
+	return (property?.options ?? []).filter(isOption);
+}
+
+/** Whether the editor shows a property for these chosen values. Conditions on other parameters do not count. */
+function isShown({ displayOptions }: INodeProperties, chosen: Readonly<Record<string, string>>): boolean {
+	return Object.entries(displayOptions?.show ?? {}).every(
+		([name, values]) => !(name in chosen) || (values ?? []).some((value) => value === chosen[name]),
+	);
+}
+
+function operationsOf({ properties }: INodeTypeDescription): Column[] {
+	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
+	const all = resources.length === 0 ? [undefined] : resources.map(({ value }) => String(value));
+	return all.flatMap((resource) => {
+		const chosen: Record<string, string> = resource === undefined ? {} : { resource };
+		const property = properties.find((each) => each.name === 'operation' && isShown(each, chosen));
+		return optionsOf(property).map((operation) => ({ resource, operation }));
+	});
+}
+
+/** One line of a table: no line breaks, no bars, no markup of the editor. */
+function cell(text: string): string {
+	return text
+		.replace(/<[^>]*>/g, '')
+		.replace(/\s+/g, ' ')
+		.replace(/\|/g, '\\|')
+		.trim();
+}
+
+function defaultOf(property: INodeProperties): string {
+	const { default: value } = property;
+	const option = optionsOf(property).find((each) => each.value === value);
+	if (option) return option.name;
+	if (value === '' || value === undefined || value === null) return '';
+	return typeof value === 'object' ? '' : `\`${String(value)}\``;
+}
+
+function choices(property: INodeProperties): string {
+	const names = optionsOf(property).map(({ name }) => name);
+	return names.length === 0 ? '' : ` One of: ${names.join(', ')}.`;
+}
+
+function rows(property: INodeProperties, indent: string): string[] {
+	if (property.type === 'notice') return [];
+	const about = cell(
+		[property.description, property.hint].filter(Boolean).join('. ').replace(/\.\. /g, '. '),
+	);
+	const sentence = about === '' || about.endsWith('.') ? about : `${about}.`;
+	const required = property.required ? ' *' : '';
+	const row = `| ${indent}${cell(property.displayName)}${required} | ${defaultOf(property)} | ${sentence}${cell(choices(property)) && ` ${cell(choices(property))}`} |`;
+	const inner = (property.options ?? []).flatMap((entry) => {
+		if ('values' in entry) return entry.values;
+		return 'type' in entry ? [entry] : [];
+	});
+	return [row, ...inner.flatMap((each) => rows(each, `${indent}– `))];
+}
+
+function table(properties: readonly INodeProperties[]): string[] {
+	const lines = properties.flatMap((property) => rows(property, ''));
+	if (lines.length === 0) return ['No parameters.', ''];
+	return ['| Parameter | Default | Meaning |', '|---|---|---|', ...lines, ''];
+}
+
+function nodeChapter(description: INodeTypeDescription): string[] {
+	const chosenNames = ['resource', 'operation'];
+	const lines = [`## ${description.displayName}`, '', `${description.description}.`, ''];
+	const operations = operationsOf(description);
+	if (operations.length === 0) {
+		return [...lines, ...table(description.properties)];
+	}
+	for (const { resource, operation } of operations) {
+		const chosen = { operation: String(operation.value), ...(resource === undefined ? {} : { resource }) };
+		const resourceName = optionsOf(description.properties.find(({ name }) => name === 'resource')).find(
+			({ value }) => value === resource,
+		)?.name;
+		const shown = description.properties.filter(
+			(property) =>
+				!chosenNames.includes(property.name) && property.name !== 'options' && isShown(property, chosen),
+		);
+		lines.push(`### ${resourceName === undefined ? '' : `${resourceName}: `}${operation.name}`, '');
+		lines.push(`${cell(operation.description ?? '')}.`, '', ...table(shown));
+	}
+	return lines;
+}
+
+/** The whole document. The options of writes are the same in every node, so they stand once, at the end. */
+export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
+	const options = descriptions.flatMap(({ properties }) => properties).find(({ name }) => name === 'options');
+	const inner = (options?.options ?? []).filter((entry): entry is INodeProperties => 'type' in entry);
+	const lines = [
+		'# The nodes, parameter by parameter',
+		'',
+		'Made from the descriptions that the editor shows, by `npm run docs`. A star marks what is required.',
+		'',
+		...descriptions.flatMap(nodeChapter),
+		'## Options of every write',
+		'',
+		...table(inner),
+	];
+	return `${lines.join('\n').trimEnd()}\n`;
+}
