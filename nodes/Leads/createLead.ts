@@ -27,13 +27,20 @@ export async function createLead(
 		...(actions.entries.length === 0 ? {} : { actions: actions.entries }),
 	};
 	const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
-	if (result.ok) return created(lead, result.answer);
+	if (result.ok) {
+		if (result.answer.leadId !== null) reader.written.add(fields.identifier);
+		return created(lead, result.answer);
+	}
 	const { failure } = result;
 	if (failure.reason !== 'already_exists') return failed(failure);
 	const earlier = session.earlier(item);
-	const lostSince = failure.lostSince ?? (earlier?.kind === 'failed' ? earlier.failure.lostSince : undefined);
-	const recovered = lostSince === undefined ? undefined : await recoverLead(session, reader, lead, lostSince);
-	return recovered ?? (await onConflict());
+	const lostSince = (earlier?.kind === 'failed' ? earlier.failure.lostSince : undefined) ?? failure.lostSince;
+	if (lostSince !== undefined && !reader.written.has(fields.identifier)) {
+		const recovered = await recoverLead(session, reader, lead, lostSince);
+		if (recovered) reader.written.add(fields.identifier);
+		if (recovered) return recovered;
+	}
+	return await onConflict();
 }
 
 /** A lead without its identifier is dropped by the service without a word (sync-api.md, POST /lead), so it is not sent. */

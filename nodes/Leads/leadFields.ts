@@ -6,6 +6,7 @@ import type { ValueFacts } from '../shared/values/prepared';
 import { MemberIndex } from '../shared/workspace/members';
 import type { Definitions } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
+import { laneOf, WrittenLeads } from './writtenLeads';
 
 /** The fields of one lead: as they were given, and ready to send. */
 export interface LeadFields extends PreparedFields {
@@ -18,6 +19,9 @@ export interface LeadFieldsReader {
 	readonly identifierField: FieldDefinition;
 	readonly definitions: Definitions['fields'];
 	readonly facts: ValueFacts;
+	readonly written: WrittenLeads;
+	/** The same for items that may be about the same lead; undefined without an identifier. */
+	lane(item: number): string | undefined;
 	/** Prepared once for each item, although its lane and its run both ask. */
 	of(item: number): LeadFields;
 	/** As `of`, and forgets: the run is the last to ask. */
@@ -74,10 +78,21 @@ export async function leadFields(
 		prepared.set(item, ready);
 		return ready;
 	};
+	const written = new WrittenLeads(identifierField);
+	session.items.forEach((_, item) => {
+		if (session.earlier(item)?.kind !== 'accepted') return;
+		const { identifier } = of(item);
+		if (identifier !== undefined) written.add(identifier);
+	});
 	return {
 		identifierField,
 		definitions,
 		facts,
+		written,
+		lane: (item) => {
+			const { identifier } = of(item);
+			return identifier === undefined ? undefined : laneOf(identifierField, identifier);
+		},
 		of,
 		take: (item) => {
 			const ready = of(item);

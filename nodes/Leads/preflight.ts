@@ -41,7 +41,7 @@ export function holdIdentifierBack(
  * update that names no status, the stage is the service's to know.
  */
 export function holdLostReasonBack(
-	{ definitions, facts }: LeadFieldsReader,
+	{ definitions, facts }: Pick<LeadFieldsReader, 'definitions' | 'facts'>,
 	fields: LeadFields,
 	writing: 'new' | 'existing',
 	{ valueHandling }: WriteSettings,

@@ -18,7 +18,7 @@ export const create: Operation = {
 		const readActions = await actionsReader(session);
 		const reader = await leadFields(session, { namesMembers: readActions.namesMembers });
 		return {
-			lane: (item) => reader.of(item).identifier,
+			lane: (item) => reader.lane(item),
 			run: async (item) => {
 				const fields = holdLostReasonBack(reader, reader.take(item), 'new', session.settings);
 				const actions = readActions.of(item, reader.facts);

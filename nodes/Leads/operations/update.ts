@@ -19,7 +19,7 @@ export const update: Operation = {
 		const reader = await leadFields(session, { namesMembers: false });
 		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string());
 		return {
-			lane: (item) => leadIdOf(item),
+			lane: (item) => leadIdOf(item).trim(),
 			run: async (item) => {
 				const given = holdIdentifierBack(reader, reader.take(item));
 				const fields = holdLostReasonBack(reader, given, 'existing', session.settings);

@@ -33,7 +33,7 @@ export const upsert: Operation = {
 		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string().nullish(), '');
 		const { settings } = session;
 		return {
-			lane: (item) => leadIdOf(item) || reader.of(item).identifier,
+			lane: (item) => leadIdOf(item)?.trim() || reader.lane(item),
 			run: async (item) => {
 				const given = reader.take(item);
 				const update = async (leadId: string) => {

@@ -39,6 +39,13 @@ function notSent(because: Failure): Failure {
 	};
 }
 
+/** That an answer was lost stays in mind through all tries of a run: what it was about may be stored. */
+function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
+	if (outcome.kind !== 'failed' || earlier?.kind !== 'failed') return outcome;
+	const lostSince = earlier.failure.lostSince ?? outcome.failure.lostSince;
+	return lostSince === undefined ? outcome : { ...outcome, failure: { ...outcome.failure, lostSince } };
+}
+
 export interface Stop {
 	readonly item: number;
 	readonly failure: Failure;
@@ -68,7 +75,7 @@ export class Ledger {
 		const { settings, journal, continues } = this.options;
 		const final = judged(outcome, settings);
 		this.outcomes[item] = final;
-		journal.set(item, outcome);
+		journal.set(item, withEarlierLoss(outcome, journal.get(item)));
 		if (final.kind !== 'failed') return;
 		if (isHopeless(final.failure)) this.hopeless ??= final.failure;
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);

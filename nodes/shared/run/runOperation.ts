@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { FailureError } from '../sync/failure';
 import { asBatchRunner, cutBatches } from './batches';
 import { binariesOf } from './binary';
 import { toBranches } from './branches';
@@ -27,13 +28,16 @@ export async function runOperation(
 	const items = context.getInputData();
 	const node = context.getNode();
 	const { name, operation } = chosenOperation(operations, node.parameters);
-	const settings = writeSettings.safeParse(node.parameters['options'] ?? {}).data ?? writeSettings.parse({});
+	const options = writeSettings.safeParse(node.parameters['options'] ?? {});
+	const settings = options.data ?? writeSettings.parse({});
 	const isTool = isToolCall(context);
 	const journal = journalOf(context, isTool);
 	const ledger = new Ledger(items.length, { settings, journal, continues: context.continueOnFail() });
 
 	const start = async (): Promise<BatchRunner> => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
+		// Falling back on the defaults could write what was meant as a dry run.
+		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const connection = await connect(context);
 		const parameters = new Parameters(context);
 		const binaries = binariesOf(context);
@@ -54,7 +58,8 @@ export async function runOperation(
 		});
 	} catch (thrown) {
 		const failure = failureOf(thrown);
-		items.forEach((_, item) => ledger.settle(item, failed(failure)));
+		// What an earlier try has settled stays so: else the next one would send it again.
+		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
 	}
 
 	if (ledger.stop) throw stopError(context, ledger.stop);
@@ -75,6 +80,15 @@ async function runBatch(items: readonly number[], runner: BatchRunner, ledger: L
 		const failure = failureOf(thrown);
 		for (const item of open) ledger.settle(item, failed(failure));
 	}
+}
+
+function badOption(path: readonly PropertyKey[] = []): FailureError {
+	const name = path.map(String).join('.');
+	return new FailureError({
+		reason: 'bad_parameter',
+		message: `The option ${name} has a value that it cannot have`,
+		description: 'Open the node, set the option anew and run it again. Nothing was sent.',
+	});
 }
 
 /** Newer than some hosts, so asked for with care. */

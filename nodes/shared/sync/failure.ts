@@ -208,8 +208,9 @@ export function noAnswer(code: string | undefined): Failure {
 	};
 }
 
+/** n8n tells a cancelled execution from a failed one by this spelling of the word. */
 export const cancelled: Failure = {
 	reason: 'cancelled',
-	message: 'The execution was cancelled before this item was sent',
+	message: 'The execution was canceled before this item was sent',
 	description: 'Run the workflow again for the items that are left.',
 };

@@ -1,0 +1,145 @@
+import { create } from '../support/parameters';
+import { anonymous, diya, identifierOf, person, seeds } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+
+	it('writes a clean item, and says so', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), rating: 4, assignee: diya }]);
+		const [success = []] = run.outputs;
+
+		expect(run.workflow.status).toBe('success');
+		expect(jsonOf(success)).toEqual([
+			{
+				lead_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+				outcome: 'created',
+				actions: [],
+				prepared: [],
+				new_options: [],
+				remarks: [],
+			},
+		]);
+		expect(run.outputs[1]).toEqual([]);
+		expect(await workspace.fieldsOf(success[0]?.json['lead_id'])).toMatchObject({
+			name: 'Person 1',
+			phone: '919876510001',
+			rating: 4,
+			assignee: diya,
+			status: 'Fresh',
+		});
+	});
+
+	it('turns what forms send into what the workspace takes, and lists what it changed', async () => {
+		const typed = {
+			...person(1),
+			rating: '4',
+			newsletter: 'yes',
+			interests: 'CRM, Reports',
+			status: 'contacted',
+		};
+		const run = await workspace.leads(create(), [typed]);
+		const [lead] = jsonOf(run.outputs[0]);
+
+		expect(lead?.['prepared']).toEqual([
+			{ apiName: 'rating', from: '4', to: 4 },
+			{ apiName: 'newsletter', from: 'yes', to: true },
+			{ apiName: 'interests', from: 'CRM, Reports', to: ['CRM', 'Reports'] },
+			{ apiName: 'status', from: 'contacted', to: 'Contacted' },
+		]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({
+			rating: 4,
+			newsletter: true,
+			interests: ['CRM', 'Reports'],
+			status: 'Contacted',
+		});
+	});
+
+	it('writes the rest of an item that has bad values, and gives each of them a remark', async () => {
+		const item = {
+			...person(1),
+			email: 'not an email',
+			rating: 9,
+			internal_score: 3,
+			favourite_colour: 'blue',
+			status: 'Call Back Later',
+			assignee: 'nobody@mail.example',
+		};
+		const run = await workspace.leads(create(), [item]);
+		const leadId = jsonOf(run.outputs[0])[0]?.['lead_id'];
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'fields.email invalid_value preflight',
+			'fields.rating invalid_value preflight',
+			'fields.internal_score hidden_or_locked preflight',
+			'fields.favourite_colour unknown_field preflight',
+			'fields.status archived_status preflight',
+			'fields.assignee unknown_team_member preflight',
+		]);
+		expect(jsonOf(run.outputs[1])[1]).toEqual({
+			remark: {
+				message: expect.any(String),
+				status: 'IGNORED',
+				category: 'invalid_value',
+				source: 'preflight',
+				address: 'fields.rating',
+				scope: 'lead',
+				actionIndex: null,
+				apiName: 'rating',
+				value: 9,
+				hint: expect.any(String),
+			},
+			lead_id: leadId,
+			action_id: null,
+			operation: 'create',
+			input: item,
+		});
+		expect(remarksOf(run.outputs[0])).toEqual(remarksOf(run.outputs[1]));
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1', status: 'Fresh' });
+		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('rating');
+	});
+
+	it('refuses an item without its identifier before anything is sent', async () => {
+		const run = await workspace.leads(create(), [anonymous(seed, 1), { ...person(2), [identifier]: '  ' }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			`fields.${identifier} missing_mandatory preflight`,
+			`fields.${identifier} missing_mandatory preflight`,
+		]);
+		expect(originsOf(run.outputs[1])).toEqual([0, 1]);
+		expect(workspace.requestsTo('createLead')).toEqual([]);
+	});
+
+	it('refuses a lead whose identifier is taken, with advice', async () => {
+		await workspace.createLead(person(1));
+		const run = await workspace.leads(create(), [{ ...person(1), name: 'Somebody Else' }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/Create or Update/);
+		expect(await workspace.search({ name: 'Somebody Else' })).toEqual([]);
+	});
+
+	it('writes the first of two items with the same identifier, and refuses the second', async () => {
+		const run = await workspace.leads(create(), [person(1), { ...person(1), name: 'Twin' }, person(2)]);
+
+		expect(originsOf(run.outputs[0])).toEqual([0, 2]);
+		expect(originsOf(run.outputs[1])).toEqual([1]);
+		expect(await workspace.search({ name: 'Twin' })).toEqual([]);
+	});
+
+	it('keeps the order of the input on both branches', async () => {
+		const items = Array.from({ length: 30 }, (_, index) =>
+			index % 3 === 0
+				? anonymous(seed, index)
+				: { ...person(index), ...(index % 2 === 0 ? { rating: 9 } : {}) },
+		);
+		const run = await workspace.leads(create(), items);
+		const all = items.map((_, index) => index);
+
+		expect(originsOf(run.outputs[0])).toEqual(all.filter((index) => index % 3 !== 0));
+		expect(originsOf(run.outputs[1])).toEqual(all.filter((index) => index % 3 === 0 || index % 2 === 0));
+	});
+});

@@ -1,0 +1,147 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { create, get, getMany, update, upsert } from '../support/parameters';
+import { person } from '../support/people';
+import { jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+const nobody = '65f1c0ffee65f1c0ffee65f1';
+const workspace = withWorkspace('demo');
+
+/** Answers which no retry mends, so that each call is made once. */
+const refusals: ReadonlyArray<[number, string]> = [
+	[400, 'Forced fault with status 400'],
+	[402, 'The workspace has no free seat'],
+	[405, 'Forced fault with status 405'],
+	[500, 'The service failed while it handled the call'],
+];
+
+const items = [person(1), person(2), person(3)];
+const stage = (): [name: string, parameters: INodeParameters, route: string][] => [
+	['create', create(), 'createLead'],
+	['upsert', upsert(), 'createLead'],
+	['update', update(nobody), 'updateLead'],
+	['get', get(nobody), 'getLead'],
+	['get many', getMany(), 'searchLeads'],
+];
+
+describe.each(stage())('when the service refuses to %s', (name, parameters, route) => {
+	const isRead = name.startsWith('get');
+
+	it('stops the workflow with an error that names the item and holds nothing private', async () => {
+		workspace.sandbox.faults.add({ route, status: 500 });
+		const run = await workspace.leads(parameters, items);
+		const { error } = run.workflow;
+
+		expect(run.workflow.status).toBe('error');
+		expect(error?.message).toBe('The service failed while it handled the call [item 0]');
+		expect(error).toMatchObject({ httpCode: '500', context: { itemIndex: 0 } });
+		const shown = JSON.stringify({ ...error, message: error?.message, stack: error?.stack });
+		for (const secret of [workspace.sandbox.syncToken, 'Bearer', '9876510001', 'person1@mail']) {
+			expect(shown).not.toContain(secret);
+		}
+	});
+
+	it.each(refusals)('goes on after status %i when On Error is Continue', async (status, message) => {
+		workspace.sandbox.faults.add({ route, status });
+		const run = await workspace.leads(parameters, items, { onError: 'continueRegularOutput' });
+
+		expect(run.workflow.status).toBe('success');
+		if (isRead) {
+			expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
+			expect(jsonOf(run.outputs[0])[0]).toMatchObject({ error: message, details: { httpStatus: status } });
+		} else {
+			expect(run.outputs[0]).toEqual([]);
+			expect(originsOf(run.outputs[1])).toEqual([0, 1, 2]);
+			expect(remarksOf(run.outputs[1])).toHaveLength(3);
+			expect(jsonOf(run.outputs[1])[0]).toMatchObject({
+				remark: { category: 'failed', message },
+				input: items[0],
+			});
+		}
+	});
+
+	it('sends the item to the error output with its input when On Error says so', async () => {
+		workspace.sandbox.faults.add({ route, status: 500 });
+		const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
+		const errors = run.outputs.at(-1);
+
+		expect(run.outputs.slice(0, -1).flat()).toEqual([]);
+		expect(run.outputs).toHaveLength(isRead ? 2 : 3);
+		expect(originsOf(errors)).toEqual([0, 1, 2]);
+		expect(jsonOf(errors)[2]).toEqual({
+			...items[2],
+			error: 'The service failed while it handled the call',
+			message: expect.stringContaining('may or may not be stored'),
+			details: { code: expect.any(String), httpStatus: 500 },
+		});
+	});
+});
+
+describe('a single failure', () => {
+	const settings = { onError: 'continueRegularOutput' } as const;
+
+	it('stops no other item when On Error is Continue', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, times: 1 });
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, settings);
+
+		expect(originsOf(run.outputs[0])).toEqual([1, 2]);
+		expect(originsOf(run.outputs[1])).toEqual([0]);
+	});
+
+	it('stops the items after it when On Error is Stop Workflow, and tells how many were written', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
+		const many = Array.from({ length: 6 }, (_, index) => person(index));
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many);
+
+		expect(run.workflow.error?.message).toBe('Forced fault with status 400 [item 2]');
+		expect(run.workflow.error).toMatchObject({
+			description: expect.stringContaining('Items written before the run stopped: 2.'),
+		});
+		expect(workspace.requestsTo('createLead')).toHaveLength(3);
+	});
+
+	it.each([401, 403])('with status %i stops the items after it, whatever On Error is', async (status) => {
+		workspace.sandbox.faults.add({ route: 'createLead', status, everyNth: 2, times: 1 });
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, settings);
+
+		expect(originsOf(run.outputs[0])).toEqual([0]);
+		expect(originsOf(run.outputs[1])).toEqual([1, 2]);
+		expect(remarksOf(run.outputs[1])[1]?.['message']).toMatch(/^Not sent, because an item before it/);
+		expect(workspace.requestsTo('createLead')).toHaveLength(2);
+	});
+
+	it('of a lead that is not there says what to do', async () => {
+		for (const parameters of [get(nobody), update(nobody)]) {
+			const run = await workspace.leads(parameters, [{ name: 'Nobody' }]);
+			expect(run.workflow.error?.message).toMatch('There is no lead with this Lead ID in the workspace');
+			expect(run.workflow.error).toMatchObject({
+				httpCode: '404',
+				description: expect.stringContaining('lead_id'),
+			});
+		}
+	});
+});
+
+describe('when what the workspace says of itself cannot be had', () => {
+	it.each(['listFields', 'getPipeline', 'listTeamMembers', 'listActions'])(
+		'%s failing fails each item, and none is sent',
+		async (route) => {
+			workspace.sandbox.faults.add({ route, status: 500 });
+			const parameters = create(
+				{},
+				{ actions: { entries: [{ kind: 'payment', performedBy: 'x@mail.example' }] } },
+			);
+			const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
+
+			expect(run.outputs.slice(0, -1).flat()).toEqual([]);
+			expect(originsOf(run.outputs.at(-1))).toEqual([0, 1, 2]);
+			expect(workspace.requestsTo('createLead')).toEqual([]);
+		},
+	);
+
+	it('a workspace that names no identifier is told', async () => {
+		workspace.sandbox.faults.add({ route: 'listFields', html: true });
+		const run = await workspace.leads(getMany(), [{}], { onError: 'continueErrorOutput' });
+		expect(jsonOf(run.outputs[1])[0]?.['error']).toBe('What answered is not the Sync API');
+	});
+});

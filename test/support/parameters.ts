@@ -1,0 +1,59 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+/** Fields taken from the keys of each item. */
+export const automatic = { mappingMode: 'autoMapInputData', value: null };
+
+/** Fields mapped one by one; a value may be an expression. */
+export const byHand = (value: IDataObject) => ({ mappingMode: 'defineBelow', value }) as INodeParameters;
+
+export const create = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
+	operation: 'create',
+	fields: automatic,
+	options,
+	...more,
+});
+
+export const upsert = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
+	operation: 'upsert',
+	fields: automatic,
+	options,
+	...more,
+});
+
+export const update = (
+	leadId: string,
+	options: INodeParameters = {},
+	more: INodeParameters = {},
+): INodeParameters => ({ operation: 'update', leadId, fields: automatic, options, ...more });
+
+export const get = (leadId: string, more: INodeParameters = {}): INodeParameters => ({
+	operation: 'get',
+	leadId,
+	...more,
+});
+
+export const getMany = (more: INodeParameters = {}): INodeParameters => ({ operation: 'getAll', ...more });
+
+/** The list of actions of a new lead. */
+export const actionList = (...entries: INodeParameters[]) => ({ actions: { entries } }) as INodeParameters;
+
+export const customAction = (
+	code: string,
+	fields: IDataObject,
+	more: INodeParameters = {},
+): INodeParameters => ({
+	kind: 'custom',
+	code,
+	fields: {
+		values: Object.entries(fields).map(([apiName, value]) => ({ apiName, value })),
+	} as INodeParameters,
+	...more,
+});
+
+export const payment = (more: INodeParameters = {}): INodeParameters => ({
+	kind: 'payment',
+	status: 'COMPLETED',
+	currency: 'INR',
+	amount: '1499.50',
+	...more,
+});
