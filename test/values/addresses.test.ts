@@ -20,6 +20,7 @@ const noAddresses = [
 	'https://exa_mple.com',
 	'https://example..com',
 	'https://example.com:99999',
+	'https://example.com:/a.png',
 	'https://https://example.com',
 	`https://${'d'.repeat(64)}.com`,
 	'https://bücher.de',
@@ -38,12 +39,12 @@ describe('website', () => {
 		'www.Example.com/path',
 		'https://example.com:8443/x',
 		'https://sub.example.co.in?q=नमस्ते',
+		'HTTPS://Example.com/Path',
 	]);
 
 	turns('website', [
 		[' https://example.com ', 'https://example.com'],
-		['HTTPS://Example.com/Path', 'https://Example.com/Path'],
-		['Http://example.com', 'http://example.com'],
+		['<HTTPS://Example.com/Path>', 'https://Example.com/Path'],
 		['<https://example.com>', 'https://example.com'],
 		['"example.com"', 'example.com'],
 		['//example.com/x', 'https://example.com/x'],
@@ -55,12 +56,11 @@ describe('website', () => {
 });
 
 describe('medialink', () => {
-	passes('medialink', ['https://cdn.example.com/a.png', 'http://example.com/b.mp4?sig=x%20y']);
+	passes('medialink', ['https://cdn.example.com/a.png', 'HTTP://example.com/b.mp4?sig=x%20y']);
 
 	turns('medialink', [
 		['cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
 		['//cdn.example.com/a.png', 'https://cdn.example.com/a.png'],
-		['HTTP://cdn.example.com/a.png', 'http://cdn.example.com/a.png'],
 	]);
 
 	holdsBack('medialink', /address of a file was expected/, noAddresses);

@@ -3,16 +3,17 @@ import { trimmed, unquoted } from './spelling';
 
 /** docs/decisions/0001, WEBSITE: a host with a dot, no user info, no blanks. */
 const address =
-	/^(?:https?:\/\/)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+	/^(https?:\/\/)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
 
 const highestPort = 65_535;
 
 /** Longer than what any browser takes. */
 const longestText = 100_000;
 
-function isAddress(text: string): boolean {
+function isAddress(text: string, mustHaveScheme: boolean): boolean {
 	const match = address.exec(text);
-	return match !== null && Number(match[1] ?? 0) <= highestPort;
+	if (match === null || (mustHaveScheme && match[1] === undefined)) return false;
+	return Number(match[2] ?? 0) <= highestPort;
 }
 
 /** Without what e-mails and tables put around an address; the scheme in small letters. */
@@ -23,12 +24,13 @@ function bareAddress(text: string): string {
 }
 
 function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepared): Prepared {
-	if (typeof raw !== 'string' || raw.length > longestText) return otherwise;
+	if (typeof raw !== 'string') return otherwise;
+	if (isAddress(raw, mustHaveScheme)) return send(raw);
+	if (raw.length > longestText) return otherwise;
 	const bare = bareAddress(raw);
-	if (!isAddress(bare)) return otherwise;
-	if (!mustHaveScheme || /^https?:/.test(bare)) return send(bare);
+	if (isAddress(bare, mustHaveScheme)) return send(bare);
 	// Without a scheme and a path it is more likely the name of a file than where one lies.
-	return bare.includes('/') ? send(`https://${bare}`) : otherwise;
+	return isAddress(bare, false) && bare.includes('/') ? send(`https://${bare}`) : otherwise;
 }
 
 const noWebsite = holdBack(

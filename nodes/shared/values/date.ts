@@ -54,7 +54,8 @@ function ofDigits(digits: string, format: DateFormat): Prepared | undefined {
 	const isSeconds = /^\d{10}$/.test(digits);
 	if (isSeconds) return send(Number(digits) * 1000);
 	if (/^-?\d{11,14}$/.test(digits)) {
-		return compactTimestamp.test(digits) ? noDate('notADate', format) : send(Number(digits));
+		if (compactTimestamp.test(digits)) return noDate('notADate', format);
+		return isEpoch(Number(digits)) ? send(Number(digits)) : noDate('noMoment', format);
 	}
 	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
 }

@@ -69,6 +69,9 @@ function readEmployee({ workspace, sent, index, remarks }: Entry): string | unde
 	return undefined;
 }
 
+/** sync-api.md, Action: epoch milliseconds or `DD/MM/YYYY HH:mm:ss`, narrower than a DATE. */
+const TIME_IN_FULL = / \d{2}:\d{2}:\d{2}$/;
+
 /** Honoured only where the definition allows predated activity, else the action is created now. */
 function readCreatedOn({ workspace, sent, index, remarks }: Entry, definition: CustomAction): number {
 	const { created_on: createdOn } = sent;
@@ -79,7 +82,8 @@ function readCreatedOn({ workspace, sent, index, remarks }: Entry, definition: C
 		remarks.push(remarkAt(address, remarkTexts.previousDate));
 		return now;
 	}
-	const date = readDate(createdOn, definitionsOf(workspace).enterprise.timeZone);
+	const isWhole = typeof createdOn !== 'string' || TIME_IN_FULL.test(createdOn);
+	const date = isWhole ? readDate(createdOn, definitionsOf(workspace).enterprise.timeZone) : undefined;
 	if (date === undefined) {
 		remarks.push(remarkAt(address, 'Invalid value: epoch milliseconds or DD/MM/YYYY HH:mm:ss is expected'));
 	}

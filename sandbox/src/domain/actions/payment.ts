@@ -7,9 +7,9 @@ import { created, ignored, type ActionResult, type Entry } from './entry';
 
 export const PAYMENT = 'PAYMENT';
 
-const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED', 'CANCELLED', 'PROCESSING'] as const;
+export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED', 'CANCELLED', 'PROCESSING'] as const;
 
-const currencies = [
+export const currencies = [
 	'INR',
 	'USD',
 	'PKR',
@@ -33,15 +33,17 @@ function oneOf(list: readonly string[], value: unknown): string | undefined {
 	return typeof value === 'string' ? list.find((word) => word === value.toUpperCase()) : undefined;
 }
 
-/** The amount as a decimal string, or undefined when it is not above 0. */
-function readAmount(value: unknown): string | undefined {
-	if (typeof value === 'string') return NUMERIC.test(value) && /[1-9]/.test(value) ? value : undefined;
-	if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined;
+/** A number in plain notation, however large or small it is. */
+function plainDigits(value: number): string {
 	const digits = String(value);
-	// Numbers too large or small for plain notation are written out.
-	return NUMERIC.test(digits)
-		? digits
-		: value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+	if (!digits.includes('e')) return digits;
+	return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+}
+
+/** The amount as a decimal string, or undefined when it is not above 0 (to the twentieth decimal). */
+function readAmount(value: unknown): string | undefined {
+	const digits = typeof value === 'number' ? plainDigits(value) : value;
+	return typeof digits === 'string' && NUMERIC.test(digits) && /[1-9]/.test(digits) ? digits : undefined;
 }
 
 const expectations: ReadonlyArray<[string, (value: unknown) => string | undefined, string]> = [

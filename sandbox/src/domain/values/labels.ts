@@ -2,8 +2,9 @@ import type { ValueDefinition } from '../definitions';
 import { foldLabel, MAX_LABEL_LENGTH, MAX_LABELS } from '../labels';
 import { refused, taken, type Reading } from './reading';
 
-const lengthRemark = (what: string) => `${what} must have 1 to ${MAX_LABEL_LENGTH} characters`;
-const fits = (label: string) => label.length >= 1 && label.length <= MAX_LABEL_LENGTH;
+const lengthRemark = (what: string) =>
+	`${what} must have 1 to ${MAX_LABEL_LENGTH} characters, and not blanks alone`;
+const fits = (label: string) => label.trim() !== '' && label.length <= MAX_LABEL_LENGTH;
 
 /** sync-api.md, dropdown: an unmatched label creates an option while there are fewer than 1000. */
 export function readDropdown(value: unknown, { labels }: ValueDefinition): Reading {

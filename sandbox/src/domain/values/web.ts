@@ -1,5 +1,5 @@
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const ADDRESS = new RegExp(`^(https?://)?(?:${LABEL}\\.)+[a-z]{2,63}(?::(\\d{0,5}))?(?:[/?#]\\S*)?$`, 'i');
+const ADDRESS = new RegExp(`^(https?://)?(?:${LABEL}\\.)+[a-z]{2,63}(?::(\\d{1,5}))?(?:[/?#]\\S*)?$`, 'i');
 
 const MAX_PORT = 65_535;
 

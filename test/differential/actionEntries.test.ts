@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+
+import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
+import { isBlank } from '../../nodes/shared/values/prepare';
+import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
+import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
+import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
+import { type Comparison, judge, settings } from './fieldLaws';
+import { actionInput, asItStands } from './nearEntries';
+import { type Knowledge, type Sent, type Stored, TestWorkspace } from './workspace';
+
+/** What became of one entry of the `actions` of a new lead. */
+interface Landed {
+	readonly isCreated: boolean;
+	/** The remarks about the entry by what they are about: `fields.topic`, `employeeid`, or the entry itself (empty). */
+	readonly remarks: ReadonlyMap<string, readonly string[]>;
+	readonly action: Sent | undefined;
+}
+
+function landedAt({ answer, lead }: Stored, index: number): Landed {
+	const result = answer.actions[index];
+	const remarks = new Map<string, string[]>();
+	for (const { field, remark } of answer.remarks) {
+		const [, at, part = ''] = /^actions\[(\d+)\](?:\.(.*))?$/s.exec(field) ?? [];
+		if (Number(at) === index) remarks.set(part, [...(remarks.get(part) ?? []), remark]);
+	}
+	const action = lead?.actions?.find(({ id }) => id === result?.actionId);
+	return { isCreated: result?.status === 'CREATED', remarks, action };
+}
+
+const isRecord = (value: unknown): value is Sent => typeof value === 'object' && value !== null;
+
+/** What a read shows of a part: `fields.topic`, `employeeid`, `created_on`, or a key of a payment. */
+function storedPart(action: Sent | undefined, part: string): unknown {
+	if (part === 'created_on') return action?.['creationTimestamp'];
+	if (!part.startsWith('fields.')) return action?.[part];
+	const fields = action?.['fields'];
+	return isRecord(fields) ? fields[part.slice('fields.'.length)] : undefined;
+}
+
+function partsOf({ fields, type: _type, ...rest }: Sent): Map<string, unknown> {
+	const inner = Object.entries(isRecord(fields) ? fields : {});
+	return new Map([
+		...Object.entries(rest),
+		...inner.map(([apiName, value]): [string, unknown] => [`fields.${apiName}`, value]),
+	]);
+}
+
+/**
+ * Where Prepare may hold back an entry that the service creates: a mandatory text that is there but blank, which counts
+ * as left out; and an amount whose digits a JSON number has lost, or has only past the tenth decimal place.
+ */
+function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition | undefined): boolean {
+	if (input.kind === 'custom') {
+		return (definition?.fields ?? []).some(
+			({ mandatory, apiName }) => mandatory && isBlank(input.fields[apiName]),
+		);
+	}
+	const { amount } = input;
+	return typeof amount === 'number' && (amount > Number.MAX_SAFE_INTEGER || amount < 1e-10);
+}
+
+let phones = 0;
+
+describe('Prepare and the service, on the actions of a new lead', () => {
+	let asTheyStand: TestWorkspace;
+	let afterPrepare: TestWorkspace;
+	let knowledge: Knowledge;
+	const tally = new Tally();
+
+	beforeAll(async () => {
+		asTheyStand = await TestWorkspace.start();
+		afterPrepare = await TestWorkspace.start();
+		knowledge = await afterPrepare.know();
+	});
+
+	afterAll(async () => {
+		await asTheyStand.close();
+		await afterPrepare.close();
+	});
+
+	async function disagreements(inputs: readonly ActionInput[]): Promise<Disagreement[]> {
+		const rules = { actions: knowledge.actions, facts: knowledge.facts, settings };
+		const raw = inputs.map(asItStands);
+		const prepared = inputs.map((input, index) => prepareEntry(index, input, rules));
+		const sent = prepared.flatMap(({ entry }) => entry ?? []);
+		const fields = { phone: `+9198${String(10_000_000 + phones++)}` };
+		const [before, after] = await Promise.all([
+			asTheyStand.create({ fields, actions: raw }),
+			afterPrepare.create({ fields, actions: sent }),
+		]);
+		return inputs.flatMap((input, index) => {
+			const entry = prepared[index]?.entry;
+			const remarked = new Set(
+				(prepared[index]?.remarks ?? []).map(({ address }) =>
+					address.apiName === undefined && address.scope === 'action'
+						? (address.key ?? '')
+						: `fields.${address.apiName}`,
+				),
+			);
+			const landedBefore = landedAt(before, index);
+			const landedAfter = entry && landedAt(after, sent.indexOf(entry));
+			return judgeEntry({ input, raw: raw[index] ?? {}, entry, remarked, landedBefore, landedAfter });
+		});
+	}
+
+	function judgeEntry(compared: {
+		readonly input: ActionInput;
+		readonly raw: Sent;
+		readonly entry: Sent | undefined;
+		readonly remarked: ReadonlySet<string>;
+		readonly landedBefore: Landed;
+		readonly landedAfter: Landed | undefined;
+	}): Disagreement[] {
+		const { input, raw, entry, remarked, landedBefore, landedAfter } = compared;
+		const kind = input.kind === 'payment' ? 'PAYMENT' : 'custom action';
+		const disagree = (law: string): Disagreement => ({
+			law,
+			field: kind,
+			raw,
+			prepared: entry,
+			service: { landedBefore, landedAfter },
+		});
+		const definition =
+			input.kind === 'custom' ? knowledge.actions.get(String(entry?.['type'] ?? input.code)) : undefined;
+		if (entry === undefined || landedAfter === undefined) {
+			tally.add(kind, 'held back');
+			if (remarked.size === 0) return [disagree('2: what is held back is told')];
+			if (!landedBefore.isCreated || isHeldBackWithReason(input, definition)) return [];
+			return [disagree('3: nothing is held back without need')];
+		}
+		tally.add(kind, landedBefore.isCreated ? 'accepted' : 'mended');
+		if (!landedAfter.isCreated || landedAfter.remarks.size > 0) {
+			return [disagree('1: what is prepared is accepted')];
+		}
+		// Nothing is stored of an entry that was dropped whole, so its parts cannot be compared one by one.
+		if (!landedBefore.isCreated) {
+			return isDeepStrictEqual(raw, entry) ? [disagree('2: nothing is missed')] : [];
+		}
+		const types = new Map((definition?.fields ?? []).map(({ apiName, type }) => [`fields.${apiName}`, type]));
+		types.set('employeeid', 'activeUsers').set('created_on', 'date');
+		const sentParts = partsOf(entry);
+		return [...partsOf(raw)].flatMap(([part, value]) => {
+			const landing = ({ remarks, action }: Landed) => ({
+				remarks: remarks.get(part) ?? [],
+				stored: storedPart(action, part),
+			});
+			const comparison: Comparison = {
+				field: part,
+				type: types.get(part) ?? 'other',
+				raw: value,
+				prepared: sentParts.get(part),
+				isRemarked: remarked.has(part),
+				asItStands: landing(landedBefore),
+				afterPrepare: landing(landedAfter),
+			};
+			return judge(inStoredSpelling(comparison), tally);
+		});
+	}
+
+	/** The service stores what a payment says in capitals and in digits, whatever spelling of it was sent. */
+	function inStoredSpelling(compared: Comparison): Comparison {
+		const { field, raw, prepared } = compared;
+		if (field === 'status' || field === 'currency') {
+			return { ...compared, raw: typeof raw === 'string' ? raw.toUpperCase() : raw };
+		}
+		if (field !== 'amount' || typeof raw !== 'number') return compared;
+		return { ...compared, raw: Number(prepared) === raw ? prepared : raw };
+	}
+
+	it(
+		'agree on every entry and every part of it',
+		async () => {
+			const found: Disagreement[] = [];
+			const lead = fc.array(actionInput(knowledge), { minLength: 8, maxLength: 8 });
+			await fc.assert(
+				fc.asyncProperty(fc.array(lead, { minLength: 12, maxLength: 12 }), async (leads) => {
+					asTheyStand.reset();
+					afterPrepare.reset();
+					found.push(...(await Promise.all(leads.map(disagreements))).flat());
+				}),
+				exploring(40),
+			);
+			expect(simplest(found)).toEqual([]);
+		},
+		patience,
+	);
+
+	it.each(['PAYMENT', 'custom action'])('has met entries of every fate: %s', (kind) => {
+		if (process.env['DIFFERENTIAL_TALLY']) process.stdout.write(`${JSON.stringify(tally.all, null, '\t')}\n`);
+		const fates = ['accepted', 'mended', 'held back'];
+		expect(fates.filter((fate) => tally.of(kind, fate) === 0)).toEqual([]);
+	});
+});

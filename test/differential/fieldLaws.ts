@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { holdLostReasonBack } from '../../nodes/Leads/preflight';
+import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
+import { isBlank } from '../../nodes/shared/values/prepare';
+import { prepareFields } from '../../nodes/shared/writes/fields';
+import { writeSettings } from '../../nodes/shared/run/settings';
+import type { Disagreement, Tally } from './exploring';
+import { isSame, labelsOf } from './same';
+import type { Knowledge, Sent, Stored } from './workspace';
+
+export type Writing = 'new' | 'existing';
+
+export const settings = writeSettings.parse({});
+
+/** What Prepare and Preflight make of the fields of one lead; the identifier is not among them. */
+export interface PreparedLead {
+	readonly fields: Sent;
+	/** The fields about which they have something to say. */
+	readonly remarked: ReadonlySet<string>;
+}
+
+export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): PreparedLead {
+	const { fields: definitions, facts } = knowledge;
+	const ready = prepareFields(raw, {
+		definitions,
+		facts,
+		settings,
+		address: (apiName) => ({ scope: 'lead', apiName }),
+		unknown: 'report',
+	});
+	const fields = { ...ready, raw, identifier: undefined };
+	const checked = holdLostReasonBack({ definitions, facts }, fields, writing, settings);
+	return {
+		fields: checked.fields,
+		remarked: new Set(checked.remarks.flatMap(({ address: { apiName } }) => apiName ?? [])),
+	};
+}
+
+/** One field: as it came, as Prepare sends it, and what became of either at the service. */
+export interface Comparison {
+	readonly field: string;
+	readonly type: FieldType;
+	readonly raw: unknown;
+	/** Undefined when Prepare sends nothing. */
+	readonly prepared: unknown;
+	readonly isRemarked: boolean;
+	readonly asItStands: Landing;
+	readonly afterPrepare: Landing;
+}
+
+/** What became of a value that was sent. */
+export interface Landing {
+	readonly stored: unknown;
+	readonly remarks: readonly string[];
+}
+
+export function landing({ answer, lead }: Stored, field: string): Landing {
+	const remarks = answer.remarks.filter(({ field: at }) => at === `fields.${field}`);
+	return { stored: lead?.fields[field], remarks: remarks.map(({ remark }) => remark) };
+}
+
+/**
+ * The one exception to the third law: a tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
+ * service. To Prepare it is what a form sends for an empty answer.
+ */
+function isInvisible({ type, raw }: Comparison): boolean {
+	return type === 'tags' && labelsOf(raw)?.size === 0;
+}
+
+/**
+ * Where Prepare may change what the service takes as it stands: outer blanks and case of labels (the service finds the
+ * same label), and a phone number whose other spelling is stored as the same digits.
+ */
+function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
+	if (type === 'dropdown' || type === 'tags') return isSame(type, raw, prepared);
+	return type === 'phone' && asItStands.stored === afterPrepare.stored;
+}
+
+export function judge(compared: Comparison, tally: Tally): Disagreement[] {
+	const { type, raw, prepared, isRemarked, asItStands, afterPrepare } = compared;
+	const isSent = prepared !== undefined;
+	if (isBlank(raw)) {
+		tally.add(type, 'blank');
+		return isSent || isRemarked ? [disagree(compared, 'a blank value is left out')] : [];
+	}
+	const isUnchanged = isSent && isDeepStrictEqual(raw, prepared);
+	const isAccepted = (value: unknown, { stored, remarks }: Landing) =>
+		remarks.length === 0 && isSame(type, value, stored);
+	const found: Disagreement[] = [];
+	if (isSent && !isAccepted(prepared, afterPrepare)) {
+		found.push(disagree(compared, '1: what is prepared is accepted'));
+	}
+	if (isAccepted(raw, asItStands)) {
+		tally.add(type, 'accepted');
+		if ((!isSent || isRemarked) && !isInvisible(compared))
+			found.push(disagree(compared, '3: nothing is held back without need'));
+		else if (isSent && !isUnchanged && !isNormalised(compared)) {
+			found.push(disagree(compared, '3: nothing is changed without need'));
+		}
+	} else {
+		tally.add(type, isSent ? 'mended' : 'held back');
+		if (isUnchanged || !(isSent || isRemarked)) found.push(disagree(compared, '2: nothing is missed'));
+	}
+	return found;
+}
+
+function disagree({ type, raw, prepared, asItStands, afterPrepare }: Comparison, law: string): Disagreement {
+	return { law, field: type, raw, prepared, service: { asItStands, afterPrepare } };
+}

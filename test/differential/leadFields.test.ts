@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+
+import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
+import { judge, landing, prepareLead, type Writing } from './fieldLaws';
+import { nearMiss } from './nearMisses';
+import { anyJson } from './scraps';
+import { type Knowledge, type Sent, type Stored, TestWorkspace } from './workspace';
+
+/** Names that are no field of the workspace, some of them dangerous. */
+const strangers = fc.constantFrom(
+	'Name',
+	'phone ',
+	'created_on',
+	'__proto__',
+	'constructor',
+	'toString',
+	'',
+	'a.b',
+);
+
+function recordOf(knowledge: Knowledge): fc.Arbitrary<Sent> {
+	const fields = [...knowledge.fields.values()].filter(({ isIdentifier }) => !isIdentifier);
+	const known = Object.fromEntries(fields.map((field) => [field.apiName, nearMiss(field, knowledge)]));
+	return fc
+		.tuple(fc.record(known, { noNullPrototype: true }), fc.dictionary(strangers, anyJson, { maxKeys: 1 }))
+		.map(([record, strange]) => ({ ...record, ...strange }));
+}
+
+interface Lead {
+	readonly raw: Sent;
+	readonly writing: Writing;
+}
+
+/** A used value of a UNIQUE field is refused for what other leads hold, not for what it is: none comes twice. */
+function withoutUsedValues(leads: readonly Lead[]): Lead[] {
+	const used = new Set<string>();
+	return leads.map((lead) => {
+		const { customer_id: value, ...rest } = lead.raw;
+		const key = (JSON.stringify(value) ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+		if (used.has(key)) return { ...lead, raw: rest };
+		used.add(key);
+		return lead;
+	});
+}
+
+let phones = 0;
+
+async function write(workspace: TestWorkspace, fields: Sent, writing: Writing): Promise<Stored> {
+	const phone = `+9198${String(10_000_000 + phones++)}`;
+	if (writing === 'new') return await workspace.create({ fields: { ...fields, phone } });
+	const { answer } = await workspace.create({ fields: { phone } });
+	return await workspace.update(answer.leadId ?? '', fields);
+}
+
+describe('Prepare and the service, on the fields of a lead', () => {
+	let asTheyStand: TestWorkspace;
+	let afterPrepare: TestWorkspace;
+	let knowledge: Knowledge;
+	const tally = new Tally();
+
+	beforeAll(async () => {
+		asTheyStand = await TestWorkspace.start();
+		afterPrepare = await TestWorkspace.start();
+		knowledge = await afterPrepare.know();
+	});
+
+	afterAll(async () => {
+		await asTheyStand.close();
+		await afterPrepare.close();
+	});
+
+	async function disagreements({ raw, writing }: Lead): Promise<Disagreement[]> {
+		const prepared = prepareLead(raw, knowledge, writing);
+		const [before, after] = await Promise.all([
+			write(asTheyStand, raw, writing),
+			write(afterPrepare, prepared.fields, writing),
+		]);
+		// Without a status of its own, whether a lost reason is kept depends on the status that the lead has.
+		const { status } = prepared.fields;
+		const isReasonJudged =
+			writing === 'new' ? status === raw['status'] : status !== undefined && status === raw['status'];
+		return Object.keys(raw).flatMap((field) => {
+			const type = knowledge.fields.get(field)?.type ?? 'other';
+			if (type === 'lostReason' && !isReasonJudged) return [];
+			const compared = {
+				field,
+				type,
+				raw: raw[field],
+				prepared: Object.hasOwn(prepared.fields, field) ? prepared.fields[field] : undefined,
+				isRemarked: prepared.remarked.has(field),
+				asItStands: landing(before, field),
+				afterPrepare: landing(after, field),
+			};
+			return judge(compared, tally);
+		});
+	}
+
+	it(
+		'agree on every value',
+		async () => {
+			const found: Disagreement[] = [];
+			const lead = fc.record({
+				raw: recordOf(knowledge),
+				writing: fc.constantFrom<Writing>('new', 'new', 'existing'),
+			});
+			await fc.assert(
+				fc.asyncProperty(fc.array(lead, { minLength: 30, maxLength: 30 }), async (leads) => {
+					asTheyStand.reset();
+					afterPrepare.reset();
+					found.push(...(await Promise.all(withoutUsedValues(leads).map(disagreements))).flat());
+				}),
+				exploring(40),
+			);
+			expect(simplest(found)).toEqual([]);
+		},
+		patience,
+	);
+
+	it('has met values of every fate', () => {
+		if (process.env['DIFFERENTIAL_TALLY']) process.stdout.write(`${JSON.stringify(tally.all, null, '\t')}\n`);
+		const fates = Object.fromEntries(
+			[...new Set([...knowledge.fields.values()].map(({ type }) => type))].map((type) => [
+				type,
+				['accepted', 'mended', 'held back'].filter((way) => tally.of(type, way) === 0),
+			]),
+		);
+		expect(Object.fromEntries(Object.entries(fates).filter(([, missing]) => missing.length > 0))).toEqual({});
+	});
+});

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { DateTime } from 'luxon';
+
+import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
+
+/** The demo workspace's own, which no endpoint tells. */
+const timeZone = 'Asia/Kolkata';
+
+/** Labels are one whatever their case and outer blanks are (docs/decisions/0001, DROPDOWN). */
+export function fold(label: string): string {
+	return label.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').toLowerCase();
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string';
+}
+
+function isSameDate(sent: unknown, stored: unknown): boolean {
+	if (!isText(sent)) return sent === stored;
+	const formats = ['dd/MM/yyyy', 'dd/MM/yyyy HH:mm', 'dd/MM/yyyy HH:mm:ss'];
+	const dates = formats.map((format) => DateTime.fromFormat(sent, format, { zone: timeZone, locale: 'en' }));
+	return dates.some((date) => date.isValid && date.toMillis() === stored);
+}
+
+/** The service puts a country code in the place of what stands before the number, and touches nothing behind that. */
+function isSamePhone(sent: unknown, stored: unknown): boolean {
+	return isText(sent) && isText(stored) && /^\d{5,}$/.test(stored) && sent.endsWith(stored.slice(-5));
+}
+
+/** The labels of a list that can be seen, as a set; undefined for what is no list of labels. */
+export function labelsOf(value: unknown): Set<string> | undefined {
+	if (!Array.isArray(value) || !value.every(isText)) return undefined;
+	return new Set(value.map(fold).filter((label) => label !== ''));
+}
+
+function isSameList(sent: unknown, stored: unknown): boolean {
+	const labels = labelsOf(sent);
+	return labels !== undefined && isDeepStrictEqual(labels, labelsOf(stored));
+}
+
+const byType: Readonly<Partial<Record<FieldType, (sent: unknown, stored: unknown) => boolean>>> = {
+	date: isSameDate,
+	phone: isSamePhone,
+	dropdown: (sent, stored) => isText(sent) && isText(stored) && fold(sent) === fold(stored),
+	tags: isSameList,
+};
+
+/** Whether a stored value says the same as the one that was sent. */
+export function isSame(type: FieldType, sent: unknown, stored: unknown): boolean {
+	return byType[type]?.(sent, stored) ?? sent === stored;
+}

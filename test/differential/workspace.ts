@@ -1,0 +1,105 @@
+import { readCredential } from '../../nodes/shared/sync/credential';
+import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
+import {
+	leadAnswer,
+	type LeadAnswer,
+	type WriteAnswer,
+	writeAnswer,
+} from '../../nodes/shared/sync/shapes/answers';
+import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
+import type { ValueFacts } from '../../nodes/shared/values/prepared';
+import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
+import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
+
+/** What the nodes know of a workspace: read by their own code, over HTTP. */
+export interface Knowledge extends Definitions {
+	readonly actions: ReadonlyMap<string, ActionDefinition>;
+	readonly facts: ValueFacts;
+}
+
+export type Sent = Readonly<Record<string, unknown>>;
+
+export interface LeadBody {
+	readonly fields: Sent;
+	readonly actions?: readonly unknown[];
+}
+
+/** The answer to a write, and the lead as a read shows it then; `lead` is undefined when nothing was stored. */
+export interface Stored {
+	readonly answer: WriteAnswer;
+	readonly lead: LeadAnswer | undefined;
+}
+
+/** A sandbox of its own, reached only through its HTTP front door. */
+export class TestWorkspace {
+	private constructor(
+		private readonly sandbox: Sandbox,
+		private readonly client: SyncClient,
+	) {}
+
+	static async start(seed: SeedName = 'empty'): Promise<TestWorkspace> {
+		const sandbox = await startSandbox({ port: 0, data: ':memory:', seed });
+		const { baseUrl, enterpriseId, accessToken } = readCredential({
+			baseUrl: sandbox.url,
+			enterpriseId: sandbox.enterpriseId,
+			accessToken: sandbox.syncToken,
+		});
+		const clock = { now: Date.now, random: Math.random, wait: async () => undefined };
+		const transport = send(accessToken);
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, clock, isCancelled: () => false });
+		return new TestWorkspace(sandbox, client);
+	}
+
+	async know(unknownLabels: ValueFacts['unknownLabels'] = 'create'): Promise<Knowledge> {
+		const reader = new WorkspaceReader(this.client);
+		const definitions = await reader.definitions();
+		const { statuses, lostReasons } = definitions;
+		const facts = { statuses, lostReasons, members: await reader.members(), unknownLabels };
+		return { ...definitions, actions: await reader.actions(), facts };
+	}
+
+	/** The workspace as it was at the start. */
+	reset(): void {
+		this.sandbox.reset();
+	}
+
+	async create(body: LeadBody): Promise<Stored> {
+		const answer = await this.client.require('createLead', { path: {}, body }, writeAnswer);
+		return { answer, lead: answer.leadId === null ? undefined : await this.read(answer.leadId) };
+	}
+
+	async update(leadId: string, fields: Sent): Promise<Stored> {
+		const path = { leadId };
+		const answer = await this.client.require('updateLead', { path, body: { fields } }, writeAnswer);
+		return { answer, lead: await this.read(leadId) };
+	}
+
+	/** Whether the service takes these fields for those of a lead: of a new one, or of one that is there already. */
+	async takes(fields: Sent): Promise<boolean> {
+		const result = await this.client.call('createLead', { path: {}, body: { fields } }, writeAnswer);
+		if (result.ok) return result.answer.leadId !== null;
+		if (result.failure.reason === 'already_exists') return true;
+		throw new Error(result.failure.message);
+	}
+
+	private async read(leadId: string): Promise<LeadAnswer> {
+		const query = { includeActions: true, limit: 100 };
+		return await this.client.require('getLead', { path: { leadId }, query }, leadAnswer);
+	}
+
+	async close(): Promise<void> {
+		await this.sandbox.close();
+	}
+}
+
+function send(token: string): Transport {
+	return async ({ method, url, query, body }): Promise<HttpAnswer> => {
+		const words = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+		const response = await fetch(`${url}?${new URLSearchParams(words).toString()}`, {
+			method,
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+		return { status: response.status, headers: {}, body: await response.json() };
+	};
+}
