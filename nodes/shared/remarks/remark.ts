@@ -42,7 +42,9 @@ function categoryOf(message: string, address: Address): RemarkCategory {
 	if (address.scope === 'action' && address.key === 'employeeid') return 'unknown_team_member';
 	const rule = byWords.find(({ words }) => words.test(message));
 	if (rule) return rule.category;
-	return address.apiName === undefined ? 'other' : 'invalid_value';
+	const isAboutAValue =
+		address.apiName !== undefined || (address.scope === 'action' && address.key !== undefined);
+	return isAboutAValue ? 'invalid_value' : 'other';
 }
 
 const hints: Readonly<Record<RemarkCategory, string>> = {

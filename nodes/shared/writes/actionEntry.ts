@@ -104,13 +104,13 @@ class Draft {
 	}
 
 	/** A key of the entry itself, prepared as a value of the given field. Returns whether it was taken. */
-	put(definition: FieldDefinition, value: unknown, complete = (prepared: Value) => prepared): boolean {
+	put(definition: FieldDefinition, value: unknown): boolean {
 		const { apiName: key } = definition;
 		const result = prepareValue(definition, value, this.rules.facts);
 		for (const { category, message, hint } of result.heldBack)
 			this.remark(category, message, hint, { key, value });
 		if (result.value === undefined) return false;
-		const to = complete(toValue(result.value));
+		const to = toValue(result.value);
 		this.entry[key] = to;
 		this.changed(key, value, to);
 		return true;
@@ -193,7 +193,7 @@ function prepareCustom(
 	if (!isBlank(input.performedBy)) draft.put(employee, input.performedBy);
 	if (isBlank(input.date)) return;
 	if (definition.allowsBackdating) {
-		draft.put(createdOn, input.date, withTime);
+		if (draft.put(createdOn, input.date)) withTime(draft.entry);
 		return;
 	}
 	draft.remark(
@@ -204,12 +204,10 @@ function prepareCustom(
 	);
 }
 
-/** A date in words says its time in full, `HH:mm:ss` (sync-api.md, Action, `created_on`). */
-function withTime(date: Value): Value {
-	if (typeof date !== 'string') return date;
-	const time = date.split(' ')[1];
-	if (time === undefined) return `${date} 00:00:00`;
-	return time.length === 'HH:mm'.length ? `${date}:00` : date;
+/** `created_on` wants a time after the date (sync-api.md, Action). */
+function withTime(entry: Data): void {
+	const date = entry['created_on'];
+	if (typeof date === 'string' && !date.includes(' ')) entry['created_on'] = `${date} 00:00:00`;
 }
 
 function preparePayment(
@@ -220,7 +218,8 @@ function preparePayment(
 	putListed(draft, 'status', input.status, paymentStatuses);
 	putListed(draft, 'currency', input.currency, paymentCurrencies);
 	putAmount(draft, input.amount, facts);
-	if (!isBlank(input.performedBy) && !draft.put(employee, input.performedBy)) {
+	if (isKnownMember(input.performedBy, facts)) draft.put(employee, input.performedBy);
+	else if (!isBlank(input.performedBy)) {
 		draft.refuse(
 			'unknown_team_member',
 			'Not sent: the service drops a payment whose team member is not active in the workspace',
@@ -247,6 +246,10 @@ export function paymentStatusOf(value: unknown): string | undefined {
 	return listed(value, paymentStatuses);
 }
 
+function isKnownMember(value: unknown, facts: ValueFacts): boolean {
+	return !isBlank(value) && prepareValue(employee, value, facts).value !== undefined;
+}
+
 function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
 	const sought = listed(value, list);
 	if (sought !== undefined) {
@@ -267,7 +270,7 @@ function putListed(draft: Draft, key: string, value: unknown, list: readonly str
 
 function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
 	const amount = isBlank(value) ? undefined : prepareValue(amountField, value, facts).value;
-	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
+	if (typeof amount === 'string' && Number(amount) > 0) {
 		draft.entry['amount'] = amount;
 		draft.changed('amount', value, amount);
 		return;
