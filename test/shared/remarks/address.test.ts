@@ -15,12 +15,18 @@ describe('the address of a remark', () => {
 		expect(printAddress(address)).toBe(text);
 	});
 
-	it.each(['', 'fields', 'email', 'actions', 'actions[]', 'actions[x].fields.a', 'the lead'])(
+	it.each(['fields', 'email', 'actions', 'actions[]', 'actions[x].fields.a', 'files[0]', 'the lead'])(
 		'%j is about the lead as a whole',
 		(text) => {
-			expect(parseAddress(text)).toEqual({ scope: 'lead' });
+			expect(parseAddress(text)).toEqual({ scope: 'lead', key: text });
+			expect(printAddress({ scope: 'lead', key: text })).toBe(text);
 		},
 	);
+
+	it('is about the lead as a whole when there is none', () => {
+		expect(parseAddress('')).toEqual({ scope: 'lead' });
+		expect(printAddress({ scope: 'lead' })).toBe('');
+	});
 
 	it('keeps every API name, printed and read again', () => {
 		const apiName = fc.string({ unit: 'grapheme' });

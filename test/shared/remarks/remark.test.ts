@@ -13,6 +13,8 @@ describe("a remark of the service is sorted by the service's words", () => {
 		['fields.assignee', 'No active team member has this email', 'unknown_team_member'],
 		['actions[2].employeeid', 'Not usable', 'unknown_team_member'],
 		['fields.website', 'Not usable', 'invalid_value'],
+		['actions[0].amount', 'Not usable', 'invalid_value'],
+		['files[0]', 'Not usable', 'other'],
 		['', 'Something else', 'other'],
 	])('%s, %s: %s', (field, remark, category) => {
 		expect(fromService({ field, remark }, () => undefined).category).toBe(category);

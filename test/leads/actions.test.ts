@@ -1,0 +1,179 @@
+import { actionList, create, customAction, payment } from '../support/parameters';
+import { diya, isha, person } from '../support/people';
+import { categoriesOf, jsonOf, withWorkspace } from '../support/workspace';
+
+const workspace = withWorkspace('demo');
+const visit = (more = {}) => customAction('1001', { location: 'Pune', visitors: '3' }, more);
+const demo = (fields = {}) => customAction('1002', { demo_date: '2026-03-01', topic: 'Reports', ...fields });
+
+/** Creates one lead with these actions. */
+async function createWith(...entries: Array<ReturnType<typeof customAction>>) {
+	const run = await workspace.leads(create({}, actionList(...entries)), [person(1)]);
+	const [lead] = jsonOf(run.outputs[0]);
+	return { run, lead, timeline: await workspace.actionsOf(lead?.['lead_id']) };
+}
+
+describe('the first actions of a new lead', () => {
+	it('are custom actions and payments, with their values prepared', async () => {
+		const { run, lead, timeline } = await createWith(
+			visit(),
+			payment({ amount: '₹ 1,499.50', performedBy: diya }),
+		);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(lead?.['actions']).toEqual([
+			{ address: 'actions[0]', type: '1001', action_id: expect.any(String), status: 'CREATED' },
+			{ address: 'actions[1]', type: 'PAYMENT', action_id: expect.any(String), status: 'CREATED' },
+		]);
+		expect(lead?.['prepared']).toMatchObject([
+			{ apiName: 'visitors', actionIndex: 0, from: '3', to: 3 },
+			{ apiName: 'amount', actionIndex: 1, to: '1499.50' },
+		]);
+		expect(timeline).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({
+					type: 'ACTION_1001',
+					fields: { location: 'Pune', visitors: 3 },
+					employeeid: 'SYSTEM',
+				}),
+				expect.objectContaining({ type: 'PAYMENT', amount: '1499.50', currency: 'INR', employeeid: diya }),
+			]),
+		);
+	});
+
+	it('take their values from each item', async () => {
+		const entry = customAction('={{ $json.code }}', { location: '={{ $json.where }}' });
+		const run = await workspace.leads(create({ unmatchedInput: 'ignore' }, actionList(entry)), [
+			{ ...person(1), code: 'ACTION_1001', where: 'Pune' },
+			{ ...person(2), code: 1001, where: 'Delhi' },
+		]);
+		const places = jsonOf(run.outputs[0]).map(
+			async ({ lead_id }) => (await workspace.actionsOf(lead_id))[0]?.['fields'],
+		);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(await Promise.all(places)).toEqual([{ location: 'Pune' }, { location: 'Delhi' }]);
+	});
+
+	it('may be performed by an active team member, told by email or name', async () => {
+		const { timeline } = await createWith(visit({ performedBy: 'Diya Sharma' }));
+		expect(timeline[0]).toMatchObject({ employeeid: diya });
+	});
+
+	it('are created in the name of the system user when the member is not active; a payment is held back', async () => {
+		const { run, lead } = await createWith(visit({ performedBy: isha }), payment({ performedBy: isha }));
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'actions[0].employeeid unknown_team_member preflight',
+			'actions[1].employeeid unknown_team_member preflight',
+		]);
+		expect(lead?.['actions']).toMatchObject([
+			{ status: 'CREATED' },
+			{ status: 'HELD_BACK', action_id: null },
+		]);
+	});
+
+	it('may have an earlier date where the definition allows it', async () => {
+		const { run, timeline } = await createWith(visit({ date: '2026-01-05T10:00:00+05:30' }));
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(timeline[0]?.['creationTimestamp']).toBe(Date.parse('2026-01-05T10:00:00+05:30'));
+	});
+
+	it('may have an earlier day, which begins at midnight of the workspace', async () => {
+		const { timeline } = await createWith(visit({ date: '2026-01-05' }));
+		expect(timeline[0]?.['creationTimestamp']).toBe(Date.parse('2026-01-05T00:00:00+05:30'));
+	});
+
+	it('are created now where it does not, with a remark', async () => {
+		const began = Date.now();
+		const { run, lead, timeline } = await createWith({ ...demo(), date: '2026-01-05' });
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].created_on backdating_not_allowed preflight']);
+		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
+		expect(timeline[0]?.['creationTimestamp']).toBeGreaterThanOrEqual(began);
+	});
+
+	it.each([
+		[
+			'a mandatory field without a value',
+			demo({ topic: '' }),
+			'actions[0].fields.topic missing_mandatory preflight',
+		],
+		[
+			'a code that nobody defined',
+			customAction('9999', { a: 1 }),
+			'actions[0].type unknown_action_code preflight',
+		],
+		['a built-in type', customAction('INCOMING_CALL', {}), 'actions[0].type unknown_action_code preflight'],
+		['a payment of nothing', payment({ amount: '0' }), 'actions[0].amount invalid_value preflight'],
+		['a payment in dreams', payment({ currency: 'XYZ' }), 'actions[0].currency invalid_value preflight'],
+		['a payment in no state', payment({ status: '' }), 'actions[0].status invalid_value preflight'],
+	])('are held back for %s, and the lead is created', async (_what, entry, remark) => {
+		const { run, lead } = await createWith(entry);
+
+		expect(categoriesOf(run.outputs[1])).toEqual([remark]);
+		expect(lead).toMatchObject({ outcome: 'created', actions: [{ status: 'HELD_BACK', action_id: null }] });
+	});
+
+	it('leave out a FILE field, even a mandatory one, with a remark', async () => {
+		const entry = customAction('1003', { title: 'Passport', document: 'passport.pdf' });
+		const { run, lead } = await createWith(entry);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.document silently_dropped preflight']);
+		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
+	});
+
+	it('leave out a bad field, and keep the rest', async () => {
+		const { run, lead, timeline } = await createWith(demo({ guest_email: 'nobody', unheard_of: 1 }));
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'actions[0].fields.guest_email invalid_value preflight',
+			'actions[0].fields.unheard_of unknown_field preflight',
+		]);
+		expect(jsonOf(run.outputs[1])[0]).toMatchObject({
+			remark: { scope: 'action', actionIndex: 0, apiName: 'guest_email', value: 'nobody' },
+		});
+		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
+		expect(timeline[0]?.['fields']).toMatchObject({ topic: 'Reports' });
+	});
+});
+
+describe('when an entry is held back', () => {
+	it('the others keep their places in what is told', async () => {
+		const { lead, timeline } = await createWith(
+			customAction('9999', {}),
+			visit(),
+			demo({ topic: '' }),
+			payment(),
+		);
+
+		expect(lead?.['actions']).toMatchObject([
+			{ address: 'actions[0]', status: 'HELD_BACK' },
+			{ address: 'actions[1]', status: 'CREATED', type: '1001' },
+			{ address: 'actions[2]', status: 'HELD_BACK' },
+			{ address: 'actions[3]', status: 'CREATED', type: 'PAYMENT' },
+		]);
+		const ids = (lead?.['actions'] as Array<{ action_id: string | null }>).map(({ action_id }) => action_id);
+		expect(timeline.find(({ type }) => type === 'ACTION_1001')?.['id']).toBe(ids[1]);
+		expect(timeline.find(({ type }) => type === 'PAYMENT')?.['id']).toBe(ids[3]);
+	});
+
+	it("the service's own remarks name the action that they are about", async () => {
+		const entries = actionList(payment({ amount: 'x' }), visit({ performedBy: isha }));
+		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }, entries), [person(1)]);
+		const [lead] = jsonOf(run.outputs[0]);
+		const [, second] = lead?.['actions'] as Array<{ action_id: string }>;
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'actions[0].amount invalid_value service',
+			'actions[1].fields.visitors invalid_value service',
+			'actions[1].employeeid unknown_team_member service',
+		]);
+		expect(jsonOf(run.outputs[1]).map(({ action_id }) => action_id)).toEqual([
+			null,
+			second?.action_id,
+			second?.action_id,
+		]);
+	});
+});

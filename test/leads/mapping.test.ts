@@ -1,0 +1,161 @@
+import { byHand, create, update } from '../support/parameters';
+import { diya, identifierOf, person, seeds } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+
+	it('take expressions and fixed values', async () => {
+		const fields = byHand({
+			[identifier]: `={{ $json.id }}`,
+			name: '={{ $json.first + " " + $json.last }}',
+			rating: '={{ $json.stars }}',
+			next_follow_up: '={{ $json.when }}',
+			city: 'Pune',
+			interests: ['CRM'],
+			newsletter: true,
+			team_size: 0,
+		});
+		const run = await workspace.leads(create({}, { fields }), [
+			{ id: person(1)[identifier], first: 'Asha', last: 'Rao', stars: '5', when: '2026-03-01' },
+			{ id: person(2)[identifier], first: 'Ben', last: 'Okoro', stars: 2, when: '01/04/2026 09:30' },
+		]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[0]?.['lead_id'])).toMatchObject({
+			name: 'Asha Rao',
+			rating: 5,
+			city: 'Pune',
+			interests: ['CRM'],
+			newsletter: true,
+			team_size: 0,
+			next_follow_up: Date.parse('2026-03-01T00:00:00+05:30'),
+		});
+		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[1]?.['lead_id'])).toMatchObject({
+			name: 'Ben Okoro',
+			rating: 2,
+			next_follow_up: Date.parse('2026-04-01T09:30:00+05:30'),
+		});
+	});
+
+	it('keep null and blank apart from 0 and false', async () => {
+		const leadId = await workspace.createLead({ ...person(1), rating: 3, city: 'Pune', newsletter: true });
+		const fields = byHand({
+			rating: null,
+			city: '={{ $json.missing }}',
+			notes: '',
+			newsletter: '={{ $json.no }}',
+			team_size: '={{ $json.none }}',
+		});
+		const left = await workspace.leads(update(leadId, {}, { fields }), [{ no: false, none: 0 }]);
+		expect(jsonOf(left.outputs[0])).toMatchObject([{ outcome: 'updated', remarks: [] }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({
+			rating: 3,
+			city: 'Pune',
+			newsletter: false,
+			team_size: 0,
+		});
+
+		await workspace.leads(update(leadId, { emptyValues: 'clear' }, { fields }), [{ no: true, none: 7 }]);
+		const cleared = await workspace.fieldsOf(leadId);
+		expect(cleared).toMatchObject({ newsletter: true, team_size: 7 });
+		expect(cleared).not.toHaveProperty('rating');
+		expect(cleared).not.toHaveProperty('city');
+	});
+
+	it('are reported when the workspace does not know them, whatever Unmatched Input says', async () => {
+		const fields = byHand({ [identifier]: person(1)[identifier], old_column: 'x' });
+		const run = await workspace.leads(create({ unmatchedInput: 'ignore' }, { fields }), [{}]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.old_column unknown_field preflight']);
+		expect(run.outputs[0]).toHaveLength(1);
+	});
+
+	it('may be one expression for all of them', async () => {
+		const fields = { mappingMode: 'defineBelow', value: '={{ $json.lead }}' };
+		const lead = { ...person(1), assignee: diya };
+		const run = await workspace.leads(create({}, { fields }), [{ lead }]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[0]?.['lead_id'])).toMatchObject({
+			assignee: diya,
+		});
+	});
+
+	it('fail their item alone when an expression gives what is no object', async () => {
+		const fields = { mappingMode: 'defineBelow', value: '={{ $json.lead }}' };
+		const run = await workspace.leads(create({}, { fields }), [{ lead: 7 }, { lead: person(1) }], {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(originsOf(run.outputs[0])).toEqual([1]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'failed', message: 'The parameter Fields does not have the form it needs' },
+		]);
+	});
+
+	it('name an assignee by email or by name', async () => {
+		const fields = byHand({ [identifier]: '={{ $json.id }}', assignee: '={{ $json.who }}' });
+		const run = await workspace.leads(create({}, { fields }), [
+			{ id: person(1)[identifier], who: 'Diya Sharma' },
+			{ id: person(2)[identifier], who: diya.toUpperCase() },
+			{ id: person(3)[identifier], who: 'Isha Patel' },
+		]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.assignee unknown_team_member preflight']);
+		expect(await workspace.search({ assignee: diya, name: '' }).then((leads) => leads.length)).toBe(0);
+		for (const { lead_id } of jsonOf(run.outputs[0]).slice(0, 2))
+			expect(await workspace.fieldsOf(lead_id)).toMatchObject({ assignee: diya });
+	});
+});
+
+describe('fields mapped automatically', () => {
+	const workspace = withWorkspace('demo');
+
+	it('are the keys of each item, upper and lower case apart', async () => {
+		const run = await workspace.leads(create(), [person(1), { phone: person(2).phone, NAME: 'x' }]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.NAME unknown_field preflight']);
+		expect(originsOf(run.outputs[1])).toEqual([1]);
+	});
+
+	it('ask for the team only when an item names one of its members', async () => {
+		await workspace.leads(create(), [person(1)]);
+		expect(workspace.requestsTo('listTeamMembers')).toEqual([]);
+		await workspace.leads(create(), [person(2), { ...person(3), account_manager: diya }]);
+		expect(workspace.requestsTo('listTeamMembers')).toHaveLength(3);
+	});
+
+	it('ask what the workspace says of itself once, for all items', async () => {
+		await workspace.leads(
+			create(),
+			Array.from({ length: 12 }, (_, index) => person(index)),
+		);
+		expect(workspace.requestsTo('listFields')).toHaveLength(1);
+		expect(workspace.requestsTo('getPipeline')).toHaveLength(1);
+		expect(workspace.requestsTo('listActions')).toHaveLength(0);
+	});
+});
+
+describe('fields given as JSON', () => {
+	const workspace = withWorkspace('demo');
+	const asJson = (fieldsJson: string) => create({}, { specifyFields: 'json', fieldsJson });
+
+	it.each([
+		['text', JSON.stringify({ ...person(1), rating: '4' })],
+		['an expression', '={{ { ...$json, rating: "4" } }}'],
+	])('may be %s', async (_what, json) => {
+		const run = await workspace.leads(asJson(json), [person(1)]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ outcome: 'created', prepared: [{ apiName: 'rating', to: 4 }] },
+		]);
+	});
+
+	it.each(['[1]', '{', '7'])('may not be %s', async (json) => {
+		const run = await workspace.leads(asJson(json), [{}]);
+		expect(run.workflow.error?.message).toMatch(
+			'The parameter Fields (JSON) does not have the form it needs',
+		);
+	});
+});

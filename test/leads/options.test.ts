@@ -1,0 +1,232 @@
+import { create, update } from '../support/parameters';
+import { anonymous, diya, person, seeds } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+const messy = { ...person(1), rating: 9, city: 'Atlantis', nope: 'x', email: 'not an email' };
+
+describe('the option Value Handling', () => {
+	const workspace = withWorkspace('demo');
+
+	it('sends values untouched with Send As Is, and the service judges', async () => {
+		const item = { ...person(1), rating: '4', interests: 'CRM, Reports', status: 'contacted', nope: 1 };
+		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [item]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'fields.rating invalid_value service',
+			'fields.interests invalid_value service',
+			'fields.status invalid_value service',
+			'fields.nope unknown_field service',
+		]);
+		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([
+			'4',
+			'CRM, Reports',
+			'contacted',
+			1,
+		]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created', prepared: [] }]);
+	});
+});
+
+describe('the option Empty Values', () => {
+	const workspace = withWorkspace('demo');
+	const blanks = { name: '', city: '  ', email: null, interests: [], rating: null };
+	const before = { ...person(1), city: 'Pune', interests: ['CRM'], rating: 3 };
+
+	it('leaves a field unchanged', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId), [{ ...blanks, notes: 'Called' }]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', remarks: [] }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({
+			name: 'Person 1',
+			city: 'Pune',
+			rating: 3,
+			notes: 'Called',
+		});
+	});
+
+	it('clears a field when it says so', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [blanks]);
+		const fields = await workspace.fieldsOf(leadId);
+
+		expect(run.outputs[1]).toEqual([]);
+		for (const apiName of Object.keys(blanks)) expect(fields).not.toHaveProperty(apiName);
+		expect(fields).toHaveProperty('phone');
+	});
+
+	it('says so when there is nothing left to write', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId), [blanks]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'missing_mandatory', scope: 'lead' }]);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+});
+
+describe('the option Unknown Dropdown Labels', () => {
+	const workspace = withWorkspace('demo');
+	const item = { ...person(1), city: 'Atlantis', interests: ['CRM', 'Diving'] };
+
+	it('lets the service create them, and lists them', async () => {
+		const run = await workspace.leads(create(), [item]);
+		expect(jsonOf(run.outputs[0])[0]?.['new_options']).toEqual([
+			{ apiName: 'city', label: 'Atlantis' },
+			{ apiName: 'interests', label: 'Diving' },
+		]);
+		expect(await workspace.search({ city: 'Atlantis' })).toMatchObject([{ interests: ['CRM', 'Diving'] }]);
+	});
+
+	it('holds them back, and of tags those only', async () => {
+		const run = await workspace.leads(create({ unknownLabels: 'holdBack' }), [item]);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'fields.city unknown_option preflight',
+			'fields.interests unknown_option preflight',
+		]);
+		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual(['Atlantis', 'Diving']);
+		expect(await workspace.search({ name: 'Person 1' })).toMatchObject([{ interests: ['CRM'] }]);
+		expect(await workspace.search({ city: 'Atlantis' })).toEqual([]);
+	});
+});
+
+describe('the option Unmatched Input', () => {
+	const workspace = withWorkspace('demo');
+	const item = { ...person(1), submittedAt: '2026-01-05', Phone: '1' };
+
+	it.each([
+		['report', ['fields.submittedAt unknown_field preflight', 'fields.Phone unknown_field preflight']],
+		['ignore', []],
+	])('%s', async (unmatchedInput, remarks) => {
+		const run = await workspace.leads(create({ unmatchedInput }), [item]);
+		expect(categoriesOf(run.outputs[1])).toEqual(remarks);
+		expect(run.outputs[0]).toHaveLength(1);
+	});
+});
+
+describe('the option Dry Run', () => {
+	const workspace = withWorkspace('demo');
+
+	it('shows what would be created, and writes nothing', async () => {
+		const before = await workspace.countLeads();
+		const run = await workspace.leads(create({ dryRun: true }), [messy, anonymous('demo', 2)]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{
+				lead_id: null,
+				outcome: 'dry_run',
+				would_send: { fields: { name: 'Person 1', phone: '+919876510001', city: 'Atlantis' }, actions: [] },
+				new_options: [{ apiName: 'city', label: 'Atlantis' }],
+			},
+		]);
+		expect(originsOf(run.outputs[1])).toEqual([0, 0, 0, 1]);
+		expect(await workspace.countLeads()).toBe(before);
+		expect(workspace.requestsTo('createLead')).toEqual([]);
+	});
+
+	it('shows what would be updated, and writes nothing', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId, { dryRun: true }), [{ name: 'Asha', rating: 9 }]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ lead_id: leadId, outcome: 'dry_run', would_send: { fields: { name: 'Asha' } } },
+		]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1' });
+	});
+
+	it('is not lost when another option has a value that it cannot have: nothing is sent', async () => {
+		const parameters = create({ dryRun: true, requestsAtOnce: 200 });
+		const run = await workspace.leads(parameters, [person(1)]);
+
+		expect(run.workflow.error?.message).toMatch('The option requestsAtOnce has a value that it cannot have');
+		expect(workspace.sandbox.requests()).toEqual([]);
+	});
+});
+
+describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const items = [person(1), { ...person(2), rating: 9, internal_score: 1 }, anonymous(seed, 3)];
+
+	it('In the Item gives one output, where each item tells its outcome', async () => {
+		const run = await workspace.leads(create({ remarks: 'inItem' }), items);
+
+		expect(run.outputs).toHaveLength(1);
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ outcome: 'created', remarks: [] },
+			{ outcome: 'created', remarks: [{ apiName: 'rating' }, { apiName: 'internal_score' }] },
+			{ outcome: 'refused', lead_id: null, remarks: [{ category: 'missing_mandatory' }], input: items[2] },
+		]);
+		for (const json of jsonOf(run.outputs[0])) expect(json).not.toHaveProperty('error');
+	});
+
+	it('In the Item tells a failure in the item too', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, times: 1 });
+		const parameters = create({ remarks: 'inItem', requestsAtOnce: 1 });
+		const run = await workspace.leads(parameters, items.slice(0, 2), { onError: 'continueRegularOutput' });
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'failed' }, { outcome: 'created' }]);
+		expect(jsonOf(run.outputs[0])[0]).not.toHaveProperty('error');
+	});
+
+	it('Treat as Failure stops at the first item with a remark, and tells what is written of it', async () => {
+		const run = await workspace.leads(create({ remarks: 'fail', requestsAtOnce: 1 }), items);
+
+		expect(run.workflow.error?.message).toMatch(/^Written \(lead [0-9a-f]{24}\), but not all of it: /);
+		expect(run.workflow.error?.message).toMatch(/And 1 more\. \[item 1\]$/);
+		expect(await workspace.search({ name: 'Person 2' })).toHaveLength(1);
+	});
+
+	it('Treat as Failure keeps such items off Success', async () => {
+		const run = await workspace.leads(create({ remarks: 'fail' }), items, {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(originsOf(run.outputs[0])).toEqual([0]);
+		expect(originsOf(run.outputs[1])).toEqual([1, 1, 1, 2, 2]);
+		expect(categoriesOf(run.outputs[1]).filter((text) => text.includes('failed'))).toHaveLength(2);
+		expect(jsonOf(run.outputs[1])[0]?.['lead_id']).toMatch(/^[0-9a-f]{24}$/);
+	});
+
+	it('Treat as Failure sends such items to the error output', async () => {
+		const run = await workspace.leads(create({ remarks: 'fail' }), items, { onError: 'continueErrorOutput' });
+
+		expect(run.outputs.map(originsOf)).toEqual([[0], [], [1, 2]]);
+		expect(jsonOf(run.outputs[2])[1]?.['error']).toMatch(/^Nothing was written: Not sent/);
+	});
+});
+
+describe('the form of remark items', () => {
+	const workspace = withWorkspace('demo');
+
+	it('is one per input item when the option Remark Items says so', async () => {
+		const run = await workspace.leads(create({ remarkItems: 'perItem' }), [
+			messy,
+			person(2),
+			{ ...messy, ...person(3) },
+		]);
+
+		expect(originsOf(run.outputs[1])).toEqual([0, 2]);
+		expect(jsonOf(run.outputs[1])[0]).toMatchObject({
+			remarks: [{ apiName: 'email' }, { apiName: 'rating' }, { apiName: 'nope' }],
+			operation: 'create',
+			input: messy,
+		});
+	});
+
+	it.each(['perRemark', 'perItem'])('leaves out what was submitted, %s', async (remarkItems) => {
+		const parameters = create({ includeSubmitted: false, remarkItems });
+		const run = await workspace.leads(parameters, [{ ...messy, assignee: diya }]);
+		const remarks = remarksOf(run.outputs[1]);
+
+		expect(remarks).toHaveLength(3);
+		for (const remark of remarks) expect(remark).not.toHaveProperty('value');
+		for (const json of jsonOf(run.outputs[1])) expect(json).not.toHaveProperty('input');
+		expect(JSON.stringify(run.outputs)).not.toMatch(/not an email|98765/);
+	});
+
+	it('names its item as a hint of the run', async () => {
+		const run = await workspace.leads(create(), [messy]);
+		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(/invalid_value.*no field named nope/);
+	});
+});

@@ -1,0 +1,58 @@
+import { actionData, actionRemarks, type PreparedActions } from '../../../nodes/shared/writes/actions';
+
+const visit = (visitors: unknown) =>
+	({ kind: 'custom', code: '1001', fields: { visitors }, performedBy: 'asha' }) as const;
+
+/** Three entries as given, of which the first is held back. */
+const prepared: PreparedActions = {
+	given: [visit(1), visit('two'), visit(3)],
+	entries: [{ type: '1001' }, { type: '1001' }],
+	givenIndexes: [1, 2],
+	remarks: [],
+	changes: [],
+	newOptions: [],
+};
+
+const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<string | null>) => ({
+	leadId: 'l1',
+	fields: undefined,
+	actions: ids.map((actionId) => ({ actionId, status: actionId === null ? 'IGNORED' : 'CREATED' })),
+	remarks: remarks.map(([field, remark]) => ({ field, remark })),
+});
+
+describe('what the service says of the entries that were sent', () => {
+	it('is told at the places of the list as it was given', () => {
+		const said = answer(
+			[
+				['actions[0].fields.visitors', 'Not a number'],
+				['actions[1].employeeid', 'No such member'],
+				['fields.name', 'About the lead'],
+			],
+			'a1',
+			'a2',
+		);
+		expect(actionRemarks(prepared, said)).toMatchObject([
+			{
+				address: { actionIndex: 1, apiName: 'visitors' },
+				value: 'two',
+				actionId: 'a1',
+				category: 'invalid_value',
+			},
+			{ address: { actionIndex: 2, key: 'employeeid' }, value: 'asha', actionId: 'a2' },
+		]);
+		expect(actionData(prepared, said)).toMatchObject([
+			{ address: 'actions[0]', status: 'HELD_BACK', action_id: null },
+			{ address: 'actions[1]', status: 'CREATED', action_id: 'a1' },
+			{ address: 'actions[2]', status: 'CREATED', action_id: 'a2' },
+		]);
+	});
+
+	it.each([
+		['ignored', answer([], 'a1', null)],
+		['left out of the answer', answer([], 'a1')],
+	])('is a remark of ours when an entry was %s without a word', (_what, said) => {
+		expect(actionRemarks(prepared, said)).toMatchObject([
+			{ category: 'silently_dropped', source: 'verification', address: { actionIndex: 2 } },
+		]);
+	});
+});
