@@ -107,6 +107,11 @@ function isBlankLabel(raw: unknown): boolean {
 	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
+/** A label that comes twice is one, and takes no room twice. */
+function keyOf(raw: unknown): string {
+	return trimmed(scalarText(raw) ?? '').toLowerCase();
+}
+
 export const prepareTags: Preparer = (raw, field, facts) => {
 	const list = listOf(raw, field);
 	if (list === undefined) return notAList;
@@ -115,15 +120,13 @@ export const prepareTags: Preparer = (raw, field, facts) => {
 	const newLabels: string[] = [];
 	const heldBack: HeldBack[] = [];
 	for (const part of list) {
-		if (isBlankLabel(part)) continue;
+		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);
 		if ('heldBack' in read) {
 			heldBack.push({ ...read.heldBack, part });
 			continue;
 		}
-		const key = read.label.toLowerCase();
-		if (labels.has(key)) continue;
-		labels.set(key, read.label);
+		labels.set(keyOf(read.label), read.label);
 		if (read.isNew) newLabels.push(read.label);
 	}
 	if (labels.size > 0) return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels };

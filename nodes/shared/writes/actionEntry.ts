@@ -104,13 +104,13 @@ class Draft {
 	}
 
 	/** A key of the entry itself, prepared as a value of the given field. Returns whether it was taken. */
-	put(definition: FieldDefinition, value: unknown): boolean {
+	put(definition: FieldDefinition, value: unknown, complete = (prepared: Value) => prepared): boolean {
 		const { apiName: key } = definition;
 		const result = prepareValue(definition, value, this.rules.facts);
 		for (const { category, message, hint } of result.heldBack)
 			this.remark(category, message, hint, { key, value });
 		if (result.value === undefined) return false;
-		const to = toValue(result.value);
+		const to = complete(toValue(result.value));
 		this.entry[key] = to;
 		this.changed(key, value, to);
 		return true;
@@ -193,7 +193,7 @@ function prepareCustom(
 	if (!isBlank(input.performedBy)) draft.put(employee, input.performedBy);
 	if (isBlank(input.date)) return;
 	if (definition.allowsBackdating) {
-		if (draft.put(createdOn, input.date)) withTime(draft.entry);
+		draft.put(createdOn, input.date, withTime);
 		return;
 	}
 	draft.remark(
@@ -204,10 +204,12 @@ function prepareCustom(
 	);
 }
 
-/** `created_on` wants a time after the date (sync-api.md, Action). */
-function withTime(entry: Data): void {
-	const date = entry['created_on'];
-	if (typeof date === 'string' && !date.includes(' ')) entry['created_on'] = `${date} 00:00:00`;
+/** A date in words says its time in full, `HH:mm:ss` (sync-api.md, Action, `created_on`). */
+function withTime(date: Value): Value {
+	if (typeof date !== 'string') return date;
+	const time = date.split(' ')[1];
+	if (time === undefined) return `${date} 00:00:00`;
+	return time.length === 'HH:mm'.length ? `${date}:00` : date;
 }
 
 function preparePayment(
@@ -270,7 +272,7 @@ function putListed(draft: Draft, key: string, value: unknown, list: readonly str
 
 function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
 	const amount = isBlank(value) ? undefined : prepareValue(amountField, value, facts).value;
-	if (typeof amount === 'string' && Number(amount) > 0) {
+	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
 		draft.entry['amount'] = amount;
 		draft.changed('amount', value, amount);
 		return;

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+
+import { isBlank } from '../../nodes/shared/values/prepare';
+import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
+import { prepareLead } from './fieldLaws';
+import { nearMiss } from './nearMisses';
+import { TestWorkspace } from './workspace';
+
+/** The identifier is the one field without which nothing is stored, so it is compared alone. */
+describe.each(['empty', 'unique-id'] as const)(
+	'Prepare and the service, on the identifier of the seed %s',
+	(seed) => {
+		let workspace: TestWorkspace;
+
+		beforeAll(async () => {
+			workspace = await TestWorkspace.start(seed);
+		});
+
+		afterAll(async () => {
+			await workspace.close();
+		});
+
+		it(
+			'agree on which values tell leads apart',
+			async () => {
+				const knowledge = await workspace.know();
+				const { identifier } = knowledge;
+				if (identifier === undefined) throw new Error('The workspace has no identifier field');
+				const { apiName, type } = identifier;
+				const found: Disagreement[] = [];
+				const tally = new Tally();
+
+				const compare = async (raw: unknown): Promise<void> => {
+					const prepared = prepareLead({ [apiName]: raw }, knowledge, 'new').fields[apiName];
+					const isTakenAsItStands = await workspace.takes({ [apiName]: raw });
+					const isTakenPrepared = prepared !== undefined && (await workspace.takes({ [apiName]: prepared }));
+					const disagree = (law: string) =>
+						found.push({ law, field: type, raw, prepared, service: { isTakenAsItStands, isTakenPrepared } });
+					tally.add(type, isTakenAsItStands ? 'accepted' : isTakenPrepared ? 'mended' : 'held back');
+					if (prepared !== undefined && !isTakenPrepared) disagree('1: what is prepared is accepted');
+					if (!isTakenAsItStands && prepared === raw) disagree('2: nothing is missed');
+					// Blanks and invisible marks alone are no answer, although some of them are a UNIQUE text.
+					if (isTakenAsItStands && prepared === undefined && !isBlank(raw)) {
+						disagree('3: nothing is held back without need');
+					}
+				};
+
+				await fc.assert(
+					fc.asyncProperty(nearMiss(identifier, knowledge), compare),
+					exploring<[unknown]>(600),
+				);
+				expect(simplest(found)).toEqual([]);
+				expect(['accepted', 'mended', 'held back'].filter((way) => tally.of(type, way) === 0)).toEqual([]);
+			},
+			patience,
+		);
+	},
+);

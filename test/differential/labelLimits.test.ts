@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+
+import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
+import { judge, landing, prepareLead } from './fieldLaws';
+import { type Knowledge, TestWorkspace } from './workspace';
+
+/** sync-api.md, Limits. */
+const mostLabels = 1000;
+
+/** How many labels there is still room for. */
+const rooms = [0, 1, 2];
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index}`);
+
+const label = fc.oneof(
+	fc.constantFrom(
+		'Reports',
+		'reports ',
+		'New',
+		'new',
+		' NEW',
+		'Other',
+		'Third',
+		'x'.repeat(40),
+		'x'.repeat(41),
+	),
+	fc.constantFrom('Label 3', 'label 900', 'Label 1001', '', ' '),
+);
+
+describe('Prepare and the service, on tags with room for few labels', () => {
+	let asTheyStand: TestWorkspace;
+	let afterPrepare: TestWorkspace;
+
+	beforeAll(async () => {
+		asTheyStand = await TestWorkspace.start();
+		afterPrepare = await TestWorkspace.start();
+	});
+
+	afterAll(async () => {
+		await asTheyStand.close();
+		await afterPrepare.close();
+	});
+
+	async function fill(workspace: TestWorkspace, room: number): Promise<void> {
+		workspace.reset();
+		const known = (await workspace.know()).fields.get('interests')?.labels.length ?? 0;
+		const interests = numbered(mostLabels - room - known);
+		const { answer } = await workspace.create({ fields: { phone: '+919812345678', interests } });
+		expect(answer.remarks).toEqual([]);
+	}
+
+	async function disagreements(raw: unknown, knowledge: Knowledge, tally: Tally): Promise<Disagreement[]> {
+		const prepared = prepareLead({ interests: raw }, knowledge, 'new');
+		const phone = '+919812345679';
+		const before = await asTheyStand.create({ fields: { phone, interests: raw } });
+		const after = await afterPrepare.create({ fields: { phone, ...prepared.fields } });
+		const compared = {
+			field: 'interests',
+			type: 'tags' as const,
+			raw,
+			prepared: prepared.fields['interests'],
+			isRemarked: prepared.remarked.has('interests'),
+			asItStands: landing(before, 'interests'),
+			afterPrepare: landing(after, 'interests'),
+		};
+		return judge(compared, tally);
+	}
+
+	it.each(rooms)(
+		'agree on what fits, with room for %i',
+		async (room) => {
+			const found: Disagreement[] = [];
+			const tally = new Tally();
+			await fc.assert(
+				fc.asyncProperty(fc.array(label, { minLength: 1, maxLength: 5 }), async (raw) => {
+					await Promise.all([fill(asTheyStand, room), fill(afterPrepare, room)]);
+					found.push(...(await disagreements(raw, await afterPrepare.know(), tally)));
+				}),
+				exploring(25),
+			);
+			expect(simplest(found)).toEqual([]);
+			expect(['accepted', 'mended'].filter((way) => tally.of('tags', way) === 0)).toEqual([]);
+		},
+		patience,
+	);
+});
