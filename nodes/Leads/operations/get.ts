@@ -10,7 +10,7 @@ import {
 	returnAllProperty,
 	simplifyProperty,
 } from '../../shared/editor/properties';
-import { leadData } from '../readLead';
+import { leadData } from '../../shared/workspace/leadData';
 
 /** The most that a page may hold (sync-api.md, Limits). */
 const pageSize = 100;

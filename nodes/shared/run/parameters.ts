@@ -11,6 +11,21 @@ function hasExpression(value: unknown): boolean {
 	return Object.values(value).some(hasExpression);
 }
 
+/** The value of a parameter in the form that it needs. Throws a `FailureError` that names the parameter. */
+export function fitted<Shape extends z.ZodTypeAny>(
+	label: string,
+	shape: Shape,
+	value: unknown,
+): z.output<Shape> {
+	const result = shape.safeParse(value);
+	if (result.success) return result.data;
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `The parameter ${label} does not have the form it needs`,
+		description: `${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or what its expression gives for this item.`,
+	});
+}
+
 /** Gives the value of a parameter for an item. */
 export type ParameterReader<Value> = (item: number) => Value;
 
@@ -36,13 +51,7 @@ export class Parameters {
 	): ParameterReader<z.output<Shape>> {
 		const read = (item: number): z.output<Shape> => {
 			const value: unknown = this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
-			const result = shape.safeParse(value);
-			if (result.success) return result.data;
-			throw new FailureError({
-				reason: 'bad_parameter',
-				message: `The parameter ${label} does not have the form it needs`,
-				description: `${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or what its expression gives for this item.`,
-			});
+			return fitted(label, shape, value);
 		};
 		if (hasExpression(this.raw(name))) return read;
 		let fixed: { readonly value: z.output<Shape> } | undefined;

@@ -1,5 +1,5 @@
-import { type Data, toData } from '../shared/sync/data';
-import type { LeadAnswer } from '../shared/sync/shapes/answers';
+import { type Data, toData } from '../sync/data';
+import type { LeadAnswer } from '../sync/shapes/answers';
 
 /** A lead as a read returns it: as the service sent it with the one spelling of its ID, or with its fields on top. */
 export function leadData(lead: LeadAnswer, simplify: boolean): Data {
