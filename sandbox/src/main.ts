@@ -12,7 +12,7 @@ async function main(): Promise<void> {
 		process.stdout.write(USAGE);
 		return;
 	}
-	const { port, host, data, seed, 'rate-limit': rateLimit } = options;
+	const { port, host, data, seed, 'rate-limit': rateLimit, 'max-file': maxFile } = options;
 	if (!isLoopback(host)) {
 		process.stderr.write(
 			`WARNING: listening on ${host}. Whoever can reach this machine can reach the sandbox.\n` +
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
 		data,
 		seed,
 		...(rateLimit !== undefined && { rateLimit }),
+		...(maxFile !== undefined && { maxFile }),
 		...(data !== ':memory:' && { tokens: tokensBeside(data) }),
 	});
 	process.stdout.write(options.json ? asJson(sandbox) : asText(sandbox, data));

@@ -10,6 +10,7 @@ Serves a local workspace that answers the Sync API, until it is stopped.
   --host HOST         address to listen on (default 127.0.0.1)
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
   --seed NAME         what a new workspace begins with: ${seedNames.join(', ')} (default demo)
+  --max-file BYTES    largest file that is taken (default 2147483648, that is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
   --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey
   --help              show this text
@@ -21,7 +22,7 @@ export class UsageError extends Error {}
 const wholeNumber = (low: number, high: number) =>
 	z
 		.string()
-		.regex(/^\d{1,9}$/)
+		.regex(/^\d{1,16}$/)
 		.transform(Number)
 		.pipe(z.number().min(low).max(high));
 
@@ -30,6 +31,7 @@ const schema = z.object({
 	host: z.string().min(1).default('127.0.0.1'),
 	data: z.string().min(1).default(':memory:'),
 	seed: z.enum(seedNames).default('demo'),
+	'max-file': wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 	'rate-limit': wholeNumber(1, 999_999_999).optional(),
 	json: z.boolean().default(false),
 	help: z.boolean().default(false),
@@ -40,6 +42,7 @@ const expected: Readonly<Record<string, string>> = {
 	host: 'an address or a name',
 	data: 'a path or :memory:',
 	seed: `one of ${seedNames.join(', ')}`,
+	'max-file': 'a whole number of bytes above 0',
 	'rate-limit': 'a whole number above 0',
 };
 
@@ -59,6 +62,7 @@ function parseFlags(args: readonly string[]): unknown {
 				host: { type: 'string' },
 				data: { type: 'string' },
 				seed: { type: 'string' },
+				'max-file': { type: 'string' },
 				'rate-limit': { type: 'string' },
 				json: { type: 'boolean' },
 				help: { type: 'boolean', short: 'h' },

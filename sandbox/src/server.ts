@@ -10,6 +10,7 @@ import { RateLimit } from './http/rateLimit';
 import { RequestLog, type LoggedRequest } from './http/requestLog';
 import type { SeedName } from './seed/names';
 import { seedWorkspace } from './seed/seed';
+import { FileFolder } from './storage/fileFolder';
 import { StoredWorkspace } from './storage/store';
 
 export type { Fault } from './http/faults';
@@ -26,6 +27,12 @@ export interface SandboxOptions {
 	readonly seed?: SeedName;
 	/** Requests per token and hour; no limit when left out. */
 	readonly rateLimit?: number;
+	/** Bytes of the largest file that is taken; 2 GiB when left out. */
+	readonly maxFile?: number;
+	/** Milliseconds without a byte after which the transfer of a file is cut off; a minute when left out. */
+	readonly idleTimeout?: number;
+	/** The time in epoch milliseconds; that of the machine when left out. */
+	readonly clock?: () => number;
 	/** Tokens to accept, for a data file whose tokens are known from an earlier start; made anew when left out. */
 	readonly tokens?: SandboxTokens;
 }
@@ -51,12 +58,24 @@ export interface Sandbox extends SandboxTokens {
 	close(): Promise<void>;
 }
 
+/** Contract, Files: 2 GiB unless started with another limit. */
+const MAX_FILE = 2 * 1024 ** 3;
+
+const IDLE_TIMEOUT = 60_000;
+
 /** Tokens of the sandbox itself, replaced at each start, beside any that somebody made in the workspace. */
 const OWN_TOKENS = 'sandbox';
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { port = 0, host = '127.0.0.1', data = ':memory:', seed = 'demo' } = options;
+	const {
+		port = 0,
+		host = '127.0.0.1',
+		data = ':memory:',
+		seed = 'demo',
+		idleTimeout = IDLE_TIMEOUT,
+	} = options;
 	const store = new StoredWorkspace(data);
+	const files = filesOf(store, data, options.maxFile);
 	const tokens = options.tokens ?? newTokens();
 	store.transaction(() => {
 		if (store.definitions.isEmpty()) seedWorkspace(store, seed);
@@ -71,12 +90,21 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			store.clear();
 			seedWorkspace(store, next);
 		});
+		files.clear();
 		lastSeed = next;
 		faults.clear();
 		log.clear();
 		rateLimit?.clear();
 	};
-	const app = buildApp({ workspace: liveWorkspace(store), faults, log, rateLimit, reset });
+	const app = buildApp({
+		workspace: liveWorkspace(store, options.clock),
+		files,
+		idleTimeout,
+		faults,
+		log,
+		rateLimit,
+		reset,
+	});
 	let origin: string;
 	try {
 		origin = await app.listen({ port, host });
@@ -99,17 +127,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		editStatus: (label, change) => store.transaction(() => store.definitions.editStatus(label, change)),
 		async close() {
 			await app.close();
+			await files.close();
 			store.close();
 		},
 	};
 }
 
-function liveWorkspace(store: Store): Workspace {
+/** The bytes of files are beside the data, and go with data that is in memory. */
+function filesOf(store: StoredWorkspace, data: string, maxFile = MAX_FILE): FileFolder {
+	const files = new FileFolder(data === ':memory:' ? undefined : `${data}.files`, maxFile);
+	files.sweep(store.files.storedIds());
+	return files;
+}
+
+function liveWorkspace(store: Store, clock: () => number = Date.now): Workspace {
 	let last = 0;
 	return {
 		store,
 		// Never earlier than before, so that the order of creation is the order of time.
-		now: () => (last = Math.max(last, Date.now())),
+		now: () => (last = Math.max(last, clock())),
 		newId,
 	};
 }

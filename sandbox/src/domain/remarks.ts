@@ -27,6 +27,7 @@ export const remarkTexts = {
 	mandatoryInvalid: 'The action was not created, because a mandatory field has no valid value',
 	mandatoryCannotBeCleared: 'Mandatory field cannot be cleared',
 	fileField: 'Files are not accepted here; store them with the file endpoint of the action',
+	noFileField: 'Field is no FILE field',
 	noObject: 'An action must be an object',
 	noType: 'Action type is missing',
 	noFields: 'Fields of the action are missing',

@@ -1,4 +1,5 @@
 import type { Definitions, Enterprise, LeadField, Status, ValueDefinition } from './definitions';
+import type { FileStore } from './files/file';
 import type { Fields, SearchKey, Spread } from './values/reading';
 
 /** Where a page begins and how long it is. */
@@ -74,6 +75,8 @@ export interface Payment {
 export type ActionContent =
 	| { readonly kind: 'custom'; readonly fields: Fields }
 	| { readonly kind: 'payment'; readonly payment: Payment }
+	/** Holds files that belong to the lead itself. */
+	| { readonly kind: 'attachment' }
 	/** Recorded by the service itself, like calls; only its type means something to a reader. */
 	| { readonly kind: 'builtIn' };
 
@@ -156,6 +159,7 @@ export interface Store {
 	readonly definitions: DefinitionStore;
 	readonly leads: LeadStore;
 	readonly actions: ActionStore;
+	readonly files: FileStore;
 	readonly team: TeamStore;
 	readonly tokens: TokenStore;
 	transaction<T>(work: () => T): T;

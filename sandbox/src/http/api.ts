@@ -2,25 +2,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type Endpoint, type EndpointName } from '../../../nodes/shared/sync/endpoints';
 import { ServiceError } from '../domain/errors';
 import { isObject } from '../domain/json';
+import type { FileBytes } from '../domain/files/file';
 import type { Workspace } from '../domain/workspace';
 import { authenticate, PlainRefusal } from './auth';
 import { withFaults } from './faultHooks';
 import type { Faults } from './faults';
+import { linksFor } from './fileLinks';
 import { ENTERPRISE_PATH } from './paths';
 import { TooManyRequests, type RateLimit } from './rateLimit';
 import type { RequestLog } from './requestLog';
 import { actionHandlers } from './routes/actions';
+import { fileHandlers } from './routes/files';
 import type { Handler, Handlers } from './routes/handler';
 import { leadHandlers } from './routes/leads';
 import { metadataHandlers } from './routes/metadata';
 import { teamHandlers } from './routes/team';
 
-const handlers: Handlers = { ...leadHandlers, ...actionHandlers, ...metadataHandlers, ...teamHandlers };
+const handlers: Handlers = {
+	...leadHandlers,
+	...actionHandlers,
+	...fileHandlers,
+	...metadataHandlers,
+	...teamHandlers,
+};
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export interface ApiParts {
 	readonly workspace: Workspace;
+	readonly files: FileBytes;
 	readonly faults: Faults;
 	readonly log: RequestLog;
 	readonly rateLimit: RateLimit | undefined;
@@ -40,7 +50,7 @@ export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 			url: ENTERPRISE_PATH + parameterStyle(endpoint.path),
 			config: { endpoint: name },
 			onRequest: (request, _reply, done) => done(admit(parts, name, request)),
-			handler: (request, reply) => answer(parts.workspace, endpoint, handler, request, reply),
+			handler: (request, reply) => answer(parts, endpoint, handler, request, reply),
 		});
 		const methods = paths.get(endpoint.path) ?? new Set();
 		paths.set(endpoint.path, methods.add(endpoint.method));
@@ -92,20 +102,25 @@ function admit(
 
 /** The whole of a call that writes is one transaction, which is over before its answer is sent. */
 function answer(
-	workspace: Workspace,
+	{ workspace, files }: ApiParts,
 	endpoint: Endpoint,
 	handler: Handler,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
 	const parameters = parametersOf(request);
+	const afterwards: Array<() => void> = [];
 	const call = {
 		workspace,
 		parameter: (name: string) => String(parameters[name]),
 		query: isObject(request.query) ? request.query : {},
 		body: request.body,
+		files,
+		links: linksFor(workspace, request),
+		afterwards: (work: () => void) => void afterwards.push(work),
 	};
 	const body = endpoint.retry === 'read' ? handler(call) : workspace.store.transaction(() => handler(call));
+	for (const work of afterwards) work();
 	request.remarkCount = countRemarks(body);
 	void reply.code(endpoint.success).send(body);
 }

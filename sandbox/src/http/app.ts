@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { badRequest } from '../domain/errors';
 import { routeAdmin, type AdminParts } from './admin';
 import { routeApi, type ApiParts } from './api';
+import { routeFileTransfer, type TransferParts } from './fileTransfer';
 import { answerError, answerNotFound, envelope } from './errors';
 import { logRequests } from './requestLog';
 
@@ -11,7 +12,7 @@ const BODY_LIMIT = 1_048_576;
 /** An email in a path is longer than Fastify lets a parameter be. */
 const MAX_PARAMETER = 512;
 
-export function buildApp(parts: ApiParts & AdminParts): FastifyInstance {
+export function buildApp(parts: ApiParts & AdminParts & TransferParts): FastifyInstance {
 	const app = fastify({
 		bodyLimit: BODY_LIMIT,
 		forceCloseConnections: true,
@@ -33,6 +34,7 @@ export function buildApp(parts: ApiParts & AdminParts): FastifyInstance {
 	answerNotFound(app);
 	logRequests(app, parts.log);
 	void app.register(async (api) => routeApi(api, parts));
+	void app.register(async (bytes) => routeFileTransfer(bytes, parts));
 	void app.register(async (admin) => routeAdmin(admin, parts));
 	return app;
 }

@@ -3,7 +3,7 @@ import { badRequest } from '../domain/errors';
 import { isObject, type Sent } from '../domain/json';
 
 /** A JSON object taken as it is, whatever its keys are: which of them mean something is for the rules to say. */
-const object = z.custom<Sent>(isObject, 'must be an object');
+export const object = z.custom<Sent>(isObject, 'must be an object');
 
 const nullable = <T extends z.ZodType>(schema: T) =>
 	schema.nullish().transform((value) => value ?? undefined);

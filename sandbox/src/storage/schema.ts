@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from './database';
 
 /** Changed with every change of the tables, so that an older data file is refused instead of misread. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
+
+/** The name of the secret that signs the URLs of files. */
+export const PRESIGNING = 'presigning';
+
+const SECRET_BYTES = 32;
 
 /**
  * Two tables make leads searchable, so that no search reads the JSON of a lead that it does not return. `lead_values`
@@ -39,9 +45,15 @@ const TABLES = `
 	CREATE INDEX actions_by_lead ON actions (lead, created_on, type, performed_by);
 	CREATE INDEX actions_by_type ON actions (type, created_on, lead, performed_by);
 	CREATE INDEX actions_by_performer ON actions (performed_by, created_on, lead, type);
+	CREATE TABLE files (
+		seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, action TEXT NOT NULL, field TEXT,
+		name TEXT NOT NULL, content_type TEXT NOT NULL, size INTEGER NOT NULL, stored INTEGER NOT NULL
+	);
+	CREATE INDEX files_by_action ON files (action);
+	CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 `;
 
-/** Tables of the workspace's content, emptied by a reset. Tokens stay, so that clients go on. */
+/** Tables of the workspace's content, emptied by a reset. Tokens and the secret stay, so that clients go on. */
 const CONTENT = [
 	'enterprise',
 	'lead_fields',
@@ -52,6 +64,7 @@ const CONTENT = [
 	'leads',
 	'lead_values',
 	'actions',
+	'files',
 ];
 
 export function prepareSchema(database: Database): void {
@@ -62,6 +75,8 @@ export function prepareSchema(database: Database): void {
 	}
 	database.transaction(() => {
 		database.execute(TABLES);
+		const sql = 'INSERT INTO secrets (name, value) VALUES (?, ?)';
+		database.run(sql, PRESIGNING, randomBytes(SECRET_BYTES));
 		database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 	});
 }

@@ -2,6 +2,7 @@ import type { Store } from '../domain/store';
 import { StoredActions } from './actions';
 import { Database } from './database';
 import { StoredDefinitions } from './definitions';
+import { StoredFiles } from './files';
 import { StoredLeads } from './leads';
 import { emptyContent, prepareSchema } from './schema';
 import { StoredTeam } from './team';
@@ -12,6 +13,7 @@ export class StoredWorkspace implements Store {
 	readonly definitions: StoredDefinitions;
 	readonly leads: StoredLeads;
 	readonly actions: StoredActions;
+	readonly files: StoredFiles;
 	readonly team: StoredTeam;
 	readonly tokens: StoredTokens;
 	private readonly database: Database;
@@ -23,6 +25,7 @@ export class StoredWorkspace implements Store {
 		this.definitions = new StoredDefinitions(this.database);
 		this.leads = new StoredLeads(this.database, () => this.definitions.current().fields);
 		this.actions = new StoredActions(this.database);
+		this.files = new StoredFiles(this.database);
 		this.team = new StoredTeam(this.database);
 		this.tokens = new StoredTokens(this.database);
 	}

@@ -24,7 +24,7 @@ export function createActions(workspace: Workspace, leadId: string, entries: rea
 	return { leadid: lead.id, actions: results, remarks };
 }
 
-function requireAction(workspace: Workspace, leadId: string, actionId: string): [Lead, Action] {
+export function requireAction(workspace: Workspace, leadId: string, actionId: string): [Lead, Action] {
 	const lead = requireLead(workspace, leadId);
 	const action = workspace.store.actions.byId(lead, actionId);
 	if (action === undefined) throw actionNotFound(actionId);

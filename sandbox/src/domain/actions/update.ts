@@ -27,6 +27,7 @@ export function updateAction(
 	const { content } = action;
 	switch (content.kind) {
 		case 'builtIn':
+		case 'attachment':
 			throw badRequest(`Actions of type ${action.type} cannot be changed`);
 		case 'payment': {
 			if (sent['type'] !== PAYMENT) throw badRequest(`Type must be ${PAYMENT}, as the action was created`);

@@ -1,5 +1,6 @@
-import { ACTION_PREFIX } from '../definitions';
+import { ACTION_PREFIX, type CustomAction } from '../definitions';
 import { badRequest } from '../errors';
+import { filesOf } from '../files/view';
 import { redactAction } from '../privacy';
 import type { Action, Lead } from '../store';
 import { definitionsOf, type Workspace } from '../workspace';
@@ -16,6 +17,9 @@ export const definitionOf = (workspace: Workspace, { type }: Action) =>
 		? definitionsOf(workspace).action(type.slice(ACTION_PREFIX.length))
 		: undefined;
 
+const holdsFiles = (schema: CustomAction['fields'] | undefined) =>
+	schema !== undefined && [...schema.values()].some(({ type }) => type === 'FILE');
+
 /** An action on a timeline. Of a built-in one only the type means something (sync-api.md, Action). */
 export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, { hidePII }: ViewOptions) {
 	const { id, type, createdOn: creationTimestamp, content } = action;
@@ -23,12 +27,15 @@ export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, 
 	switch (content.kind) {
 		case 'builtIn':
 			return { id, type, creationTimestamp };
+		case 'attachment':
+			return { leadid: lead.id, id, type, files: filesOf(workspace, id), employeeid, creationTimestamp };
 		case 'payment':
 			return { leadid: lead.id, id, type, ...content.payment, employeeid, creationTimestamp };
 		case 'custom': {
 			const schema = definitionOf(workspace, action)?.fields;
 			const fields = hidePII ? redactAction(schema, content.fields) : content.fields;
-			return { leadid: lead.id, id, type, fields, employeeid, creationTimestamp };
+			const files = holdsFiles(schema) && { files: filesOf(workspace, id) };
+			return { leadid: lead.id, id, type, fields, ...files, employeeid, creationTimestamp };
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../../../nodes/shared/sync/endpoints';
+import type { FileBytes, FileLinks } from '../../domain/files/file';
 import type { Workspace } from '../../domain/workspace';
 import type { Query } from '../query';
 
@@ -9,6 +10,10 @@ export interface Call {
 	parameter(name: string): string;
 	readonly query: Query;
 	readonly body: unknown;
+	readonly files: FileBytes;
+	readonly links: FileLinks;
+	/** Does this once everything is stored for good, and not at all if it is not. */
+	afterwards(work: () => void): void;
 }
 
 /** Answers a call with the body of its success; its status is in the catalogue. */

@@ -1,0 +1,84 @@
+import { definitionOf } from '../actions/view';
+import { requireAction } from '../actions/timeline';
+import { badRequest } from '../errors';
+import type { Sent } from '../json';
+import { requireLead } from '../leads';
+import { fieldAddress, remarkAt, remarkTexts, type Remark } from '../remarks';
+import type { Workspace } from '../workspace';
+import type { FileDescription, FileLinks } from './file';
+
+export const ATTACHMENT = 'ATTACHMENT';
+
+/** Files whose bytes may come now. */
+interface Described {
+	readonly files: readonly FileDescription[];
+	readonly action: string;
+	readonly field?: string;
+}
+
+/** Contract, Files: upload to a lead. The timeline gets one ATTACHMENT that holds all of them. */
+export function createLeadFiles(
+	workspace: Workspace,
+	leadId: string,
+	files: readonly FileDescription[],
+	links: FileLinks,
+) {
+	const lead = requireLead(workspace, leadId);
+	const action = workspace.newId();
+	workspace.store.actions.insert({
+		id: action,
+		lead: lead.seq,
+		type: ATTACHMENT,
+		employeeid: undefined,
+		createdOn: workspace.now(),
+		content: { kind: 'attachment' },
+	});
+	return { leadid: lead.id, action_id: action, files: describe(workspace, { files, action }, links) };
+}
+
+/**
+ * Contract, Files: upload to a custom action. New files are added to those that a FILE field holds already (decision 5).
+ * `read` makes descriptions of what was sent for a FILE field; what was sent for another key is not looked at.
+ */
+export function createActionFiles(
+	workspace: Workspace,
+	leadId: string,
+	actionId: string,
+	sent: Sent,
+	read: (apiName: string, value: unknown) => readonly FileDescription[],
+	links: FileLinks,
+) {
+	const [lead, action] = requireAction(workspace, leadId, actionId);
+	if (action.content.kind !== 'custom') {
+		throw badRequest(`Actions of type ${action.type} have no FILE fields`);
+	}
+	const definition = definitionOf(workspace, action);
+	const remarks: Remark[] = [];
+	const files = Object.entries(sent).flatMap(([apiName, value]) => {
+		const field = definition?.fields.get(apiName);
+		if (field?.type !== 'FILE') {
+			remarks.push(
+				remarkAt(fieldAddress(apiName), field ? remarkTexts.noFileField : remarkTexts.unknownField),
+			);
+			return [];
+		}
+		const described = { files: read(apiName, value), action: action.id, field: apiName };
+		return describe(workspace, described, links);
+	});
+	return { leadid: lead.id, action_id: action.id, files, remarks };
+}
+
+function describe({ store, newId }: Workspace, { files, action, field }: Described, links: FileLinks) {
+	return files.map((file) => {
+		const id = newId();
+		store.files.insert({ ...file, id, action, field, stored: false });
+		const { url, expiresAt } = links.upload(id);
+		return {
+			...(field !== undefined && { field }),
+			file_id: id,
+			name: file.name,
+			upload_url: url,
+			expires_at: expiresAt,
+		};
+	});
+}

@@ -1,0 +1,55 @@
+import { requireAction } from '../actions/timeline';
+import { ServiceError } from '../errors';
+import type { Workspace } from '../workspace';
+import type { FileLinks, FileRecord } from './file';
+
+const notFound = (fileId: string) => new ServiceError('NOT_FOUND', `File with id ${fileId} was not found`);
+
+function requireFile(workspace: Workspace, leadId: string, actionId: string, fileId: string): FileRecord {
+	const [, action] = requireAction(workspace, leadId, actionId);
+	const file = workspace.store.files.byId(fileId);
+	if (file?.action !== action.id) throw notFound(fileId);
+	return file;
+}
+
+/** Contract, Files: a file whose bytes never came has no download URL. */
+export function getFile(
+	workspace: Workspace,
+	leadId: string,
+	actionId: string,
+	fileId: string,
+	links: FileLinks,
+) {
+	const { name, content_type, size, stored } = requireFile(workspace, leadId, actionId, fileId);
+	if (!stored) throw new ServiceError('NOT_FOUND', `File with id ${fileId} was never uploaded`);
+	const { url, expiresAt } = links.download(fileId);
+	return { file_id: fileId, name, content_type, size, download_url: url, expires_at: expiresAt };
+}
+
+/** Forgets a file. Its bytes may go once that is sure to be stored. The action stays, with one file less (decision 5). */
+export function deleteFile(workspace: Workspace, leadId: string, actionId: string, fileId: string) {
+	const { id } = requireFile(workspace, leadId, actionId, fileId);
+	workspace.store.files.remove(id);
+	return { file_id: id, status: 'DELETED' };
+}
+
+/** The file that an upload URL is for. Such a URL is used up by the first upload that succeeds. */
+export function fileToUpload({ store }: Workspace, fileId: string): FileRecord {
+	const file = store.files.byId(fileId);
+	if (file === undefined) throw notFound(fileId);
+	if (file.stored) throw new ServiceError('NOT_AUTHORIZED', 'This upload URL has been used', 403);
+	return file;
+}
+
+export function fileToDownload({ store }: Workspace, fileId: string): FileRecord {
+	const file = store.files.byId(fileId);
+	if (file === undefined || !file.stored) throw notFound(fileId);
+	return file;
+}
+
+/** Judged again once the bytes are there: in between the file may have been deleted, or uploaded by someone faster. */
+export function storeFile(workspace: Workspace, fileId: string, keep: () => void): void {
+	const { id } = fileToUpload(workspace, fileId);
+	keep();
+	workspace.store.files.markStored(id);
+}

@@ -1,0 +1,13 @@
+import type { Workspace } from '../workspace';
+
+/** The files of an action as reads show them; `field` is there when a FILE field refers to the file. */
+export function filesOf({ store }: Workspace, actionId: string) {
+	return store.files.ofAction(actionId).map(({ id, name, content_type, size, field, stored }) => ({
+		...(field !== undefined && { field }),
+		file_id: id,
+		name,
+		content_type,
+		size,
+		status: stored ? 'STORED' : 'PENDING',
+	}));
+}

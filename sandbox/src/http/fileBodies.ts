@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isFileName, isMediaType, MAX_NAME } from '../domain/files/rules';
+import { object } from './bodies';
+
+const description = z.object(
+	{
+		name: z
+			.string('must be a string')
+			.refine(
+				isFileName,
+				`must be a file name of at most ${MAX_NAME} characters, without slashes or control characters`,
+			),
+		content_type: z.string('must be a string').refine(isMediaType, 'must be a media type such as image/png'),
+		size: z.int('must be a whole number of bytes').min(1, 'must be at least 1'),
+	},
+	'must be an object with name, content_type and size',
+);
+
+const descriptions = z.array(description, 'must be an array of files');
+
+/** Contract, Files. Without a file there would be an attachment of nothing. */
+export const leadFiles = z.object({ files: descriptions.min(1, 'must have at least one file') });
+
+export const actionFiles = z.object({ fields: object });
+
+/** What is sent for one FILE field. Its address is in the message. */
+export const filesOfField = (apiName: string) =>
+	z
+		.object({ fields: z.object({ [apiName]: descriptions }) })
+		.transform(({ fields }) => fields[apiName] ?? []);

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { FileLinks, Link } from '../domain/files/file';
+import { isSigned, LINK_LIFETIME, sign, type Verb } from '../domain/files/signature';
+import { ServiceError } from '../domain/errors';
+import type { Workspace } from '../domain/workspace';
+import { FILES_PREFIX } from './paths';
+import type { Query } from './query';
+
+const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Where the caller reached this server, so that an address in an answer works for the same caller. */
+function originOf({ headers: { host }, socket }: FastifyRequest): string {
+	if (host !== undefined && HOST.test(host)) return `http://${host}`;
+	const { localAddress = '127.0.0.1', localPort } = socket;
+	return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+}
+
+/** Presigned addresses: each is good for one verb on one file, for 15 minutes (contract, Files). */
+export function linksFor({ store, now }: Workspace, request: FastifyRequest): FileLinks {
+	const link = (verb: Verb, fileId: string): Link => {
+		const expiresAt = now() + LINK_LIFETIME;
+		const signature = sign(store.files.secret(), { verb, fileId, expires: expiresAt });
+		const query = new URLSearchParams({ expires: String(expiresAt), signature });
+		return { url: `${originOf(request)}${FILES_PREFIX}/${fileId}?${query}`, expiresAt };
+	};
+	return { upload: (fileId) => link('PUT', fileId), download: (fileId) => link('GET', fileId) };
+}
+
+const refused = (message: string) => new ServiceError('NOT_AUTHORIZED', message, 403);
+
+/** The signature alone admits; a bearer token neither helps nor harms. */
+export function requireSignature({ store, now }: Workspace, verb: Verb, fileId: string, query: Query): void {
+	const { expires, signature } = query;
+	const isWellFormed =
+		typeof expires === 'string' && /^\d{1,15}$/.test(expires) && typeof signature === 'string';
+	const grant = { verb, fileId, expires: Number(expires) };
+	if (!isWellFormed || !isSigned(store.files.secret(), grant, signature)) {
+		throw refused('The signature of this URL does not match');
+	}
+	if (now() >= grant.expires) throw refused('This URL has expired');
+}

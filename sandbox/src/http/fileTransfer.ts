@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, ServiceError } from '../domain/errors';
+import type { FileBytes, FileRecord } from '../domain/files/file';
+import { isSameMediaType } from '../domain/files/rules';
+import { fileToDownload, fileToUpload, storeFile } from '../domain/files/transfer';
+import { isObject } from '../domain/json';
+import type { Workspace } from '../domain/workspace';
+import { attachmentNamed, readRange } from './fileHeaders';
+import { requireSignature } from './fileLinks';
+import { FILES_PREFIX } from './paths';
+
+export interface TransferParts {
+	readonly workspace: Workspace;
+	readonly files: FileBytes;
+	/** Milliseconds without a byte after which a connection is cut. */
+	readonly idleTimeout: number;
+}
+
+const URL = `${FILES_PREFIX}/:fileId`;
+
+const fileIdOf = ({ params }: FastifyRequest) => (isObject(params) ? String(params['fileId']) : '');
+
+const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
+
+/** The bytes behind presigned URLs (contract, Files). They pass through; no file is ever in memory as a whole. */
+export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): void {
+	// The body is left on the connection, for the handler to read chunk by chunk.
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser('*', (_request, _body, done) => done(null));
+	app.addHook('onRequest', ({ raw }, _reply, done) => {
+		raw.socket.setTimeout(parts.idleTimeout);
+		done();
+	});
+	app.put(URL, (request) => upload(parts, request));
+	app.get(URL, (request, reply) => download(parts, request, reply));
+	app.route({
+		method: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+		url: URL,
+		handler: ({ method }) => {
+			throw new ServiceError('METHOD_NOT_ALLOWED', `${method} is not allowed on the bytes of a file`);
+		},
+	});
+}
+
+async function upload({ workspace, files }: TransferParts, request: FastifyRequest) {
+	const fileId = fileIdOf(request);
+	requireSignature(workspace, 'PUT', fileId, queryOf(request));
+	const file = fileToUpload(workspace, fileId);
+	requireFitting(file, request, files);
+	await files.receive(file, request.raw, (keep) =>
+		workspace.store.transaction(() => storeFile(workspace, fileId, keep)),
+	);
+	return { file_id: fileId, status: 'STORED' };
+}
+
+/** What can be refused before the first byte. */
+function requireFitting({ size, content_type }: FileRecord, { headers }: FastifyRequest, files: FileBytes) {
+	if (!isSameMediaType(headers['content-type'] ?? '', content_type)) {
+		throw badRequest(`Content-Type must be ${content_type}, as the file was described`);
+	}
+	const length = headers['content-length'];
+	if (size > files.maxSize || Number(length ?? 0) > files.maxSize) {
+		throw new ServiceError('PAYLOAD_TOO_LARGE', `Files have at most ${files.maxSize} bytes`);
+	}
+	if (length !== undefined && Number(length) !== size) {
+		throw badRequest(`The file was described with ${size} bytes, and ${length} are announced`);
+	}
+}
+
+async function download({ workspace, files }: TransferParts, request: FastifyRequest, reply: FastifyReply) {
+	const fileId = fileIdOf(request);
+	requireSignature(workspace, 'GET', fileId, queryOf(request));
+	const { name, content_type, size } = fileToDownload(workspace, fileId);
+	const tag = `"${fileId}"`;
+	void reply.headers({ 'Accept-Ranges': 'bytes', ETag: tag, 'Cache-Control': 'private, no-store' });
+
+	const { range: asked, 'if-range': condition } = request.headers;
+	const range = condition === undefined || condition === tag ? readRange(asked, size) : undefined;
+	if (range === 'unsatisfiable') {
+		void reply.header('Content-Range', `bytes */${size}`);
+		throw new ServiceError(
+			'BAD_REQUEST',
+			`The file has ${size} bytes, and none of them is in the range`,
+			416,
+		);
+	}
+	const { start, end } = range ?? { start: 0, end: size - 1 };
+	const bytes = await files.read(fileId, { start, end });
+	if (bytes === undefined) throw new ServiceError('NOT_FOUND', 'The bytes of this file are gone');
+	if (range !== undefined) void reply.code(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
+	return reply
+		.headers({
+			'Content-Type': content_type,
+			'Content-Length': String(end - start + 1),
+			'Content-Disposition': attachmentNamed(name),
+			'X-Content-Type-Options': 'nosniff',
+		})
+		.send(bytes);
+}
