@@ -1,22 +1,31 @@
+import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
+import type { FieldType } from '../shared/sync/shapes/definitions';
+import { isBlank } from '../shared/values/prepare';
 import { LabelIndex } from '../shared/workspace/labels';
 import { MemberIndex } from '../shared/workspace/members';
-import type { ActionRules } from '../shared/writes/actionEntry';
+import type { ActionRules } from '../shared/writes/actionDraft';
 
-/** What entries are prepared by. The team is fetched only when a value may name one of its members. */
-export async function actionRules(
-	{ workspace, settings }: Session,
-	needs: { readonly definitions: boolean; readonly members: boolean },
-): Promise<ActionRules> {
-	const [actions, members] = await Promise.all([
-		needs.definitions ? workspace.actions() : new Map(),
-		needs.members ? workspace.members() : new MemberIndex([]),
-	]);
-	const facts = {
-		statuses: new LabelIndex([]),
-		lostReasons: new LabelIndex([]),
-		members,
-		unknownLabels: settings.unknownLabels,
+const memberTypes = new Set<FieldType>(['assignee', 'activeUsers']);
+
+/** What entries are prepared by. Definitions are fetched for fields, the team when a value may name one of its members. */
+export async function actionRules(session: Session, mapped?: MappedValues): Promise<ActionRules> {
+	const { workspace, settings, parameters } = session;
+	const actions = mapped ? await workspace.actions() : new Map();
+	const memberFields = [...actions.values()]
+		.flatMap(({ fields }) => fields)
+		.filter(({ type }) => memberTypes.has(type))
+		.map(({ apiName }) => apiName);
+	const namesMembers = !isBlank(parameters.raw('performedBy')) || mapped?.mentions(memberFields) === true;
+	return {
+		actions,
+		facts: {
+			statuses: new LabelIndex([]),
+			lostReasons: new LabelIndex([]),
+			members: namesMembers ? await workspace.members() : new MemberIndex([]),
+			unknownLabels: settings.unknownLabels,
+		},
+		settings,
+		unknown: mapped?.isAutomatic ? settings.unmatchedInput : 'report',
 	};
-	return { actions, facts, settings };
 }

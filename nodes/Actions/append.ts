@@ -1,121 +1,141 @@
-import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
-import { fromService, type Remark } from '../shared/remarks/remark';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
-import { type ActionInput, type ActionRules, prepareEntry } from '../shared/writes/actionEntry';
+import { failureOf } from '../shared/run/errors';
+import type { BatchRunner, Session } from '../shared/run/operation';
+import { failed, type Outcome } from '../shared/run/outcome';
+import type { Failure } from '../shared/sync/failure';
+import { writeAnswer } from '../shared/sync/shapes/answers';
+import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
+import { prepareEntry } from '../shared/writes/actionEntry';
+import { appended, dryRun, refused } from './appended';
 import { findLanded } from './landed';
-import { actionJson, type Pending } from './pending';
+import type { Pending } from './pending';
 
 /** The most entries that go in one request. */
-export const entriesPerRequest = 50;
+const entriesPerRequest = 50;
 
 /** How often entries that are not on the timeline after a lost answer are sent again. */
 const mostResends = 2;
 
+/** What an operation that appends works with. */
+export interface Appending {
+	readonly session: Session;
+	readonly rules: ActionRules;
+	readonly leadIdOf: (item: number) => string;
+	readonly inputOf: (item: number) => ActionInput;
+}
+
+/** Appends the entries of items for the same lead in one request, in their order; each gets an outcome of its own. */
+export function appendRunner(appending: Appending): BatchRunner {
+	const known = writtenEarlier(appending.session);
+	const leadIdOf = (item: number) => appending.leadIdOf(item).trim();
+	return {
+		most: entriesPerRequest,
+		lane: leadIdOf,
+		runBatch: async (items) => await new Batch(appending, leadIdOf(items[0] ?? 0), known).run(items),
+	};
+}
+
+/** The actions that earlier tries of this run (Retry On Fail) have written: none of them is that of another item. */
+function writtenEarlier({ items, earlier }: Session): Set<unknown> {
+	const outcomes = items.map((_, item) => earlier(item));
+	return new Set(
+		outcomes.flatMap((outcome) => (outcome?.kind === 'accepted' ? outcome.json['action_id'] : [])),
+	);
+}
+
 /**
- * Appends the entries of several items to one lead, in their order and in one request; each gets an outcome of its own.
+ * The entries of one request.
  *
  * An append that is sent twice is there twice, so after a lost answer the timeline is asked first, and only what is not
  * on it is sent again.
  */
-export async function appendActions(
-	session: Session,
-	rules: ActionRules,
-	leadId: string,
-	items: readonly number[],
-	inputOf: (item: number) => ActionInput,
-): Promise<Outcome[]> {
-	const outcomes = new Map<number, Outcome>();
-	let pending: Pending[] = [];
-	for (const item of items) {
-		const input = inputOf(item);
-		const prepared = prepareEntry(0, input, rules);
-		if (prepared.entry) pending.push({ item, input, prepared, entry: prepared.entry });
-		else outcomes.set(item, refused(leadId, prepared.remarks));
-	}
-	if (session.settings.dryRun) for (const each of pending) outcomes.set(each.item, dryRun(leadId, each));
-	else await sendAll();
-	return items.map((item) => outcomes.get(item) ?? failed(lost));
+class Batch {
+	private readonly outcomes = new Map<number, Outcome>();
+	private pending: Pending[] = [];
 
-	async function sendAll(): Promise<void> {
-		let lostSince = earlierLoss(session, items);
-		for (let resends = 0; pending.length > 0; resends++) {
-			if (lostSince !== undefined) {
-				const landed = await findLanded(session, rules, leadId, pending, lostSince);
-				for (const [item, outcome] of landed) outcomes.set(item, outcome);
-				pending = pending.filter(({ item }) => !landed.has(item));
-				if (pending.length === 0) return;
-			}
-			const body = { actions: pending.map(({ entry }) => entry) };
-			const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
-			if (result.ok) {
-				pending.forEach((each, index) =>
-					outcomes.set(each.item, appended(leadId, each, index, result.answer)),
-				);
-				return;
-			}
-			lostSince = result.failure.lostSince;
-			if (lostSince !== undefined && resends < mostResends) continue;
-			for (const { item } of pending) outcomes.set(item, failed(result.failure));
-			return;
+	constructor(
+		private readonly appending: Appending,
+		private readonly leadId: string,
+		/** The IDs of actions whose items are known. */
+		private readonly known: Set<unknown>,
+	) {}
+
+	async run(items: readonly number[]): Promise<Outcome[]> {
+		for (const item of items) this.prepare(item);
+		if (this.appending.session.settings.dryRun) this.settle((each) => dryRun(this.leadId, each));
+		else await this.send(this.earlierLoss(items));
+		return items.map((item) => this.outcomes.get(item) ?? failed(lost));
+	}
+
+	/** What is wrong with one item is no reason to hold the others back. */
+	private prepare(item: number): void {
+		try {
+			const input = this.appending.inputOf(item);
+			const prepared = prepareEntry(0, input, this.appending.rules);
+			if (prepared.entry) this.pending.push({ item, input, prepared, entry: prepared.entry });
+			else this.outcomes.set(item, refused(this.leadId, prepared.remarks));
+		} catch (thrown) {
+			this.outcomes.set(item, failed(failureOf(thrown)));
 		}
+	}
+
+	private async send(earlierLoss: number | undefined): Promise<void> {
+		const { client } = this.appending.session;
+		let lostSince = earlierLoss;
+		let failure: Failure = lost;
+		for (let sent = 0; this.pending.length > 0; sent++) {
+			if (lostSince !== undefined) {
+				const unasked = await this.takeLanded(lostSince);
+				if (unasked) return this.fail(unasked, lostSince);
+			}
+			if (this.pending.length === 0) return;
+			if (sent > mostResends) return this.fail(failure, lostSince);
+			const body = { actions: this.pending.map(({ entry }) => entry) };
+			const result = await client.call('createActions', { path: { leadId: this.leadId }, body }, writeAnswer);
+			if (result.ok) return this.settle((each, index) => appended(this.leadId, each, index, result.answer));
+			failure = result.failure;
+			if (failure.lostSince === undefined) return this.fail(failure, lostSince);
+			lostSince ??= failure.lostSince;
+		}
+	}
+
+	/** Settles what is on the timeline; a failure when that cannot be told. */
+	private async takeLanded(lostSince: number): Promise<Failure | undefined> {
+		const { appending, leadId, pending, known } = this;
+		const { session, rules } = appending;
+		const found = await findLanded(session, { rules, leadId, pending, known, lostSince });
+		if (!found.ok) return found.failure;
+		this.pending = pending.filter(({ item }) => !found.landed.has(item));
+		for (const [item, outcome] of found.landed) this.put(item, outcome);
+		return undefined;
+	}
+
+	/** When an earlier try of this run (Retry On Fail) sent one of the items and got no answer. */
+	private earlierLoss(items: readonly number[]): number | undefined {
+		const times = items.flatMap((item) => {
+			const outcome = this.appending.session.earlier(item);
+			return outcome?.kind === 'failed' ? (outcome.failure.lostSince ?? []) : [];
+		});
+		return times.length === 0 ? undefined : Math.min(...times);
+	}
+
+	/** Something that was sent earlier may still arrive: a later try has to look for it. */
+	private fail(failure: Failure, lostSince: number | undefined): void {
+		this.settle(() => failed(lostSince === undefined ? failure : { ...failure, lostSince }));
+	}
+
+	private settle(outcomeOf: (pending: Pending, index: number) => Outcome): void {
+		this.pending.forEach((each, index) => this.put(each.item, outcomeOf(each, index)));
+		this.pending = [];
+	}
+
+	private put(item: number, outcome: Outcome): void {
+		this.outcomes.set(item, outcome);
+		if (outcome.kind === 'accepted') this.known.add(outcome.json['action_id']);
 	}
 }
 
-const lost = {
+const lost: Failure = {
 	reason: 'no_answer',
 	message: 'The service gave no result for this action',
 	description: 'Look at the timeline of the lead before you run the item again.',
-} as const;
-
-/** When an earlier try of this run (Retry On Fail) sent one of the items and got no answer. */
-function earlierLoss({ earlier }: Session, items: readonly number[]): number | undefined {
-	const times = items.flatMap((item) => {
-		const outcome = earlier(item);
-		const since = outcome?.kind === 'failed' ? outcome.failure.lostSince : undefined;
-		return since === undefined ? [] : [since];
-	});
-	return times.length === 0 ? undefined : Math.min(...times);
-}
-
-function refused(leadId: string, remarks: readonly Remark[]): Outcome {
-	const [first, ...rest] = remarks;
-	const some: SomeRemarks = first ? [first, ...rest] : [ignored];
-	return { kind: 'refused', leadId, remarks: some };
-}
-
-const ignored: Remark = {
-	category: 'silently_dropped',
-	source: 'verification',
-	message: 'The service ignored this action and gave no reason',
-	hint: 'Compare the action with its definition in the workspace, then send it again.',
-	address: { scope: 'action', actionIndex: 0 },
 };
-
-function appended(leadId: string, pending: Pending, index: number, answer: WriteAnswer): Outcome {
-	const { prepared, input } = pending;
-	const actionId = answer.actions[index]?.actionId ?? undefined;
-	const told = answer.remarks
-		.map((remark) => fromService(remark, () => undefined))
-		.filter(({ address }) => address.scope === 'action' && address.actionIndex === index)
-		.map((remark): Remark => {
-			const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
-			return { ...remark, address, value: valueOf(input, remark), actionId };
-		});
-	const remarks = [...prepared.remarks.map((remark) => ({ ...remark, actionId })), ...told];
-	if (actionId === undefined) return refused(leadId, told.length === 0 ? [ignored, ...remarks] : remarks);
-	return { kind: 'accepted', leadId, remarks, json: actionJson(leadId, pending, actionId, 'created') };
-}
-
-function valueOf(input: ActionInput, { address: { apiName } }: Remark): unknown {
-	return input.kind === 'custom' && apiName !== undefined ? input.fields[apiName] : undefined;
-}
-
-function dryRun(leadId: string, pending: Pending): Outcome {
-	return {
-		kind: 'accepted',
-		leadId,
-		remarks: pending.prepared.remarks,
-		json: { ...actionJson(leadId, pending, null, 'dry_run'), would_send: pending.entry },
-	};
-}

@@ -1,5 +1,5 @@
 import type { Data } from '../shared/sync/data';
-import type { ActionInput, PreparedEntry } from '../shared/writes/actionEntry';
+import type { ActionInput, PreparedEntry } from '../shared/writes/actionDraft';
 
 /** The entry of one item, on its way to the timeline. */
 export interface Pending {

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { paymentStatuses } from '../shared/writes/actionEntry';
+import { paymentStatuses } from '../shared/writes/paymentEntry';
 
 /** Fields of the editor that several operations of this node share. */
 

@@ -4,7 +4,7 @@ import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { writeAnswer } from '../shared/sync/shapes/answers';
-import type { ActionRules } from '../shared/writes/actionEntry';
+import type { ActionRules } from '../shared/writes/actionDraft';
 import { prepareFields } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { fieldRemarks, silentDrops } from '../shared/writes/verify';
@@ -39,10 +39,10 @@ export async function updateAction(
 	if (stored.code === undefined || definition === undefined) return notCustom(path);
 	const definitions = new Map(definition.fields.map((field) => [field.apiName, field]));
 	const prepared = prepareFields(raw, {
+		unknown: 'report',
 		...rules,
 		definitions,
 		address: (apiName) => ({ scope: 'action', actionIndex: 0, apiName }),
-		unknown: 'report',
 	});
 	const sent = prepared.fields;
 	const foreseen = prepared.remarks.map((remark) => aboutAction(remark, path));
@@ -68,8 +68,8 @@ export async function updateAction(
 	const result = await client.call('updateAction', { path, body }, writeAnswer);
 	if (!result.ok) return failed(result.failure);
 	const { answer } = result;
-	const noticed = [...fieldRemarks(answer, raw), ...silentDrops(sent, answer, definitions)].map((remark) =>
-		aboutAction(remark, path),
+	const noticed = [...fieldRemarks(answer, raw), ...silentDrops(sent, answer, definitions, 'action')].map(
+		(remark) => aboutAction(remark, path),
 	);
 	const [first, ...rest] = [...foreseen, ...noticed];
 	if (first && keptNothing(sent, noticed)) return { kind: 'refused', leadId, remarks: [first, ...rest] };

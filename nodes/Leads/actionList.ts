@@ -4,7 +4,7 @@ import type { Session } from '../shared/run/operation';
 import type { ActionDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/prepared';
-import type { ActionInput } from '../shared/writes/actionEntry';
+import type { ActionInput } from '../shared/writes/actionDraft';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
 const entry = z.object({

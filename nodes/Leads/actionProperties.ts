@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { paymentCurrencies, paymentStatuses } from '../shared/writes/actionEntry';
+import { paymentCurrencies, paymentStatuses } from '../shared/writes/paymentEntry';
 
 /** What the editor shows of a list of actions. actionList.ts reads it. */
 

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
-import { isBlank } from '../../shared/values/prepare';
 import { actionRules } from '../actionRules';
-import { appendActions, entriesPerRequest } from '../append';
+import { appendRunner } from '../append';
 import { codeProperty, performedByProperty } from '../properties';
 import { customAction } from '../resources';
 
@@ -49,21 +48,18 @@ export const createCustom: Operation = {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');
-		const rules = await actionRules(session, {
-			definitions: true,
-			members: !isBlank(parameters.raw('performedBy')),
+		const rules = await actionRules(session, mapped);
+		return appendRunner({
+			session,
+			rules,
+			leadIdOf,
+			inputOf: (item) => ({
+				kind: 'custom',
+				code: String(codeOf(item)),
+				fields: mapped.of(item),
+				performedBy: performedBy(item),
+				date: date(item),
+			}),
 		});
-		return {
-			most: entriesPerRequest,
-			lane: (item) => leadIdOf(item).trim(),
-			runBatch: async (items) =>
-				await appendActions(session, rules, leadIdOf(items[0] ?? 0).trim(), items, (item) => ({
-					kind: 'custom',
-					code: String(codeOf(item)),
-					fields: mapped.of(item),
-					performedBy: performedBy(item),
-					date: date(item),
-				})),
-		};
 	},
 };

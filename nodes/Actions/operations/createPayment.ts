@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { leadIdProperty } from '../../shared/editor/properties';
 import type { Operation } from '../../shared/run/operation';
-import { isBlank } from '../../shared/values/prepare';
-import { paymentCurrencies } from '../../shared/writes/actionEntry';
+import { paymentCurrencies } from '../../shared/writes/paymentEntry';
 import { actionRules } from '../actionRules';
-import { appendActions, entriesPerRequest } from '../append';
+import { appendRunner } from '../append';
 import { paymentStatusProperty, performedByProperty } from '../properties';
 import { payment } from '../resources';
 
@@ -46,21 +45,18 @@ export const createPayment: Operation = {
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
-		const rules = await actionRules(session, {
-			definitions: false,
-			members: !isBlank(parameters.raw('performedBy')),
+		const rules = await actionRules(session);
+		return appendRunner({
+			session,
+			rules,
+			leadIdOf,
+			inputOf: (item) => ({
+				kind: 'payment',
+				amount: amount(item),
+				currency: currency(item),
+				status: status(item),
+				performedBy: performedBy(item),
+			}),
 		});
-		return {
-			most: entriesPerRequest,
-			lane: (item) => leadIdOf(item).trim(),
-			runBatch: async (items) =>
-				await appendActions(session, rules, leadIdOf(items[0] ?? 0).trim(), items, (item) => ({
-					kind: 'payment',
-					amount: amount(item),
-					currency: currency(item),
-					status: status(item),
-					performedBy: performedBy(item),
-				})),
-		};
 	},
 };

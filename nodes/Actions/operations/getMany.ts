@@ -90,7 +90,7 @@ export const getMany: Operation = {
 		const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
 		const filtersOf = parameters.reader('filters', 'Filters', filter, {});
 		const hidePII = parameters.reader('hidePII', 'Hide PII', z.boolean(), false);
-		const { facts } = await actionRules(session, { definitions: false, members: false });
+		const { facts } = await actionRules(session);
 		return {
 			run: async (item): Promise<Outcome> => {
 				const { type, performedBy, from, to } = filtersOf(item);

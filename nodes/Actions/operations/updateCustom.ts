@@ -32,7 +32,7 @@ export const updateCustom: Operation = {
 		const mapped = mappedValues(session);
 		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
 		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
-		const rules = await actionRules(session, { definitions: true, members: true });
+		const rules = await actionRules(session, mapped);
 		return {
 			lane: (item) => leadIdOf(item).trim(),
 			run: async (item) => {

@@ -4,7 +4,7 @@ import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties
 import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { paymentStatusOf, paymentStatuses } from '../../shared/writes/actionEntry';
+import { paymentStatusOf, paymentStatuses } from '../../shared/writes/paymentEntry';
 import { paymentStatusProperty } from '../properties';
 import { payment } from '../resources';
 

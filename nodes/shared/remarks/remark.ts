@@ -48,7 +48,7 @@ function categoryOf(message: string, address: Address): RemarkCategory {
 }
 
 const hints: Readonly<Record<RemarkCategory, string>> = {
-	invalid_value: 'Correct the value so that it fits the type of the field, then update the lead.',
+	invalid_value: 'Correct the value so that it fits the type of the field, then send it again.',
 	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
 	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
 	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
@@ -58,7 +58,7 @@ const hints: Readonly<Record<RemarkCategory, string>> = {
 	unknown_team_member: 'Use the email of an active team member.',
 	unknown_option: 'Use one of the labels of the field, or allow the service to create new ones.',
 	archived_status: 'Use a status that is not archived.',
-	silently_dropped: 'Look at the lead in the workspace and set the value again if it is missing.',
+	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
 	already_exists: 'Use Update with the Lead ID of the lead that is there.',
 	failed: 'Read the message, then run the item again.',
 	other: 'Read the message and compare the lead in the workspace with what was sent.',

@@ -36,6 +36,8 @@ export const limits = {
 	longestRetryAfter: 60_000,
 	/** No call takes longer than this in all, waits included, before it is given up. */
 	budget: 180_000,
+	/** A call whose answer was lost may still be under way for so long, before what it wrote is looked for. */
+	settlingTime: 500,
 };
 
 /**

@@ -2,7 +2,8 @@ import { printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
 import type { WriteAnswer } from '../sync/shapes/answers';
-import { type ActionInput, type ActionRules, type PreparedEntry, prepareEntry } from './actionEntry';
+import { type ActionInput, type ActionRules, givenAt, type PreparedEntry } from './actionDraft';
+import { prepareEntry } from './actionEntry';
 
 /** The entries of one request. What is held back is not sent, so the service counts them otherwise than we were given them. */
 export interface PreparedActions {
@@ -38,17 +39,6 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 	};
 }
 
-function valueAt(
-	input: ActionInput | undefined,
-	apiName: string | undefined,
-	key: string | undefined,
-): unknown {
-	if (input === undefined) return undefined;
-	if (apiName !== undefined) return input.kind === 'custom' ? input.fields[apiName] : undefined;
-	if (key === 'employeeid') return input.performedBy;
-	return key === 'created_on' ? input.date : undefined;
-}
-
 /** The remarks of the service about actions, at their places as given; an entry that it ignored without a word gets ours. */
 export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Remark[] {
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {
@@ -57,7 +47,8 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		if (address.scope !== 'action') return [];
 		const actionIndex = givenIndexes[address.actionIndex] ?? address.actionIndex;
 		const actionId = answer.actions[address.actionIndex]?.actionId ?? undefined;
-		const value = valueAt(given[actionIndex], address.apiName, address.key);
+		const input = given[actionIndex];
+		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
 	});
 	const told = new Set(

@@ -1,0 +1,151 @@
+import type { Address } from '../remarks/address';
+import type { RemarkCategory } from '../remarks/category';
+import type { Remark } from '../remarks/remark';
+import type { WriteSettings } from '../run/settings';
+import { type Data, type Value, toValue } from '../sync/data';
+import { type ActionDefinition, type FieldDefinition, plainField } from '../sync/shapes/definitions';
+import { isBlank, prepareValue } from '../values/prepare';
+import type { ValueFacts } from '../values/prepared';
+import { type Change, type FieldRules, type PreparedFields, prepareFields } from './fields';
+
+/** An entry as it was given; blank values count as not given. Source: sync-api.md, Action. */
+export type ActionInput = {
+	readonly performedBy?: unknown;
+	readonly date?: unknown;
+} & (
+	| { readonly kind: 'custom'; readonly code: string; readonly fields: Readonly<Record<string, unknown>> }
+	| {
+			readonly kind: 'payment';
+			readonly status: unknown;
+			readonly currency: unknown;
+			readonly amount: unknown;
+	  }
+);
+
+export interface ActionRules {
+	/** By bare code. */
+	readonly actions: ReadonlyMap<string, ActionDefinition>;
+	readonly facts: ValueFacts;
+	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
+	/** A key that is no field of the action: reported unless it says otherwise. */
+	readonly unknown?: FieldRules['unknown'];
+}
+
+export interface PreparedEntry {
+	/** Undefined when the entry is held back whole, because the service would drop it whole. */
+	readonly entry: Data | undefined;
+	readonly remarks: readonly Remark[];
+	readonly changes: readonly Change[];
+	readonly newOptions: PreparedFields['newOptions'];
+}
+
+/** What was given at an address of an entry. */
+export function givenAt(input: ActionInput, { apiName, key }: Address & { readonly key?: string }): unknown {
+	if (apiName !== undefined) return input.kind === 'custom' ? input.fields[apiName] : undefined;
+	if (key === 'employeeid') return input.performedBy;
+	if (key === 'created_on') return input.date;
+	if (input.kind === 'custom') return key === 'type' ? input.code : undefined;
+	const { status, currency, amount } = input;
+	return new Map<string | undefined, unknown>(Object.entries({ status, currency, amount })).get(key);
+}
+
+/** Who performed an action. */
+export const employee = plainField('employeeid', 'activeUsers');
+
+/** How a key of the entry is told and spelled. */
+interface Wording {
+	/** Adds to what is wrong with the value what becomes of the entry. */
+	readonly say?: (problem: string) => string;
+	readonly complete?: (prepared: Value) => Value;
+}
+
+/** One entry in the making: what it holds so far, and what is to be said of it. */
+export class Draft {
+	readonly remarks: Remark[] = [];
+	readonly changes: Change[] = [];
+	newOptions: PreparedFields['newOptions'] = [];
+	entry: Data;
+	private isHeldBack = false;
+
+	constructor(
+		private readonly actionIndex: number,
+		private readonly rules: ActionRules,
+		type: string,
+	) {
+		this.entry = { type };
+	}
+
+	remark(
+		category: RemarkCategory,
+		message: string,
+		hint: string,
+		about: { key?: string; apiName?: string; value?: unknown },
+	) {
+		const { value, ...where } = about;
+		const address = { scope: 'action', actionIndex: this.actionIndex, ...where } as const;
+		this.remarks.push({ category, source: 'preflight', message, hint, address, value });
+	}
+
+	/** A remark that costs the whole entry. */
+	refuse(...remark: Parameters<Draft['remark']>) {
+		this.remark(...remark);
+		this.holdBack();
+	}
+
+	holdBack() {
+		this.isHeldBack = true;
+	}
+
+	/** A key of the entry itself, prepared as a value of the given field. Returns whether it was taken. */
+	put(definition: FieldDefinition, value: unknown, { say, complete }: Wording = {}): boolean {
+		const { apiName: key } = definition;
+		const result = prepareValue(definition, value, this.rules.facts);
+		for (const { category, message, hint } of result.heldBack)
+			this.remark(category, say ? say(message) : message, hint, { key, value });
+		if (result.value === undefined) return false;
+		const to = complete ? complete(toValue(result.value)) : toValue(result.value);
+		this.entry[key] = to;
+		this.changed(key, value, to);
+		return true;
+	}
+
+	changed(apiName: string, from: unknown, to: Value) {
+		if (from !== to) this.changes.push({ apiName, actionIndex: this.actionIndex, from: toValue(from), to });
+	}
+
+	/** The fields of a definition; those of one that nobody knows go out as they are. */
+	putFields(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition | undefined) {
+		const { actionIndex } = this;
+		const prepared = prepareFields(raw, {
+			unknown: 'report',
+			...this.rules,
+			definitions: new Map(definition?.fields.map((field) => [field.apiName, field])),
+			address: (apiName) => ({ scope: 'action', actionIndex, apiName }),
+		});
+		this.entry['fields'] = prepared.fields;
+		this.remarks.push(...prepared.remarks);
+		this.changes.push(...prepared.changes.map((change) => ({ ...change, actionIndex })));
+		this.newOptions = prepared.newOptions;
+	}
+
+	/** Without a mandatory field the service drops the whole action. */
+	checkMandatory(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition) {
+		const fields = this.entry['fields'] ?? {};
+		const given = new Map(Object.entries(fields));
+		for (const { apiName, mandatory, type } of definition.fields) {
+			// A mandatory FILE field does not block the action (sync-api.md, POST /lead/{leadId}/action).
+			if (!mandatory || type === 'file' || !isBlank(given.get(apiName))) continue;
+			this.refuse(
+				'missing_mandatory',
+				`Not sent: the mandatory field ${apiName} of this action has no value that can be used`,
+				`Give ${apiName} a value; without it the service drops the whole action.`,
+				{ apiName, value: raw[apiName] },
+			);
+		}
+	}
+
+	done(): PreparedEntry {
+		const { remarks, changes, newOptions } = this;
+		return { entry: this.isHeldBack ? undefined : this.entry, remarks, changes, newOptions };
+	}
+}

@@ -1,0 +1,100 @@
+import { plainField } from '../sync/shapes/definitions';
+import { isBlank, prepareValue } from '../values/prepare';
+import type { ValueFacts } from '../values/prepared';
+import { type ActionInput, type ActionRules, type Draft, employee } from './actionDraft';
+
+export const paymentStatuses = [
+	'PENDING',
+	'COMPLETED',
+	'FAILED',
+	'REFUNDED',
+	'CANCELLED',
+	'PROCESSING',
+] as const;
+export const paymentCurrencies = [
+	'AED',
+	'AUD',
+	'BHD',
+	'CAD',
+	'EUR',
+	'INR',
+	'MYR',
+	'NPR',
+	'PKR',
+	'QAR',
+	'SAR',
+	'SGD',
+	'USD',
+	'XOF',
+] as const;
+
+const amountField = plainField('amount', 'money');
+
+/** sync-api.md, POST /lead/{leadId}/action: a payment by someone unknown is dropped. */
+const notSent = {
+	say: (problem: string) => `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
+};
+
+export function preparePayment(
+	input: ActionInput & { kind: 'payment' },
+	draft: Draft,
+	{ facts }: ActionRules,
+): void {
+	putListed(draft, 'status', input.status, paymentStatuses);
+	putListed(draft, 'currency', input.currency, paymentCurrencies);
+	putAmount(draft, input.amount, facts);
+	if (!isBlank(input.performedBy) && !draft.put(employee, input.performedBy, notSent)) draft.holdBack();
+	if (isBlank(input.date)) return;
+	draft.remark(
+		'backdating_not_allowed',
+		'A payment takes no date: it is created with the time of the call',
+		'Leave the date out.',
+		{ key: 'created_on', value: input.date },
+	);
+}
+
+function listed(value: unknown, list: readonly string[]): string | undefined {
+	const sought = typeof value === 'string' ? value.trim().toUpperCase() : '';
+	return list.includes(sought) ? sought : undefined;
+}
+
+/** The status of a payment as the service spells it; undefined when there is none of that name. */
+export function paymentStatusOf(value: unknown): string | undefined {
+	return listed(value, paymentStatuses);
+}
+
+function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
+	const sought = listed(value, list);
+	if (sought !== undefined) {
+		draft.entry[key] = sought;
+		draft.changed(key, value, sought);
+		return;
+	}
+	draft.refuse(
+		'invalid_value',
+		`Not sent: the ${key} of the payment is not one that the service knows`,
+		`Use one of ${list.join(', ')}.`,
+		{
+			key,
+			value,
+		},
+	);
+}
+
+function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
+	const amount = isBlank(value) ? undefined : prepareValue(amountField, value, facts).value;
+	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
+		draft.entry['amount'] = amount;
+		draft.changed('amount', value, amount);
+		return;
+	}
+	draft.refuse(
+		'invalid_value',
+		'Not sent: the amount of the payment is not a number greater than 0',
+		'Give an amount such as 1499.50.',
+		{
+			key: 'amount',
+			value,
+		},
+	);
+}

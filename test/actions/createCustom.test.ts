@@ -1,0 +1,321 @@
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { diya, isha } from '../support/people';
+import {
+	asJson,
+	createCustom,
+	demoBooked,
+	documentReceived,
+	feedback,
+	mapped,
+	newLead,
+	runActions,
+	siteVisit,
+	timelineOf,
+} from './support';
+
+const workspace = withWorkspace('empty');
+
+describe('appending a custom action', () => {
+	it('writes a clean item, and says so', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, siteVisit, {}, { performedBy: diya });
+		const run = await runActions(workspace, parameters, [{ location: 'Pune', visitors: 2 }]);
+		const [action, ...others] = await timelineOf(workspace, leadId);
+
+		expect(run.workflow.status).toBe('success');
+		expect(jsonOf(run.outputs[0])).toEqual([
+			{
+				lead_id: leadId,
+				action_id: action?.['id'],
+				outcome: 'created',
+				type: siteVisit,
+				prepared: [],
+				new_options: [],
+				remarks: [],
+			},
+		]);
+		expect(run.outputs[1]).toEqual([]);
+		expect(run.hints).toEqual([]);
+		expect(others).toEqual([]);
+		expect(action).toMatchObject({
+			type: 'ACTION_1001',
+			fields: { location: 'Pune', visitors: 2 },
+			employeeid: diya,
+		});
+	});
+
+	it('turns what forms send into what the workspace takes, and lists what it changed', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, demoBooked, {}, { performedBy: 'Diya Sharma' });
+		const run = await runActions(workspace, parameters, [
+			{ demo_date: '2026-12-31', topic: 'Reports', products: 'CRM, Maps', host: 'Diya Sharma' },
+		]);
+		const [action] = await timelineOf(workspace, leadId);
+
+		expect(jsonOf(run.outputs[0])[0]).toMatchObject({
+			prepared: [
+				{ apiName: 'demo_date', from: '2026-12-31', to: '31/12/2026' },
+				{ apiName: 'products', from: 'CRM, Maps', to: ['CRM', 'Maps'] },
+				{ apiName: 'host', from: 'Diya Sharma', to: diya },
+				{ apiName: 'employeeid', from: 'Diya Sharma', to: diya },
+			],
+			new_options: [{ apiName: 'products', label: 'Maps' }],
+		});
+		expect(action).toMatchObject({ employeeid: diya, fields: { host: diya, products: ['CRM', 'Maps'] } });
+	});
+
+	it('takes a team member in a field although nobody is named as who performed the action', async () => {
+		const leadId = await newLead(workspace);
+		const fields = { demo_date: '31/12/2026', topic: 'x', host: diya };
+		const ways = [
+			{ parameters: createCustom(leadId, demoBooked), items: [fields] },
+			{ parameters: createCustom(leadId, demoBooked, {}, mapped(fields)), items: [{}] },
+			{ parameters: createCustom(leadId, demoBooked, {}, asJson(fields)), items: [{}] },
+		];
+		for (const { parameters, items } of ways) {
+			expect((await runActions(workspace, parameters, items)).outputs[1]).toEqual([]);
+		}
+		expect(await timelineOf(workspace, leadId)).toEqual(
+			ways.map(() => expect.objectContaining({ fields: expect.objectContaining({ host: diya }) })),
+		);
+	});
+
+	it.each([`ACTION_${siteVisit}`, ` ${siteVisit} `, 1001])('writes the code %p bare', async (code) => {
+		const leadId = await newLead(workspace);
+		const parameters = { ...createCustom(leadId, siteVisit), code };
+		expect(jsonOf((await runActions(workspace, parameters)).outputs[0])).toMatchObject([{ type: siteVisit }]);
+		expect(await timelineOf(workspace, leadId)).toMatchObject([{ type: 'ACTION_1001' }]);
+	});
+
+	it('files an action under an earlier date where its definition allows that', async () => {
+		const leadId = await newLead(workspace);
+		const dates = ['2025-03-05T10:15:00', '05/03/2025', 1_741_149_000_000, ''];
+		const parameters = createCustom(leadId, siteVisit, {}, { date: '={{ $json.date }}', ...mapped({}) });
+		const run = await runActions(
+			workspace,
+			parameters,
+			dates.map((date) => ({ date })),
+		);
+		const times = (await timelineOf(workspace, leadId)).map(({ creationTimestamp: time }) =>
+			new Date(Number(time)).toISOString(),
+		);
+
+		expect(run.outputs[1]).toEqual([]);
+		// In the time zone of the workspace, 5:30 ahead.
+		expect(times.slice(0, 3)).toEqual([
+			'2025-03-04T18:30:00.000Z',
+			'2025-03-05T04:30:00.000Z',
+			'2025-03-05T04:45:00.000Z',
+		]);
+		expect(times).toHaveLength(4);
+	});
+});
+
+describe('what a custom action cannot have', () => {
+	const refusedWhole = [
+		['an unknown code', '4711', {}, 'actions[0].type unknown_action_code'],
+		['a built-in type', 'INCOMING_CALL', {}, 'actions[0].type unknown_action_code'],
+		['a payment', 'PAYMENT', {}, 'actions[0].type unknown_action_code'],
+		['no code', '', {}, 'actions[0].type unknown_action_code'],
+		[
+			'a missing mandatory field',
+			demoBooked,
+			{ demo_date: '31/12/2026' },
+			'actions[0].fields.topic missing_mandatory',
+		],
+	] as const;
+
+	it.each(refusedWhole)('%s is not sent', async (_what, code, fields, remark) => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, '={{ $json.code }}', {}, asJson('={{ $json.fields }}'));
+		const run = await runActions(workspace, parameters, [{ code, fields }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${remark} preflight`]);
+		expect(jsonOf(run.outputs[1])[0]).toMatchObject({ lead_id: leadId, action_id: null });
+		expect(workspace.requestsTo('createActions')).toEqual([]);
+	});
+
+	it.each(refusedWhole)(
+		'%s is refused by the service when it is sent as it is',
+		async (what, code, fields, remark) => {
+			const leadId = await newLead(workspace);
+			const parameters = createCustom(
+				leadId,
+				'={{ $json.code }}',
+				{ valueHandling: 'sendAsIs' },
+				asJson('={{ $json.fields }}'),
+			);
+			const run = await runActions(workspace, parameters, [{ code, fields }]);
+
+			expect(run.outputs[0]).toEqual([]);
+			if (what === 'a payment') expect(categoriesOf(run.outputs[1])).toHaveLength(3);
+			else expect(categoriesOf(run.outputs[1])).toEqual([`${remark} service`]);
+			expect(await timelineOf(workspace, leadId)).toEqual([]);
+		},
+	);
+
+	it('a mandatory field with a bad value costs the action, and both are told', async () => {
+		const leadId = await newLead(workspace);
+		const item = { demo_date: '31/02/2026', topic: 'x' };
+		const prepared = await runActions(workspace, createCustom(leadId, demoBooked), [item]);
+		const asIs = await runActions(
+			workspace,
+			createCustom(leadId, demoBooked, { valueHandling: 'sendAsIs' }),
+			[item],
+		);
+
+		expect(categoriesOf(prepared.outputs[1])).toEqual([
+			'actions[0].fields.demo_date invalid_value preflight',
+			'actions[0].fields.demo_date missing_mandatory preflight',
+		]);
+		expect(categoriesOf(asIs.outputs[1])).toEqual([
+			'actions[0].fields.demo_date invalid_value service',
+			'actions[0] missing_mandatory service',
+		]);
+		expect(await timelineOf(workspace, leadId)).toEqual([]);
+	});
+
+	it('a bad part costs that part alone, and each has a remark with its value', async () => {
+		const leadId = await newLead(workspace);
+		const item = {
+			title: 'Deed',
+			verified: 'perhaps',
+			document: 'deed.pdf',
+			colour: 'blue',
+		};
+		const parameters = createCustom(leadId, documentReceived, {}, { performedBy: isha, date: '2025-01-01' });
+		const run = await runActions(workspace, parameters, [item]);
+		const [created] = jsonOf(run.outputs[0]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'actions[0].fields.verified invalid_value preflight',
+			'actions[0].fields.document silently_dropped preflight',
+			'actions[0].fields.colour unknown_field preflight',
+			'actions[0].employeeid unknown_team_member preflight',
+			'actions[0].created_on backdating_not_allowed preflight',
+		]);
+		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([
+			'perhaps',
+			'deed.pdf',
+			'blue',
+			isha,
+			'2025-01-01',
+		]);
+		expect(remarksOf(run.outputs[0])).toEqual(remarksOf(run.outputs[1]));
+		expect(jsonOf(run.outputs[1]).every(({ action_id: id }) => id === created?.['action_id'])).toBe(true);
+		expect(originsOf(run.outputs[1])).toEqual([0, 0, 0, 0, 0]);
+		expect(await timelineOf(workspace, leadId)).toMatchObject([
+			{ fields: { title: 'Deed' }, employeeid: 'SYSTEM' },
+		]);
+		expect(run.hints.map(({ message }) => message)).toEqual([
+			'Remarks: 1 invalid_value, 1 silently_dropped, 1 unknown_field, 1 unknown_team_member, 1 backdating_not_allowed.',
+			expect.stringContaining('no field named colour'),
+		]);
+	});
+
+	it('the service says the same of what is sent as it is, with the values', async () => {
+		const leadId = await newLead(workspace);
+		const item = { title: 'Deed', verified: 'perhaps', document: 'deed.pdf', colour: 'blue' };
+		const parameters = createCustom(
+			leadId,
+			documentReceived,
+			{ valueHandling: 'sendAsIs' },
+			{ performedBy: isha, date: '2025-01-01' },
+		);
+		const run = await runActions(workspace, parameters, [item]);
+
+		expect(categoriesOf(run.outputs[1]).sort()).toEqual([
+			'actions[0].created_on backdating_not_allowed service',
+			'actions[0].employeeid unknown_team_member service',
+			'actions[0].fields.colour unknown_field service',
+			'actions[0].fields.document invalid_value service',
+			'actions[0].fields.verified invalid_value service',
+		]);
+		expect(
+			remarksOf(run.outputs[1])
+				.map(({ value }) => value)
+				.sort(),
+		).toEqual(['2025-01-01', isha, 'blue', 'deed.pdf', 'perhaps'].sort());
+		expect(await timelineOf(workspace, leadId)).toMatchObject([{ fields: { title: 'Deed' } }]);
+	});
+
+	it('a date that is none is told, and the action is created with the time of the call', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, siteVisit, { valueHandling: '={{ $json.handling }}' });
+		for (const valueHandling of ['prepare', 'sendAsIs']) {
+			const run = await runActions(
+				workspace,
+				{ ...parameters, options: { valueHandling }, date: 'some day' },
+				[{ location: 'Pune' }],
+			);
+			expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
+			expect(categoriesOf(run.outputs[1])[0]).toMatch(/^actions\[0\]\.created_on invalid_value/);
+		}
+	});
+
+	it('a label that the field does not have is held back on request', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runActions(workspace, createCustom(leadId, siteVisit, { unknownLabels: 'holdBack' }), [
+			{ outcome: 'Thrilled' },
+		]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.outcome unknown_option preflight']);
+	});
+});
+
+describe('fields that are not mapped by hand', () => {
+	it('come from an object, or from its text', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, feedback, {}, asJson('={{ $json.fields }}'));
+		const run = await runActions(workspace, parameters, [
+			{ fields: { comment: 'object' } },
+			{ fields: '{ "comment": "text" }' },
+			{ fields: '  ' },
+		]);
+		expect(run.outputs[1]).toEqual([]);
+		expect((await timelineOf(workspace, leadId)).map(({ fields }) => fields)).toEqual([
+			{ comment: 'object' },
+			{ comment: 'text' },
+			{},
+		]);
+	});
+
+	it('spoil no other item of the request when their JSON is bad', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = createCustom(leadId, feedback, {}, asJson('={{ $json.fields }}'));
+		const items = ['{ "comment": "a" }', '{ comment', '[1]', '{ "comment": "b" }'].map((fields) => ({
+			fields,
+		}));
+		const run = await runActions(workspace, parameters, items, { onError: 'continueRegularOutput' });
+
+		expect(originsOf(run.outputs[0])).toEqual([0, 3]);
+		expect(originsOf(run.outputs[1])).toEqual([1, 2]);
+		expect(remarksOf(run.outputs[1])).toEqual([
+			expect.objectContaining({ category: 'failed', hint: expect.stringContaining('{"name": "Asha"}') }),
+			expect.objectContaining({ category: 'failed' }),
+		]);
+		expect(workspace.requestsTo('createActions')).toHaveLength(1);
+	});
+
+	it('are reported or ignored when the action has none of their name, as the options say', async () => {
+		const leadId = await newLead(workspace);
+		const item = { comment: 'x', submitted_at: 'noon' };
+		for (const valueHandling of ['prepare', 'sendAsIs']) {
+			const report = createCustom(leadId, feedback, { valueHandling });
+			const ignore = createCustom(leadId, feedback, { valueHandling, unmatchedInput: 'ignore' });
+			expect(categoriesOf((await runActions(workspace, report, [item])).outputs[1])[0]).toMatch(
+				/^actions\[0\]\.fields\.submitted_at unknown_field/,
+			);
+			expect((await runActions(workspace, ignore, [item])).outputs[1]).toEqual([]);
+		}
+	});
+
+	it.each(['prepare', 'sendAsIs'])('are not sent when they are blank (%s)', async (valueHandling) => {
+		const leadId = await newLead(workspace);
+		const item = { comment: 'x', callback_phone: '', expected_price: null };
+		const run = await runActions(workspace, createCustom(leadId, feedback, { valueHandling, dryRun: true }), [
+			item,
+		]);
+		expect(jsonOf(run.outputs[0])[0]?.['would_send']).toEqual({ type: feedback, fields: { comment: 'x' } });
+	});
+});

@@ -1,0 +1,106 @@
+import { diya, isha } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { createPayment, newLead, runActions, timelineOf } from './support';
+
+const workspace = withWorkspace('empty');
+
+describe('appending a payment', () => {
+	it('writes a clean item, and says so', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runActions(workspace, createPayment(leadId, {}, { performedBy: diya }), [
+			{ amount: '1499.50', currency: 'USD', status: 'PENDING' },
+		]);
+		const [payment] = await timelineOf(workspace, leadId);
+
+		expect(jsonOf(run.outputs[0])).toEqual([
+			{
+				lead_id: leadId,
+				action_id: payment?.['id'],
+				outcome: 'created',
+				type: 'PAYMENT',
+				prepared: [],
+				new_options: [],
+				remarks: [],
+			},
+		]);
+		expect(run.outputs[1]).toEqual([]);
+		expect(payment).toMatchObject({
+			type: 'PAYMENT',
+			amount: '1499.50',
+			currency: 'USD',
+			status: 'PENDING',
+			employeeid: diya,
+		});
+	});
+
+	it('takes amounts and words as people write them', async () => {
+		const leadId = await newLead(workspace);
+		const items = [
+			{ amount: '₹1,20,000/-', currency: ' inr', status: 'Completed' },
+			{ amount: 0.5, currency: 'usd', status: 'refunded ' },
+			{ amount: '0.00000000000000000001' },
+		];
+		const run = await runActions(workspace, createPayment(leadId), items);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(await timelineOf(workspace, leadId)).toMatchObject([
+			{ amount: '120000', currency: 'INR', status: 'COMPLETED' },
+			{ amount: '0.5', currency: 'USD', status: 'REFUNDED' },
+			{ amount: '0.00000000000000000001' },
+		]);
+	});
+
+	it.each([
+		['an amount of 0', { amount: 0 }, 'amount', 0],
+		['a negative amount', { amount: '-5' }, 'amount', '-5'],
+		['an amount in words', { amount: 'ten' }, 'amount', 'ten'],
+		['no amount', { amount: '' }, 'amount', ''],
+		['an unknown currency', { currency: 'GBP' }, 'currency', 'GBP'],
+		['an unknown status', { status: 'PAID' }, 'status', 'PAID'],
+	])('%s is not sent, and the service drops it too', async (_what, item, key, value) => {
+		const leadId = await newLead(workspace);
+		const items = [item, {}];
+		const held = await runActions(workspace, createPayment(leadId), items);
+		const dropped = await runActions(workspace, createPayment(leadId, { valueHandling: 'sendAsIs' }), items);
+
+		expect(originsOf(held.outputs[0])).toEqual([1]);
+		expect(originsOf(dropped.outputs[0])).toEqual([1]);
+		expect(categoriesOf(held.outputs[1])).toEqual([`actions[0].${key} invalid_value preflight`]);
+		expect(categoriesOf(dropped.outputs[1])).toEqual([`actions[0].${key} invalid_value service`]);
+		expect(remarksOf(held.outputs[1])[0]?.['value']).toEqual(value);
+		expect(remarksOf(dropped.outputs[1])[0]?.['value']).toEqual(value);
+		expect(await timelineOf(workspace, leadId)).toHaveLength(2);
+	});
+
+	it.each([isha, 'nobody@mail.example', 'Nobody'])(
+		'by %s, who is not active, is not sent',
+		async (performedBy) => {
+			const leadId = await newLead(workspace);
+			const held = await runActions(workspace, createPayment(leadId, {}, { performedBy }));
+			const options = { valueHandling: 'sendAsIs' };
+			const dropped = await runActions(workspace, createPayment(leadId, options, { performedBy }));
+
+			expect(held.outputs[0]).toEqual([]);
+			expect(dropped.outputs[0]).toEqual([]);
+			expect(categoriesOf(held.outputs[1])).toEqual(['actions[0].employeeid unknown_team_member preflight']);
+			expect(categoriesOf(dropped.outputs[1])).toEqual(['actions[0].employeeid unknown_team_member service']);
+			expect(remarksOf(held.outputs[1])[0]?.['message']).toMatch(/^Not sent: /);
+			expect(await timelineOf(workspace, leadId)).toEqual([]);
+		},
+	);
+
+	it('tells everything that is wrong with an item at once', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runActions(
+			workspace,
+			createPayment(leadId, {}, { performedBy: 'nobody@mail.example' }),
+			[{ amount: '-1', currency: 'X', status: 'Y' }],
+		);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'actions[0].status invalid_value preflight',
+			'actions[0].currency invalid_value preflight',
+			'actions[0].amount invalid_value preflight',
+			'actions[0].employeeid unknown_team_member preflight',
+		]);
+	});
+});

@@ -1,0 +1,145 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { SingleNodeRun } from '../../engine';
+import { automatic, byHand } from '../support/parameters';
+import { person } from '../support/people';
+import type { RunSettings, TestWorkspace } from '../support/workspace';
+
+export const actionsType = 'n8n-nodes-lead-workspace.actions';
+
+/** The custom actions of every seed. */
+export const siteVisit = '1001';
+export const demoBooked = '1002';
+export const documentReceived = '1003';
+export const feedback = '1004';
+
+/** An ID of the right form that nothing has. */
+export const nowhere = '0123456789abcdef01234567';
+
+export const createCustom = (
+	leadId: string,
+	code: string,
+	options: INodeParameters = {},
+	more: INodeParameters = {},
+): INodeParameters => ({
+	resource: 'customAction',
+	operation: 'create',
+	leadId,
+	code,
+	fields: automatic,
+	options,
+	...more,
+});
+
+export const updateCustom = (
+	leadId: string,
+	actionId: string,
+	options: INodeParameters = {},
+	more: INodeParameters = {},
+): INodeParameters => ({
+	resource: 'customAction',
+	operation: 'update',
+	leadId,
+	actionId,
+	code: siteVisit,
+	fields: automatic,
+	options,
+	...more,
+});
+
+/** Takes amount, currency and status from the keys of each item where it has them. */
+export const createPayment = (
+	leadId: string,
+	options: INodeParameters = {},
+	more: INodeParameters = {},
+): INodeParameters => ({
+	resource: 'payment',
+	operation: 'create',
+	leadId,
+	amount: '={{ $json.amount ?? "100" }}',
+	currency: '={{ $json.currency ?? "INR" }}',
+	status: '={{ $json.status ?? "COMPLETED" }}',
+	options,
+	...more,
+});
+
+export const updateStatus = (
+	leadId: string,
+	actionId: string,
+	status: string,
+	options: INodeParameters = {},
+): INodeParameters => ({ resource: 'payment', operation: 'updateStatus', leadId, actionId, status, options });
+
+export const getAction = (leadId: string, actionId: string, more: INodeParameters = {}): INodeParameters => ({
+	resource: 'timeline',
+	operation: 'get',
+	leadId,
+	actionId,
+	...more,
+});
+
+export const getTimeline = (leadId: string, more: INodeParameters = {}): INodeParameters => ({
+	resource: 'timeline',
+	operation: 'getAll',
+	leadId,
+	...more,
+});
+
+/** Fields as JSON: an object, or its text. */
+export const asJson = (fieldsJson: unknown) => ({ specifyFields: 'json', fieldsJson }) as INodeParameters;
+
+export const mapped = (value: IDataObject) => ({ fields: byHand(value) }) as INodeParameters;
+
+/** Runs the Actions node on these items. */
+export async function runActions(
+	workspace: TestWorkspace,
+	parameters: INodeParameters,
+	items: readonly IDataObject[] = [{}],
+	{ accessToken, baseUrl, signal, ...settings }: RunSettings = {},
+): Promise<SingleNodeRun> {
+	const credentials = workspace.credentials({
+		...(accessToken === undefined ? {} : { accessToken }),
+		...(baseUrl === undefined ? {} : { baseUrl }),
+	});
+	return await workspace.engine.runNode(
+		{ type: actionsType, parameters, ...settings },
+		{ input: items.map((json) => ({ json })), credentials, ...(signal === undefined ? {} : { signal }) },
+	);
+}
+
+let people = 0;
+
+/** A new lead with an empty timeline. */
+export async function newLead(workspace: TestWorkspace): Promise<string> {
+	return await workspace.createLead(person((people += 1)));
+}
+
+/** Puts entries on a timeline without the node, and gives their IDs. */
+export async function append(
+	workspace: TestWorkspace,
+	leadId: string,
+	...actions: object[]
+): Promise<string[]> {
+	const response = await workspace.call('POST', `/lead/${leadId}/action`, { actions });
+	const answer = (await response.json()) as { actions: Array<{ action_id: string }> };
+	return answer.actions.map(({ action_id: actionId }) => actionId);
+}
+
+export const paid = (amount: string, more: object = {}) => ({
+	type: 'PAYMENT',
+	status: 'COMPLETED',
+	currency: 'INR',
+	amount,
+	...more,
+});
+
+/** A timeline, oldest first, all of it. */
+export async function timelineOf(workspace: TestWorkspace, leadId: string): Promise<IDataObject[]> {
+	const found: IDataObject[] = [];
+	for (;;) {
+		const path = `/lead/${leadId}/action/search?limit=100&skip=${found.length}`;
+		const { data } = (await (await workspace.call('POST', path, {})).json()) as { data: IDataObject[] };
+		found.push(...data);
+		if (data.length < 100) return found.reverse();
+	}
+}
