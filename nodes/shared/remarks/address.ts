@@ -12,7 +12,9 @@ export type Address =
 			readonly apiName?: string;
 			/** A key of the entry itself, such as `employeeid`. */
 			readonly key?: string;
-	  };
+	  }
+	/** A team member, and the key of its record. The service names such keys bare, in `error.details`. */
+	| { readonly scope: 'member'; readonly apiName?: string };
 
 /** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Anything else is the lead's. */
 export function parseAddress(text: string): Address {
@@ -36,6 +38,7 @@ function fieldName(text: string): string | undefined {
 }
 
 export function printAddress(address: Address): string {
+	if (address.scope === 'member') return address.apiName ?? '';
 	const inner = address.apiName === undefined ? address.key : `fields.${address.apiName}`;
 	if (address.scope === 'lead') return inner ?? '';
 	return `actions[${address.actionIndex}]${inner === undefined ? '' : `.${inner}`}`;

@@ -56,6 +56,8 @@ export interface Operation {
 	/** A write has the branches Success and Remarks; a read has one output. */
 	readonly writes: boolean;
 	readonly properties: INodeProperties[];
+	/** Parameters whose values are sent and never shown: they are taken out of what remarks repeat of the input. */
+	readonly secrets?: readonly string[];
 	start(session: Session): Runner | Promise<Runner>;
 }
 

@@ -12,6 +12,7 @@ import { type BatchRunner, chosenOperation, type Operations } from './operation'
 import { failed } from './outcome';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
+import { withoutSecrets } from './secrets';
 import { connect } from './session';
 import { writeSettings } from './settings';
 
@@ -67,7 +68,10 @@ export async function runOperation(
 	const layout = { operation: name, writes: operation?.writes ?? false, settings, hasErrorOutput, isTool };
 	const outcomes = ledger.close();
 	showHints(context, outcomes);
-	return toBranches(outcomes, items, layout);
+	const shown = operation?.secrets
+		? withoutSecrets(items, operation.secrets, new Parameters(context))
+		: items;
+	return toBranches(outcomes, shown, layout);
 }
 
 async function runBatch(items: readonly number[], runner: BatchRunner, ledger: Ledger): Promise<void> {

@@ -91,7 +91,8 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 	BUY_LICENSE: {
 		reason: 'bad_request',
 		message: 'The workspace has no free seat',
-		description: 'Buy a seat in the dashboard of the workspace, or free one.',
+		description:
+			'Buy a seat in the dashboard of the workspace, or delete a member there: an inactive one holds a seat too.',
 	},
 };
 /** The specification's own spelling of the code (sync-api.md, Errors). */
@@ -162,11 +163,17 @@ function withoutPersonalData(message: string): string {
 		.slice(0, longest);
 }
 
+/** The one refusal without an envelope: update-availability answers 403 with the bare code (sync-api.md, Authentication). */
+function plainCode(status: number, body: unknown): string | undefined {
+	const isPlainRefusal = status === 403 && typeof body === 'string' && body.trim() === 'NOT_AUTHORIZED';
+	return isPlainRefusal ? 'NOT_AUTHORIZED' : undefined;
+}
+
 /** The failure that an answer with a status other than success stands for. */
 export function failureOfAnswer(status: number, body: unknown): Failure {
 	const envelope = errorEnvelope.safeParse(body);
 	const error = envelope.success ? envelope.data.error : undefined;
-	const code = error?.code ?? undefined;
+	const code = error?.code ?? plainCode(status, body);
 	const advice = adviceFor(status, code);
 	const ownWords = error?.message ? withoutPersonalData(error.message) : undefined;
 	const details = (error?.details ?? []).map(({ field, message }) => ({

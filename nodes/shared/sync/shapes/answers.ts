@@ -90,6 +90,14 @@ export function page<Entry extends z.ZodTypeAny>(entry: Entry) {
 
 export const leadPage = page(leadAnswer);
 
+/** The states of availability, which people set, and the two that the service sets. */
+const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
+
+/** Creation answers `INVITED` where every read says `Invited`. */
+function memberState(status: string): string {
+	return memberStates.find((state) => state.toLowerCase() === status.toLowerCase()) ?? status;
+}
+
 export interface TeamMember {
 	readonly name: string;
 	readonly email: string;
@@ -102,7 +110,7 @@ export const teamMember = z
 	.transform(({ name, email, status }): TeamMember => ({
 		name: name ?? email,
 		email,
-		status: status ?? 'Active',
+		status: memberState(status ?? 'Active'),
 	}));
 
 export const teamMemberPage = page(teamMember);

@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 
+import { listUnder } from './asSent';
+
 /** The types of sync-api.md, Field types, in its spelling. `other` is a type that it does not name. */
 export const fieldTypes = [
 	'text',
@@ -153,10 +155,7 @@ function readField(field: z.infer<typeof rawField>): ActionFieldDefinition {
 export const fieldDefinition = rawField.transform((field): FieldDefinition => readField(field));
 
 /** `GET /custom-fields`: a bare array, or one under `customFields`. */
-export const fieldDefinitions = z.union([
-	z.array(fieldDefinition),
-	z.object({ customFields: z.array(fieldDefinition) }).transform((answer) => answer.customFields),
-]);
+export const fieldDefinitions = listUnder('customFields', fieldDefinition);
 
 /** A field schema is an object keyed by API name, or an array whose entries carry it. */
 const fieldSchema = z.union([
@@ -194,10 +193,7 @@ export const actionDefinition = z
 	});
 
 /** `GET /custom-actions`: a bare array, or one under `customActions`. */
-export const actionDefinitions = z.union([
-	z.array(actionDefinition),
-	z.object({ customActions: z.array(actionDefinition) }).transform((answer) => answer.customActions),
-]);
+export const actionDefinitions = listUnder('customActions', actionDefinition);
 
 const flatPipeline = z
 	.object({

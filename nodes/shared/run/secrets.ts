@@ -1,0 +1,38 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { cloneDeepWith } from 'lodash';
+import { z } from 'zod';
+
+import type { Parameters } from './parameters';
+
+/** What stands in the place of a secret. */
+export const hidden = '[hidden]';
+
+/** A text without the secret, however often the service or the input repeats it. */
+export function withoutSecret(text: string, secret: string): string {
+	return secret === '' ? text : text.replaceAll(secret, hidden);
+}
+
+/**
+ * The items as remarks may repeat them: without the values of these parameters. Where an expression takes a secret
+ * from the item, the remark would otherwise carry it on to wherever remarks go.
+ */
+export function withoutSecrets(
+	items: readonly INodeExecutionData[],
+	names: readonly string[],
+	parameters: Parameters,
+): INodeExecutionData[] {
+	const readers = names.map((name) => parameters.reader(name, name, z.unknown(), ''));
+	return items.map((item, index) => {
+		try {
+			const secrets = readers.map((read) => String(read(index) ?? '')).filter((secret) => secret !== '');
+			const json = cloneDeepWith(item.json, (value: unknown) => {
+				if (typeof value === 'string') return secrets.reduce(withoutSecret, value);
+				return typeof value === 'number' && secrets.includes(String(value)) ? hidden : undefined;
+			});
+			return { ...item, json };
+		} catch {
+			// What cannot be told cannot be taken out.
+			return { ...item, json: {} };
+		}
+	});
+}

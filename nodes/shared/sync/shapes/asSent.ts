@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const record = z.record(z.string(), z.unknown());
+
+/** What a shape reads, beside what the service sent: unknown keys included, in the service's own spelling. */
+export interface AsSent<Read> {
+	readonly raw: Readonly<Record<string, unknown>>;
+	readonly read: Read;
+}
+
+export function asSent<Shape extends z.ZodTypeAny>(shape: Shape) {
+	return record.transform((raw) => ({ raw, read: raw })).pipe(z.object({ raw: record, read: shape }));
+}
+
+/** A list without a wrapping key, as sync-api.md has it, or under the key that the older reference gives it. */
+export function listUnder<Shape extends z.ZodTypeAny>(key: string, entry: Shape) {
+	const list = z.array(entry);
+	return z.union([list, z.object({ [key]: list }).transform((answer) => answer[key] ?? [])]);
+}
