@@ -2,7 +2,7 @@ import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
-import { silentDrops } from '../shared/writes/verify';
+import { notSeen, silentDrops } from '../shared/writes/verify';
 import { findByIdentifier, type Found } from './find';
 import type { LeadFieldsReader } from './leadFields';
 import { type NewLead, reportOf } from './lead';
@@ -26,13 +26,14 @@ export async function recoverLead(
 	if (found.lead === undefined || !isOurs(found, found.lead, lead, lostSince)) return undefined;
 	const { fields } = lead;
 	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
+	const dropped = silentDrops(fields.fields, stored, reader.definitions);
 	const leadId = found.lead.leadId;
 	return {
 		kind: 'accepted',
 		leadId,
 		remarks: [
-			...lead.foreseen,
-			...silentDrops(fields.fields, stored, reader.definitions),
+			...notSeen(lead.foreseen, dropped),
+			...dropped,
 			...(await missingActions(session, reader, lead)),
 		],
 		json: { lead_id: leadId ?? null, outcome: 'recovered', ...reportOf(lead) },

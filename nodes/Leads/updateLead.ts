@@ -4,7 +4,7 @@ import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { fieldRemarks, silentDrops } from '../shared/writes/verify';
+import { fieldRemarks, notSeen, silentDrops } from '../shared/writes/verify';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** Updates the lead with these fields, all of them or none sent. */
@@ -34,7 +34,7 @@ export async function updateLead(
 	if (!result.ok) return failed(result.failure);
 	const { answer } = result;
 	const noticed = [...fieldRemarks(answer, fields.raw), ...silentDrops(sent, answer, reader.definitions)];
-	const [first, ...rest] = [...foreseen, ...noticed];
+	const [first, ...rest] = [...notSeen(foreseen, noticed), ...noticed];
 	if (first && keptNothing(sent, noticed)) return { kind: 'refused', leadId, remarks: [first, ...rest] };
 	return {
 		kind: 'accepted',

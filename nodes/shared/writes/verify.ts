@@ -1,4 +1,4 @@
-import { parseAddress } from '../remarks/address';
+import { parseAddress, printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
 import type { WriteAnswer } from '../sync/shapes/answers';
@@ -23,7 +23,6 @@ export function silentDrops(
 	sent: Data,
 	answer: WriteAnswer,
 	definitions: ReadonlyMap<string, FieldDefinition>,
-	what: 'lead' | 'action' = 'lead',
 ): Remark[] {
 	const stored = answer.fields;
 	if (stored === undefined) return [];
@@ -32,15 +31,21 @@ export function silentDrops(
 		if (value === null || told.has(apiName)) return [];
 		const type = definitions.get(apiName)?.type;
 		const kept = type !== undefined && revertible.has(type) ? stored[apiName] === value : apiName in stored;
-		return kept ? [] : [silentDrop(apiName, value, type, what)];
+		return kept ? [] : [silentDrop(apiName, value, type)];
 	});
+}
+
+/** What was foreseen, without what was then seen to happen: that is told once. */
+export function notSeen(foreseen: readonly Remark[], noticed: readonly Remark[]): Remark[] {
+	const seen = noticed.filter(({ source }) => source === 'verification');
+	const places = new Set(seen.map(({ address }) => printAddress(address)));
+	return foreseen.filter(({ address }) => !places.has(printAddress(address)));
 }
 
 export function silentDrop(
 	apiName: string,
 	value: unknown,
 	type: FieldDefinition['type'] | undefined,
-	what: 'lead' | 'action' = 'lead',
 ): Remark {
 	const about = { source: 'verification', address: { scope: 'lead', apiName }, value } as const;
 	if (type === 'status') {
@@ -62,7 +67,7 @@ export function silentDrop(
 	return {
 		...about,
 		category: 'silently_dropped',
-		message: `The ${what} does not have this value: the service dropped it without a word`,
-		hint: `Look at the ${what} in the workspace, and set the value again if it should be there.`,
+		message: 'The lead does not have this value: the service dropped it without a word',
+		hint: 'Look at the lead in the workspace, and set the value again if it should be there.',
 	};
 }
