@@ -1,0 +1,118 @@
+import { create, update } from '../support/parameters';
+import { person } from '../support/people';
+import { startProxy } from '../support/server';
+import { categoriesOf, jsonOf, remarksOf, withWorkspace } from '../support/workspace';
+
+const workspace = withWorkspace('demo');
+const archived = 'Call Back Later';
+
+describe('an archived status', () => {
+	it('is held back from a new lead, with the statuses that can be set', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), status: archived }]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
+		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/Fresh, Contacted, Follow Up/);
+		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[0]?.['lead_id'])).toMatchObject({
+			status: 'Fresh',
+		});
+	});
+
+	it('is foreseen for a new lead when values are sent as they are: the service says nothing', async () => {
+		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [
+			{ ...person(1), status: archived },
+		]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
+		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[0]?.['lead_id'])).not.toHaveProperty('status');
+	});
+
+	it('is held back from an update', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [{ status: archived, name: 'Asha' }]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { status: 'Fresh', name: 'Asha' } }]);
+	});
+
+	it('is told once of an update with values as they are', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId, { valueHandling: 'sendAsIs' }), [
+			{ status: archived, name: 'A' },
+		]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status verification']);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Fresh', name: 'A' });
+	});
+
+	it('that is archived while the run is on is seen by looking at the lead', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const proxy = await startProxy(workspace.sandbox.url, {
+			before: (path) => {
+				if (path.endsWith(leadId)) workspace.sandbox.editStatus('Qualified', { archived: true });
+			},
+		});
+		const item = { status: 'Qualified', name: 'Asha' };
+		const run = await workspace.leads(update(leadId), [item], { baseUrl: proxy.url });
+		await proxy.close();
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status verification']);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ value: 'Qualified' }]);
+	});
+});
+
+describe('a lost reason', () => {
+	it.each([
+		['Lost', 'Too Expensive', 'Too Expensive'],
+		['lost', 'too expensive', 'Too Expensive'],
+		['Lost', undefined, 'Unknown Reason'],
+		['Junk', 'No Response', 'No Response'],
+	])('is kept with a status of a LOST stage: %s, %s', async (status, lost_reason, kept) => {
+		const run = await workspace.leads(create(), [{ ...person(1), status, lost_reason }]);
+		const [lead] = jsonOf(run.outputs[0]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({ lost_reason: kept });
+	});
+
+	it.each([
+		['without a status', {}],
+		['with an open one', { status: 'Qualified' }],
+		['with a won one', { status: 'Won' }],
+		['with one that is archived', { status: 'Duplicate' }],
+	])('is held back from a new lead %s', async (_what, status) => {
+		const run = await workspace.leads(create(), [{ ...person(1), ...status, lost_reason: 'Too Expensive' }]);
+		expect(categoriesOf(run.outputs[1])).toContain('fields.lost_reason silently_dropped preflight');
+		expect(run.outputs[0]).toHaveLength(1);
+	});
+
+	it.each([
+		['archived', 'Budget Frozen', 'archived_status'],
+		['unknown', 'Too Lazy', 'invalid_value'],
+	])('that is %s is held back', async (_what, lost_reason, category) => {
+		const run = await workspace.leads(create(), [{ ...person(1), status: 'Lost', lost_reason }]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.lost_reason ${category} preflight`]);
+	});
+
+	it('alone is kept by an update of a lead that is lost', async () => {
+		const leadId = await workspace.createLead({ ...person(1), status: 'Lost' });
+		const run = await workspace.leads(update(leadId), [{ lost_reason: 'no response' }]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { lost_reason: 'No Response' } }]);
+	});
+
+	it('alone is seen to be dropped by an update of a lead that is not lost', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [{ lost_reason: 'No Response' }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.lost_reason silently_dropped verification']);
+	});
+
+	it('is told once when values are sent as they are', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const item = { name: 'Asha', status: 'Won', lost_reason: 'No Response' };
+		const run = await workspace.leads(update(leadId, { valueHandling: 'sendAsIs' }), [item]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.lost_reason silently_dropped verification']);
+	});
+});

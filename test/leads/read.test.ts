@@ -1,0 +1,94 @@
+import { get } from '../support/parameters';
+import { diya, person, seeds } from '../support/people';
+import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+
+const visit = (visitors: number) => ({ type: '1001', fields: { visitors } });
+
+describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+
+	it('gives its fields on top, with the one spelling of its ID', async () => {
+		const leadId = await workspace.createLead({ ...person(1), rating: 4, assignee: diya });
+		const run = await workspace.leads(get(leadId));
+
+		expect(run.outputs).toHaveLength(1);
+		expect(jsonOf(run.outputs[0])).toEqual([
+			{
+				lead_id: leadId,
+				...person(1),
+				phone: '919876510001',
+				rating: 4,
+				assignee: diya,
+				status: 'Fresh',
+				created_on: expect.any(Number),
+				modified_on: expect.any(Number),
+			},
+		]);
+	});
+
+	it('gives it as the service sent it without Simplify', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(get(leadId, { simplify: false }));
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ lead_id: leadId, id: leadId, fields: { name: 'Person 1' } },
+		]);
+	});
+
+	it.each([true, false])('hides personal data when asked to (timeline %s)', async (includeActions) => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(get(leadId, { hidePII: true, includeActions }));
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ name: '****** 1', phone: '**********01' }]);
+		expect(JSON.stringify(run.outputs)).not.toMatch(/98765|person1@/);
+	});
+
+	it('gives one lead for each item, from its own ID', async () => {
+		const ids = await Promise.all([1, 2, 3].map(async (index) => await workspace.createLead(person(index))));
+		const run = await workspace.leads(
+			get('={{ $json.id }}'),
+			ids.map((id) => ({ id: ` ${id} ` })),
+		);
+
+		expect(jsonOf(run.outputs[0]).map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 3']);
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
+	});
+});
+
+describe('the timeline of a lead', () => {
+	const workspace = withWorkspace('demo');
+	const numbers = (from: number, to: number) =>
+		Array.from({ length: to - from }, (_, index) => visit(from + index));
+
+	it('is left out when it is not asked for', async () => {
+		const leadId = await workspace.createLead(person(1), [visit(1)]);
+		expect(jsonOf((await workspace.leads(get(leadId))).outputs[0])[0]).not.toHaveProperty('actions');
+	});
+
+	it.each([
+		['all, page after page', { returnAll: true }, 230, 3],
+		['up to the limit', { limit: 120 }, 120, 2],
+		['fifty when nobody says', {}, 50, 1],
+		['all when there are fewer', { limit: 500 }, 230, 3],
+	])('has its actions, newest first: %s', async (_what, paging, count, pages) => {
+		const leadId = await workspace.createLead(person(1), numbers(0, 230));
+		const run = await workspace.leads(get(leadId, { includeActions: true, ...paging }));
+		const actions = jsonOf(run.outputs[0])[0]?.['actions'] as Array<{ fields: { visitors: number } }>;
+
+		expect(actions.map(({ fields }) => fields.visitors)).toEqual(
+			Array.from({ length: count }, (_, index) => 229 - index),
+		);
+		expect(workspace.requestsTo('getLead')).toHaveLength(pages);
+	});
+
+	it.each([true, false])('is empty for a lead that has none (Simplify %s)', async (simplify) => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(get(leadId, { includeActions: true, returnAll: true, simplify }));
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ lead_id: leadId, actions: [] }]);
+	});
+
+	it('ends at a last page that is full', async () => {
+		const leadId = await workspace.createLead(person(1), numbers(0, 200));
+		const run = await workspace.leads(get(leadId, { includeActions: true, returnAll: true }));
+		expect(jsonOf(run.outputs[0])[0]?.['actions']).toHaveLength(200);
+	});
+});

@@ -1,0 +1,180 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { getMany } from '../support/parameters';
+import { diya, identifierOf, person, seeds } from '../support/people';
+import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+
+/** The filters of a search. */
+const where = (...conditions: INodeParameters[]) => ({ filters: { conditions } }) as INodeParameters;
+
+describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+	const names = async (parameters: INodeParameters) =>
+		jsonOf((await workspace.leads(getMany({ returnAll: true, ...parameters }))).outputs[0]).map(
+			({ name }) => name,
+		);
+
+	it('gives all of more than a hundred, newest first, each once', async () => {
+		const run = await workspace.leads(getMany({ returnAll: true }));
+		const leads = jsonOf(run.outputs[0]);
+		const created = leads.map(({ created_on }) => Number(created_on));
+
+		expect(leads).toHaveLength(200);
+		expect(new Set(leads.map((lead) => lead[identifier])).size).toBe(200);
+		expect(created).toEqual([...created].sort((one, other) => other - one));
+		expect(workspace.requestsTo('searchLeads')).toHaveLength(2);
+		expect(originsOf(run.outputs[0]).every((origin) => origin === 0)).toBe(true);
+	});
+
+	it.each([
+		[{}, 50, 1],
+		[{ limit: 1 }, 1, 1],
+		[{ limit: 100 }, 100, 1],
+		[{ limit: 150 }, 150, 2],
+		[{ limit: 1000 }, 200, 2],
+	])('gives up to the limit %j', async (paging, count, pages) => {
+		const run = await workspace.leads(getMany(paging));
+		expect(run.outputs[0]).toHaveLength(count);
+		expect(workspace.requestsTo('searchLeads')).toHaveLength(pages);
+	});
+
+	it('gives a last page that is not full', async () => {
+		await workspace.createLead(person(1));
+		expect((await workspace.leads(getMany({ returnAll: true }))).outputs[0]).toHaveLength(201);
+	});
+
+	it('gives an empty branch when nothing is found', async () => {
+		const run = await workspace.leads(
+			getMany({ returnAll: true, ...where({ apiName: 'name', value: 'Nobody At All' }) }),
+		);
+		expect(run.workflow.status).toBe('success');
+		expect(run.outputs[0] ?? []).toEqual([]);
+	});
+
+	it('hides personal data, and still gives each lead', async () => {
+		const run = await workspace.leads(getMany({ returnAll: true, hidePII: true }));
+		expect(run.outputs[0]).toHaveLength(200);
+		for (const { name, email } of jsonOf(run.outputs[0])) {
+			expect(name).toMatch(/^\*+..$/);
+			expect(email).toMatch(/^\*+..$/);
+		}
+	});
+
+	it('gives leads as the service sent them without Simplify', async () => {
+		const [lead] = jsonOf((await workspace.leads(getMany({ limit: 1, simplify: false }))).outputs[0]);
+		expect(lead).toEqual({ fields: expect.objectContaining({ name: expect.any(String) }) });
+	});
+
+	it('finds the lead that has an identifier, however that is spelled', async () => {
+		await workspace.createLead(person(1));
+		const spelled = seed === 'demo' ? '(+91) 98765-10001' : 'new-1';
+		expect(await names(where({ apiName: identifier, value: spelled }))).toEqual(['Person 1']);
+	});
+});
+
+describe('the filters of a search', () => {
+	const workspace = withWorkspace('demo');
+	const people = [
+		{ ...person(1), city: 'Pune', rating: 5, next_follow_up: '01/03/2026', status: 'Won', newsletter: true },
+		{ ...person(2), city: 'Delhi', rating: 5, next_follow_up: '02/03/2026 18:30', status: 'Qualified' },
+		{ ...person(3), city: 'Dubai', rating: 2, next_follow_up: '03/03/2026 09:00', status: 'Qualified' },
+	];
+	const ours = { apiName: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
+
+	/** The numbers of the people that are found. */
+	async function found(conditions: INodeParameters[], more: INodeParameters = {}) {
+		await Promise.all(people.map(async (each) => await workspace.createLead(each)));
+		const run = await workspace.leads(getMany({ ...where(ours, ...conditions), ...more }));
+		return jsonOf(run.outputs[0])
+			.map(({ name }) => Number(String(name).replace('Person ', '')))
+			.sort();
+	}
+	const dates = (from: string, to: string) => ({ apiName: 'next_follow_up', match: 'between', from, to });
+
+	it.each<[string, INodeParameters[], number[]]>([
+		['a value', [{ apiName: 'city', value: 'Pune' }], [1]],
+		['a value in other letters', [{ apiName: 'city', value: 'pUNE' }], [1]],
+		['a value of another spelling', [{ apiName: 'rating', value: '5' }], [1, 2]],
+		['a yes', [{ apiName: 'newsletter', value: 'yes' }], [1]],
+		['any of a list with commas', [{ apiName: 'city', match: 'anyOf', values: 'Pune, Dubai,' }], [1, 3]],
+		['any of an array', [{ apiName: 'rating', match: 'anyOf', values: '={{ [2, "5"] }}' }], [1, 2, 3]],
+		[
+			'two values at once',
+			[
+				{ apiName: 'rating', value: 5 },
+				{ apiName: 'city', value: 'Delhi' },
+			],
+			[2],
+		],
+		[
+			'nothing for an empty value',
+			[
+				{ apiName: 'city', value: '' },
+				{ apiName: '', value: 'x' },
+			],
+			[1, 2, 3],
+		],
+		['a day, to its end', [dates('2026-03-02', '2026-03-02')], [2]],
+		['several days, to the end of the last', [dates('2026-03-01', '2026-03-02')], [1, 2]],
+		['days in the form of the workspace', [dates('02/03/2026', '03/03/2026')], [2, 3]],
+		['moments', [dates('2026-03-02T18:30:00+05:30', '2026-03-03T08:59:00+05:30')], [2]],
+		['a time that has only begun', [dates('2026-03-02', '')], [2, 3]],
+		['a time that has only an end', [dates('', '2026-03-01')], [1]],
+	])('find %s', async (_what, conditions, people) => {
+		expect(await found(conditions)).toEqual(people);
+	});
+
+	it('find leads of several statuses', async () => {
+		expect(await found([], { statuses: ['Won'] })).toEqual([1]);
+		expect(await found([], { statuses: ['Won', 'Qualified'] })).toEqual([1, 2, 3]);
+		expect(await found([], { statuses: '={{ ["Qualified"] }}' })).toEqual([2, 3]);
+	});
+
+	it.each<[string, INodeParameters, string]>([
+		['a field that is not there', { apiName: 'created_on', value: 'x' }, 'The filter for created_on'],
+		[
+			'a range of what is no date',
+			{ apiName: 'city', match: 'between', from: '2026-01-01' },
+			'The filter for city',
+		],
+		['a date that is none', dates('soon', ''), 'The filter for next_follow_up'],
+		['a rating that is none', { apiName: 'rating', value: 'nine' }, 'The filter for rating'],
+	])('are refused for %s: nothing is searched', async (_what, condition, message) => {
+		const run = await workspace.leads(getMany(where(condition)));
+		expect(run.workflow.error?.message).toMatch(`${message} cannot be used [item 0]`);
+		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+	});
+
+	it('find leads by what is on their timelines', async () => {
+		const visit = (hours: number, employeeid = diya) => ({
+			type: '1001',
+			fields: {},
+			employeeid,
+			created_on: Date.parse('2026-03-02T00:00:00+05:30') + hours * 3_600_000,
+		});
+		const hugo = 'hugo.martin@lead-workspace.example';
+		await workspace.createLead(person(1), [visit(23)]);
+		await workspace.createLead(person(2), [visit(25, hugo)]);
+		const search = async (activity: INodeParameters) =>
+			jsonOf((await workspace.leads(getMany({ ...where(ours), activity }))).outputs[0]).map(
+				({ name }) => name,
+			);
+
+		expect(await search({ types: ['ACTION_1001'] })).toEqual(['Person 2', 'Person 1']);
+		expect(await search({ types: ['1001'], performedBy: [hugo] })).toEqual(['Person 2']);
+		expect(await search({ types: ['ACTION_1001'], to: '2026-03-02' })).toEqual(['Person 1']);
+		expect(await search({ from: '2026-03-03', types: ['ACTION_1001'] })).toEqual(['Person 2']);
+		expect(await search({ types: ['PAYMENT'] })).toEqual([]);
+		expect(await search({ types: ['ACTION_1001'], performedBy: [diya], from: '2026-03-03' })).toEqual([]);
+	});
+
+	it('may be different for each item', async () => {
+		await Promise.all(people.map(async (each) => await workspace.createLead(each)));
+		const parameters = getMany(where(ours, { apiName: 'city', value: '={{ $json.city }}' }));
+		const run = await workspace.leads(parameters, [{ city: 'Dubai' }, { city: 'Nowhere' }, { city: 'Pune' }]);
+
+		expect(jsonOf(run.outputs[0]).map(({ city }) => city)).toEqual(['Dubai', 'Pune']);
+		expect(originsOf(run.outputs[0])).toEqual([0, 2]);
+	});
+});

@@ -1,0 +1,89 @@
+import { update } from '../support/parameters';
+import { identifierOf, person, seeds } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+
+	it('writes what is given, leaves the rest, and gives the lead as it is now', async () => {
+		const leadId = await workspace.createLead({ ...person(1), city: 'Pune' });
+		const run = await workspace.leads(update(leadId), [{ name: 'Asha', rating: '5' }]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{
+				lead_id: leadId,
+				outcome: 'updated',
+				fields: { name: 'Asha', rating: 5, city: 'Pune' },
+				prepared: [{ apiName: 'rating', from: '5', to: 5 }],
+				remarks: [],
+			},
+		]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha', rating: 5, city: 'Pune' });
+	});
+
+	it('holds the identifier back, which would cost the whole update', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [
+			{ name: 'Asha', [identifier]: person(2)[identifier] },
+		]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} hidden_or_locked preflight`]);
+		expect(remarksOf(run.outputs[1])[0]?.['value']).toBe(person(2)[identifier]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated' }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
+	});
+
+	it.each(['prepare', 'sendAsIs'])(
+		'is refused when the identifier is all there is (%s)',
+		async (valueHandling) => {
+			const leadId = await workspace.createLead(person(1));
+			const run = await workspace.leads(update(leadId, { valueHandling }), [
+				{ [identifier]: person(2)[identifier] },
+			]);
+
+			expect(run.outputs[0]).toEqual([]);
+			expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} hidden_or_locked preflight`]);
+			expect(workspace.requestsTo('updateLead')).toEqual([]);
+		},
+	);
+
+	it('takes no value for a field that is locked or hidden', async () => {
+		const leadId = await workspace.createLead({ ...person(1), campaign_code: 'SPRING-1' });
+		const run = await workspace.leads(update(leadId), [
+			{ name: 'Asha', campaign_code: 'X', internal_score: 1 },
+		]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'fields.internal_score hidden_or_locked preflight',
+			'fields.campaign_code hidden_or_locked service',
+		]);
+		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([1, 'X']);
+	});
+
+	it('is refused when the service keeps nothing of it', async () => {
+		const leadId = await workspace.createLead({ ...person(1), campaign_code: 'SPRING-1' });
+		const run = await workspace.leads(update(leadId), [{ campaign_code: 'X' }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(jsonOf(run.outputs[1])).toMatchObject([
+			{ remark: { category: 'hidden_or_locked' }, lead_id: leadId },
+		]);
+	});
+
+	it('takes its Lead ID from each item', async () => {
+		const ids = [await workspace.createLead(person(1)), await workspace.createLead(person(2))];
+		const items = [...ids, '65f1c0ffee65f1c0ffee65f1'].map((id, index) => ({ id, name: `New ${index}` }));
+		const run = await workspace.leads(update('={{ $json.id }}', { unmatchedInput: 'ignore' }), items, {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(originsOf(run.outputs[0])).toEqual([0, 1]);
+		expect(originsOf(run.outputs[1])).toEqual([2]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'failed', message: expect.stringMatching(/no lead/) },
+		]);
+		expect(await workspace.fieldsOf(ids[1])).toMatchObject({ name: 'New 1' });
+	});
+});

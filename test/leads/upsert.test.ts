@@ -1,0 +1,93 @@
+import { byHand, upsert } from '../support/parameters';
+import { anonymous, identifierOf, person, seeds } from '../support/people';
+import { startProxy } from '../support/server';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+describe.each(seeds)('creating or updating where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+
+	it('creates a lead that is new', async () => {
+		const run = await workspace.leads(upsert(), [{ ...person(1), rating: 9 }]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
+	});
+
+	it('updates the lead whose Lead ID is given, and leaves its identifier out without a remark', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const fields = byHand({ [identifier]: person(2)[identifier] ?? '', name: 'Asha' });
+		const run = await workspace.leads(upsert({}, { leadId, fields }));
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
+		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
+		expect(await workspace.search({ [identifier]: person(2)[identifier] })).toEqual([]);
+	});
+
+	it('takes a Lead ID from the items that have one', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const parameters = upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' });
+		const run = await workspace.leads(parameters, [
+			{ id: leadId, name: 'Asha' },
+			{ ...person(2), id: '' },
+			person(3),
+			{ ...person(4), id: null },
+		]);
+
+		expect(run.workflow.error).toBeUndefined();
+		expect(jsonOf(run.outputs[0]).map(({ outcome }) => outcome)).toEqual([
+			'updated',
+			'created',
+			'created',
+			'created',
+		]);
+	});
+
+	it('sends an item to Remarks when its lead is there and the service does not tell its ID', async () => {
+		await workspace.createLead(person(1));
+		const run = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/lead_id of each lead that you create/);
+		expect(await workspace.search({ name: 'Asha' })).toEqual([]);
+	});
+
+	it('refuses an item with neither a Lead ID nor an identifier', async () => {
+		const run = await workspace.leads(upsert(), [anonymous(seed, 1)]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} missing_mandatory preflight`]);
+	});
+
+	it('fails an item whose Lead ID is of no lead: nothing is created in its place', async () => {
+		const before = await workspace.countLeads();
+		const run = await workspace.leads(upsert({}, { leadId: '65f1c0ffee65f1c0ffee65f1' }), [person(1)], {
+			onError: 'continueErrorOutput',
+		});
+
+		expect(originsOf(run.outputs[2])).toEqual([0]);
+		expect(await workspace.countLeads()).toBe(before);
+	});
+});
+
+describe('where the service tells the ID of a lead that it finds', () => {
+	const workspace = withWorkspace('demo');
+
+	it('updates the lead that has the identifier', async () => {
+		const leadId = await workspace.createLead(person(1));
+		// The sandbox behind a service that adds the ID to what a search finds.
+		const answers = await startProxy(workspace.sandbox.url, {
+			change: (path, answer) => {
+				const { data } = answer as { data?: object[] };
+				if (!path.endsWith('/lead/search')) return answer;
+				return { ...answer, data: data?.map((lead) => ({ id: leadId, ...lead })) };
+			},
+		});
+		const run = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }], { baseUrl: answers.url });
+		await answers.close();
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
+	});
+});
