@@ -32,7 +32,7 @@ const refused = (message: string) => new ServiceError('NOT_AUTHORIZED', message,
 export function requireSignature({ store, now }: Workspace, verb: Verb, fileId: string, query: Query): void {
 	const { expires, signature } = query;
 	const isWellFormed =
-		typeof expires === 'string' && /^\d{1,15}$/.test(expires) && typeof signature === 'string';
+		typeof expires === 'string' && /^[1-9]\d{0,14}$/.test(expires) && typeof signature === 'string';
 	const grant = { verb, fileId, expires: Number(expires) };
 	if (!isWellFormed || !isSigned(store.files.secret(), grant, signature)) {
 		throw refused('The signature of this URL does not match');

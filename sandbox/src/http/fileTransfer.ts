@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, ServiceError } from '../domain/errors';
-import type { FileBytes, FileRecord } from '../domain/files/file';
+import type { FileBytes } from '../domain/files/file';
 import { isSameMediaType } from '../domain/files/rules';
 import { fileToDownload, fileToUpload, storeFile } from '../domain/files/transfer';
 import { isObject } from '../domain/json';
@@ -31,7 +31,11 @@ export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): v
 		raw.socket.setTimeout(parts.idleTimeout);
 		done();
 	});
-	app.put(URL, (request) => upload(parts, request));
+	app.put(URL, {
+		// Before the body is looked at, so that a refusal costs nobody the bytes.
+		onRequest: async (request) => requireFitting(parts, request),
+		handler: (request) => upload(parts, request),
+	});
 	app.get(URL, (request, reply) => download(parts, request, reply));
 	app.route({
 		method: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -44,9 +48,7 @@ export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): v
 
 async function upload({ workspace, files }: TransferParts, request: FastifyRequest) {
 	const fileId = fileIdOf(request);
-	requireSignature(workspace, 'PUT', fileId, queryOf(request));
 	const file = fileToUpload(workspace, fileId);
-	requireFitting(file, request, files);
 	await files.receive(file, request.raw, (keep) =>
 		workspace.store.transaction(() => storeFile(workspace, fileId, keep)),
 	);
@@ -54,7 +56,11 @@ async function upload({ workspace, files }: TransferParts, request: FastifyReque
 }
 
 /** What can be refused before the first byte. */
-function requireFitting({ size, content_type }: FileRecord, { headers }: FastifyRequest, files: FileBytes) {
+function requireFitting({ workspace, files }: TransferParts, request: FastifyRequest): void {
+	const fileId = fileIdOf(request);
+	requireSignature(workspace, 'PUT', fileId, queryOf(request));
+	const { size, content_type } = fileToUpload(workspace, fileId);
+	const { headers } = request;
 	if (!isSameMediaType(headers['content-type'] ?? '', content_type)) {
 		throw badRequest(`Content-Type must be ${content_type}, as the file was described`);
 	}

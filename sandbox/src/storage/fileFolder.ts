@@ -10,7 +10,8 @@ import type { FileBytes, FileRecord } from '../domain/files/file';
 /** What this folder itself writes: the bytes of a file, or the bytes of one that are still coming. */
 const OWN_NAME = /^[0-9a-f]{24}(?:\.[0-9a-f]{16}\.part)?$/;
 
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown) =>
+	typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /**
  * The bytes of files, each under the ID of its file; what a caller named it never becomes a path. Bytes that are coming
