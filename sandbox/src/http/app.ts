@@ -4,6 +4,7 @@ import { routeAdmin, type AdminParts } from './admin';
 import { routeApi, type ApiParts } from './api';
 import { routeFileTransfer, type TransferParts } from './fileTransfer';
 import { answerError, answerNotFound, envelope } from './errors';
+import { routeOpenApi } from './openapi/route';
 import { logRequests } from './requestLog';
 
 /** Bytes of a request body; larger ones get 413. */
@@ -36,6 +37,7 @@ export function buildApp(parts: ApiParts & AdminParts & TransferParts): FastifyI
 	void app.register(async (api) => routeApi(api, parts));
 	void app.register(async (bytes) => routeFileTransfer(bytes, parts));
 	void app.register(async (admin) => routeAdmin(admin, parts));
+	void app.register(async (documents) => routeOpenApi(documents));
 	return app;
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { badRequest } from '../domain/errors';
 import { isObject, type Sent } from '../domain/json';
+import { entryDescription } from './openapi/entries';
 
 /** A JSON object taken as it is, whatever its keys are: which of them mean something is for the rules to say. */
-export const object = z.custom<Sent>(isObject, 'must be an object');
+export const object = z.custom<Sent>(isObject, 'must be an object').meta({ type: 'object' });
 
 const nullable = <T extends z.ZodType>(schema: T) =>
 	schema.nullish().transform((value) => value ?? undefined);
 
-const entries = z.array(z.unknown(), 'must be an array');
+const entries = z.array(z.unknown().meta(entryDescription), 'must be an array');
 
 const strings = z.union([z.string(), z.array(z.string())], 'must be a string or an array of strings');
 
@@ -41,6 +42,13 @@ export const actionSearch = z.object({
 	type: nullable(z.string('must be a string')),
 	created_on: nullable(range),
 	performed_by: nullable(strings),
+});
+
+/** Of a custom action the fields that change, of a payment its status and nothing else. */
+export const actionUpdate = z.looseObject({
+	type: z.string('must be a string').describe('As the action was created: the bare code, or PAYMENT'),
+	fields: object.optional(),
+	status: z.string('must be a string').optional(),
 });
 
 /** The body of a call that must have one. */

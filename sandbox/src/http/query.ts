@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { badRequest } from '../domain/errors';
 import type { Page } from '../domain/store';
 
@@ -8,23 +9,56 @@ export const MAX_PAGE = 100;
 export const MAX_TEAM_PAGE = 10;
 const DEFAULT_LIMIT = 10;
 
-const wholeNumber = (value: unknown) =>
-	typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+/** Query parameters are texts; what they mean is what the piped schema says. */
+const wholeNumber = (range: z.ZodInt, message: string) =>
+	z
+		.string(message)
+		.regex(/^\d{1,15}$/, message)
+		.transform(Number)
+		.pipe(range);
 
-export function readPage(query: Query, maximum = MAX_PAGE): Page {
-	const limit = query['limit'] === undefined ? DEFAULT_LIMIT : wholeNumber(query['limit']);
-	const skip = query['skip'] === undefined ? 0 : wholeNumber(query['skip']);
-	if (limit === undefined || limit < 1 || limit > maximum) {
-		throw badRequest(`Limit should be between 1 and ${maximum}`);
-	}
-	if (skip === undefined) throw badRequest('Skip should be 0 or greater');
-	return { skip, limit };
+function limit(maximum: number) {
+	const message = `Limit should be between 1 and ${maximum}`;
+	return wholeNumber(z.int(message).min(1, message).max(maximum, message), message).default(DEFAULT_LIMIT);
 }
 
-/** A query parameter that is `true` or `false`, and false when it is left out. */
-export function readFlag(query: Query, name: string): boolean {
-	const value = query[name];
-	if (value === undefined || value === 'false') return false;
-	if (value === 'true') return true;
-	throw badRequest(`${name} should be true or false`);
+/** A parameter that is `true` or `false`, and false when it is left out. */
+const flag = (name: string) =>
+	z
+		.enum(['true', 'false'], `${name} should be true or false`)
+		.transform((value) => value === 'true')
+		.pipe(z.boolean())
+		.default(false);
+
+const SKIP_MESSAGE = 'Skip should be 0 or greater';
+
+/** Every query parameter of the Sync API. `limit` of the team members is one of its own, because its maximum is. */
+export const queryParameters = {
+	skip: wholeNumber(z.int(SKIP_MESSAGE).min(0, SKIP_MESSAGE), SKIP_MESSAGE)
+		.default(0)
+		.describe('How many results to pass over'),
+	limit: limit(MAX_PAGE).describe('How many results to answer with'),
+	teamLimit: limit(MAX_TEAM_PAGE).describe('How many team members to answer with'),
+	hidePII: flag('hidePII').describe('Redacts personal data in the answer'),
+	includeActions: flag('includeActions').describe('Adds the timeline, paged by skip and limit'),
+	detail: flag('detail').describe('Adds what a definition says beyond its summary'),
+	includeDeleted: flag('includeDeleted').describe('Counts deleted team members in'),
+} as const;
+
+export type QueryParameter = keyof typeof queryParameters;
+
+type Flag = Exclude<QueryParameter, 'skip' | 'limit' | 'teamLimit'>;
+
+function read<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
+	const result = schema.safeParse(value);
+	if (result.success) return result.data;
+	throw badRequest(result.error.issues[0]?.message ?? 'Bad query parameter');
 }
+
+export function readPage(query: Query, maximum: typeof MAX_PAGE | typeof MAX_TEAM_PAGE = MAX_PAGE): Page {
+	const schema = maximum === MAX_PAGE ? queryParameters.limit : queryParameters.teamLimit;
+	const checkedLimit = read(schema, query['limit']);
+	return { skip: read(queryParameters.skip, query['skip']), limit: checkedLimit };
+}
+
+export const readFlag = (query: Query, name: Flag): boolean => read(queryParameters[name], query[name]);

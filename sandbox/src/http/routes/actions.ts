@@ -1,5 +1,5 @@
 import { changeAction, createActions, getAction, searchTimeline } from '../../domain/actions/timeline';
-import { actionCreation, actionSearch, requireObject } from '../bodies';
+import { actionCreation, actionSearch, actionUpdate, requireObject } from '../bodies';
 import { readFlag, readPage } from '../query';
 import type { Handlers } from './handler';
 
@@ -23,6 +23,7 @@ export const actionHandlers: Handlers = {
 	updateAction({ workspace, parameter, query, body }) {
 		const options = { hidePII: readFlag(query, 'hidePII') };
 		const sent = requireObject(body);
+		actionUpdate.parse(sent);
 		return changeAction(workspace, parameter('leadId'), parameter('actionId'), sent, options);
 	},
 };

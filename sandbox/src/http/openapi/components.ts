@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoints, type EndpointName } from '../../../../nodes/shared/sync/endpoints';
+import { customEntry, entryNames, paymentEntry, schemaAddress } from './entries';
+import { operations, sharedAnswers, type Operation } from './operations';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const errorSchema = z.object({
+	error: z.object({
+		code: z.string().describe('One of the x-codes of its response'),
+		message: z.string(),
+		details: z
+			.array(z.object({ field: z.string(), message: z.string() }))
+			.optional()
+			.describe('Each field that is wrong, where several can be'),
+	}),
+});
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+export const requestName = (name: EndpointName) => `${capitalised(name)}Request`;
+const answerName = (name: EndpointName) => `${capitalised(name)}Answer`;
+
+/** Every operation, in the order of the table. */
+export const names = Object.keys(operations).filter((name): name is EndpointName =>
+	Object.hasOwn(endpoints, name),
+);
+
+export const operationOf = (name: EndpointName): Operation => operations[name];
+
+/** Everything that a JSON number can hold is no bound worth reading. */
+function withoutSafeBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
+export const schemaSettings = { unrepresentable: 'any', override: withoutSafeBounds } as const;
+
+function componentsOf(schemas: ReadonlyMap<string, z.ZodType>, io: 'input' | 'output') {
+	const registry = z.registry<{ id: string }>();
+	for (const [id, schema] of schemas) registry.add(schema, { id });
+	const made = z.toJSONSchema(registry, { ...schemaSettings, io, uri: schemaAddress }).schemas;
+	return Object.fromEntries(
+		Object.entries(made).map(([id, { $schema: _schema, $id: _id, ...schema }]) => [id, schema]),
+	);
+}
+
+/** One component for each body and each answer, and for what several of them share. */
+export function allComponents() {
+	const requests = new Map<string, z.ZodType>([
+		[entryNames.custom, customEntry],
+		[entryNames.payment, paymentEntry],
+	]);
+	const answers = new Map<string, z.ZodType>([['Error', errorSchema], ...Object.entries(sharedAnswers)]);
+	for (const name of names) {
+		const { body, answer } = operationOf(name);
+		if (body !== undefined) requests.set(requestName(name), body);
+		// An answer that is a shared part keeps its name.
+		if (![...answers.values()].includes(answer)) answers.set(answerName(name), answer);
+	}
+	return { ...componentsOf(requests, 'input'), ...componentsOf(answers, 'output') };
+}
+
+/** The name of the component that an operation answers with. */
+export function answerComponent(name: EndpointName): string {
+	const shared = Object.entries(sharedAnswers).find(([, schema]) => schema === operationOf(name).answer);
+	return shared?.[0] ?? answerName(name);
+}

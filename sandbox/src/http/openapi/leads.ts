@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { timelineEntry } from './actions';
+import { actionResult, id, remarks, time, value } from './parts';
+
+const leadFields = z
+	.object({ created_on: time, modified_on: time })
+	.catchall(value)
+	.describe('By API name; always with the times of creation and of the last change');
+
+export const leadCreated = z.object({
+	lead_id: id.nullable().describe('Null when the identifier was missing, and nothing was stored'),
+	actions: z.array(actionResult).describe('In the order of the request'),
+	remarks,
+});
+
+export const lead = z.object({
+	id,
+	fields: leadFields,
+	actions: z.array(timelineEntry).optional().describe('Newest first, with includeActions=true only'),
+	actions_skip: z.int().min(0).optional(),
+	actions_limit: z.int().min(1).optional(),
+});
+
+export const leadUpdated = z.object({ id, fields: leadFields, remarks });
+
+export const leadsFound = z.object({
+	data: z.array(z.object({ fields: leadFields })).describe('Newest first'),
+	total_count: z.int().min(0),
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { EndpointName } from '../../../../nodes/shared/sync/endpoints';
+import type { ErrorCode } from '../../domain/errors';
+import { actionCreation, actionSearch, actionUpdate, leadCreation, leadSearch, leadUpdate } from '../bodies';
+import { actionFiles, leadFiles } from '../fileBodies';
+import type { QueryParameter } from '../query';
+import { memberCreation, stateChange } from '../teamBodies';
+import * as actions from './actions';
+import * as files from './files';
+import * as leads from './leads';
+import * as metadata from './metadata';
+import { paged } from './parts';
+import * as team from './team';
+
+export interface Operation {
+	readonly tag: 'Leads' | 'Actions' | 'Files' | 'Team Members' | 'Enterprise Metadata';
+	readonly query?: readonly QueryParameter[];
+	/** The very schema that the way in checks. */
+	readonly body?: z.ZodType;
+	/** The body may be left out, which is the same as an empty object. */
+	readonly bodyOptional?: true;
+	/** The answer of success. */
+	readonly answer: z.ZodType;
+	/** Beyond those of every operation: BAD_REQUEST, NOT_AUTHORIZED, TOO_MANY_REQUESTS. */
+	readonly errors?: readonly ErrorCode[];
+	/** Errors whose status is another than the code's usual one. */
+	readonly errorsByStatus?: Readonly<Record<number, ErrorCode>>;
+	/** A failed authentication is answered as 403 in plain text (sync-api.md, Authentication, 6). */
+	readonly plainRefusal?: true;
+}
+
+/** What the document says of each endpoint, beyond the catalogue. */
+export const operations = {
+	createLead: {
+		tag: 'Leads',
+		body: leadCreation,
+		answer: leads.leadCreated,
+		errors: ['LEAD_ALREADY_EXISTS'],
+	},
+	searchLeads: {
+		tag: 'Leads',
+		query: ['skip', 'limit', 'hidePII'],
+		body: leadSearch,
+		bodyOptional: true,
+		answer: leads.leadsFound,
+		errors: ['INVALID_LEAD'],
+	},
+	getLead: {
+		tag: 'Leads',
+		query: ['includeActions', 'skip', 'limit', 'hidePII'],
+		answer: leads.lead,
+		errors: ['LEAD_NOT_FOUND'],
+	},
+	updateLead: {
+		tag: 'Leads',
+		query: ['hidePII'],
+		body: leadUpdate,
+		answer: leads.leadUpdated,
+		errors: ['LEAD_NOT_FOUND'],
+		errorsByStatus: { 403: 'INVALID_LEAD' },
+	},
+	createActions: {
+		tag: 'Actions',
+		body: actionCreation,
+		answer: actions.actionsCreated,
+		errors: ['LEAD_NOT_FOUND'],
+	},
+	searchActions: {
+		tag: 'Actions',
+		query: ['skip', 'limit', 'hidePII'],
+		body: actionSearch,
+		bodyOptional: true,
+		answer: paged(actions.timelineEntry),
+		errors: ['LEAD_NOT_FOUND'],
+	},
+	getAction: {
+		tag: 'Actions',
+		query: ['hidePII'],
+		answer: actions.oneAction,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND'],
+	},
+	updateAction: {
+		tag: 'Actions',
+		query: ['hidePII'],
+		body: actionUpdate,
+		answer: actions.actionUpdated,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND'],
+	},
+	createLeadFiles: {
+		tag: 'Files',
+		body: leadFiles,
+		answer: files.leadFilesCreated,
+		errors: ['LEAD_NOT_FOUND'],
+	},
+	createActionFiles: {
+		tag: 'Files',
+		body: actionFiles.describe('For each FILE field an array of { name, content_type, size }'),
+		answer: files.actionFilesCreated,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND'],
+	},
+	getFile: {
+		tag: 'Files',
+		answer: files.fileDownload,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND', 'NOT_FOUND'],
+	},
+	deleteFile: {
+		tag: 'Files',
+		answer: files.fileDeleted,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND', 'NOT_FOUND'],
+	},
+	listTeamMembers: {
+		tag: 'Team Members',
+		query: ['skip', 'teamLimit', 'includeDeleted'],
+		answer: team.teamMembers,
+	},
+	createTeamMember: {
+		tag: 'Team Members',
+		body: memberCreation,
+		answer: team.teamMemberCreated,
+		errors: ['BUY_LICENSE'],
+	},
+	getTeamMember: {
+		tag: 'Team Members',
+		query: ['includeDeleted'],
+		answer: team.teamMember,
+		errors: ['TEAM_MEMEBER_NOT_FOUND'],
+	},
+	updateAvailability: {
+		tag: 'Team Members',
+		body: stateChange,
+		answer: team.availability,
+		errors: ['TEAM_MEMEBER_NOT_FOUND'],
+		plainRefusal: true,
+	},
+	listFields: { tag: 'Enterprise Metadata', query: ['detail'], answer: metadata.fieldList },
+	getField: { tag: 'Enterprise Metadata', answer: metadata.fieldDetail, errors: ['FIELD_NOT_FOUND'] },
+	listActions: { tag: 'Enterprise Metadata', query: ['detail'], answer: metadata.actionList },
+	getActionDefinition: {
+		tag: 'Enterprise Metadata',
+		answer: metadata.actionDetail,
+		errors: ['ACTION_NOT_FOUND'],
+	},
+	getPipeline: { tag: 'Enterprise Metadata', answer: metadata.pipeline },
+	getEnterprise: { tag: 'Enterprise Metadata', answer: metadata.enterprise },
+} as const satisfies Record<EndpointName, Operation>;
+
+/** Shared parts of answers, by the name under which the document holds them. */
+export const sharedAnswers: Readonly<Record<string, z.ZodType>> = {
+	CustomAction: actions.customAction,
+	PaymentAction: actions.paymentAction,
+	AttachmentAction: actions.attachmentAction,
+	BuiltInAction: actions.builtInAction,
+	FileRecord: files.fileRecord,
+	FieldSummary: metadata.fieldSummary,
+	FieldDetail: metadata.fieldDetail,
+	ActionDefinitionSummary: metadata.actionSummary,
+	ActionDefinition: metadata.actionDetail,
+	TeamMember: team.teamMember,
+};

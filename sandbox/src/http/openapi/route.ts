@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { stringify } from 'yaml';
+import { openApiDocument } from './document';
+
+/** sync-api.md, Versioning: a machine-readable specification is published at `/openapi/sync.yaml`. */
+export function routeOpenApi(app: FastifyInstance): void {
+	let texts: { json: string; yaml: string } | undefined;
+	const made = () => {
+		if (texts === undefined) {
+			const document = openApiDocument();
+			texts = {
+				json: JSON.stringify(document, null, '\t'),
+				yaml: stringify(document, { aliasDuplicateObjects: false }),
+			};
+		}
+		return texts;
+	};
+	app.get('/openapi/sync.json', (_request, reply) =>
+		reply.type('application/json; charset=utf-8').send(made().json),
+	);
+	app.get('/openapi/sync.yaml', (_request, reply) =>
+		reply.type('application/yaml; charset=utf-8').send(made().yaml),
+	);
+}
