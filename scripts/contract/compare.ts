@@ -1,0 +1,175 @@
+import { propertiesOf, type Properties, type Property } from './properties';
+import { operationsOf, type Operation, type Parameter, type Schema, type Specification } from './read';
+
+/** `missing` is ours and not theirs, `extra` is theirs and not ours. */
+export type Verdict = 'same' | 'differs' | 'missing' | 'extra';
+
+export interface Difference {
+	readonly verdict: Exclude<Verdict, 'same'>;
+	/** `query limit`, `request actions[].type`, `201 lead_id`, or empty for the operation itself. */
+	readonly at: string;
+	readonly what: string;
+}
+
+export interface OperationVerdict {
+	/** `POST /lead/{}`: parameters of paths have no names here. */
+	readonly operation: string;
+	readonly verdict: Verdict;
+	/** How many parameters, properties and statuses are the same. */
+	readonly same: number;
+	readonly differences: readonly Difference[];
+}
+
+/** Everything of an operation that is compared, by its address. */
+type Facts = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+interface Side {
+	readonly method: string;
+	readonly path: string;
+	readonly facts: Facts;
+}
+
+/** Ours against theirs: what they publish, measured by what the nodes and the sandbox go by. */
+export function compare(ours: Specification, theirs: Specification): OperationVerdict[] {
+	const left = sides(ours);
+	const right = sides(theirs);
+	const movedTo = new Set<string>();
+	const verdicts = [...left].map(([key, side]): OperationVerdict => {
+		const same = right.get(key);
+		if (same !== undefined) return compareFacts(key, side.facts, same.facts);
+		const other = [...right].find(
+			([name, { path }]) => path === side.path && !left.has(name) && !movedTo.has(name),
+		);
+		if (other === undefined) return whole(key, 'missing', 'the operation is not published');
+		movedTo.add(other[0]);
+		const { differences } = compareFacts(key, side.facts, other[1].facts);
+		const moved: Difference = {
+			verdict: 'differs',
+			at: '',
+			what: `method: ${side.method} here, ${other[1].method} there`,
+		};
+		return { operation: key, verdict: 'differs', same: 0, differences: [moved, ...differences] };
+	});
+	const extra = [...right.keys()]
+		.filter((key) => !left.has(key) && !movedTo.has(key))
+		.map((key) => whole(key, 'extra', 'the operation is not in the catalogue'));
+	return [...verdicts, ...extra];
+}
+
+const whole = (operation: string, verdict: 'missing' | 'extra', what: string): OperationVerdict => ({
+	operation,
+	verdict,
+	same: 0,
+	differences: [{ verdict, at: '', what }],
+});
+
+/** Below the enterprise, where both begin, and without names of parameters. */
+const comparablePath = (path: string) =>
+	path
+		.replace(/^.*?\/enterprise\/\{[^}]*\}/, '')
+		.replace(/\{[^}]*\}/g, '{}')
+		.replace(/\/$/, '');
+
+function sides(specification: Specification): Map<string, Side> {
+	const found = new Map<string, Side>();
+	for (const { method, path, operation, parameters } of operationsOf(specification)) {
+		const short = comparablePath(path);
+		const facts = new Map([
+			...parameterFacts(specification, parameters),
+			...requestFacts(specification, operation),
+			...responseFacts(specification, operation),
+		]);
+		found.set(`${method} ${short}`, { method, path: short, facts });
+	}
+	return found;
+}
+
+const lastPart = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
+
+/** Parameters of the path are compared as parts of it. */
+function* parameterFacts(
+	specification: Specification,
+	parameters: NonNullable<Operation['parameters']>,
+): Generator<[string, Record<string, string>]> {
+	for (const given of parameters) {
+		const parameter: Parameter | undefined =
+			'$ref' in given ? specification.components?.parameters?.[lastPart(given.$ref)] : given;
+		if (parameter === undefined || parameter.in !== 'query') continue;
+		const property = propertiesOf(specification, parameter.schema ?? {}).get('');
+		if (property !== undefined) {
+			yield [`query ${parameter.name}`, asFacts({ ...property, required: parameter.required ?? false })];
+		}
+	}
+}
+
+const jsonSchema = (content: Readonly<Record<string, { schema?: Schema | undefined }>>): Schema | undefined =>
+	Object.entries(content).find(([type]) => /\bjson\b/.test(type))?.[1].schema;
+
+function* requestFacts(
+	specification: Specification,
+	{ requestBody: given }: Operation,
+): Generator<[string, Record<string, string>]> {
+	if (given === undefined) return;
+	const body = '$ref' in given ? specification.components?.requestBodies?.[lastPart(given.$ref)] : given;
+	if (body === undefined) return;
+	yield ['request', { body: body.required === true ? 'required' : 'optional' }];
+	const schema = jsonSchema(body.content);
+	if (schema !== undefined) yield* propertyFacts('request', propertiesOf(specification, schema));
+}
+
+function* responseFacts(
+	specification: Specification,
+	{ responses = {} }: Operation,
+): Generator<[string, Record<string, string>]> {
+	for (const [status, given] of Object.entries(responses)) {
+		const response = '$ref' in given ? specification.components?.responses?.[lastPart(given.$ref)] : given;
+		yield [status, {}];
+		const schema = jsonSchema(response?.content ?? {});
+		if (schema !== undefined) yield* propertyFacts(status, propertiesOf(specification, schema));
+	}
+}
+
+function* propertyFacts(place: string, properties: Properties): Generator<[string, Record<string, string>]> {
+	for (const [address, property] of properties) {
+		// What a body is as a whole stands beside the body itself, under a name that no property has.
+		yield [`${place} ${address === '' ? '(whole)' : address}`, asFacts(property)];
+	}
+}
+
+const asFacts = ({ required, ...property }: Property): Record<string, string> => ({
+	...property,
+	required: required ? 'yes' : 'no',
+});
+
+/** Of two lists only what one has and the other has not. */
+function tell(fact: string, here: string | undefined, there: string | undefined): string {
+	if (here === undefined || there === undefined)
+		return `${fact}: ${here ?? 'nothing'} here, ${there ?? 'nothing'} there`;
+	const [left, right] = [here.split(' | '), there.split(' | ')];
+	const only = (one: readonly string[], other: readonly string[]) =>
+		one.filter((value) => !other.includes(value)).join(' | ') || 'nothing more';
+	return `${fact}: ${only(left, right)} here, ${only(right, left)} there`;
+}
+
+function compareFacts(operation: string, ours: Facts, theirs: Facts): OperationVerdict {
+	const differences: Difference[] = [];
+	let same = 0;
+	for (const [at, here] of ours) {
+		const there = theirs.get(at);
+		if (there === undefined) {
+			differences.push({ verdict: 'missing', at, what: 'not published' });
+			continue;
+		}
+		const changed = [...new Set([...Object.keys(here), ...Object.keys(there)])].filter(
+			(fact) => here[fact] !== there[fact],
+		);
+		if (changed.length === 0) same += 1;
+		for (const fact of changed) {
+			differences.push({ verdict: 'differs', at, what: tell(fact, here[fact], there[fact]) });
+		}
+	}
+	for (const at of theirs.keys()) {
+		if (!ours.has(at)) differences.push({ verdict: 'extra', at, what: 'published, and not known here' });
+	}
+	return { operation, verdict: differences.length === 0 ? 'same' : 'differs', same, differences };
+}

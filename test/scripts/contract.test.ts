@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { openApiDocument } from '../../sandbox/src/http/openapi/document';
+import { compare } from '../../scripts/contract/compare';
+import { NotComparable, readSpecification } from '../../scripts/contract/read';
+
+type Tree = { [key: string]: Tree };
+
+/** A copy of our document, as free to edit as a file is. */
+const copy = (): Tree => JSON.parse(JSON.stringify(openApiDocument()));
+
+function at(tree: Tree, ...keys: string[]): Tree {
+	return keys.reduce((held, key) => {
+		const next = held[key];
+		if (next === undefined) throw new Error(`Nothing is at ${key}`);
+		return next;
+	}, tree);
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+
+const ours = () => readSpecification(text(openApiDocument()));
+
+/** What the comparison says of an edited copy, each difference as one line. */
+function differences(edit: (document: Tree) => void): string[] {
+	const document = copy();
+	edit(document);
+	return compare(ours(), readSpecification(text(document))).flatMap(
+		({ operation, verdict, differences: found }) =>
+			verdict === 'same' ? [] : found.map((one) => `${operation} | ${one.verdict} | ${one.at} | ${one.what}`),
+	);
+}
+
+const lead = '/enterprise/{enterpriseId}/lead';
+const schema = (document: Tree, name: string) => at(document, 'components', 'schemas', name);
+
+describe('the comparison of a published specification with ours', () => {
+	it('finds no difference to our own document', () => {
+		expect(differences(() => undefined)).toEqual([]);
+		const verdicts = compare(ours(), ours());
+		expect(verdicts).toHaveLength(22);
+		expect(verdicts.every(({ same }) => same > 3)).toBe(true);
+	});
+
+	it('finds a removed operation', () => {
+		expect(differences((document) => void delete at(document, 'paths')[`${lead}/search`])).toEqual([
+			'POST /lead/search | missing |  | the operation is not published',
+		]);
+	});
+
+	it('finds an added operation', () => {
+		const found = differences((document) => {
+			const paths = at(document, 'paths');
+			paths[`${lead}/{leadId}/note`] = { post: at(paths, lead, 'post') };
+		});
+		expect(found).toEqual(['POST /lead/{}/note | extra |  | the operation is not in the catalogue']);
+	});
+
+	it('finds a changed method', () => {
+		const found = differences((document) => {
+			const { post: operation, ...others } = at(document, 'paths', `${lead}/{leadId}`);
+			at(document, 'paths')[`${lead}/{leadId}`] = { ...others, ...(operation && { put: operation }) };
+		});
+		expect(found).toEqual(['POST /lead/{} | differs |  | method: POST here, PUT there']);
+	});
+
+	it('finds a changed type of a property', () => {
+		const found = differences((document) => {
+			const remark = at(schema(document, 'CreateLeadAnswer'), 'properties', 'remarks', 'items', 'properties');
+			Object.assign(at(remark, 'remark'), { type: 'integer' });
+		});
+		expect(found).toEqual(['POST /lead | differs | 201 remarks[].remark | type: string here, integer there']);
+	});
+
+	it('finds a removed and an added property', () => {
+		const found = differences((document) => {
+			const properties = at(schema(document, 'SearchLeadsAnswer'), 'properties');
+			delete properties['total_count'];
+			Object.assign(properties, { total: { type: 'integer' } });
+		});
+		expect(found).toEqual([
+			'POST /lead/search | missing | 200 total_count | not published',
+			'POST /lead/search | extra | 200 total | published, and not known here',
+		]);
+	});
+
+	it('finds a property that became required, and one that no longer is', () => {
+		const found = differences((document) => {
+			Object.assign(schema(document, 'PaymentEntry'), {
+				required: ['type', 'currency', 'amount', 'employeeid'],
+			});
+			Object.assign(schema(document, 'CreateLeadRequest'), { required: ['fields'] });
+		});
+		expect(found).toContain('POST /lead | differs | request fields | required: no here, yes there');
+		expect(
+			differences((document) => void Object.assign(schema(document, 'TeamMember'), { required: ['name'] })),
+		).toContain('GET /team-members/{} | differs | 200 email | required: yes here, no there');
+	});
+
+	it('finds changed values, ranges, query parameters and statuses', () => {
+		const found = differences((document) => {
+			Object.assign(at(schema(document, 'PaymentAction'), 'properties', 'status'), {
+				enum: ['PENDING', 'COMPLETED', 'VOID'],
+			});
+			const search = at(document, 'paths', `${lead}/search`, 'post');
+			Object.assign(search, {
+				parameters: [
+					{ name: 'limit', in: 'query', schema: { type: 'integer', default: 10, minimum: 1, maximum: 50 } },
+					{ name: 'sort', in: 'query', schema: { type: 'string' } },
+				],
+			});
+			delete at(document, 'paths', lead, 'post', 'responses')['409'];
+		});
+		expect(found).toEqual(
+			expect.arrayContaining([
+				'POST /lead | missing | 409 | not published',
+				'POST /lead/search | differs | query limit | range: 1 to 100 here, 1 to 50 there',
+				'POST /lead/search | missing | query skip | not published',
+				'POST /lead/search | extra | query sort | published, and not known here',
+				expect.stringMatching(
+					/^GET \/lead\/\{\} \| differs \| 200 actions\[\]\.status \| values: .*"REFUNDED" here, "VOID" there$/,
+				),
+			]),
+		);
+	});
+
+	it('takes another way of writing the same for the same', () => {
+		const found = differences((document) => {
+			const paths = at(document, 'paths');
+			// Names of parameters, a prefix of the path, OpenAPI 3.0's nullable, a schema in the place of a reference.
+			document['paths'] = Object.fromEntries(
+				Object.entries(paths).map(([path, item]) => [`/v2${path.replaceAll('leadId', 'leadid')}/`, item]),
+			);
+			Object.assign(at(schema(document, 'CreateLeadAnswer'), 'properties'), {
+				lead_id: { type: 'string', nullable: true },
+			});
+			Object.assign(
+				at(document, 'paths', `/v2${lead}/`, 'post', 'requestBody', 'content', 'application/json'),
+				{
+					schema: { allOf: [schema(document, 'CreateLeadRequest')] },
+				},
+			);
+		});
+		expect(found).toEqual([]);
+	});
+
+	it('says why a file cannot be compared', () => {
+		expect(() => readSpecification('swagger: "2.0"\npaths: {}')).toThrow(NotComparable);
+		expect(() => readSpecification('a: [')).toThrow('neither YAML nor JSON');
+		expect(() => readSpecification('{"openapi":"3.1.0","paths":{"/a":{"get":{"parameters":5}}}}')).toThrow(
+			'parameters',
+		);
+	});
+});
+
+describe('npm run contract', () => {
+	const root = join(__dirname, '..', '..');
+	let folder: string;
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'contract-'));
+	});
+	afterAll(() => rm(folder, { recursive: true }));
+
+	async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+		const tsx = join(root, 'node_modules', '.bin', 'tsx');
+		return new Promise((resolve) => {
+			execFile(tsx, [join(root, 'scripts', 'contract.ts'), ...args], (error, out, err) => {
+				resolve({ code: error === null ? 0 : Number(error.code), out, err });
+			});
+		});
+	}
+
+	it('exits with 0 on our own document as YAML, and with 1 on an edited one as JSON', async () => {
+		const [same, edited] = [join(folder, 'same.yaml'), join(folder, 'edited.json')];
+		await writeFile(same, stringify(openApiDocument()));
+		const document = copy();
+		delete at(document, 'paths')['/enterprise/{enterpriseId}/metadata'];
+		await writeFile(edited, text(document));
+		const [first, second] = [await run(same), await run(edited)];
+		expect(first).toMatchObject({ code: 0, err: '' });
+		expect(first.out).toContain('22 operations same, 0 differ, 0 missing, 0 extra');
+		expect(second).toMatchObject({ code: 1, err: '' });
+		expect(second.out).toContain('missing GET /metadata');
+		expect(JSON.parse((await run(edited, '--json')).out)).toContainEqual(
+			expect.objectContaining({ operation: 'GET /metadata', verdict: 'missing' }),
+		);
+	});
+
+	it('exits with 2 when there is nothing to compare', async () => {
+		expect((await run()).code).toBe(2);
+		expect(await run(join(folder, 'nowhere.yaml'))).toMatchObject({
+			code: 2,
+			out: '',
+			err: expect.stringContaining('ENOENT'),
+		});
+	});
+});
