@@ -16,6 +16,8 @@ import { openEditor } from './editor';
 import type { Editor, EditorOptions } from './editor';
 import { EngineNodeTypes } from './node-types';
 import { loadPackage } from './package';
+import { openPoller } from './poller';
+import type { Poller, PollerOptions } from './poller';
 import { runWorkflow } from './run';
 import type { NodeRun, RunOptions, WorkflowRun } from './run';
 import { agentType, stubNodes, triggerType } from './stub-nodes';
@@ -23,6 +25,7 @@ import type { NodeSettings, WorkflowDefinition } from './workflow';
 
 export type { CredentialData } from './credentials';
 export type { Editor, EditorOptions } from './editor';
+export type { Poller, PollerOptions, PollOptions } from './poller';
 export type { NodeRun, RunOptions, WorkflowRun } from './run';
 export { readWorkflow } from './workflow';
 export type { NodeSettings, WorkflowDefinition } from './workflow';
@@ -49,6 +52,8 @@ export interface Engine {
 	): Promise<{ answers: string[]; workflow: WorkflowRun }>;
 	/** Opens a node's parameters: dropdowns, searches and resource mappers are loaded through it. */
 	editor(node: NodeSettings, options?: EditorOptions): Editor;
+	/** Activates a polling trigger; each call of its `poll` is one tick of its schedule. */
+	openPoller(node: NodeSettings, options?: PollerOptions): Poller;
 	testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<INodeCredentialTestResult>;
 }
 
@@ -75,6 +80,7 @@ export async function startEngine({ packageDir, nodeTypes = {} }: EngineOptions)
 			return { answers: answers.map(({ json }) => String(json['answer'])), workflow };
 		},
 		editor: (node, options) => openEditor(host, node, options),
+		openPoller: (node, options) => openPoller(host, node, options),
 		testCredential: async (type, data) => await testCredential(host, type, data),
 	};
 }
