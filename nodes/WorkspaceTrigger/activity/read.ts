@@ -1,0 +1,87 @@
+import type { LeadAnswer, Page } from '../../shared/sync/shapes/answers';
+import type { Budget } from '../budget';
+import { type Cursor, cursorAfter, nextWindow, type Place, type Window } from './windows';
+
+/** The most that a page may hold (sync-api.md, Limits). */
+export const pageSize = 100;
+
+export interface ActivitySource {
+	/** A page of the leads with activity in the window, newest lead first. */
+	search(window: Window, skip: number): Promise<Page<LeadAnswer>>;
+	/** What tells leads apart; asked only when a result is longer than a page. */
+	identity(): Promise<(lead: LeadAnswer) => string>;
+}
+
+export interface Activity {
+	readonly lead: LeadAnswer;
+	readonly window: Window;
+}
+
+/** Reads window after window up to `end`, or as far as the budget goes. At least one page is read. */
+export async function readActivity(
+	source: ActivitySource,
+	start: Cursor,
+	end: number,
+	budget: Budget,
+): Promise<{ activities: Activity[]; cursor: Cursor }> {
+	const activities: Activity[] = [];
+	let cursor = start;
+	for (;;) {
+		const window = nextWindow(cursor, end);
+		if (window === undefined) return { activities, cursor };
+		const { leads, place } = await readPage(source, window, cursor.open?.place);
+		for (const lead of leads) activities.push({ lead, window });
+		cursor = cursorAfter(window, place);
+		if (!budget.allowsAnotherPage()) return { activities, cursor };
+	}
+}
+
+interface Found {
+	readonly page: Page<LeadAnswer>;
+	readonly skip: number;
+	/** How many leads of the page had been read before. */
+	readonly known: number;
+}
+
+/** The next unread leads of a window, and the place behind them if there are more. */
+async function readPage(
+	source: ActivitySource,
+	window: Window,
+	place: Place | undefined,
+): Promise<{ leads: readonly LeadAnswer[]; place: Place | undefined }> {
+	const { page, skip, known } = await find(source, window, place);
+	const position = skip + page.data.length;
+	const last = page.data.at(-1);
+	const isEnd = page.data.length < pageSize || position >= page.totalCount || last === undefined;
+	return {
+		leads: page.data.slice(known),
+		place: isEnd ? undefined : { skip: position, last: (await source.identity())(last) },
+	};
+}
+
+/**
+ * The page that goes on behind a place.
+ *
+ * A window lies in the past, but a backdated action can still put a lead into its list, and a deleted lead falls out
+ * of it: then the others change places. Leads are listed by their creation, which never changes, so what is unread is
+ * always what stands behind the last lead that was read. Each page therefore begins with that lead, and if it does
+ * not, the lead is looked for.
+ */
+async function find(source: ActivitySource, window: Window, place: Place | undefined): Promise<Found> {
+	if (place === undefined) return { page: await source.search(window, 0), skip: 0, known: 0 };
+	const identity = await source.identity();
+	const search = async (skip: number): Promise<Found> => {
+		const page = await source.search(window, skip);
+		const known = page.data.findIndex((lead) => identity(lead) === place.last) + 1;
+		return { page, skip, known };
+	};
+	const expected = await search(place.skip - 1);
+	if (expected.known > 0) return expected;
+	for (let skip = 0; ;) {
+		const found = await search(skip);
+		if (found.known > 0) return found;
+		skip += found.page.data.length;
+		// It was deleted: the one behind it has taken its place.
+		if (found.page.data.length < pageSize || skip >= found.page.totalCount) return expected;
+	}
+}

@@ -1,0 +1,113 @@
+import type { Entity, Inventory, Kind, Kinds } from './entity';
+import { type RememberedEntity, type RememberedKind, remember } from './remembered';
+import type { Snapshot } from './snapshot';
+
+/** The properties of a thing by name; null for one that is not remembered. */
+export type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
+
+/** One change of one thing. */
+export interface Change<Name extends string = string> {
+	readonly kind: Name;
+	/** `added`, `removed`, `options_added`, `options_removed`, `options_changed`, `changed`, or what a trait calls it. */
+	readonly change: string;
+	/** null when it is not remembered. */
+	readonly key: string | null;
+	readonly before: Properties | null;
+	readonly after: Properties | null;
+	/** The options that were added or removed. */
+	readonly options?: readonly string[];
+}
+
+/** What is different now, kind after kind. */
+export function compare<Name extends string>(
+	kinds: Kinds<Name>,
+	before: Snapshot,
+	now: Inventory<Name>,
+): Array<Change<Name>> {
+	const changes: Array<Change<Name>> = [];
+	for (const name in kinds) {
+		const kind: Kind = kinds[name];
+		const remembered = remember(before, name, kind.traits.length);
+		// A version that did not know this kind took the snapshot: nothing can be said.
+		if (remembered === undefined) continue;
+		for (const change of compareKind(kind, remembered, now[name])) changes.push({ kind: name, ...change });
+	}
+	return changes;
+}
+
+type KindChange = Omit<Change, 'kind'>;
+
+function compareKind(kind: Kind, before: RememberedKind, now: readonly Entity[]): KindChange[] {
+	if (before.known === 'count') {
+		if (before.isSame(now)) return [];
+		return [{ change: 'changed', key: null, before: null, after: null }];
+	}
+	const changes: KindChange[] = [];
+	const met = new Set<RememberedEntity>();
+	for (const entity of now) {
+		const then = before.find(entity.key);
+		if (then !== undefined) met.add(then);
+		changes.push(...(then === undefined ? [added(kind, entity)] : changesOf(kind, then, entity)));
+	}
+	for (const gone of before.all) {
+		if (!met.has(gone)) changes.push(removed(kind, gone));
+	}
+	return changes;
+}
+
+function added(kind: Kind, entity: Entity): KindChange {
+	return { change: 'added', key: entity.key, before: null, after: propertiesNow(kind, entity) };
+}
+
+function removed(kind: Kind, gone: RememberedEntity): KindChange {
+	const before = gone.key === undefined ? null : propertiesOf(kind, gone.traits, gone.labels);
+	return { change: 'removed', key: gone.key ?? null, before, after: null };
+}
+
+function propertiesOf(
+	{ traits }: Kind,
+	values: ReadonlyArray<string | boolean | undefined>,
+	labels: readonly string[] | null | undefined,
+): Properties {
+	const named = traits.map(({ name }, index) => [name, values[index] ?? null]);
+	return { ...Object.fromEntries(named), ...(labels ? { options: labels } : {}) };
+}
+
+const propertiesNow = (kind: Kind, { traits, labels }: Entity) => propertiesOf(kind, traits, labels);
+
+/** What was before: remembered, or the same as now, or null. */
+function propertiesThen(kind: Kind, then: RememberedEntity, now: Entity): Properties {
+	const values = now.traits.map((value, index) => (then.hasTrait(index, value) ? value : then.traits[index]));
+	const labels = then.hasLabels(now.labels) ? now.labels : then.labels;
+	return propertiesOf(kind, values, labels);
+}
+
+function changesOf(kind: Kind, then: RememberedEntity, now: Entity): KindChange[] {
+	const names = kind.traits.flatMap((trait, index) => {
+		const value = now.traits[index];
+		return value === undefined || then.hasTrait(index, value) ? [] : [trait.change(value)];
+	});
+	const labels = labelChanges(then, now);
+	if (names.length === 0 && labels.length === 0) return [];
+	const states = {
+		key: now.key,
+		before: propertiesThen(kind, then, now),
+		after: propertiesNow(kind, now),
+	};
+	return [...names.map((change) => ({ change })), ...labels].map((change) => ({ ...change, ...states }));
+}
+
+function labelChanges(
+	then: RememberedEntity,
+	{ labels = [] }: Entity,
+): Array<{ change: string; options?: readonly string[] }> {
+	if (then.hasLabels(labels)) return [];
+	if (then.labels === undefined) return [{ change: 'options_changed' }];
+	const before = then.labels ?? [];
+	const plus = labels.filter((label) => !before.includes(label));
+	const minus = before.filter((label) => !labels.includes(label));
+	return [
+		...(plus.length === 0 ? [] : [{ change: 'options_added', options: plus }]),
+		...(minus.length === 0 ? [] : [{ change: 'options_removed', options: minus }]),
+	];
+}

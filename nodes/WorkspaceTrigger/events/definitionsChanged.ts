@@ -1,0 +1,114 @@
+import type { Data } from '../../shared/sync/data';
+import type { WorkspaceReader } from '../../shared/workspace/reader';
+import { compare } from '../changes/compare';
+import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
+import { type Snapshot, snapshot, takeSnapshot } from '../changes/snapshot';
+import { defineEvent } from '../event';
+
+const kinds = {
+	field: {
+		traits: [
+			text('type', 'retyped'),
+			flag('isVisible', 'shown', 'hidden'),
+			flag('lockAfterCreate', 'locked', 'unlocked'),
+			flag('isIdentifier', 'made_identifier', 'identifier_no_longer'),
+		],
+	},
+	action: {
+		traits: [
+			text('displayName', 'renamed'),
+			flag('allowsBackdating', 'backdating_allowed', 'backdating_refused'),
+		],
+	},
+	action_field: {
+		traits: [text('type', 'retyped'), flag('mandatory', 'made_mandatory', 'made_optional')],
+	},
+	status: {
+		traits: [text('stageType', 'stage_changed'), flag('archived', 'archived', 'unarchived')],
+	},
+	lost_reason: {
+		traits: [
+			flag('isDefault', 'made_default', 'default_no_longer'),
+			flag('archived', 'archived', 'unarchived'),
+		],
+	},
+} satisfies Kinds;
+
+type KindName = keyof typeof kinds;
+
+/** Labels are told for the types that have them only. */
+const withLabels = (type: string, labels: readonly string[]) =>
+	type === 'dropdown' || type === 'tags' ? { labels } : {};
+
+/** An archived status may have the label of an active one: the second one of a name gets a number. */
+function distinct(entities: readonly Entity[]): Entity[] {
+	const times = new Map<string, number>();
+	return entities.map((entity) => {
+		const time = (times.get(entity.key) ?? 0) + 1;
+		times.set(entity.key, time);
+		return time === 1 ? entity : { ...entity, key: `${entity.key} (${time})` };
+	});
+}
+
+async function inventory(workspace: WorkspaceReader): Promise<Inventory<KindName>> {
+	const [definitions, actions] = await Promise.all([workspace.definitions(), workspace.actions()]);
+	return {
+		field: [...definitions.fields.values()].map(
+			({ apiName, type, rawType, isVisible, lockAfterCreate, isIdentifier, labels }): Entity => ({
+				key: apiName,
+				traits: [rawType, isVisible, lockAfterCreate, isIdentifier],
+				...withLabels(type, labels),
+			}),
+		),
+		action: [...actions.values()].map(({ code, displayName, allowsBackdating }) => ({
+			key: code,
+			traits: [displayName, allowsBackdating],
+		})),
+		action_field: [...actions.values()].flatMap(({ code, fields }) =>
+			fields.map(({ apiName, type, rawType, mandatory, labels }) => ({
+				key: `${code}.${apiName}`,
+				traits: [rawType, mandatory],
+				...withLabels(type, labels),
+			})),
+		),
+		status: distinct(
+			definitions.statuses.entries.map(({ label, stageType, archived }) => ({
+				key: label,
+				traits: [stageType, archived],
+			})),
+		),
+		lost_reason: distinct(
+			definitions.lostReasons.entries.map(({ label, isDefault, archived }) => ({
+				key: label,
+				traits: [isDefault, archived],
+			})),
+		),
+	};
+}
+
+function itemsOf(before: Snapshot, now: Inventory<KindName>): Data[] {
+	return compare(kinds, before, now).map(({ kind, ...change }) => ({ subject: kind, ...change }));
+}
+
+/** Descriptions and the order of things are not told: nothing that a workflow does hangs on them. */
+export const definitionsChanged = defineEvent<Snapshot>({
+	value: 'definitionsChanged',
+	name: 'Definitions Changed',
+	description: 'A field, a custom action, a status or a lost reason was added, removed, archived or changed',
+	properties: [],
+	state: snapshot,
+	settings: () => ({}),
+
+	async poll({ workspace }, last) {
+		const now = await inventory(workspace);
+		return { items: last === undefined ? [] : itemsOf(last, now), state: takeSnapshot(now) };
+	},
+
+	async sample({ workspace }) {
+		const now = await inventory(workspace);
+		const nothing = takeSnapshot({ field: [], action: [], action_field: [], status: [], lost_reason: [] });
+		const first = (entities: readonly Entity[]) => entities.slice(0, 1);
+		const some = { field: first(now.field), action: first(now.action), status: first(now.status) };
+		return itemsOf(nothing, { ...some, action_field: [], lost_reason: [] });
+	},
+});

@@ -1,0 +1,7 @@
+import type { TriggerEvent } from '../event';
+import { definitionsChanged } from './definitionsChanged';
+import { leadActivity } from './leadActivity';
+import { teamMemberChanged } from './teamMemberChanged';
+
+/** What the editor offers, in its order. */
+export const events: readonly TriggerEvent[] = [definitionsChanged, leadActivity, teamMemberChanged];

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+
+import { z } from 'zod';
+
+import type { Data } from '../../shared/sync/data';
+import { type LeadAnswer, leadPage } from '../../shared/sync/shapes/answers';
+import { leadData } from '../../shared/workspace/leadData';
+import { type Activity, type ActivitySource, pageSize, readActivity } from '../activity/read';
+import { leadActivityProperties } from '../activity/properties';
+import { serviceTime } from '../activity/serviceClock';
+import { bounds, type Cursor, type Window } from '../activity/windows';
+import { defineEvent, type PollSession } from '../event';
+
+const place = z.object({ skip: z.number().int().min(1), last: z.string() });
+const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
+	from: z.number().int(),
+	open: z.object({ to: z.number().int(), place }).optional(),
+});
+
+const textList = z.array(z.string());
+const options = z.object({
+	hidePII: z.boolean().default(false),
+	lookBack: z.number().min(0).default(0),
+	safetyLag: z.number().min(1).default(10),
+});
+
+const optionsOf = ({ parameter }: PollSession) => parameter('options', 'Options', options, {});
+
+function settingsOf({ parameter }: PollSession) {
+	const types = parameter('types', 'Action Types', textList, []);
+	const performedBy = parameter('performedBy', 'Performed By', textList, []);
+	return {
+		types: [...new Set(types)].sort(),
+		performedBy: [...new Set(performedBy.map((email) => email.toLowerCase()))].sort(),
+	};
+}
+
+function sourceOf(session: PollSession, size = pageSize): ActivitySource {
+	const { types, performedBy } = settingsOf(session);
+	const privacy = optionsOf(session).hidePII ? { hidePII: true } : {};
+	const [onlyPerformer, ...others] = performedBy;
+	return {
+		async search(window, skip) {
+			const actions = {
+				...(types.length === 0 ? {} : { type: types }),
+				...(onlyPerformer === undefined
+					? {}
+					: { performed_by: others.length === 0 ? onlyPerformer : performedBy }),
+				performed_at: bounds(window),
+			};
+			const query = { skip, limit: size, ...privacy };
+			return await session.client.require('searchLeads', { path: {}, query, body: { actions } }, leadPage);
+		},
+		async identity() {
+			const { identifier } = await session.workspace.definitions();
+			return (lead) => fingerprint(lead, identifier?.apiName);
+		},
+	};
+}
+
+/** What never changes about a lead, without the personal data in it. */
+function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
+	const value = identifier === undefined ? undefined : fields[identifier];
+	return createHash('sha256')
+		.update(JSON.stringify([leadId, value, fields['created_on']]))
+		.digest('base64url')
+		.slice(0, 16);
+}
+
+/** A lead as Leads, Get Many gives it, and the time that was looked through, with both of its ends included. */
+function itemOf({ lead, window }: Activity, simplify: boolean): Data {
+	const { from, to } = bounds(window);
+	const iso = (time: number) => new Date(time).toISOString();
+	return { ...leadData(lead, simplify), activity_window: { from: iso(from), to: iso(to) } };
+}
+
+function itemsOf({ parameter }: PollSession, activities: readonly Activity[]): Data[] {
+	const simplify = parameter('simplify', 'Simplify', z.boolean(), true);
+	return activities.map((activity) => itemOf(activity, simplify));
+}
+
+export const leadActivity = defineEvent<Cursor>({
+	value: 'leadActivity',
+	name: 'Lead Activity',
+	description: 'Leads with new actions of the chosen types on their timelines',
+	properties: leadActivityProperties,
+	state: cursor,
+	settings: settingsOf,
+
+	async poll(session, last) {
+		const { lookBack, safetyLag } = optionsOf(session);
+		const now = await serviceTime(session.client);
+		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
+		const end = now - Math.round(safetyLag * 1000);
+		const read = await readActivity(sourceOf(session), start, end, session.budget);
+		return { items: itemsOf(session, read.activities), state: read.cursor };
+	},
+
+	async sample(session) {
+		const window: Window = { from: 0, to: await serviceTime(session.client) };
+		const { data } = await sourceOf(session, 3).search(window, 0);
+		return itemsOf(
+			session,
+			data.map((lead) => ({ lead, window })),
+		);
+	},
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { failureOf, toNodeError } from '../shared/run/errors';
+import { fitted } from '../shared/run/parameters';
+import { connect } from '../shared/run/session';
+import { credentialName, readCredential } from '../shared/sync/credential';
+import type { Data } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
+import { budgetOf } from './budget';
+import type { PollSession, TriggerEvent } from './event';
+
+/** What is kept between two polls, under one key of the node's static data, so that it is written at one blow. */
+const memoryKey = 'memory';
+
+const memory = z.object({ settings: z.string(), state: z.unknown() });
+
+/** One poll: what happened since the last one, or null. A person's test run gets a sample and moves nothing. */
+export async function pollWorkspace(
+	context: IPollFunctions,
+	events: readonly TriggerEvent[],
+): Promise<INodeExecutionData[][] | null> {
+	try {
+		const session = await openSession(context);
+		const event = chosenEvent(session, events);
+		if (context.getMode() === 'manual') return output(await event.sample(session));
+		return output(await pollEvent(context, event, session));
+	} catch (thrown) {
+		throw toNodeError(context.getNode(), failureOf(thrown));
+	}
+}
+
+function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]): TriggerEvent {
+	const chosen = parameter('event', 'Event', z.string(), '');
+	const event = events.find(({ value }) => value === chosen);
+	if (event !== undefined) return event;
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `The parameter Event has no value "${chosen}"`,
+		description: 'Choose the event from the list.',
+	});
+}
+
+/** n8n keeps what a poll wrote even if the poll fails later, so writing is the last thing that is done. */
+async function pollEvent(
+	context: IPollFunctions,
+	event: TriggerEvent,
+	session: PollSession,
+): Promise<readonly Data[]> {
+	const staticData = context.getWorkflowStaticData('node');
+	const settings = await fingerprint(context, event, session);
+	const last = memory.safeParse(staticData[memoryKey]).data;
+	const { items, state } = await event.poll(session, last?.settings === settings ? last.state : undefined);
+	staticData[memoryKey] = { settings, state };
+	return items;
+}
+
+/** A cursor belongs to one workspace, one event and the settings that say what is looked for. */
+async function fingerprint(
+	context: IPollFunctions,
+	event: TriggerEvent,
+	session: PollSession,
+): Promise<string> {
+	const { baseUrl, enterpriseId } = readCredential(await context.getCredentials(credentialName));
+	const settings = JSON.stringify([baseUrl, enterpriseId, event.value, event.settings(session)]);
+	return createHash('sha256').update(settings).digest('base64url').slice(0, 22);
+}
+
+async function openSession(context: IPollFunctions): Promise<PollSession> {
+	const { client, workspace } = await connect(context);
+	return {
+		client,
+		workspace,
+		budget: budgetOf(context),
+		parameter: (name, label, shape, fallback) =>
+			fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),
+	};
+}
+
+function output(items: readonly Data[]): INodeExecutionData[][] | null {
+	return items.length === 0 ? null : [items.map((json) => ({ json }))];
+}

@@ -1,0 +1,25 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { TriggerEvent } from './event';
+
+/** The choice of the event, and the fields of each. */
+export function triggerProperties(events: readonly TriggerEvent[]): INodeProperties[] {
+	const names = events.map(({ name, value, description }) => ({ name, value, description }));
+	return [
+		{
+			displayName: 'Event',
+			name: 'event',
+			type: 'options',
+			noDataExpression: true,
+			options: names,
+			default: 'leadActivity',
+			description: 'What starts the workflow',
+		},
+		...events.flatMap(({ value, properties }) =>
+			properties.map((property) => ({
+				...property,
+				displayOptions: { ...property.displayOptions, show: { event: [value] } },
+			})),
+		),
+	];
+}

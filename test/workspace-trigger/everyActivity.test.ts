@@ -1,0 +1,142 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { random } from '../../sandbox/src/random';
+import type { Fault } from '../../sandbox/src/server';
+import { person } from '../support/people';
+import { itemsOf, start, visit, withTrigger } from './support';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const safetyLag = 10 * second;
+
+const leadCount = 260;
+const activityCount = 5_000;
+
+interface Activity {
+	readonly lead: string;
+	readonly at: number;
+	readonly storedAt: number;
+}
+
+interface Emission {
+	readonly lead: string;
+	readonly from: number;
+	readonly to: number;
+}
+
+/** Ways for a poll to fail: at its first call, at a search, at a later page, with a token that is refused. */
+const faults: [Fault, ...Fault[]] = [
+	{ route: 'getEnterprise', status: 500, times: 1 },
+	{ route: 'searchLeads', status: 500, times: 1 },
+	{ route: 'searchLeads', status: 500, everyNth: 2, times: 1 },
+	{ route: 'searchLeads', status: 401, times: 1 },
+];
+
+/**
+ * The node in n8n's engine against a sandbox, over HTTP, with the time of the `Date` header and of the actions set by
+ * the test. Weeks go by in seconds.
+ */
+describe('every activity', () => {
+	const test = withTrigger('empty');
+	const parameters = { event: 'leadActivity', types: [`ACTION_${visit}`] };
+	const { between, chance, pick } = random(4);
+
+	const leads = new Map<string, string>();
+	const stored: Activity[] = [];
+	/** Performed, and not yet stored. */
+	let pending: Activity[] = [];
+	const emissions: Emission[] = [];
+	const largestState: number[] = [0];
+	let failures = 0;
+
+	/** Activities at random moments from `begin` on, some of them at the very edges of what the polls look through. */
+	function perform(begin: number, end: number, count: number): void {
+		const edge = Math.floor(end / second) * second - safetyLag;
+		const edges = [edge - 1, edge, edge + 1].filter((at) => at >= begin && at < end);
+		for (let index = 0; index < count; index++) {
+			const at = edges[index] ?? between(begin, end - 1);
+			const lead = person(between(0, leadCount - 1)).phone;
+			pending.push({ lead, at, storedAt: at + between(0, chance(0.3) ? safetyLag - 1 : 50) });
+		}
+	}
+
+	/** Notes what is due by now, with the time at which it was performed, in one request a lead. */
+	async function store(now: number): Promise<void> {
+		const due = new Map<string, Activity[]>();
+		for (const activity of pending.filter(({ storedAt }) => storedAt <= now)) {
+			due.set(activity.lead, [...(due.get(activity.lead) ?? []), activity]);
+			stored.push(activity);
+		}
+		pending = pending.filter(({ storedAt }) => storedAt > now);
+		for (const [lead, activities] of due) {
+			const actions = activities.map(({ at }) => ({ type: visit, fields: {}, created_on: at }));
+			const answer = await test.workspace.call('POST', `/lead/${leads.get(lead) ?? ''}/action`, { actions });
+			const { remarks } = (await answer.json()) as { remarks: unknown[] };
+			expect(remarks).toEqual([]);
+		}
+	}
+
+	function note(items: readonly IDataObject[]): void {
+		for (const { phone, activity_window } of items) {
+			const { from, to } = activity_window as { from: string; to: string };
+			emissions.push({ lead: `+${String(phone)}`, from: Date.parse(from), to: Date.parse(to) });
+		}
+	}
+
+	it('gives the lead in exactly one window, and remembers less than 8 KB', async () => {
+		for (let index = 0; index < leadCount; index++) {
+			const fields = person(index);
+			leads.set(fields.phone, await test.workspace.createLead(fields));
+		}
+		let poller = test.activate(parameters);
+		await poller.poll();
+		let now = start;
+		const tick = async (budgetMs?: number): Promise<void> => {
+			test.door.now = now;
+			const before = JSON.stringify(poller.remembered());
+			try {
+				note(itemsOf(await poller.poll(budgetMs === undefined ? {} : { budgetMs })));
+			} catch {
+				failures += 1;
+				expect(JSON.stringify(poller.remembered())).toBe(before);
+			}
+			test.workspace.sandbox.faults.clear();
+			largestState.push(JSON.stringify(poller.remembered()).length);
+		};
+
+		for (let performed = 0; performed < activityCount;) {
+			// Minutes mostly; now and then n8n is down for a day or two.
+			const pause = chance(0.06) ? between(20 * hour, 50 * hour) : between(1, 20 * minute);
+			const count = Math.min(between(0, pause > hour ? 400 : 50), activityCount - performed);
+			perform(now, now + pause, count);
+			performed += count;
+			now += pause;
+			await store(now);
+			if (chance(0.3)) test.workspace.sandbox.faults.add(pick(faults));
+			await tick(chance(0.3) ? 0 : undefined);
+			if (chance(0.2)) poller = test.activate(parameters, poller.remembered());
+		}
+		now += hour;
+		await store(now);
+		await tick();
+
+		expect(stored).toHaveLength(activityCount);
+		expect(failures).toBeGreaterThan(20);
+		expect(Math.max(...largestState)).toBeLessThan(8_192);
+
+		const pairs = emissions.map(({ lead, from }) => `${lead} ${from}`);
+		expect(new Set(pairs).size).toBe(pairs.length);
+		const timesGiven = stored.map(
+			({ lead, at }) =>
+				emissions.filter((given) => given.lead === lead && given.from <= at && at <= given.to).length,
+		);
+		expect(timesGiven.filter((times) => times !== 1)).toEqual([]);
+
+		// Nothing is given without a reason.
+		const idle = emissions.filter(
+			({ lead, from, to }) => !stored.some((each) => each.lead === lead && each.at >= from && each.at <= to),
+		);
+		expect(idle).toEqual([]);
+	});
+});

@@ -1,0 +1,200 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { person } from '../support/people';
+import { itemsOf, start, visit, withTrigger } from './support';
+
+const minute = 60_000;
+const second = 1_000;
+
+describe('Lead Activity', () => {
+	const test = withTrigger();
+	const parameters = (more: INodeParameters = {}): INodeParameters => ({
+		event: 'leadActivity',
+		types: ['ACTION_1001'],
+		...more,
+	});
+
+	/** A new lead with Site Visits at these times. */
+	const leadWithVisits = async (index: number, ...times: number[]) =>
+		await test.workspace.createLead(
+			person(index),
+			times.map((created_on) => ({ type: visit, fields: {}, created_on })),
+		);
+
+	const namesOf = (output: Parameters<typeof itemsOf>[0]) => itemsOf(output).map(({ name }) => name);
+
+	it('starts with the activation: what was before it is not told, what comes after it is', async () => {
+		const poller = test.activate(parameters());
+		await leadWithVisits(1, start - 1);
+		await leadWithVisits(2, start);
+		expect(await poller.poll()).toBeNull();
+
+		test.door.now = start + minute;
+		expect(namesOf(await poller.poll())).toEqual(['Person 2']);
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('gives a lead as Leads, Get Many does, with the time that was looked through', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		await leadWithVisits(1, start + second, start + 2 * second);
+		test.door.now = start + minute;
+		const items = itemsOf(await poller.poll());
+		const many = await test.workspace.leads({ operation: 'getAll', limit: 1 });
+
+		expect(items).toEqual([
+			{
+				...many.outputs[0]?.[0]?.json,
+				activity_window: { from: '2026-02-02T09:00:00.000Z', to: '2026-02-02T09:00:49.999Z' },
+			},
+		]);
+	});
+
+	it('gives the raw lead and redacts it when asked to', async () => {
+		const poller = test.activate(parameters({ simplify: false, options: { hidePII: true } }));
+		await poller.poll();
+		await leadWithVisits(1, start + second);
+		test.door.now = start + minute;
+
+		expect(itemsOf(await poller.poll())).toEqual([
+			{ fields: expect.objectContaining({ name: '****** 1' }), activity_window: expect.anything() },
+		]);
+	});
+
+	it('looks back on the first poll as far as it is told', async () => {
+		const poller = test.activate(parameters({ options: { lookBack: 5 } }));
+		await leadWithVisits(1, start - 5 * minute);
+		await leadWithVisits(2, start - 5 * minute - 1);
+
+		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
+	});
+
+	it('waits for the safety lag, and takes an action that is stored late within it', async () => {
+		const poller = test.activate(parameters({ options: { safetyLag: 30 } }));
+		await poller.poll();
+		test.door.now = start + minute;
+		await leadWithVisits(1, start + 30 * second - 1, start + 30 * second);
+		const [first] = itemsOf(await poller.poll());
+		await leadWithVisits(2, start + 31 * second);
+		test.door.now = start + 2 * minute;
+
+		expect(first?.['activity_window']).toMatchObject({ to: '2026-02-02T09:00:29.999Z' });
+		expect(namesOf(await poller.poll())).toEqual(['Person 2', 'Person 1']);
+	});
+
+	it('looks for the chosen types, by the chosen members', async () => {
+		const diya = 'diya.sharma@lead-workspace.example';
+		const chosen = test.activate(parameters({ performedBy: [diya] }));
+		const anything = test.activate({ event: 'leadActivity' });
+		const payments = test.activate(parameters({ types: ['PAYMENT'] }));
+		for (const poller of [chosen, anything, payments]) await poller.poll();
+		const action = { type: visit, fields: {}, created_on: start + second };
+		await test.workspace.createLead(person(1), [action]);
+		await test.workspace.createLead(person(2), [{ ...action, employeeid: diya }]);
+		test.door.now = start + minute;
+
+		expect(namesOf(await chosen.poll())).toEqual(['Person 2']);
+		expect(namesOf(await anything.poll())).toEqual(['Person 2', 'Person 1']);
+		expect(namesOf(await payments.poll())).toEqual([]);
+	});
+
+	it('takes up at the next poll what did not fit into the budget of n8n', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		for (let index = 0; index < 120; index++) await leadWithVisits(index, start + second);
+		test.door.now = start + minute;
+		const first = namesOf(await poller.poll({ budgetMs: 0 }));
+		test.door.now = start + 2 * minute;
+		const restarted = test.activate(parameters(), poller.remembered());
+		const second_ = namesOf(await restarted.poll({ budgetMs: 0 }));
+
+		expect([first.length, second_.length]).toEqual([100, 20]);
+		expect(new Set([...first, ...second_]).size).toBe(120);
+	});
+
+	it('starts anew when what it looks for has changed', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		await leadWithVisits(1, start + second);
+		test.door.now = start + minute;
+		const sameTypes = test.activate(parameters({ simplify: false }), poller.remembered());
+		const otherTypes = test.activate(parameters({ types: ['ACTION_1001', 'PAYMENT'] }), poller.remembered());
+
+		expect(itemsOf(await sameTypes.poll())).toHaveLength(1);
+		expect(await otherTypes.poll()).toBeNull();
+	});
+
+	it('starts anew when what is remembered makes no sense', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		const { memory } = poller.remembered() as { memory: object };
+		const odd = test.activate(parameters(), { memory: { ...memory, state: { from: 'yesterday' } } });
+
+		expect(await odd.poll()).toBeNull();
+		expect(odd.remembered()).toEqual(poller.remembered());
+	});
+
+	it('remembers nothing new from a poll that fails, and tells why it did', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		const before = poller.remembered();
+		await leadWithVisits(1, start + second);
+		test.door.now = start + minute;
+		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 500, times: 1 });
+
+		await expect(poller.poll()).rejects.toMatchObject({
+			name: 'NodeApiError',
+			message: 'The service failed while it handled the call',
+		});
+		expect(poller.remembered()).toEqual(before);
+		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
+	});
+
+	it('remembers nothing new from a poll that fails on a later page', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		for (let index = 0; index < 120; index++) await leadWithVisits(index, start + second);
+		test.door.now = start + minute;
+		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 500, everyNth: 2, times: 1 });
+
+		await expect(poller.poll()).rejects.toThrow();
+		expect(itemsOf(await poller.poll())).toHaveLength(120);
+	});
+
+	it('says so when the service does not tell the time', async () => {
+		test.door.hidesTime = true;
+		const poller = test.activate(parameters());
+
+		await expect(poller.poll()).rejects.toThrow('The service did not say what time it is');
+		expect(poller.remembered()).toEqual({});
+	});
+
+	it('says so when the token is refused', async () => {
+		test.workspace.sandbox.faults.add({ route: 'getEnterprise', status: 401 });
+		await expect(test.activate(parameters()).poll()).rejects.toThrow(
+			'The workspace did not accept the access token',
+		);
+	});
+
+	it('waits for a clock that was set back', async () => {
+		const poller = test.activate(parameters());
+		await poller.poll();
+		await leadWithVisits(1, start + second);
+		test.door.now = start + minute;
+		await poller.poll();
+		const before = poller.remembered();
+		test.door.now = start - 5 * minute;
+
+		expect(await poller.poll()).toBeNull();
+		expect(poller.remembered()).toEqual(before);
+	});
+
+	it('shows a person a sample, newest leads first, and remembers nothing', async () => {
+		await leadWithVisits(1, start - 100 * minute);
+		const { items, remembered } = await test.testRun(parameters());
+
+		expect(items).toHaveLength(3);
+		expect(items[0]).toMatchObject({ name: 'Person 1', activity_window: expect.anything() });
+		expect(JSON.stringify(remembered)).not.toContain('memory');
+	});
+});

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+
+import { type Activity, readActivity } from '../../nodes/WorkspaceTrigger/activity/read';
+import type { Cursor } from '../../nodes/WorkspaceTrigger/activity/windows';
+import { random } from '../../sandbox/src/random';
+import { ModelService, pages } from './model';
+
+const lag = 10_000;
+const hour = 3_600_000;
+
+/** A poll at the service's present time; a failing one leaves the cursor as it was. */
+async function poll(service: ModelService, cursor: Cursor, mostPages: number) {
+	const second = Math.floor(service.now / 1000) * 1000;
+	try {
+		return await readActivity(service.source, cursor, second - lag, pages(mostPages));
+	} catch {
+		return { activities: [], cursor };
+	}
+}
+
+const leadsOf = (activities: readonly Activity[]) =>
+	activities.map(({ lead }) => Number(lead.fields['phone']));
+
+describe('reading activity window by window', () => {
+	/** What happens between two polls, and how the second one goes. */
+	const step = fc.record({
+		// Mostly minutes; now and then n8n was switched off for days.
+		pause: fc.oneof(
+			{ weight: 9, arbitrary: fc.integer({ min: 1, max: hour }) },
+			{ weight: 1, arbitrary: fc.integer({ min: hour, max: 70 * hour }) },
+		),
+		seed: fc.nat(),
+		mostPages: fc.integer({ min: 1, max: 4 }),
+		untilFailure: fc.oneof(
+			{ weight: 3, arbitrary: fc.constant(Infinity) },
+			{ weight: 1, arbitrary: fc.integer({ min: 0, max: 3 }) },
+		),
+	});
+
+	it('gives the lead of each of 5,000 activities in exactly one window, with failing and cut-off polls in between', async () => {
+		const steps = fc.array(step, { minLength: 100, maxLength: 100 });
+		await fc.assert(
+			fc.asyncProperty(steps, async (all) => {
+				const service = new ModelService();
+				let cursor: Cursor = { from: 0 };
+				const read: Activity[] = [];
+				for (const { pause, seed, mostPages, untilFailure } of all) {
+					const { between } = random(seed);
+					const begin = service.now;
+					service.now += pause;
+					for (let index = 0; index < 50; index++) {
+						const at = begin + between(0, pause - 1);
+						// An action is visible at once, or up to just before the lag is over.
+						const storedAt = at + between(0, lag - 1);
+						service.actions.push({ lead: between(0, 449), at, storedAt });
+					}
+					service.untilFailure = untilFailure;
+					const polled = await poll(service, cursor, mostPages);
+					read.push(...polled.activities);
+					cursor = polled.cursor;
+				}
+				service.now += 2 * lag;
+				service.untilFailure = Infinity;
+				const rest = await poll(service, cursor, Infinity);
+				read.push(...rest.activities);
+
+				expectEachOnce(service, read);
+			}),
+			{ numRuns: 12 },
+		);
+	});
+
+	function expectEachOnce(service: ModelService, read: readonly Activity[]): void {
+		const pairs = read.map(({ lead, window }) => `${window.from} ${String(lead.fields['phone'])}`);
+		expect(new Set(pairs).size).toBe(pairs.length);
+
+		const byLead = new Map<number, Activity[]>();
+		for (const activity of read) {
+			const lead = Number(activity.lead.fields['phone']);
+			byLead.set(lead, [...(byLead.get(lead) ?? []), activity]);
+		}
+		expect(service.actions).toHaveLength(5_000);
+		const timesRead = service.actions.map(
+			({ lead, at }) =>
+				(byLead.get(lead) ?? []).filter(({ window }) => at >= window.from && at < window.to).length,
+		);
+		expect(timesRead.filter((times) => times !== 1)).toEqual([]);
+	}
+
+	it('goes on behind the last lead that was read when leads were put in before it or fell out', async () => {
+		const listed = fc.uniqueArray(fc.integer({ min: 0, max: 600 }), { minLength: 150, maxLength: 400 });
+		const leads = fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 120 });
+		await fc.assert(
+			fc.asyncProperty(listed, leads, leads, async (atFirst, added, deleted) => {
+				const service = new ModelService();
+				service.now = 20_000;
+				const place = (lead: number) => service.actions.push({ lead, at: 5_000, storedAt: 0 });
+				atFirst.forEach(place);
+				const first = await poll(service, { from: 0 }, 1);
+				const lastRead = leadsOf(first.activities).at(-1) ?? -1;
+				added.forEach(place);
+				deleted.filter((lead) => lead !== lastRead).forEach((lead) => service.deleted.add(lead));
+				const second = await poll(service, first.cursor, Infinity);
+
+				const read = [...leadsOf(first.activities), ...leadsOf(second.activities)];
+				const stayed = atFirst.filter((lead) => !service.deleted.has(lead));
+				expect(new Set(read).size).toBe(read.length);
+				expect(stayed.filter((lead) => !read.includes(lead))).toEqual([]);
+			}),
+		);
+	});
+
+	it('goes on with the lead behind the last one that was read when that one was deleted', async () => {
+		const service = new ModelService();
+		service.now = 20_000;
+		for (let lead = 0; lead < 250; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
+		const first = await poll(service, { from: 0 }, 1);
+		service.deleted.add(150);
+		const second = await poll(service, first.cursor, Infinity);
+
+		expect(leadsOf(first.activities).at(-1)).toBe(150);
+		expect(leadsOf(second.activities)).toEqual(Array.from({ length: 150 }, (_, index) => 149 - index));
+	});
+
+	it('reads as many pages as the budget has, and keeps the window and the place for the next poll', async () => {
+		const service = new ModelService();
+		service.now = 20_000;
+		for (let lead = 0; lead < 250; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
+		const first = await poll(service, { from: 0 }, 1);
+		service.now = 60_000;
+		const second = await poll(service, first.cursor, 1);
+		const third = await poll(service, second.cursor, 1);
+
+		expect([first, second, third].map(({ activities }) => activities.length)).toEqual([100, 99, 51]);
+		expect(first.cursor).toEqual({ from: 0, open: { to: 10_000, place: { skip: 100, last: '150' } } });
+		expect(third.cursor).toEqual({ from: 10_000 });
+		expect((await poll(service, third.cursor, 1)).cursor).toEqual({ from: 50_000 });
+	});
+
+	it('asks for nothing before the time has come', async () => {
+		const service = new ModelService();
+		service.now = 5_000;
+		const { activities, cursor } = await poll(service, { from: 0 }, 1);
+
+		expect([activities, cursor, service.searches]).toEqual([[], { from: 0 }, 0]);
+	});
+});
