@@ -23,6 +23,7 @@ export function silentDrops(
 	sent: Data,
 	answer: WriteAnswer,
 	definitions: ReadonlyMap<string, FieldDefinition>,
+	what: 'lead' | 'action' = 'lead',
 ): Remark[] {
 	const stored = answer.fields;
 	if (stored === undefined) return [];
@@ -31,7 +32,7 @@ export function silentDrops(
 		if (value === null || told.has(apiName)) return [];
 		const type = definitions.get(apiName)?.type;
 		const kept = type !== undefined && revertible.has(type) ? stored[apiName] === value : apiName in stored;
-		return kept ? [] : [silentDrop(apiName, value, type)];
+		return kept ? [] : [silentDrop(apiName, value, type, what)];
 	});
 }
 
@@ -46,6 +47,7 @@ export function silentDrop(
 	apiName: string,
 	value: unknown,
 	type: FieldDefinition['type'] | undefined,
+	what: 'lead' | 'action' = 'lead',
 ): Remark {
 	const about = { source: 'verification', address: { scope: 'lead', apiName }, value } as const;
 	if (type === 'status') {
@@ -67,7 +69,7 @@ export function silentDrop(
 	return {
 		...about,
 		category: 'silently_dropped',
-		message: 'The lead does not have this value: the service dropped it without a word',
-		hint: 'Look at the lead in the workspace, and set the value again if it should be there.',
+		message: `The ${what} does not have this value: the service dropped it without a word`,
+		hint: `Look at the ${what} in the workspace, and set the value again if it should be there.`,
 	};
 }
