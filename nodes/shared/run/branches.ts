@@ -2,10 +2,11 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
 import type { Failure } from '../sync/failure';
-import { remarkData, remarkItem, remarksItem } from '../remarks/item';
+import { type RemarkContext, remarkData, remarkItem, remarksItem } from '../remarks/item';
 import { defaultHint, type Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
 import type { WriteSettings } from './settings';
+import { summaryOf } from './summary';
 
 export interface Layout {
 	readonly operation: string;
@@ -35,7 +36,7 @@ function failureRemark(failure: Failure): Remark {
 	return {
 		message: failure.message,
 		category: 'failed',
-		source: 'preflight',
+		source: failure.httpStatus === undefined ? 'preflight' : 'service',
 		address: { scope: 'lead' },
 		hint: failure.description || defaultHint('failed'),
 	};
@@ -51,70 +52,87 @@ export function toBranches(
 	items: readonly INodeExecutionData[],
 	layout: Layout,
 ): INodeExecutionData[][] {
-	const success: INodeExecutionData[] = [];
-	const remarked: INodeExecutionData[] = [];
-	const split = isSplit(layout);
-	const withoutSubmitted = !layout.settings.includeSubmitted;
-
-	outcomes.forEach((outcome, item) => {
-		const put = (branch: INodeExecutionData[], json: Data, binary?: IBinaryKeyData) =>
-			branch.push({ json, pairedItem: { item }, ...(binary === undefined ? {} : { binary }) });
-		const context = (leadId: string | undefined) => ({
-			leadId,
-			operation: layout.operation,
-			input: items[item]?.json ?? {},
-			withoutSubmitted,
-		});
-		const putRemarks = (remarks: readonly Remark[], leadId: string | undefined) => {
-			const about = context(leadId);
-			if (layout.settings.remarkItems === 'perItem') put(remarked, remarksItem(remarks, about));
-			else for (const remark of remarks) put(remarked, remarkItem(remark, about));
-		};
-		/** Without a branch for remarks, an item tells by itself that it was not written. */
-		const putUnwritten = (
-			kind: 'refused' | 'failed',
-			remarks: readonly Remark[],
-			leadId: string | undefined,
-		) => {
-			const { input, ...about } = remarksItem(remarks, context(leadId));
-			put(success, { outcome: kind, ...about, ...(input === undefined ? {} : { input }) });
-		};
-
-		switch (outcome.kind) {
-			case 'found':
-				for (const json of outcome.jsons) put(success, json, outcome.binary);
-				break;
-			case 'accepted':
-				put(success, {
-					...outcome.json,
-					remarks: outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted)),
-				});
-				if (split && outcome.remarks.length > 0) putRemarks(outcome.remarks, outcome.leadId);
-				break;
-			case 'refused':
-				if (split) putRemarks(outcome.remarks, outcome.leadId);
-				else putUnwritten('refused', outcome.remarks, outcome.leadId);
-				break;
-			case 'failed': {
-				const remarks = [failureRemark(outcome.failure), ...(outcome.remarks ?? [])];
-				// From the Remarks output, because an error first on Success makes Retry On Fail run the whole node again.
-				if (layout.hasErrorOutput) put(split ? remarked : success, errorItem(outcome.failure));
-				else if (split) putRemarks(remarks, outcome.leadId);
-				else if (layout.writes) putUnwritten('failed', remarks, outcome.leadId);
-				else put(success, errorItem(outcome.failure));
-				break;
-			}
-		}
-	});
-	if (layout.isTool) for (const item of success) item.json = { summary: summaryOf(item.json), ...item.json };
-	return split ? [success, remarked] : [success];
+	const branches = new Branches(items, layout);
+	outcomes.forEach((outcome, item) => branches.add(outcome, item));
+	return branches.outputs;
 }
 
-/** One sentence for a model: what was written, and what was not. */
-function summaryOf(json: Data): string {
-	const remarks = Array.isArray(json['remarks']) ? json['remarks'].length : 0;
-	const outcome = typeof json['outcome'] === 'string' ? json['outcome'] : 'found';
-	const lead = typeof json['lead_id'] === 'string' ? ` lead ${json['lead_id']}` : '';
-	const rest = remarks === 0 ? '' : `; ${remarks} remark${remarks === 1 ? '' : 's'} to read`;
-	return `Outcome: ${outcome}${lead}${rest}.`;
+class Branches {
+	private readonly success: INodeExecutionData[] = [];
+	private readonly remarked: INodeExecutionData[] = [];
+	private readonly isSplit: boolean;
+
+	constructor(
+		private readonly items: readonly INodeExecutionData[],
+		private readonly layout: Layout,
+	) {
+		this.isSplit = isSplit(layout);
+	}
+
+	get outputs(): INodeExecutionData[][] {
+		return this.isSplit ? [this.success, this.remarked] : [this.success];
+	}
+
+	add(outcome: Outcome, item: number): void {
+		switch (outcome.kind) {
+			case 'found':
+				for (const json of outcome.jsons) this.succeed(item, json, outcome.binary);
+				return;
+			case 'accepted': {
+				const withoutSubmitted = !this.layout.settings.includeSubmitted;
+				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
+				this.succeed(item, { ...outcome.json, remarks });
+				if (this.isSplit && outcome.remarks.length > 0) this.remark(item, outcome.remarks, outcome.leadId);
+				return;
+			}
+			case 'refused':
+				this.unwritten(item, 'refused', outcome.remarks, outcome.leadId);
+				return;
+			case 'failed':
+				this.fail(item, outcome.failure, outcome.remarks ?? [], outcome.leadId);
+		}
+	}
+
+	private fail(item: number, failure: Failure, remarks: readonly Remark[], leadId: string | undefined): void {
+		const { hasErrorOutput, writes } = this.layout;
+		// From the Remarks output, because an error first on Success makes Retry On Fail run the whole node again.
+		if (hasErrorOutput && this.isSplit) this.remarked.push(itemOf(item, errorItem(failure)));
+		else if (hasErrorOutput || !writes) this.succeed(item, errorItem(failure));
+		else this.unwritten(item, 'failed', [failureRemark(failure), ...remarks], leadId);
+	}
+
+	/** Without a branch for remarks, an item tells by itself that it was not written. */
+	private unwritten(
+		item: number,
+		outcome: 'refused' | 'failed',
+		remarks: readonly Remark[],
+		leadId: string | undefined,
+	): void {
+		if (this.isSplit) this.remark(item, remarks, leadId);
+		else this.succeed(item, { outcome, ...remarksItem(remarks, this.about(item, leadId)) });
+	}
+
+	private remark(item: number, remarks: readonly Remark[], leadId: string | undefined): void {
+		const about = this.about(item, leadId);
+		const jsons =
+			this.layout.settings.remarkItems === 'perItem'
+				? [remarksItem(remarks, about)]
+				: remarks.map((remark) => remarkItem(remark, about));
+		for (const json of jsons) this.remarked.push(itemOf(item, json));
+	}
+
+	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {
+		const shown = this.layout.isTool ? { summary: summaryOf(json), ...json } : json;
+		this.success.push(itemOf(item, shown, binary));
+	}
+
+	private about(item: number, leadId: string | undefined): RemarkContext {
+		const { operation, settings } = this.layout;
+		const input = this.items[item]?.json ?? {};
+		return { leadId, operation, input, withoutSubmitted: !settings.includeSubmitted };
+	}
+}
+
+function itemOf(item: number, json: Data, binary?: IBinaryKeyData): INodeExecutionData {
+	return { json, pairedItem: { item }, ...(binary === undefined ? {} : { binary }) };
 }
