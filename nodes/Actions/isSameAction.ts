@@ -18,13 +18,8 @@ function asUtc(sent: unknown): number | undefined {
 	return epochOf(read.date, read.clock?.time ?? { hour: 0, minute: 0, second: 0, millisecond: 0 }, 0);
 }
 
-/** The earliest moment that a date may stand for, wherever the workspace is; a blank one is no earlier than all. */
-export function earliestMoment(sent: unknown): number {
-	return (asUtc(sent) ?? Infinity) - farthestAhead;
-}
-
 /** Epoch milliseconds are what they are; a date in text is in the time zone of the workspace, which nobody tells. */
-export function isSameMoment(sent: unknown, stored: unknown): boolean {
+function isSameMoment(sent: unknown, stored: unknown): boolean {
 	const utc = asUtc(sent);
 	if (utc === undefined || typeof stored !== 'number') return false;
 	if (typeof sent === 'number') return utc === stored;
@@ -64,10 +59,9 @@ const isSameByType: Partial<Record<FieldType, (sent: unknown, stored: unknown) =
 export function isSameAction(
 	entry: Data,
 	action: TimelineAction,
-	since: number,
 	definition: ActionDefinition | undefined,
 ): boolean {
-	if (entry['type'] !== bareCode(action.type) || !isOfItsTime(entry, action, since)) return false;
+	if (entry['type'] !== bareCode(action.type)) return false;
 	if (isByAnother(entry['employeeid'], action.raw['employeeid'])) return false;
 	if (action.kind !== 'payment') return hasItsFields(toRecord(entry['fields']), action.fields, definition);
 	const { status, currency, amount } = action;
@@ -76,10 +70,6 @@ export function isSameAction(
 		isSameText(entry['currency'], currency) &&
 		isSameText(entry['amount'], amount)
 	);
-}
-
-function isOfItsTime({ created_on: date }: Data, { createdAt }: TimelineAction, since: number): boolean {
-	return createdAt === undefined || createdAt >= since || isSameMoment(date, createdAt);
 }
 
 /** What a read calls the system user, who stands for nobody and for members that were not taken, is not known. */

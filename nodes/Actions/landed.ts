@@ -4,7 +4,7 @@ import type { Failure } from '../shared/sync/failure';
 import { limits } from '../shared/sync/retry';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
-import { earliestMoment, isSameAction } from './isSameAction';
+import { isSameAction } from './isSameAction';
 import { lostRemarks } from './lostRemarks';
 import { actionJson, type Pending } from './pending';
 
@@ -26,9 +26,9 @@ export interface Missing {
 	readonly lostSince: number;
 }
 
-type Landed =
-	| { readonly ok: true; readonly landed: ReadonlyMap<number, Outcome> }
-	| { readonly ok: false; readonly failure: Failure };
+type Search<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
+
+type Landed = Search<{ readonly landed: ReadonlyMap<number, Outcome> }>;
 
 /**
  * The entries that are on the timeline although the answer that said so was lost, with their outcomes.
@@ -36,44 +36,43 @@ type Landed =
  * Each action of the timeline stands for one entry only, so that two equal entries need two equal actions.
  */
 export async function findLanded(session: Session, missing: Missing): Promise<Landed> {
-	const { rules, leadId, pending, known } = missing;
 	await session.client.pause(limits.settlingTime);
 	const recent = await recentActions(session, missing);
 	if (!recent.ok) return recent;
-	const unclaimed = recent.actions.filter(({ actionId }) => !known.has(actionId)).reverse();
+	const dated = await datedActions(session, missing);
+	if (!dated.ok) return dated;
+	const claimed = new Set(missing.known);
 	const landed = new Map<number, Outcome>();
-	for (const each of pending) {
-		const definition = rules.actions.get(String(each.entry['type']));
-		const index = unclaimed.findIndex((action) => isSameAction(each.entry, action, recent.since, definition));
-		const action = unclaimed[index];
+	for (const pending of missing.pending) {
+		const { entry, item } = pending;
+		const definition = missing.rules.actions.get(String(entry['type']));
+		const underItsDate = dated.actions.get(entry['created_on']) ?? [];
+		const action = [...underItsDate, ...recent.actions].find(
+			(sought) => !claimed.has(sought.actionId) && isSameAction(entry, sought, definition),
+		);
 		if (action === undefined) continue;
-		unclaimed.splice(index, 1);
-		landed.set(each.item, {
-			kind: 'accepted',
-			leadId,
-			remarks: [...each.prepared.remarks, ...lostRemarks(each, action)].map((remark) => ({
-				...remark,
-				actionId: action.actionId,
-			})),
-			json: actionJson(leadId, each, action.actionId ?? null, 'recovered'),
-		});
+		claimed.add(action.actionId);
+		landed.set(item, recovered(missing.leadId, pending, action, underItsDate.includes(action)));
 	}
 	return { ok: true, landed };
 }
 
-type Recent =
-	| {
-			readonly ok: true;
-			/** Newest first. */
-			readonly actions: readonly TimelineAction[];
-			/** On the clock of the service: what was sent then is not older. */
-			readonly since: number;
-	  }
-	| { readonly ok: false; readonly failure: Failure };
+function recovered(leadId: string, pending: Pending, action: TimelineAction, hasItsDate: boolean): Outcome {
+	const { actionId } = action;
+	const remarks = [...pending.prepared.remarks, ...lostRemarks(pending, action, hasItsDate)];
+	return {
+		kind: 'accepted',
+		leadId,
+		remarks: remarks.map((remark) => ({ ...remark, actionId })),
+		json: actionJson(leadId, pending, actionId ?? null, 'recovered'),
+	};
+}
 
-/** The part of the timeline that holds what was put on it since then; an entry with a date of its own is further down. */
-async function recentActions({ client }: Session, { leadId, pending, lostSince }: Missing): Promise<Recent> {
-	const earliest = Math.min(...pending.map(({ entry }) => earliestMoment(entry['created_on'])));
+/** What was put on the timeline since then, oldest first. */
+async function recentActions(
+	{ client }: Session,
+	{ leadId, lostSince }: Missing,
+): Promise<Search<{ readonly actions: readonly TimelineAction[] }>> {
 	const actions: TimelineAction[] = [];
 	for (;;) {
 		const query = { skip: actions.length, limit: pageSize };
@@ -84,10 +83,30 @@ async function recentActions({ client }: Session, { leadId, pending, lostSince }
 		const date = Date.parse(result.headers['date'] ?? '');
 		const offset = Number.isNaN(date) ? 0 : date - Date.now();
 		const since = lostSince + offset - clockSlack;
-		const reachedOlder = data.some(
-			({ createdAt }) => createdAt !== undefined && createdAt < Math.min(since, earliest),
-		);
-		if (data.length === 0 || reachedOlder || actions.length >= totalCount)
-			return { ok: true, actions, since };
+		const isRecent = ({ createdAt }: TimelineAction) => createdAt === undefined || createdAt >= since;
+		if (data.length === 0 || !data.every(isRecent) || actions.length >= totalCount)
+			return { ok: true, actions: actions.filter(isRecent).reverse() };
 	}
+}
+
+/**
+ * What is on the timeline under the dates of the entries, oldest first. The service alone knows the time zone that its
+ * dates are in, so it is asked for each.
+ */
+async function datedActions(
+	{ client }: Session,
+	{ leadId, pending }: Missing,
+): Promise<Search<{ readonly actions: ReadonlyMap<unknown, readonly TimelineAction[]> }>> {
+	const actions = new Map<unknown, readonly TimelineAction[]>();
+	for (const { entry } of pending) {
+		const { created_on: date } = entry;
+		if (date === undefined || actions.has(date)) continue;
+		const body = { created_on: { from: date, to: date } };
+		const query = { skip: 0, limit: pageSize };
+		const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
+		// A date that the service cannot read is none that it has filed an action under.
+		if (!result.ok && result.failure.httpStatus !== 400) return result;
+		actions.set(date, result.ok ? [...result.answer.data].reverse() : []);
+	}
+	return { ok: true, actions };
 }

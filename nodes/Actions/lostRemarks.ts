@@ -1,11 +1,14 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { givenAt } from '../shared/writes/actionDraft';
-import { isSameMoment } from './isSameAction';
 import type { Pending } from './pending';
 
 /** What the answer that was lost said of an entry, as far as the action on the timeline tells. */
-export function lostRemarks({ entry, input }: Pending, action: TimelineAction): Remark[] {
+export function lostRemarks(
+	{ entry, input }: Pending,
+	action: TimelineAction,
+	hasItsDate: boolean,
+): Remark[] {
 	const missing = (where: { apiName?: string; key?: string }): Remark => {
 		const address = { scope: 'action', actionIndex: 0, ...where } as const;
 		return {
@@ -20,7 +23,7 @@ export function lostRemarks({ entry, input }: Pending, action: TimelineAction): 
 	const { fields, employeeid, created_on: createdOn } = entry;
 	const keys = [
 		[employeeid, isKept(employeeid, action.raw['employeeid']), 'employeeid'],
-		[createdOn, isSameMoment(createdOn, action.createdAt), 'created_on'],
+		[createdOn, hasItsDate, 'created_on'],
 	] as const;
 	return [
 		...Object.entries(fields ?? {})

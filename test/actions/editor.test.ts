@@ -1,0 +1,149 @@
+import type { INodeParameters, ResourceMapperField } from 'n8n-workflow';
+
+import { diya } from '../support/people';
+import { withWorkspace } from '../support/workspace';
+import {
+	actionsType,
+	append,
+	asJson,
+	createCustom,
+	createPayment,
+	demoBooked,
+	documentReceived,
+	feedback,
+	getAction,
+	getTimeline,
+	newLead,
+	nowhere,
+	paid,
+	siteVisit,
+	updateCustom,
+	updateStatus,
+} from './support';
+
+const workspace = withWorkspace('empty');
+
+const editor = (parameters: INodeParameters, accessToken?: string) =>
+	workspace.engine.editor(
+		{ type: actionsType, parameters },
+		{ credentials: workspace.credentials(accessToken === undefined ? {} : { accessToken }) },
+	);
+
+describe('the editor', () => {
+	it('lists the custom actions by name, with the bare code as the value', async () => {
+		expect(await editor(createCustom('', '')).loadOptions('getActionCodes')).toEqual([
+			expect.objectContaining({ name: 'Site Visit (1001)', value: '1001' }),
+			expect.objectContaining({ name: 'Demo Booked (1002)', value: '1002' }),
+			expect.objectContaining({ name: 'Document Received (1003)', value: '1003' }),
+			expect.objectContaining({ name: 'Feedback (1004)', value: '1004' }),
+		]);
+	});
+
+	const fieldsOf = async (code: unknown) =>
+		(await editor({ ...createCustom('', ''), code } as INodeParameters).resourceMapping('actionFields'))
+			.fields;
+	const idsOf = (fields: ResourceMapperField[]) => fields.map(({ id }) => id);
+
+	it('offers the fields of the chosen action, mandatory ones required', async () => {
+		const fields = await fieldsOf(demoBooked);
+		expect(idsOf(fields)).toEqual(['demo_date', 'topic', 'host', 'guest_email', 'products']);
+		expect(idsOf(fields.filter(({ required }) => required))).toEqual(['demo_date', 'topic']);
+		expect(fields.find(({ id }) => id === 'demo_date')?.type).toBe('dateTime');
+		expect(fields.find(({ id }) => id === 'host')?.options).toContainEqual({
+			name: 'Diya Sharma',
+			value: diya,
+		});
+	});
+
+	it('follows the code, in each of its spellings', async () => {
+		expect(idsOf(await fieldsOf(siteVisit))).toEqual(['location', 'visitors', 'outcome', 'next_visit']);
+		expect(idsOf(await fieldsOf(`ACTION_${siteVisit}`))).toEqual(idsOf(await fieldsOf(siteVisit)));
+		expect(idsOf(await fieldsOf(1001))).toEqual(idsOf(await fieldsOf(siteVisit)));
+	});
+
+	it('leaves FILE fields out, mandatory ones too', async () => {
+		expect(idsOf(await fieldsOf(documentReceived))).toEqual(['title', 'verified']);
+	});
+
+	it('asks for the action first', async () => {
+		const { fields, emptyFieldsNotice } = await editor(createCustom('', '')).resourceMapping('actionFields');
+		expect(fields).toEqual([]);
+		expect(emptyFieldsNotice).toContain('Choose the action first');
+	});
+
+	it('lists active members to perform an action, and all of them to search by', async () => {
+		const active = await editor(createPayment('')).loadOptions('getActiveMembers');
+		const all = await editor(getTimeline('')).loadOptions('getMembers');
+		expect(active).toHaveLength(19);
+		expect(all.length).toBeGreaterThan(active.length);
+	});
+
+	it('lists the types of a timeline, custom ones by name', async () => {
+		const types = await editor(getTimeline('')).loadOptions('getActionTypes');
+		expect(types).toContainEqual({ name: 'Site Visit', value: 'ACTION_1001' });
+		expect(types.map(({ value }) => value)).toEqual(
+			expect.arrayContaining(['PAYMENT', 'ATTACHMENT', 'INCOMING_CALL']),
+		);
+	});
+
+	it('tells why a list cannot be loaded', async () => {
+		await expect(editor(createCustom('', ''), 'wrong').loadOptions('getActionCodes')).rejects.toThrow(
+			'did not accept the access token',
+		);
+	});
+});
+
+describe('as a tool of an agent', () => {
+	const call = async (parameters: INodeParameters, calls: Array<Record<string, string>> = [{}]) => {
+		const { answers, workflow } = await workspace.engine.callTool({ type: actionsType, parameters }, calls, {
+			credentials: workspace.credentials(),
+		});
+		return {
+			workflow,
+			answers: answers.flatMap((answer) => JSON.parse(answer) as Array<Record<string, unknown>>),
+		};
+	};
+
+	it('each operation answers with a summary, remarks included', async () => {
+		const leadId = await newLead(workspace);
+		const [visit = '', payment = ''] = await append(
+			workspace,
+			leadId,
+			{ type: siteVisit, fields: {} },
+			paid('5'),
+		);
+		const json = asJson('{ "comment": "x", "location": "Pune", "colour": "blue" }');
+		const runs = [
+			await call(createCustom(leadId, feedback, {}, json)),
+			await call(updateCustom(leadId, visit, {}, json)),
+			await call(createPayment(leadId)),
+			await call(updateStatus(leadId, payment, 'CANCELLED')),
+			await call(getAction(leadId, payment)),
+			await call(getTimeline(leadId, { limit: 1 })),
+		];
+		expect(runs.map(({ answers }) => answers.map(({ summary }) => summary))).toEqual([
+			[`Outcome: created lead ${leadId}; 2 remarks to read.`],
+			[`Outcome: updated lead ${leadId}; 2 remarks to read.`],
+			[`Outcome: created lead ${leadId}.`],
+			[`Outcome: updated lead ${leadId}.`],
+			[`Outcome: found lead ${leadId}.`],
+			[`Outcome: found lead ${leadId}.`],
+		]);
+	});
+
+	it('what is refused or has failed is told to the model', async () => {
+		const leadId = await newLead(workspace);
+		const refused = await call(createPayment(leadId, {}, { amount: '-5' }));
+		expect(refused.answers).toMatchObject([
+			{ summary: expect.stringContaining('refused'), remarks: [{ category: 'invalid_value' }] },
+		]);
+		const { answers, workflow } = await workspace.engine.callTool(
+			{ type: actionsType, parameters: getTimeline(nowhere) },
+			[{}],
+			{ credentials: workspace.credentials() },
+		);
+		expect(`${answers.join()} ${workflow.error?.message ?? ''}`).toContain(
+			'There is no lead with this Lead ID',
+		);
+	});
+});

@@ -1,0 +1,271 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { diya, isha } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
+import {
+	append,
+	asJson,
+	createCustom,
+	createPayment,
+	demoBooked,
+	documentReceived,
+	feedback,
+	newLead,
+	paid,
+	runActions,
+	siteVisit,
+	timelineOf,
+} from './support';
+
+const workspace = withWorkspace('empty');
+withQuickRetries();
+
+const route = 'createActions';
+const stored = [
+	['a connection that is cut after the actions are stored', { cut: 'after' }],
+	['an answer that stops in the middle', { truncate: true }],
+] as const;
+const notStored = [
+	['a connection that is cut before', { cut: 'before' }],
+	['a web page', { html: true }],
+	['a gateway that gave up', { status: 504 }],
+] as const;
+
+const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ outcome }) => outcome);
+const idsOf = (items: readonly IDataObject[]) => items.map(({ id }) => id);
+const writtenIds = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id);
+const amounts = (...values: string[]) => values.map((amount) => ({ amount }));
+
+describe('actions whose answer is lost', () => {
+	it.each(stored)('are found on the timeline after %s', async (_what, fault) => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2', '-3', '4'));
+		const timeline = await timelineOf(workspace, leadId);
+
+		expect(outcomesOf(run.outputs[0])).toEqual(['recovered', 'recovered', 'recovered']);
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 3]);
+		expect(originsOf(run.outputs[1])).toEqual([2]);
+		expect(timeline.map(({ amount }) => amount)).toEqual(['1', '2', '4']);
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
+		expect(workspace.requestsTo(route)).toHaveLength(1);
+	});
+
+	it.each(notStored)('are sent again, once, after %s', async (_what, fault) => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'));
+		const timeline = await timelineOf(workspace, leadId);
+
+		expect(outcomesOf(run.outputs[0])).toEqual(['created', 'created']);
+		expect(timeline.map(({ amount }) => amount)).toEqual(['1', '2']);
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
+		expect(workspace.requestsTo(route)).toHaveLength(2);
+	});
+
+	it.each([...stored, ...notStored])('that are equal stay two after %s', async (_what, fault) => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+		const run = await runActions(workspace, createPayment(leadId), amounts('5', '5'));
+
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
+		expect(new Set(writtenIds(run.outputs[0])).size).toBe(2);
+	});
+
+	it('are not taken for equal ones that a request before wrote', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
+		const run = await runActions(workspace, createPayment(leadId), amounts(...Array<string>(60).fill('5')));
+
+		expect(outcomesOf(run.outputs[0])).toEqual(Array(60).fill('created'));
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
+		expect(workspace.requestsTo(route)).toHaveLength(3);
+	});
+
+	it('are looked for one last time when nothing more is sent', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'before', times: 2 });
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1'));
+
+		expect(outcomesOf(run.outputs[0])).toEqual(['recovered']);
+		expect(await timelineOf(workspace, leadId)).toHaveLength(1);
+	});
+
+	it('fail when they are lost again and again, and are not written', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'before' });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '-1'), {
+			onError: 'continueRegularOutput',
+		});
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			' failed preflight',
+			'actions[0].amount invalid_value preflight',
+		]);
+		expect(workspace.requestsTo(route)).toHaveLength(3);
+	});
+
+	it('fail when the timeline cannot be asked, and nothing is sent blindly', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 400 });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '-1'), {
+			onError: 'continueErrorOutput',
+		});
+		expect(originsOf(run.outputs[1])).toEqual([1]);
+		expect(originsOf(run.outputs[2])).toEqual([0]);
+		expect(workspace.requestsTo(route)).toHaveLength(1);
+	});
+});
+
+describe('custom actions whose answer is lost', () => {
+	const items = [
+		{
+			code: feedback,
+			fields: { comment: ' Nice ', expected_price: '1200.50', callback_phone: '98765 43210' },
+		},
+		{ code: documentReceived, fields: { title: 'Deed', verified: 'yes' } },
+		{
+			code: demoBooked,
+			fields: { demo_date: '31/12/2026', topic: 'CRM', products: 'CRM, Maps', host: diya },
+		},
+		{ code: siteVisit, fields: { visitors: 2, outcome: 'interested', next_visit: '2026-12-31T10:00:00Z' } },
+		{ code: siteVisit, fields: {} },
+		{ code: siteVisit, fields: { visitors: 2 } },
+	];
+	const parametersFor = (leadId: string, options = {}, more = {}) =>
+		createCustom(leadId, '={{ $json.code }}', options, { ...asJson('={{ $json.fields }}'), ...more });
+
+	it.each([...stored, ...notStored])(
+		'are each there once after %s, whatever their values',
+		async (_what, fault) => {
+			const leadId = await newLead(workspace);
+			workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+			const run = await runActions(workspace, parametersFor(leadId, {}, { performedBy: diya }), items);
+			const timeline = await timelineOf(workspace, leadId);
+
+			expect(run.outputs[1]).toEqual([]);
+			expect(timeline.map(({ type }) => type)).toEqual(items.map(({ code }) => `ACTION_${code}`));
+			expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
+		},
+	);
+
+	it('tell what they lack, although the remarks are lost too', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		const more = { performedBy: isha, date: '01/02/2025 10:00:00' };
+		const run = await runActions(workspace, parametersFor(leadId, { valueHandling: 'sendAsIs' }, more), [
+			{ code: documentReceived, fields: { title: 'Deed', verified: 'perhaps' } },
+		]);
+		const [{ id } = { id: undefined }] = await timelineOf(workspace, leadId);
+
+		expect(outcomesOf(run.outputs[0])).toEqual(['recovered']);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'actions[0].fields.verified silently_dropped verification',
+			'actions[0].employeeid silently_dropped verification',
+			'actions[0].created_on silently_dropped verification',
+		]);
+		expect(jsonOf(run.outputs[1]).map(({ action_id: actionId }) => actionId)).toEqual([id, id, id]);
+	});
+
+	it('are told apart from those that the service ignored', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		const run = await runActions(workspace, parametersFor(leadId, { valueHandling: 'sendAsIs' }), [
+			{ code: demoBooked, fields: { demo_date: 'some day', topic: 'CRM' } },
+			{ code: demoBooked, fields: { demo_date: '31/12/2026', topic: 'CRM' } },
+			{ code: '4711', fields: {} },
+		]);
+		expect(originsOf(run.outputs[0])).toEqual([1]);
+		expect(originsOf(run.outputs[1])).toEqual([0, 0, 2]);
+		expect(await timelineOf(workspace, leadId)).toHaveLength(1);
+	});
+
+	const dates = ['05/03/2025', '05/03/2025 10:15:00', '2025-03-05T04:45:00Z'];
+
+	it.each([...stored, ...notStored])(
+		'are each there once under their own dates after %s',
+		async (_what, fault) => {
+			const leadId = await newLead(workspace);
+			// Equal but for the date: nobody may take them for those that are sent now.
+			const old = ['04/03/2025 00:00:00', '05/03/2025 10:15:01', '06/03/2025 00:00:00'].map((date) => ({
+				type: siteVisit,
+				created_on: date,
+				fields: {},
+			}));
+			const oldIds = await append(workspace, leadId, ...old);
+			workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+			const parameters = createCustom(leadId, siteVisit, {}, { ...asJson({}), date: '={{ $json.date }}' });
+			const run = await runActions(
+				workspace,
+				parameters,
+				[...dates, ''].map((date) => ({ date })),
+			);
+			const newIds = idsOf(await timelineOf(workspace, leadId)).filter((id) => !oldIds.includes(String(id)));
+
+			expect(run.outputs[1]).toEqual([]);
+			expect([...writtenIds(run.outputs[0])].sort()).toEqual([...newIds].sort());
+			expect(newIds).toHaveLength(4);
+		},
+	);
+
+	it('are not taken for what somebody else performed', async () => {
+		const leadId = await newLead(workspace);
+		await append(workspace, leadId, paid('5', { employeeid: 'hugo.martin@lead-workspace.example' }));
+		workspace.sandbox.faults.add({ route, cut: 'before', times: 1 });
+		const run = await runActions(workspace, createPayment(leadId, {}, { performedBy: diya }), amounts('5'));
+
+		expect(outcomesOf(run.outputs[0])).toEqual(['created']);
+		expect(await timelineOf(workspace, leadId)).toHaveLength(2);
+	});
+});
+
+describe('Retry On Fail after Stop Workflow', () => {
+	it('finds what an earlier try has stored without knowing', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '1', '2'), retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(outcomesOf(run.outputs[0])).toEqual(['recovered', 'recovered', 'recovered']);
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
+	});
+
+	it('does not take for its own what an earlier try wrote for other items', async () => {
+		const leadId = await newLead(workspace);
+		// The first request is answered; the second is lost until the first try of the node is over.
+		workspace.sandbox.faults.add({ route, status: 400, everyNth: 5, times: 1 });
+		workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
+		const run = await runActions(
+			workspace,
+			createPayment(leadId),
+			amounts(...Array<string>(60).fill('5')),
+			retry,
+		);
+		expect(run.workflow.status).toBe('success');
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
+		expect(new Set(writtenIds(run.outputs[0])).size).toBe(60);
+	});
+
+	it('keeps what is written when a later try cannot even begin', async () => {
+		const [one, other] = [await newLead(workspace), await newLead(workspace)];
+		workspace.sandbox.faults.add({ route, status: 400, everyNth: 2, times: 1 });
+		workspace.sandbox.faults.add({ route: 'listActions', status: 400, everyNth: 2, times: 1 });
+		const parameters = createCustom(
+			'={{ $json.lead }}',
+			feedback,
+			{ requestsAtOnce: 1 },
+			asJson('{ "comment": "x" }'),
+		);
+		const run = await runActions(workspace, parameters, [{ lead: one }, { lead: other }], retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(originsOf(run.outputs[0])).toEqual([0, 1]);
+		expect(await timelineOf(workspace, one)).toHaveLength(1);
+		expect(await timelineOf(workspace, other)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,205 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { diya } from '../support/people';
+import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import {
+	append,
+	demoBooked,
+	feedback,
+	getAction,
+	getTimeline,
+	newLead,
+	nowhere,
+	paid,
+	runActions,
+	siteVisit,
+} from './support';
+
+const workspace = withWorkspace('empty');
+
+const visitOn = (date: string, more: object = {}) => ({
+	type: siteVisit,
+	created_on: date,
+	fields: {},
+	...more,
+});
+
+async function idsFound(leadId: string, more: INodeParameters): Promise<unknown[]> {
+	const run = await runActions(workspace, getTimeline(leadId, more));
+	return jsonOf(run.outputs[0]).map(({ action_id: id }) => id);
+}
+
+describe('getting one action', () => {
+	it('gives a custom action and a payment as the service sent them, and what people call them', async () => {
+		const leadId = await newLead(workspace);
+		const [visit = '', payment = ''] = await append(
+			workspace,
+			leadId,
+			{ type: siteVisit, fields: { location: 'Pune' }, employeeid: diya },
+			paid('5'),
+		);
+		const run = await runActions(workspace, getAction(leadId, '={{ $json.id }}'), [
+			{ id: visit },
+			{ id: ` ${payment} ` },
+		]);
+
+		expect(run.outputs).toHaveLength(1);
+		expect(originsOf(run.outputs[0])).toEqual([0, 1]);
+		expect(jsonOf(run.outputs[0])).toEqual([
+			expect.objectContaining({
+				lead_id: leadId,
+				action_id: visit,
+				kind: 'custom',
+				code: siteVisit,
+				type: 'ACTION_1001',
+				fields: { location: 'Pune' },
+				employeeid: diya,
+			}),
+			expect.objectContaining({ action_id: payment, kind: 'payment', type: 'PAYMENT', amount: '5' }),
+		]);
+		expect(jsonOf(run.outputs[0])[1]).not.toHaveProperty('code');
+	});
+});
+
+describe('getting the actions of a timeline', () => {
+	it('gives them newest first, what the service recorded itself among them', async () => {
+		const leadId = await newLead(workspace);
+		await append(workspace, leadId, { type: feedback, fields: { comment: 'x' } }, paid('5'));
+		await workspace.call('POST', `/lead/${leadId}`, { fields: { assignee: diya } });
+		const run = await runActions(workspace, getTimeline(leadId));
+
+		expect(jsonOf(run.outputs[0]).map(({ kind, type }) => [kind, type])).toEqual([
+			['built_in', 'LEAD_ASSIGNMENT'],
+			['payment', 'PAYMENT'],
+			['custom', 'ACTION_1004'],
+		]);
+		expect(jsonOf(run.outputs[0]).every(({ lead_id: id }) => id === leadId)).toBe(true);
+	});
+
+	it('gives nothing for an empty timeline', async () => {
+		const run = await runActions(workspace, getTimeline(await newLead(workspace), { returnAll: true }));
+		expect(run.outputs).toEqual([[]]);
+		expect(run.workflow.status).toBe('success');
+	});
+
+	it.each([
+		['a page that is not full', 230, [100, 100, 30]],
+		['a page that is full', 200, [100, 100]],
+	])('pages to the end: %s is the last', async (_what, count, pages) => {
+		const leadId = await newLead(workspace);
+		await append(workspace, leadId, ...Array.from({ length: count }, (_, index) => paid(String(index + 1))));
+		const all = await runActions(workspace, getTimeline(leadId, { returnAll: true }));
+		const wanted = Array.from({ length: count }, (_, index) => String(count - index));
+
+		expect(jsonOf(all.outputs[0]).map(({ amount }) => amount)).toEqual(wanted);
+		expect(workspace.requestsTo('searchActions')).toHaveLength(pages.length);
+
+		const some = await runActions(workspace, getTimeline(leadId, { limit: 150 }));
+		expect(jsonOf(some.outputs[0]).map(({ amount }) => amount)).toEqual(wanted.slice(0, 150));
+		expect(await idsFound(leadId, {})).toHaveLength(50);
+	});
+
+	it('filters by type, built-in or custom', async () => {
+		const leadId = await newLead(workspace);
+		const [visit, payment] = await append(workspace, leadId, visitOn('05/03/2025'), paid('5'));
+
+		expect(await idsFound(leadId, { filters: { type: `ACTION_${siteVisit}` } })).toEqual([visit]);
+		expect(await idsFound(leadId, { filters: { type: siteVisit } })).toEqual([visit]);
+		expect(await idsFound(leadId, { filters: { type: 'PAYMENT' } })).toEqual([payment]);
+		expect(await idsFound(leadId, { filters: { type: 'OUTGOING_CALL' } })).toEqual([]);
+		expect(await idsFound(leadId, { filters: { type: '' } })).toHaveLength(2);
+	});
+
+	it('filters by time: both ends are included, and a date alone at the end is the whole day', async () => {
+		const leadId = await newLead(workspace);
+		const days = ['04/03/2025 23:59:59', '05/03/2025 00:00:00', '05/03/2025 23:59:59', '06/03/2025 00:00:00'];
+		const [before, first, last, after] = await append(workspace, leadId, ...days.map((day) => visitOn(day)));
+		const between = async (from: unknown, to: unknown) =>
+			await idsFound(leadId, { filters: { from, to } as INodeParameters });
+
+		expect(await between('2025-03-05', '2025-03-05')).toEqual([last, first]);
+		expect(await between('05/03/2025', '05/03/2025 12:00')).toEqual([first]);
+		expect(await between('2025-03-05T23:59:59', '')).toEqual([after, last]);
+		expect(await between('', '2025-03-04T18:30:00Z')).toEqual([first, before]);
+		expect(await between(undefined, undefined)).toHaveLength(4);
+	});
+
+	it('does not search with a date that is none', async () => {
+		const run = await runActions(
+			workspace,
+			getTimeline(await newLead(workspace), { filters: { from: 'some day' } }),
+			[{}],
+			{
+				onError: 'continueErrorOutput',
+			},
+		);
+		expect(jsonOf(run.outputs[1])).toMatchObject([
+			{
+				error: expect.stringContaining('Performed After or Before'),
+				message: expect.stringContaining('Nothing was searched'),
+			},
+		]);
+		expect(workspace.requestsTo('searchActions')).toEqual([]);
+	});
+
+	it('filters by who performed it, one or several, and by all filters together', async () => {
+		const leadId = await newLead(workspace);
+		const hugo = 'hugo.martin@lead-workspace.example';
+		const [hers, his, nobodys] = await append(
+			workspace,
+			leadId,
+			visitOn('05/03/2025', { employeeid: diya }),
+			paid('5', { employeeid: hugo }),
+			paid('6'),
+		);
+		expect(await idsFound(leadId, { filters: { performedBy: [diya] } })).toEqual([hers]);
+		expect(await idsFound(leadId, { filters: { performedBy: [diya, hugo] } })).toEqual([his, hers]);
+		expect(await idsFound(leadId, { filters: { performedBy: '={{ "' + hugo + '" }}' } })).toEqual([his]);
+		expect(await idsFound(leadId, { filters: { performedBy: [] } })).toEqual([nobodys, his, hers]);
+		expect(await idsFound(leadId, { filters: { performedBy: [diya, hugo], type: 'PAYMENT' } })).toEqual([
+			his,
+		]);
+	});
+
+	it('lets the service redact personal data on request', async () => {
+		const leadId = await newLead(workspace);
+		const [id = ''] = await append(workspace, leadId, {
+			type: demoBooked,
+			fields: { demo_date: '31/12/2026', topic: 'x', guest_email: 'asha@mail.example' },
+		});
+		const hidden = { fields: expect.objectContaining({ guest_email: '***************le' }) };
+		for (const parameters of [getAction(leadId, id), getTimeline(leadId)]) {
+			const open = await runActions(workspace, parameters);
+			expect(JSON.stringify(open.outputs)).toContain('asha@mail.example');
+			const redacted = await runActions(workspace, { ...parameters, hidePII: true });
+			expect(jsonOf(redacted.outputs[0])).toEqual([expect.objectContaining(hidden)]);
+		}
+	});
+
+	it('takes an action once that moved down a page while it was read', async () => {
+		const leadId = await newLead(workspace);
+		await append(workspace, leadId, ...Array.from({ length: 150 }, (_, index) => paid(String(index + 1))));
+		workspace.sandbox.faults.add({ route: 'searchActions', delayMs: 0, everyNth: 2, times: 1 });
+		const reading = runActions(workspace, getTimeline(leadId, { returnAll: true }));
+		while (workspace.requestsTo('searchActions').length < 1)
+			await new Promise((resolve) => setImmediate(resolve));
+		await append(workspace, leadId, paid('999'));
+		const ids = jsonOf((await reading).outputs[0]).map(({ action_id: id }) => id);
+
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids.length).toBeGreaterThanOrEqual(150);
+	});
+
+	it('reads several leads at once, each result at its item', async () => {
+		const leads = [await newLead(workspace), await newLead(workspace)];
+		for (const lead of leads) await append(workspace, lead, paid('5'), paid('6'));
+		const run = await runActions(
+			workspace,
+			getTimeline('={{ $json.lead }}'),
+			[leads[0], nowhere, leads[1]].map((lead) => ({ lead: lead ?? '' })),
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(originsOf(run.outputs[0])).toEqual([0, 0, 2, 2]);
+		expect(originsOf(run.outputs[1])).toEqual([1]);
+	});
+});
