@@ -9,6 +9,14 @@ import type {
 
 import { readCredential } from '../nodes/shared/sync/credential';
 
+const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
+
+/** Where a request goes: n8n's helper puts a path after the whole of a base URL, its path included. */
+function addressOf({ url, baseURL }: IHttpRequestOptions, credentialBase: string): URL {
+	const base = (baseURL ?? credentialBase).replace(/\/+$/, '');
+	return absolute.test(url) ? new URL(url, base) : new URL(`${base}/${url.replace(/^\/+/, '')}`);
+}
+
 export class LeadWorkspaceSyncApi implements ICredentialType {
 	name = 'leadWorkspaceSyncApi';
 
@@ -55,7 +63,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
 		const { baseUrl, accessToken } = readCredential(credentials);
-		const url = new URL(request.url, request.baseURL ?? baseUrl);
+		const url = addressOf(request, baseUrl);
 		if (!`${url.origin}${url.pathname}/`.startsWith(`${baseUrl}/`)) {
 			throw new Error(
 				'The access token is sent to the base URL of the credential only, and this call goes to another address.',
