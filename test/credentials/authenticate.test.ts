@@ -1,0 +1,37 @@
+import { LeadWorkspaceSyncApi } from '../../credentials/LeadWorkspaceSyncApi.credentials';
+
+const credential = { baseUrl: 'https://api.example.com/sync/v2', enterpriseId: 'e1', accessToken: 'secret' };
+const authenticate = async (url: string, baseURL?: string) =>
+	await new LeadWorkspaceSyncApi().authenticate(credential, {
+		url,
+		...(baseURL === undefined ? {} : { baseURL }),
+	});
+
+describe('the access token', () => {
+	it.each([
+		['https://api.example.com/sync/v2/enterprise/e1/lead', undefined],
+		['/enterprise/e1/metadata', 'https://api.example.com/sync/v2'],
+		['enterprise/e1/metadata', 'https://api.example.com/sync/v2/'],
+		['/enterprise/e1/metadata', undefined],
+	])('is added to %s below %s', async (url, baseURL) => {
+		expect(await authenticate(url, baseURL)).toMatchObject({
+			url,
+			headers: { Authorization: 'Bearer secret' },
+		});
+	});
+
+	it.each([
+		['https://other.example/sync/v2/enterprise/e1/lead', undefined],
+		['https://api.example.com/sync/v2.other.example/x', undefined],
+		['https://api.example.com/other/v2/enterprise', undefined],
+		['https://api.example.com:8443/sync/v2/enterprise', undefined],
+		['http://api.example.com/sync/v2/enterprise', undefined],
+		['https://api.example.com/sync/v2/../../x', undefined],
+		['/enterprise/e1/metadata', 'https://other.example/sync/v2'],
+		['/../../x', 'https://api.example.com/sync/v2'],
+		['//other.example/sync/v2/x', 'https://api.example.com/sync/v2'],
+		['https://other.example/x', 'https://api.example.com/sync/v2'],
+	])('is not sent to %s below %s', async (url, baseURL) => {
+		await expect(authenticate(url, baseURL)).rejects.toThrow('sent to the base URL of the credential only');
+	});
+});

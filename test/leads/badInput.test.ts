@@ -1,0 +1,187 @@
+import { create, get, update, upsert } from '../support/parameters';
+import { person } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { startServer } from '../support/server';
+import { jsonOf, leadsType, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+
+const workspace = withWorkspace('demo');
+withQuickRetries();
+
+describe('a credential that cannot be used', () => {
+	it('is told when there is none', async () => {
+		const node = { type: leadsType, parameters: create() };
+		const stop = await workspace.engine.runNode(node, { input: [{ json: person(1) }] });
+		expect(stop.workflow.error?.message).toMatch('Node does not have any credentials set');
+
+		const goOn = await workspace.engine.runNode(
+			{ ...node, onError: 'continueRegularOutput' },
+			{ input: [{ json: person(1) }] },
+		);
+		expect(goOn.outputs[0]).toEqual([]);
+		expect(remarksOf(goOn.outputs[1])).toMatchObject([
+			{ category: 'failed', message: 'Node does not have any credentials set' },
+		]);
+	});
+
+	it.each([
+		['wrong', 'wrong'],
+		['an Async token', 'async'],
+	])('is told when the token is %s: no item is sent after it', async (_what, kind) => {
+		const accessToken = kind === 'async' ? workspace.sandbox.asyncToken : 'not-the-token';
+		const items = Array.from({ length: 40 }, (_, index) => person(index));
+		const stop = await workspace.leads(create(), items, { accessToken });
+		expect(stop.workflow.error?.message).toBe('The workspace did not accept the access token [item 0]');
+		expect(stop.workflow.error).toMatchObject({
+			description: expect.stringMatching(/Async token.*type Sync/),
+		});
+		expect(JSON.stringify(stop.workflow.error)).not.toContain(accessToken);
+
+		const goOn = await workspace.leads(create(), items, { accessToken, onError: 'continueErrorOutput' });
+		expect(goOn.outputs.map((branch) => branch.length)).toEqual([0, 0, 40]);
+		expect(workspace.requestsTo('createLead')).toEqual([]);
+	});
+
+	it('is told when its base URL is of a web page', async () => {
+		const page = await startServer(() => ({ html: '<!DOCTYPE html><title>Welcome</title>' }));
+		const run = await workspace.leads(create(), [person(1)], { baseUrl: page.url });
+		await page.close();
+
+		expect(run.workflow.error?.message).toMatch('What answered is not the Sync API');
+		expect(run.workflow.error).toMatchObject({ description: expect.stringContaining('not of a web page') });
+	});
+
+	it('is told when its base URL leads elsewhere: the token does not follow', async () => {
+		const elsewhere = await startServer(() => ({ json: [] }));
+		const here = await startServer(() => ({ status: 302, headers: { location: elsewhere.url }, json: {} }));
+		const run = await workspace.leads(get('65f1c0ffee65f1c0ffee65f1'), [{}], { baseUrl: here.url });
+		await Promise.all([here.close(), elsewhere.close()]);
+
+		expect(run.workflow.error?.message).toMatch('leads to another address, which is not followed');
+		expect(elsewhere.requests).toEqual([]);
+	});
+
+	it.each([
+		'',
+		'api.example.com/v2',
+		'http://api.example.com/v2',
+		'https://user:secret@api.example.com/v2',
+		'https://api.example.com/v2?x',
+		'https://api.example.com/v2#x',
+		'https://api.example.com/v1',
+		'ftp://api.example.com/v2',
+	])('is told when its base URL is %j', async (baseUrl) => {
+		const run = await workspace.leads(create(), [person(1)], { baseUrl });
+		expect(run.workflow.error?.message).toMatch('The base URL of the credential cannot be used');
+		expect(run.workflow.error).toMatchObject({ description: expect.stringMatching(/base URL/) });
+	});
+});
+
+describe('the test of the credential', () => {
+	const test = async (credential: Parameters<typeof workspace.credentials>[0] = {}) =>
+		await workspace.engine.testCredential(
+			'leadWorkspaceSyncApi',
+			workspace.credentials(credential).leadWorkspaceSyncApi,
+		);
+
+	it('accepts a good one, with blanks and slashes around its base URL', async () => {
+		expect(await test()).toMatchObject({ status: 'OK' });
+		expect(await test({ baseUrl: ` ${workspace.sandbox.url}/ ` })).toMatchObject({ status: 'OK' });
+	});
+
+	it('refuses a wrong token and an Async token, and says where a Sync token is made', async () => {
+		for (const accessToken of ['wrong', workspace.sandbox.asyncToken]) {
+			const { status, message } = await test({ accessToken });
+			expect(status).toBe('Error');
+			expect(message).toMatch(/An Async token, a token of another enterprise and a deleted token/);
+			expect(message).toMatch(/settings for website and API integrations/);
+		}
+	});
+
+	it('is not passed by a web page that answers 200', async () => {
+		const page = await startServer(() => ({ html: '<!DOCTYPE html><title>Welcome</title>' }));
+		const json = await startServer(() => ({ json: { ok: true } }));
+		const results = [await test({ baseUrl: page.url }), await test({ baseUrl: json.url })];
+		await Promise.all([page.close(), json.close()]);
+
+		for (const { status, message } of results) {
+			expect(status).toBe('Error');
+			expect(message).toMatch('not as the Sync API does');
+		}
+	});
+
+	it.each([
+		['http://api.example.com/v2', 'base URL'],
+		['https://api.example.com', 'base URL'],
+		['https://user@api.example.com/v2', 'base URL'],
+	])('sends nothing to %s', async (baseUrl, message) => {
+		expect(await test({ baseUrl })).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining(message),
+		});
+	});
+});
+
+describe('an item that cannot be used', () => {
+	it.each(['../x', '..', '.', 'a/b', 'a\\b', '%2e%2e', 'a?b', 'a#b', 'a\u0000b', '', '   '])(
+		'fails alone when its Lead ID is %j: nothing is sent for it',
+		async (id) => {
+			const good = await workspace.createLead(person(1));
+			const items = [
+				{ id, name: 'Bad' },
+				{ id: good, name: 'Good' },
+			];
+			for (const parameters of [
+				update('={{ $json.id }}', { unmatchedInput: 'ignore' }),
+				get('={{ $json.id }}'),
+			]) {
+				const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
+				expect(originsOf(run.outputs[0])).toEqual([1]);
+				expect(originsOf(run.outputs.at(-1))).toEqual([0]);
+				expect(jsonOf(run.outputs.at(-1))[0]?.['error']).toMatch(/Lead ID is empty or holds characters/);
+			}
+			expect(workspace.requestsTo('updateLead')).toHaveLength(1);
+			expect(workspace.requestsTo('getLead')).toHaveLength(1);
+		},
+	);
+
+	it('fails alone when it lacks its Lead ID', async () => {
+		const run = await workspace.leads(update('={{ $json.id }}'), [{ name: 'x' }], {
+			onError: 'continueRegularOutput',
+		});
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'failed', message: expect.stringMatching(/Lead ID/) },
+		]);
+	});
+
+	it('is no lead when it is empty', async () => {
+		const run = await workspace.leads(upsert(), [{}, {}]);
+		expect(run.outputs[0]).toEqual([]);
+		expect(originsOf(run.outputs[1])).toEqual([0, 1]);
+	});
+});
+
+describe('a node that is set up wrongly', () => {
+	it('with an operation that nobody knows fails with its name', async () => {
+		const run = await workspace.leads({ operation: 'destroy' }, [{}]);
+		expect(run.workflow.error?.message).toMatch('There is no operation named destroy');
+		expect(workspace.sandbox.requests()).toEqual([]);
+	});
+
+	it('has an empty branch, and no request, when no item comes', async () => {
+		const run = await workspace.leads(create(), []);
+		expect(run.workflow.status).toBe('success');
+		expect(run.outputs.flat()).toEqual([]);
+		expect(workspace.sandbox.requests()).toEqual([]);
+	});
+});
+
+it('takes 10,000 items', async () => {
+	const items = Array.from({ length: 10_000 }, (_, index) => ({
+		name: `Lead ${index}`,
+		phone: `+9198${10_000_000 + index}`,
+	}));
+	const run = await workspace.leads(create({ dryRun: true }), items);
+
+	expect(originsOf(run.outputs[0])).toEqual(items.map((_, index) => index));
+	expect(run.outputs[1]).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import type { INodeParameters, ResourceMapperField } from 'n8n-workflow';
+
+import { diya, identifierOf, isha, seeds } from '../support/people';
+import { leadsType, withWorkspace } from '../support/workspace';
+
+describe.each(seeds)('the fields that the editor shows where the workspace is %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+
+	async function fieldsOf(method: string): Promise<Map<string, ResourceMapperField>> {
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters: { operation: 'create' } },
+			{ credentials: workspace.credentials() },
+		);
+		const { fields } = await editor.resourceMapping(method);
+		return new Map(fields.map((field) => [field.id, field]));
+	}
+
+	it('have the control that fits their type', async () => {
+		const fields = await fieldsOf('newLeadFields');
+		expect(Object.fromEntries([...fields].map(([id, { type }]) => [id, type]))).toEqual({
+			name: 'string',
+			phone: 'string',
+			email: 'string',
+			status: 'options',
+			rating: 'options',
+			lost_reason: 'options',
+			assignee: 'options',
+			company: 'string',
+			job_title: 'string',
+			notes: 'string',
+			alternate_phone: 'string',
+			work_email: 'string',
+			team_size: 'number',
+			birth_date: 'dateTime',
+			next_follow_up: 'dateTime',
+			newsletter: 'boolean',
+			city: 'options',
+			source: 'options',
+			interests: 'array',
+			languages: 'array',
+			budget: 'string',
+			deal_value: 'string',
+			website: 'string',
+			photo: 'string',
+			account_manager: 'options',
+			customer_id: 'string',
+			campaign_code: 'string',
+		});
+	});
+
+	it('leave hidden fields out', async () => {
+		expect((await fieldsOf('newLeadFields')).has('internal_score')).toBe(false);
+		expect((await fieldsOf('existingLeadFields')).has('internal_score')).toBe(false);
+	});
+
+	it('require the identifier of a new lead, and leave it out of a lead that is there', async () => {
+		const required = [...(await fieldsOf('newLeadFields')).values()].filter((field) => field.required);
+		const existing = await fieldsOf('existingLeadFields');
+
+		expect(required.map(({ id }) => id)).toEqual([identifier]);
+		expect(existing.has(identifier)).toBe(false);
+		expect([...existing.values()].filter((field) => field.required)).toEqual([]);
+		expect(existing.size).toBe(26);
+	});
+
+	it('offer the labels that can be set', async () => {
+		const fields = await fieldsOf('newLeadFields');
+		const values = (id: string) => fields.get(id)?.options?.map(({ value }) => value);
+
+		expect(values('status')).toEqual([
+			'Fresh',
+			'Contacted',
+			'Follow Up',
+			'Qualified',
+			'Negotiation',
+			'Won',
+			'Lost',
+			'Junk',
+		]);
+		expect(values('lost_reason')).not.toContain('Budget Frozen');
+		expect(values('lost_reason')).toContain('Too Expensive');
+		expect(values('rating')).toEqual([1, 2, 3, 4, 5]);
+		expect(values('city')).toContain('Pune');
+	});
+
+	it.each(['assignee', 'account_manager'])(
+		'offer active team members as %s, by name, with emails as values',
+		async (id) => {
+			const options = (await fieldsOf('newLeadFields')).get(id)?.options ?? [];
+
+			expect(options).toContainEqual({ name: 'Diya Sharma', value: diya });
+			expect(options.map(({ value }) => value)).not.toContain(isha);
+			// Of 23 team members, on three pages, four are inactive or invited.
+			expect(options).toHaveLength(19);
+		},
+	);
+
+	it('mark what is locked after creation, and show descriptions', async () => {
+		const fields = await fieldsOf('newLeadFields');
+		expect(fields.get('campaign_code')?.displayName).toMatch(
+			/^Campaign Code · The campaign .* · locked after creation$/,
+		);
+		expect(fields.get('lost_reason')?.displayName).toBe('Lost Reason · Why the lead was lost');
+	});
+
+	it('are what the workspace says at that moment', async () => {
+		workspace.sandbox.editField('city', { isVisible: false });
+		workspace.sandbox.editStatus('Qualified', { archived: true });
+		const fields = await fieldsOf('newLeadFields');
+
+		expect(fields.has('city')).toBe(false);
+		expect(fields.get('status')?.options?.map(({ value }) => value)).not.toContain('Qualified');
+	});
+});
+
+describe('the dropdowns', () => {
+	const workspace = withWorkspace('demo');
+	const editorOf = (parameters: INodeParameters = {}) =>
+		workspace.engine.editor({ type: leadsType, parameters }, { credentials: workspace.credentials() });
+	const namesOf = async (method: string, parameters?: INodeParameters) =>
+		(await editorOf(parameters).loadOptions(method)).map(({ name }) => name);
+
+	it('list the team for a search, page after page, and its active members for an action', async () => {
+		expect(await editorOf().loadOptions('getMembers')).toHaveLength(23);
+		expect(await editorOf().loadOptions('getActiveMembers')).toHaveLength(19);
+		expect(workspace.requestsTo('listTeamMembers')).toHaveLength(6);
+	});
+
+	it('list archived statuses for a search, marked', async () => {
+		expect(await namesOf('getStatuses')).toEqual(
+			expect.arrayContaining(['Fresh', 'Call Back Later (archived)']),
+		);
+	});
+
+	it('list custom actions by name, with the bare code as the value', async () => {
+		expect(await editorOf().loadOptions('getActionCodes')).toEqual([
+			expect.objectContaining({ name: 'Site Visit (1001)', value: '1001' }),
+			expect.objectContaining({ name: 'Demo Booked (1002)', value: '1002' }),
+			expect.objectContaining({ name: 'Document Received (1003)', value: '1003' }),
+			expect.objectContaining({ name: 'Feedback (1004)', value: '1004' }),
+		]);
+	});
+
+	it('list the fields of the actions that are chosen, without files', async () => {
+		const chosen = { operation: 'create', actions: { entries: [{ kind: 'custom', code: '1003' }] } };
+		expect(await namesOf('getChosenActionFields', chosen)).toEqual([
+			'Document Received: title',
+			'Document Received: verified',
+		]);
+		const none = { operation: 'create', actions: {} };
+		expect(await namesOf('getChosenActionFields', none)).toContain('Demo Booked: topic (mandatory)');
+	});
+
+	it('list every action type and field for a search', async () => {
+		expect(await namesOf('getActionTypes')).toEqual(
+			expect.arrayContaining(['Site Visit', 'PAYMENT', 'INCOMING_CALL']),
+		);
+		expect(await namesOf('getFields')).toEqual(
+			expect.arrayContaining(['internal_score (NUMBER)', 'phone (PHONE)']),
+		);
+	});
+});
+
+describe('a list that cannot be loaded', () => {
+	const workspace = withWorkspace('demo');
+	const parameters = { operation: 'create' };
+
+	it.each([
+		['a wrong token', { accessToken: 'wrong' }, 'The workspace did not accept the access token'],
+		[
+			'a base URL that cannot be used',
+			{ baseUrl: 'https://api.example' },
+			'The base URL of the credential cannot be used',
+		],
+		['nobody there', { baseUrl: 'http://127.0.0.1:1/v2' }, 'No answer came from the service'],
+	])(
+		'says why: %s',
+		async (_what, credential, message) => {
+			const editor = workspace.engine.editor(
+				{ type: leadsType, parameters },
+				{ credentials: workspace.credentials(credential) },
+			);
+			await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow(message);
+			await expect(editor.loadOptions('getMembers')).rejects.toThrow(message);
+		},
+		20_000,
+	);
+
+	it.each([
+		['listFields', 'newLeadFields'],
+		['getPipeline', 'newLeadFields'],
+		['listTeamMembers', 'existingLeadFields'],
+	])('says why: %s fails', async (route, method) => {
+		workspace.sandbox.faults.add({ route, status: 500 });
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters },
+			{ credentials: workspace.credentials() },
+		);
+		await expect(editor.resourceMapping(method)).rejects.toThrow(
+			'The service failed while it handled the call',
+		);
+	});
+
+	it('says why: no credential', async () => {
+		const editor = workspace.engine.editor({ type: leadsType, parameters });
+		await expect(editor.loadOptions('getStatuses')).rejects.toThrow(/credential/);
+	});
+});

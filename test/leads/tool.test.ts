@@ -1,0 +1,80 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { create, get, getMany } from '../support/parameters';
+import { identifierOf, person, seeds } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { leadsType, retry, withWorkspace } from '../support/workspace';
+
+/** A model gives the fields as JSON. */
+const createByModel = create(
+	{},
+	{ specifyFields: 'json', fieldsJson: `={{ $fromAI('lead', 'The fields of the lead', 'json') }}` },
+);
+
+describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) => {
+	withQuickRetries();
+	const workspace = withWorkspace(seed);
+	const identifier = identifierOf(seed);
+
+	/** What the agent reads: the first output, as JSON. */
+	async function ask(parameters: INodeParameters, calls: object[] = [{}], settings = {}) {
+		const tool = { type: leadsType, parameters, ...settings };
+		const { answers, workflow } = await workspace.engine.callTool(
+			tool,
+			calls.map((call) => ({ ...call })),
+			{ credentials: workspace.credentials() },
+		);
+		return { answers: answers.map((answer) => JSON.parse(answer) as object[]), workflow };
+	}
+
+	it('tells what was written and what was not in one answer', async () => {
+		const { answers } = await ask(createByModel, [{ lead: { ...person(1), rating: 9 } }]);
+		expect(answers).toMatchObject([
+			[
+				{
+					summary: expect.stringMatching(/^Outcome: created lead [0-9a-f]{24}; 1 remark to read\.$/),
+					outcome: 'created',
+					remarks: [{ apiName: 'rating', category: 'invalid_value' }],
+				},
+			],
+		]);
+	});
+
+	it('tells of a refusal in the answer, because no agent reads the Remarks branch', async () => {
+		await workspace.createLead(person(1));
+		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: { name: 'Nobody' } }]);
+		expect(answers).toMatchObject([
+			[{ summary: 'Outcome: refused; 1 remark to read.', remarks: [{ category: 'already_exists' }] }],
+			[{ summary: 'Outcome: refused; 1 remark to read.', remarks: [{ category: 'missing_mandatory' }] }],
+		]);
+	});
+
+	it('reads leads', async () => {
+		const leadId = await workspace.createLead(person(1));
+		expect((await ask(get(leadId))).answers).toMatchObject([[{ lead_id: leadId, name: 'Person 1' }]]);
+		const filters = { conditions: [{ apiName: identifier, value: person(1)[identifier] }] };
+		expect((await ask(getMany({ filters } as INodeParameters))).answers).toMatchObject([
+			[{ name: 'Person 1' }],
+		]);
+	});
+
+	it.each(['../x', '..', 'a/b', '%2e%2e'])('sends nothing for the Lead ID %j of a model', async (leadId) => {
+		const { workflow } = await ask(get(leadId));
+		expect(workflow.error?.message).toMatch('Lead ID is empty or holds characters that no ID has');
+		expect(workspace.requestsTo('getLead')).toEqual([]);
+	});
+
+	it('does not write again when Retry On Fail calls it again', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, times: 1 });
+		const { answers } = await ask(createByModel, [{ lead: person(1) }], retry);
+
+		expect(answers).toMatchObject([[{ outcome: 'recovered' }]]);
+		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
+	});
+
+	it('takes two calls with the same arguments for two calls', async () => {
+		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: person(1) }], retry);
+		expect(answers).toMatchObject([[{ outcome: 'created' }], [{ outcome: 'refused' }]]);
+	});
+});
