@@ -13,13 +13,21 @@ export interface Announcement {
 	adminKey: string;
 }
 
+const started = new Set<ChildProcess>();
+
+// A test that fails in the middle leaves nothing running behind.
+afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
+
 /** `npm run sandbox -- ...args`, without npm. */
 export function spawnSandbox(...args: string[]): ChildProcess {
-	return spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'src', 'main.ts'), ...args], {
+	const child = spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'src', 'main.ts'), ...args], {
 		cwd: ROOT,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, NODE_OPTIONS: '' },
 	});
+	started.add(child);
+	child.once('exit', () => started.delete(child));
+	return child;
 }
 
 /** Starts the sandbox and waits for its first line, which says that it answers. */
