@@ -2,15 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { cloneDeepWith } from 'lodash';
 import { z } from 'zod';
 
+import { hidden, withoutSecret } from '../sync/secret';
 import type { Parameters } from './parameters';
-
-/** What stands in the place of a secret. */
-export const hidden = '[hidden]';
-
-/** A text without the secret, however often the service or the input repeats it. */
-export function withoutSecret(text: string, secret: string): string {
-	return secret === '' ? text : text.replaceAll(secret, hidden);
-}
 
 /**
  * The items as remarks may repeat them: without the values of these parameters. Where an expression takes a secret

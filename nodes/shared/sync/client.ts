@@ -47,6 +47,8 @@ interface Input<Path extends string> {
 	readonly path: PathParameters<Path>;
 	readonly query?: HttpRequest['query'];
 	readonly body?: unknown;
+	/** A text in the body that no failure may repeat. */
+	readonly secret?: string;
 }
 
 type InputOf<Name extends EndpointName> = Input<(typeof endpoints)[Name]['path']>;
@@ -108,7 +110,7 @@ export class SyncClient {
 			if (pause > 0) await clock.wait(pause);
 			if (isCancelled()) return { ok: false, failure: cancelled };
 			const sentAt = clock.now();
-			const tried = await this.try(request, shape);
+			const tried = await this.try(request, shape, input.secret);
 			if (tried.kind === 'answered') {
 				this.allowance.earn();
 				return { ok: true, answer: tried.answer, headers: tried.headers };
@@ -147,6 +149,7 @@ export class SyncClient {
 	private async try<Shape extends z.ZodTypeAny>(
 		request: HttpRequest,
 		shape: Shape,
+		secret: string | undefined,
 	): Promise<Try<z.output<Shape>>> {
 		const answer = await this.options.transport(request);
 		if (answer.status === 'broken') {
@@ -159,7 +162,7 @@ export class SyncClient {
 			if (read.success) return { kind: 'answered', answer: read.data, headers };
 			return { kind: 'setback', setback: 'lost', failure: unreadableAnswer(status) };
 		}
-		const failure = failureOfAnswer(status, body);
+		const failure = failureOfAnswer(status, body, secret);
 		const setback = setbackByStatus[status];
 		if (setback === undefined) return { kind: 'final', failure };
 		const retryAfter = readRetryAfter(headers['retry-after'], this.options.clock.now());

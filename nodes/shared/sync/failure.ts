@@ -1,3 +1,4 @@
+import { withoutSecret } from './secret';
 import { errorEnvelope } from './shapes/answers';
 
 /** Why a call brought no usable answer. */
@@ -169,16 +170,21 @@ function plainCode(status: number, body: unknown): string | undefined {
 	return isPlainRefusal ? 'NOT_AUTHORIZED' : undefined;
 }
 
-/** The failure that an answer with a status other than success stands for. */
-export function failureOfAnswer(status: number, body: unknown): Failure {
+/**
+ * The failure that an answer with a status other than success stands for.
+ *
+ * `secret` is what was sent and must not be repeated. It is taken out first: personal data may be a part of it.
+ */
+export function failureOfAnswer(status: number, body: unknown, secret = ''): Failure {
+	const repeatable = (message: string) => withoutPersonalData(withoutSecret(message, secret));
 	const envelope = errorEnvelope.safeParse(body);
 	const error = envelope.success ? envelope.data.error : undefined;
 	const code = error?.code ?? plainCode(status, body);
 	const advice = adviceFor(status, code);
-	const ownWords = error?.message ? withoutPersonalData(error.message) : undefined;
+	const ownWords = error?.message ? repeatable(error.message) : undefined;
 	const details = (error?.details ?? []).map(({ field, message }) => ({
 		field: field ?? '',
-		message: withoutPersonalData(message ?? ''),
+		message: repeatable(message ?? ''),
 	}));
 	return {
 		reason: advice.reason,

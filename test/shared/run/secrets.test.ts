@@ -1,5 +1,6 @@
 import type { Parameters } from '../../../nodes/shared/run/parameters';
-import { withoutSecret, withoutSecrets } from '../../../nodes/shared/run/secrets';
+import { withoutSecrets } from '../../../nodes/shared/run/secrets';
+import { withoutSecret } from '../../../nodes/shared/sync/secret';
 
 /** Parameters as far as secrets need them: the value of one parameter for each item. */
 const parametersOf = (valueOf: (item: number) => unknown) =>

@@ -19,6 +19,16 @@ describe('what a refusal says', () => {
 		expect(failure.description).toMatch(advice);
 	});
 
+	it('repeats no secret, not even the part of it that is no personal data', () => {
+		const secret = 'a-Secret-9876543210';
+		const details = [{ field: 'password', message: `is ${secret}` }];
+		const body = { error: { code: 'BAD_REQUEST', message: `No ${secret}, ${secret}`, details } };
+		expect(failureOfAnswer(400, body, secret)).toMatchObject({
+			message: 'No [hidden], [hidden]',
+			details: [{ field: 'password', message: 'is [hidden]' }],
+		});
+	});
+
 	it('reads the bare code of a refused change of availability as a refused token', () => {
 		const fromEnvelope = failureOfAnswer(401, envelope('NOT_AUTHORIZED', 'No'));
 		expect(failureOfAnswer(403, 'NOT_AUTHORIZED')).toEqual({ ...fromEnvelope, httpStatus: 403 });
