@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+
+import { compare } from '../../nodes/WorkspaceTrigger/changes/compare';
+import { type Entity, flag, type Kinds, text } from '../../nodes/WorkspaceTrigger/changes/entity';
+import { snapshot, type Snapshot, takeSnapshot } from '../../nodes/WorkspaceTrigger/changes/snapshot';
+
+const kinds = {
+	field: { traits: [text('type', 'retyped'), flag('isVisible', 'shown', 'hidden')] },
+	status: { traits: [flag('archived', 'archived', 'unarchived')] },
+} satisfies Kinds;
+
+const field = (key: string, type = 'TEXT', isVisible = true, labels?: readonly string[]): Entity => ({
+	key,
+	traits: [type, isVisible],
+	labels,
+});
+const inventory = (...fields: Entity[]) => ({ field: fields, status: [] });
+
+/** As it comes back from the database of n8n. */
+const stored = (taken: Snapshot): Snapshot => snapshot.parse(JSON.parse(JSON.stringify(taken)));
+const told = (before: Snapshot, ...now: Entity[]) => compare(kinds, stored(before), inventory(...now));
+
+/** So many fields that only a lesser form of them fits. */
+const many = (count: number, name = 'field') =>
+	Array.from({ length: count }, (_, index) => field(`${name}_with_a_name_of_some_length_${index}`));
+
+describe('what changed, with everything remembered', () => {
+	const before = takeSnapshot(
+		inventory(field('city', 'DROPDOWN', true, ['Pune', 'Delhi']), field('budget'), field('old')),
+	);
+
+	it('tells nothing when nothing changed, in whatever order it is listed', () => {
+		expect(
+			told(before, field('old'), field('budget'), field('city', 'DROPDOWN', true, ['Delhi', 'Pune'])),
+		).toEqual([]);
+	});
+
+	it('tells each change with its before and after', () => {
+		const changes = told(
+			before,
+			field('city', 'DROPDOWN', true, ['Pune', 'Mumbai']),
+			field('budget', 'MONEY', false),
+			field('new'),
+		);
+		const budget = {
+			kind: 'field',
+			key: 'budget',
+			before: { type: 'TEXT', isVisible: true },
+			after: { type: 'MONEY', isVisible: false },
+		};
+		const city = {
+			kind: 'field',
+			key: 'city',
+			before: { type: 'DROPDOWN', isVisible: true, options: ['Pune', 'Delhi'] },
+			after: { type: 'DROPDOWN', isVisible: true, options: ['Pune', 'Mumbai'] },
+		};
+
+		expect(before.form).toBe('full');
+		expect(changes).toEqual([
+			{ ...city, change: 'options_added', options: ['Mumbai'] },
+			{ ...city, change: 'options_removed', options: ['Delhi'] },
+			{ ...budget, change: 'retyped' },
+			{ ...budget, change: 'hidden' },
+			{
+				kind: 'field',
+				change: 'added',
+				key: 'new',
+				before: null,
+				after: { type: 'TEXT', isVisible: true },
+			},
+			{
+				kind: 'field',
+				change: 'removed',
+				key: 'old',
+				before: { type: 'TEXT', isVisible: true },
+				after: null,
+			},
+		]);
+	});
+
+	it('tells options that came with a new type', () => {
+		const changes = told(before, field('budget', 'TAGS', true, ['low']), field('old'));
+
+		expect(changes.map(({ change, key }) => `${key} ${change}`)).toEqual([
+			'budget retyped',
+			'budget options_added',
+			'city removed',
+		]);
+	});
+});
+
+describe('what changed, with less remembered', () => {
+	it('knows of long lists of options only that they changed', () => {
+		const options = Array.from({ length: 500 }, (_, index) => `An option with a long name ${index}`);
+		const before = takeSnapshot(inventory(field('city', 'DROPDOWN', true, options), field('budget')));
+		const [first, ...rest] = told(
+			before,
+			field('city', 'DROPDOWN', true, [...options, 'New']),
+			field('budget'),
+		);
+
+		expect(before.form).toBe('outline');
+		expect(rest).toEqual([]);
+		expect(first).toMatchObject({ change: 'options_changed', key: 'city' });
+		expect(first?.before).toEqual({ type: 'DROPDOWN', isVisible: true });
+		expect(told(before, field('city', 'DROPDOWN', true, options), field('budget'))).toEqual([]);
+	});
+
+	it('knows of hundreds of things which change it was, but not what was before', () => {
+		const fields = many(300);
+		const before = takeSnapshot(inventory(...fields));
+		const [, second, ...others] = fields;
+		const hidden = { ...second, key: second?.key ?? '', traits: ['TEXT', false] };
+
+		expect(before.form).toBe('prints');
+		expect(told(before, ...fields)).toEqual([]);
+		expect(told(before, hidden, ...others, field('new'))).toEqual([
+			{
+				kind: 'field',
+				change: 'hidden',
+				key: hidden.key,
+				before: { type: 'TEXT', isVisible: null },
+				after: { type: 'TEXT', isVisible: false },
+			},
+			{
+				kind: 'field',
+				change: 'added',
+				key: 'new',
+				before: null,
+				after: { type: 'TEXT', isVisible: true },
+			},
+			{ kind: 'field', change: 'removed', key: null, before: null, after: null },
+		]);
+	});
+
+	it('knows of thousands of things only that something changed', () => {
+		const fields = many(3_000);
+		const before = takeSnapshot(inventory(...fields));
+
+		expect(before.form).toBe('digest');
+		expect(told(before, ...[...fields].reverse())).toEqual([]);
+		expect(told(before, ...fields.slice(1))).toEqual([
+			{ kind: 'field', change: 'changed', key: null, before: null, after: null },
+		]);
+	});
+
+	it('tells the growth from what it remembers in full to what it does not', () => {
+		const before = takeSnapshot(inventory(field('city')));
+		const changes = told(before, field('city'), ...many(3_000));
+
+		expect(changes).toHaveLength(3_000);
+		expect(changes.every(({ change }) => change === 'added')).toBe(true);
+	});
+
+	it('says nothing about a kind that an earlier version did not look at', () => {
+		const before = takeSnapshot({ status: [] });
+
+		expect(told(before, field('city'))).toEqual([]);
+	});
+});
+
+describe('laws of snapshots', () => {
+	const name = fc.string({ unit: 'grapheme', maxLength: 40 });
+	const entity: fc.Arbitrary<Entity> = fc.record({
+		key: name,
+		traits: fc.tuple(name, fc.boolean()),
+		labels: fc.option(fc.uniqueArray(name, { maxLength: 5 }), { nil: undefined }),
+	});
+	const list = fc.uniqueArray(entity, { maxLength: 60, selector: ({ key }) => key });
+
+	it('a snapshot of nearly anything is under 7.5 KB, and nothing differs from it right away', () => {
+		const copies = fc.integer({ min: 1, max: 30 });
+		fc.assert(
+			fc.property(list, copies, (entities, times) => {
+				const all = entities.flatMap((each) =>
+					Array.from({ length: times }, (_, index) => ({ ...each, key: `${each.key} ${index}` })),
+				);
+				const taken = takeSnapshot(inventory(...all));
+
+				expect(Buffer.byteLength(JSON.stringify(taken))).toBeLessThanOrEqual(7_500);
+				expect(told(taken, ...all)).toEqual([]);
+			}),
+		);
+	});
+
+	it('whoever follows the changes has the same things in the end', () => {
+		fc.assert(
+			fc.property(list, list, (then, now) => {
+				const taken = takeSnapshot(inventory(...then));
+				fc.pre(taken.form === 'full');
+				const keys = new Set(then.map(({ key }) => key));
+				const changes = told(taken, ...now);
+				for (const { change, key } of changes) {
+					if (change === 'added') keys.add(key ?? '');
+					if (change === 'removed') keys.delete(key ?? '');
+				}
+				expect([...keys].sort()).toEqual(now.map(({ key }) => key).sort());
+			}),
+		);
+	});
+});

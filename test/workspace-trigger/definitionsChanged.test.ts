@@ -1,0 +1,165 @@
+import { z } from 'zod';
+
+import { itemsOf, withTrigger } from './support';
+
+const parameters = { event: 'definitionsChanged' };
+const records = z.array(z.record(z.string(), z.unknown()));
+
+describe('Definitions Changed', () => {
+	const test = withTrigger();
+
+	/** Lets the service answer one of the lists with a change in it. */
+	const change = (route: string, edit: (list: Array<Record<string, unknown>>) => unknown) => {
+		test.door.alter = (asked, body) => (asked === route ? edit(records.parse(body)) : body);
+	};
+	const withEdited = (list: Array<Record<string, unknown>>, key: string, edited: object) =>
+		list.map((entry) => (Object.values(entry).includes(key) ? { ...entry, ...edited } : entry));
+
+	async function begun() {
+		const poller = test.activate(parameters);
+		expect(await poller.poll()).toBeNull();
+		return poller;
+	}
+
+	it('remembers the demo workspace in full, in less than 8 KB', async () => {
+		const poller = await begun();
+
+		expect(poller.remembered()).toMatchObject({ memory: { state: { form: 'full' } } });
+		expect(Buffer.byteLength(JSON.stringify(poller.remembered()))).toBeLessThan(8_192);
+	});
+
+	it('tells what an administrator did: a hidden field, an archived status, an option that a lead brought', async () => {
+		const poller = await begun();
+		test.workspace.sandbox.editField('company', { isVisible: false });
+		test.workspace.sandbox.editStatus('Contacted', { archived: true });
+		await test.workspace.createLead({ phone: '+919876512345', city: 'Nagpur' });
+		const items = itemsOf(await poller.poll());
+
+		expect(
+			items.map(({ subject, key, change: what }) => `${String(subject)} ${String(key)} ${String(what)}`),
+		).toEqual(['field company hidden', 'field city options_added', 'status Contacted archived']);
+		expect(items[1]).toMatchObject({ options: ['Nagpur'] });
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('tells a field that was added, removed, or got another type', async () => {
+		const poller = await begun();
+		change('GET /custom-fields', (list) => [
+			...withEdited(list, 'budget', { type: 'NUMBER' }).filter(({ apiName }) => apiName !== 'notes'),
+			{ apiName: 'segment', type: 'DROPDOWN', options: ['A', 'B'] },
+		]);
+
+		const flags = { isVisible: true, lockAfterCreate: false, isIdentifier: false };
+		expect(itemsOf(await poller.poll())).toEqual([
+			{
+				subject: 'field',
+				change: 'retyped',
+				key: 'budget',
+				before: { type: 'MONEY', ...flags },
+				after: { type: 'NUMBER', ...flags },
+			},
+			{
+				subject: 'field',
+				change: 'added',
+				key: 'segment',
+				before: null,
+				after: { type: 'DROPDOWN', ...flags, options: ['A', 'B'] },
+			},
+			{ subject: 'field', change: 'removed', key: 'notes', before: { type: 'TEXT', ...flags }, after: null },
+		]);
+	});
+
+	it('tells a custom action that was renamed, and what became of its fields', async () => {
+		const poller = await begun();
+		change('GET /custom-actions', (list) =>
+			withEdited(list, 'ACTION_1002', {
+				displayName: 'Demo Agreed',
+				allowPredatedActivity: 'ALLOW',
+				fieldSchema: {
+					demo_date: { type: 'DATE', mandatory: false },
+					topic: { type: 'TEXT', mandatory: true },
+				},
+			}),
+		);
+		const items = itemsOf(await poller.poll());
+
+		expect(
+			items.map(({ subject, key, change: what }) => `${String(subject)} ${String(key)} ${String(what)}`),
+		).toEqual([
+			'action 1002 renamed',
+			'action 1002 backdating_allowed',
+			'action_field 1002.demo_date made_optional',
+			'action_field 1002.host removed',
+			'action_field 1002.guest_email removed',
+			'action_field 1002.products removed',
+		]);
+	});
+
+	it('tells labels apart that an archived and an active status share', async () => {
+		test.door.alter = (route, body) => {
+			if (route !== 'GET /lead-stage-pipeline') return body;
+			return {
+				statuses: [
+					{ label: 'Fresh', stageType: 'OPEN', archived: false },
+					{ label: 'Fresh', stageType: 'OPEN', archived: true },
+				],
+			};
+		};
+		const poller = await begun();
+
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('remembers nothing new from a poll that fails', async () => {
+		const poller = await begun();
+		const before = poller.remembered();
+		test.workspace.sandbox.editField('company', { isVisible: false });
+		test.workspace.sandbox.faults.add({ route: 'getPipeline', status: 500, times: 1 });
+
+		await expect(poller.poll()).rejects.toThrow();
+		expect(poller.remembered()).toEqual(before);
+		expect(itemsOf(await poller.poll())).toHaveLength(1);
+	});
+
+	it('is not misled by what another event or another workspace remembered', async () => {
+		const team = test.activate({ event: 'teamMemberChanged' });
+		await team.poll();
+		const definitions = test.activate(parameters, team.remembered());
+		expect(await definitions.poll()).toBeNull();
+
+		const elsewhere = test.workspace.engine.openPoller(
+			{ type: 'n8n-nodes-lead-workspace.workspaceTrigger', parameters },
+			{ credentials: test.workspace.credentials(), remembered: definitions.remembered() },
+		);
+		test.workspace.sandbox.editField('company', { isVisible: false });
+		expect(await elsewhere.poll()).toBeNull();
+	});
+
+	it('shows a person a sample, and remembers nothing', async () => {
+		const { items, remembered } = await test.testRun(parameters);
+
+		expect(items.map(({ subject, change: what }) => [subject, what])).toEqual([
+			['field', 'added'],
+			['action', 'added'],
+			['status', 'added'],
+		]);
+		expect(JSON.stringify(remembered)).not.toContain('memory');
+	});
+});
+
+describe('the editor', () => {
+	const test = withTrigger();
+
+	it('offers the types and the members to choose from', async () => {
+		const editor = test.workspace.engine.editor(
+			{ type: 'n8n-nodes-lead-workspace.workspaceTrigger' },
+			{ credentials: test.credentials() },
+		);
+		const types = await editor.loadOptions('getActionTypes');
+		const members = await editor.loadOptions('getMembers');
+
+		expect(types).toContainEqual({ name: 'Site Visit', value: 'ACTION_1001' });
+		expect(types.map(({ value }) => value)).toContain('INCOMING_CALL');
+		expect(members.map(({ value }) => value)).toContain('diya.sharma@lead-workspace.example');
+	});
+});

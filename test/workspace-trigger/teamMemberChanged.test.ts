@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+import { itemsOf, withTrigger } from './support';
+
+const parameters = { event: 'teamMemberChanged' };
+const diya = 'diya.sharma@lead-workspace.example';
+
+interface Member {
+	name: string;
+	email: string;
+	status: string;
+}
+
+const teamPage = z.object({ data: z.array(z.unknown()), total_count: z.number() });
+
+describe('Team Member Changed', () => {
+	const test = withTrigger();
+
+	const setState = async (email: string, state: string) =>
+		await test.workspace.call('POST', '/teammember/state_change', { email, state });
+
+	/** Lets the service answer with this team, page by page. */
+	const answerWith = (team: () => readonly Member[]) => {
+		let asked = 0;
+		test.door.alter = (route, body) => {
+			if (route !== 'GET /team-members') return body;
+			const page = { data: team().slice(asked, asked + 10), total_count: team().length };
+			asked = asked + 10 >= page.total_count ? 0 : asked + 10;
+			return { ...teamPage.parse(body), ...page };
+		};
+	};
+	const members = (count: number): Member[] =>
+		Array.from({ length: count }, (_, index) => ({
+			name: `Team Member With A Long Name ${index}`,
+			email: `team.member.${index}@a-rather-long-domain.example`,
+			status: 'Active',
+		}));
+
+	it('tells nothing at first, and then a changed state', async () => {
+		const poller = test.activate(parameters);
+		expect(await poller.poll()).toBeNull();
+		await setState(diya, 'On Leave');
+
+		expect(itemsOf(await poller.poll())).toEqual([
+			{
+				email: diya,
+				change: 'state_changed',
+				before: { name: 'Diya Sharma', status: 'Active' },
+				after: { name: 'Diya Sharma', status: 'On Leave' },
+			},
+		]);
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('tells who was added and who was removed', async () => {
+		const poller = test.activate(parameters);
+		await poller.poll();
+		const ada = { name: 'Ada Lovelace', email: 'ada@mail.example' };
+		await test.workspace.call('POST', '/team-members', {
+			...ada,
+			phone_number: '919820012345',
+			role: 'CALLER',
+		});
+		const { url, adminKey } = test.workspace.sandbox;
+		await fetch(`${new URL(url).origin}/_sandbox/team-members/${diya}`, {
+			method: 'DELETE',
+			headers: { 'x-admin-key': adminKey },
+		});
+
+		expect(itemsOf(await poller.poll())).toEqual([
+			{ email: ada.email, change: 'added', before: null, after: { name: ada.name, status: 'Invited' } },
+			{ email: diya, change: 'removed', before: { name: 'Diya Sharma', status: 'Active' }, after: null },
+		]);
+	});
+
+	it('tells a new name, beside a new state', async () => {
+		let team = members(3);
+		answerWith(() => team);
+		const poller = test.activate(parameters);
+		await poller.poll();
+		team = team.map((member, index) =>
+			index === 1 ? { ...member, name: 'Ada', status: 'Working' } : member,
+		);
+
+		expect(itemsOf(await poller.poll()).map(({ change, after }) => ({ change, after }))).toEqual([
+			{ change: 'renamed', after: { name: 'Ada', status: 'Working' } },
+			{ change: 'state_changed', after: { name: 'Ada', status: 'Working' } },
+		]);
+	});
+
+	it.each([25, 95, 430, 600])('remembers a team of %d in less than 8 KB', async (size) => {
+		let team = members(size);
+		answerWith(() => team);
+		const poller = test.activate(parameters);
+		await poller.poll();
+		team = team.map((member, index) => (index === 7 ? { ...member, status: 'Inactive' } : member));
+		const items = itemsOf(await poller.poll());
+
+		expect(items).toHaveLength(1);
+		expect(items[0]?.['change']).toBe(size > 430 ? 'changed' : 'state_changed');
+		expect(Buffer.byteLength(JSON.stringify(poller.remembered()))).toBeLessThan(8_192);
+	});
+
+	it('concludes nothing from a list that moved while it was read', async () => {
+		const poller = test.activate(parameters);
+		await poller.poll();
+		const before = poller.remembered();
+		let page = 0;
+		// Between two pages somebody at the front goes and somebody at the end comes: one falls through.
+		test.door.alter = (route, body) => {
+			if (route !== 'GET /team-members') return body;
+			const { data, total_count } = teamPage.parse(body);
+			return (page += 1) % 3 === 2 ? { data: [data[1], ...data.slice(1)], total_count } : body;
+		};
+
+		await expect(poller.poll()).rejects.toThrow('The list of team members changed while it was read');
+		expect(poller.remembered()).toEqual(before);
+		test.door.alter = (_route, body) => body;
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('shows a person a sample, and remembers nothing', async () => {
+		const { items, remembered } = await test.testRun(parameters);
+
+		expect(items).toHaveLength(3);
+		expect(items[0]).toEqual({
+			email: 'aarav.mehta@lead-workspace.example',
+			change: 'added',
+			before: null,
+			after: { name: 'Aarav Mehta', status: 'Active' },
+		});
+		expect(JSON.stringify(remembered)).not.toContain('memory');
+	});
+});
