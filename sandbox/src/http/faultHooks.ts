@@ -15,8 +15,9 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 	const hit = new WeakMap<FastifyRequest, Fault>();
 
 	app.addHook('onRequest', async (request, reply) => {
-		const { endpoint } = request.routeOptions.config;
-		const fault = endpoint && faults.next(endpoint, request.method, relativePath(request.url));
+		const { endpoint, path } = request.routeOptions.config;
+		if (endpoint === undefined && path === undefined) return;
+		const fault = faults.next(endpoint, request.method, relativePath(request.url));
 		if (fault === undefined) return;
 		hit.set(request, fault);
 		request.faulty = true;

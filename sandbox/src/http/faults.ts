@@ -4,7 +4,10 @@ import { random, type Random } from '../random';
 
 /** What a forced fault does to the requests that it hits. */
 export const faultSchema = z.strictObject({
-	/** A name of the endpoint catalogue, or a method and a path such as `POST /lead/*`; every endpoint if left out. */
+	/**
+	 * A name of the endpoint catalogue, or a method and a path such as `POST /lead/*`; every endpoint if left out. The
+	 * bytes of files are no endpoint, and only hit by their path: `PUT /files/*`, `GET /files/*`.
+	 */
 	route: z.string().optional(),
 	/** Answered instead of the real answer; nothing is executed. */
 	status: z.int().min(200).max(599).optional(),
@@ -31,7 +34,7 @@ export type Fault = z.infer<typeof faultSchema>;
 
 interface ActiveFault {
 	readonly fault: Fault;
-	readonly matches: (name: EndpointName, method: string, path: string) => boolean;
+	readonly matches: (name: EndpointName | undefined, method: string, path: string) => boolean;
 	readonly random: Random;
 	seen: number;
 	hits: number;
@@ -56,8 +59,8 @@ export class Faults {
 		return this.active.map(({ fault, hits }) => ({ ...fault, hits }));
 	}
 
-	/** The fault that hits this request, if any. `path` is relative to the enterprise. */
-	next(name: EndpointName, method: string, path: string): Fault | undefined {
+	/** The fault that hits this request, if any. The path of an endpoint is relative to the enterprise. */
+	next(name: EndpointName | undefined, method: string, path: string): Fault | undefined {
 		for (const active of this.active) {
 			if (active.matches(name, method, path) && hits(active)) return active.fault;
 		}
@@ -76,7 +79,7 @@ function hits(active: ActiveFault): boolean {
 }
 
 function routeMatcher(route: string | undefined): ActiveFault['matches'] {
-	if (route === undefined || route === '*') return () => true;
+	if (route === undefined || route === '*') return (name) => name !== undefined;
 	if (Object.hasOwn(endpoints, route)) return (name) => name === route;
 	const [, method, path] = /^([A-Z]+|\*) (\/\S*)$/.exec(route) ?? [];
 	if (method === undefined || path === undefined) {

@@ -5,13 +5,18 @@ import { isSameMediaType } from '../domain/files/rules';
 import { fileToDownload, fileToUpload, storeFile } from '../domain/files/transfer';
 import { isObject } from '../domain/json';
 import type { Workspace } from '../domain/workspace';
+import { withFaults } from './faultHooks';
+import type { Faults } from './faults';
 import { attachmentNamed, readRange } from './fileHeaders';
 import { requireSignature } from './fileLinks';
 import { FILES_PREFIX } from './paths';
+import type { RequestLog } from './requestLog';
 
 export interface TransferParts {
 	readonly workspace: Workspace;
 	readonly files: FileBytes;
+	readonly faults: Faults;
+	readonly log: RequestLog;
 	/** Milliseconds without a byte after which a connection is cut. */
 	readonly idleTimeout: number;
 }
@@ -24,6 +29,7 @@ const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 
 /** The bytes behind presigned URLs (contract, Files). They pass through; no file is ever in memory as a whole. */
 export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): void {
+	withFaults(app, parts.faults, parts.log);
 	// The body is left on the connection, for the handler to read chunk by chunk.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -31,12 +37,14 @@ export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): v
 		raw.socket.setTimeout(parts.idleTimeout);
 		done();
 	});
+	const config = { path: `${FILES_PREFIX}/{fileId}` };
 	app.put(URL, {
+		config,
 		// Before the body is looked at, so that a refusal costs nobody the bytes.
 		onRequest: async (request) => requireFitting(parts, request),
 		handler: (request) => upload(parts, request),
 	});
-	app.get(URL, (request, reply) => download(parts, request, reply));
+	app.get(URL, { config, handler: (request, reply) => download(parts, request, reply) });
 	app.route({
 		method: ['HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
 		url: URL,

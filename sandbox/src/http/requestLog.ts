@@ -9,7 +9,7 @@ export interface LoggedRequest {
 	readonly method: string;
 	/** The endpoint's name in the catalogue, or null for a path that belongs to none. */
 	readonly route: EndpointName | null;
-	/** The path of the catalogue, with its parameters unfilled. */
+	/** The path of the catalogue or of the bytes of files, with its parameters unfilled. */
 	readonly path: string | null;
 	/** Null when the connection was cut instead of an answer. */
 	readonly status: number | null;
@@ -29,12 +29,12 @@ export class RequestLog {
 		{ arrived, started, method, routeOptions, cut, faulty, remarkCount }: FastifyRequest,
 		reply: FastifyReply,
 	): void {
-		const { endpoint } = routeOptions.config;
+		const { endpoint, path } = routeOptions.config;
 		this.entries.push({
 			time: arrived,
 			method,
 			route: endpoint ?? null,
-			path: endpoint === undefined ? null : endpoints[endpoint].path,
+			path: endpoint === undefined ? (path ?? null) : endpoints[endpoint].path,
 			status: cut ? null : reply.statusCode,
 			remarks: remarkCount,
 			milliseconds: Math.round((performance.now() - started) * 100) / 100,
@@ -58,6 +58,8 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** The endpoint of the catalogue that a route answers. */
 		endpoint?: EndpointName;
+		/** The path of a route that is no endpoint and still is a part of the service. */
+		path?: string;
 	}
 	interface FastifyRequest {
 		/** Epoch milliseconds. */
