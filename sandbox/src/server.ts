@@ -3,11 +3,11 @@ import type { Status } from './domain/definitions';
 import type { FieldChange, Store } from './domain/store';
 import type { Workspace } from './domain/workspace';
 import { buildApp } from './http/app';
-import { hashToken } from './http/auth';
 import { Faults } from './http/faults';
 import { API_PREFIX } from './http/paths';
 import { RateLimit } from './http/rateLimit';
 import { RequestLog, type LoggedRequest } from './http/requestLog';
+import { acceptTokens, newTokens, type SandboxTokens } from './ownTokens';
 import type { SeedName } from './seed/names';
 import { seedWorkspace } from './seed/seed';
 import { FileFolder } from './storage/fileFolder';
@@ -15,6 +15,7 @@ import { StoredWorkspace } from './storage/store';
 
 export type { Fault } from './http/faults';
 export type { LoggedRequest } from './http/requestLog';
+export type { SandboxTokens } from './ownTokens';
 export type { SeedName } from './seed/names';
 
 export interface SandboxOptions {
@@ -37,12 +38,6 @@ export interface SandboxOptions {
 	readonly tokens?: SandboxTokens;
 }
 
-export interface SandboxTokens {
-	readonly syncToken: string;
-	readonly asyncToken: string;
-	readonly adminKey: string;
-}
-
 export interface Sandbox extends SandboxTokens {
 	/** The base URL of the Sync API, ending in `/v2`. */
 	readonly url: string;
@@ -62,9 +57,6 @@ export interface Sandbox extends SandboxTokens {
 const MAX_FILE = 2 * 1024 ** 3;
 
 const IDLE_TIMEOUT = 60_000;
-
-/** Tokens of the sandbox itself, replaced at each start, beside any that somebody made in the workspace. */
-const OWN_TOKENS = 'sandbox';
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const {
@@ -154,16 +146,4 @@ function liveWorkspace(store: Store, clock: () => number = Date.now): Workspace 
 function newId(): string {
 	const seconds = Math.floor(Date.now() / 1000).toString(16);
 	return seconds.padStart(8, '0') + randomBytes(8).toString('hex');
-}
-
-export function newTokens(): SandboxTokens {
-	const token = () => randomBytes(24).toString('hex');
-	return { syncToken: token(), asyncToken: token(), adminKey: token() };
-}
-
-function acceptTokens(store: Store, { syncToken, asyncToken, adminKey }: SandboxTokens): void {
-	store.tokens.removeAll(OWN_TOKENS);
-	store.tokens.insert('sync', hashToken(syncToken), OWN_TOKENS);
-	store.tokens.insert('async', hashToken(asyncToken), OWN_TOKENS);
-	store.tokens.insert('admin', hashToken(adminKey), OWN_TOKENS);
 }

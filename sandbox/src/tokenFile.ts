@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { newTokens, type SandboxTokens } from './server';
+import { newTokens, type SandboxTokens } from './ownTokens';
 
 const schema = z.object({ syncToken: z.string(), asyncToken: z.string(), adminKey: z.string() });
 

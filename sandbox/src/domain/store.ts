@@ -1,4 +1,13 @@
-import type { Definitions, Enterprise, LeadField, Status, ValueDefinition } from './definitions';
+import type {
+	ActionField,
+	CustomAction,
+	Definitions,
+	Enterprise,
+	LeadField,
+	LostReason,
+	Status,
+	ValueDefinition,
+} from './definitions';
 import type { FileStore } from './files/file';
 import type { Fields, SearchKey, Spread } from './values/reading';
 
@@ -138,10 +147,26 @@ export interface TeamStore {
 
 export type TokenKind = 'sync' | 'async' | 'admin';
 
+export interface NewToken {
+	readonly kind: TokenKind;
+	readonly hash: Buffer;
+	/** What people call it. */
+	readonly name: string;
+	readonly createdOn: number;
+	/** Made by the sandbox itself, and replaced at each start. */
+	readonly own: boolean;
+}
+
+export interface StoredToken extends NewToken {
+	readonly id: number;
+}
+
 export interface TokenStore {
-	insert(kind: TokenKind, hash: Buffer, label: string): void;
-	list(): ReadonlyArray<{ readonly kind: TokenKind; readonly hash: Buffer }>;
-	removeAll(label: string): void;
+	/** Gives its number. */
+	insert(token: NewToken): number;
+	list(): readonly StoredToken[];
+	remove(id: number): void;
+	removeOwn(): void;
 }
 
 export interface DefinitionStore {
@@ -150,7 +175,14 @@ export interface DefinitionStore {
 	editField(field: LeadField, change: FieldChange): void;
 	editEnterprise(change: Partial<Pick<Enterprise, 'seats'>>): void;
 	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void;
+	editLostReason(label: string, change: Partial<Pick<LostReason, 'archived'>>): void;
+	editAction(action: CustomAction, change: Pick<CustomAction, 'allowPredatedActivity'>): void;
+	addLeadField(field: NewField<LeadField>, newId: () => string): void;
+	addActionField(action: CustomAction, field: NewField<ActionField>, newId: () => string): void;
 }
+
+/** A field that is to be: storage numbers it, and keeps its labels apart. */
+export type NewField<T> = Omit<T, 'key' | 'labels'> & { readonly labels?: readonly string[] };
 
 export type FieldChange = Partial<Pick<LeadField, 'isVisible' | 'lockAfterCreate' | 'maxLength'>>;
 

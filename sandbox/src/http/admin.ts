@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { ServiceError } from '../domain/errors';
 import type { Workspace } from '../domain/workspace';
 import { seedNames, type SeedName } from '../seed/names';
+import { routeAdminSettings } from './adminSettings';
 import { routeAdminTeam } from './adminTeam';
+import { routeAdminTokens } from './adminTokens';
 import { holdsToken } from './auth';
 import type { Faults } from './faults';
 import { ADMIN_PREFIX } from './paths';
@@ -45,5 +47,7 @@ export function routeAdmin(app: FastifyInstance, { workspace, faults, log, reset
 		return { status: 'RESET' };
 	});
 	routeAdminTeam(app, workspace);
+	routeAdminTokens(app, workspace);
+	routeAdminSettings(app, workspace);
 	app.get(`${ADMIN_PREFIX}/requests`, () => ({ requests: log.list() }));
 }

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../domain/errors';
 import type { Store, TokenKind } from '../domain/store';
+import { hashToken } from '../domain/tokens';
 
 /** A refusal of plain text, without the envelope (sync-api.md, Authentication, 6). */
 export class PlainRefusal extends ServiceError {
@@ -8,8 +9,6 @@ export class PlainRefusal extends ServiceError {
 		super('NOT_AUTHORIZED', 'NOT_AUTHORIZED', 403);
 	}
 }
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Compares with every token of the kind, in constant time, so that time tells nothing about any of them. */
 export function holdsToken(store: Store, kind: TokenKind, token: string): boolean {

@@ -1,6 +1,7 @@
 import type { ActionField } from '../domain/definitions';
 import type { Random } from '../random';
-import type { NewDefinitions, NewField } from '../storage/definitions';
+import type { NewField } from '../domain/store';
+import type { NewDefinitions } from '../storage/definitionWrites';
 
 type Field = Pick<NewField<ActionField>, 'apiName' | 'type' | 'description' | 'labels'> & {
 	mandatory?: true;

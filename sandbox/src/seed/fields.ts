@@ -1,6 +1,6 @@
 import type { LeadField, ValueTypeName } from '../domain/definitions';
 import type { Random } from '../random';
-import type { NewField } from '../storage/definitions';
+import type { NewField } from '../domain/store';
 
 interface Extras {
 	readonly labels?: readonly string[];

@@ -4,30 +4,24 @@ import {
 	type CustomAction,
 	type Enterprise,
 	type LeadField,
+	type LostReason,
 	type Pipeline,
 	type Status,
 	type ValueDefinition,
 } from '../domain/definitions';
 import { LabelSet } from '../domain/labels';
-import type { DefinitionStore, FieldChange } from '../domain/store';
+import type { DefinitionStore, FieldChange, NewField } from '../domain/store';
 import { fromJson, type Database } from './database';
-import { createLeadSearch } from './schema';
+import {
+	insertActionField,
+	insertLeadField,
+	writeDefinitions,
+	type NewDefinitions,
+} from './definitionWrites';
 
 type StoredField = Omit<LeadField, 'key' | 'labels'>;
 type StoredActionField = Omit<ActionField, 'key' | 'labels'>;
 type StoredAction = Omit<CustomAction, 'fields'>;
-
-/** A field as a seed writes it: storage numbers it, and keeps its labels apart. */
-export type NewField<T> = Omit<T, 'key' | 'labels'> & { readonly labels?: readonly string[] };
-
-export interface NewDefinitions {
-	readonly enterprise: Enterprise;
-	readonly pipeline: Pipeline;
-	readonly fields: ReadonlyArray<NewField<LeadField>>;
-	readonly actions: ReadonlyArray<
-		Omit<CustomAction, 'fields'> & { readonly fields: ReadonlyArray<NewField<ActionField>> }
-	>;
-}
 
 /** The definitions are read once and kept; a change or a rollback reads them again. */
 export class StoredDefinitions implements DefinitionStore {
@@ -64,55 +58,39 @@ export class StoredDefinitions implements DefinitionStore {
 		this.forget();
 	}
 
-	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void {
-		const { pipeline } = this.current();
-		const statuses = pipeline.statuses.map((status) =>
-			status.label === label ? { ...status, ...change } : status,
-		);
-		this.database.run('UPDATE enterprise SET pipeline = ?', JSON.stringify({ ...pipeline, statuses }));
+	editAction({ fields: _fields, ...action }: CustomAction, change: Partial<StoredAction>): void {
+		const json = JSON.stringify({ ...action, ...change });
+		this.database.run('UPDATE custom_actions SET json = ? WHERE code = ?', json, action.code);
 		this.forget();
 	}
 
-	write({ enterprise, pipeline, fields, actions }: NewDefinitions, newId: () => string): void {
-		const { database } = this;
-		database.run(
-			'INSERT INTO enterprise (json, pipeline) VALUES (?, ?)',
-			JSON.stringify(enterprise),
-			JSON.stringify(pipeline),
-		);
-		createLeadSearch(
-			database,
-			fields.map((_field, index) => index + 1),
-		);
-		let key = 0;
-		const writeLabels = (labels: readonly string[] = []) => {
-			for (const label of labels) {
-				database.run('INSERT INTO labels (field, id, label) VALUES (?, ?, ?)', key, newId(), label);
-			}
-		};
-		for (const { labels, ...field } of fields) {
-			key += 1;
-			database.run('INSERT INTO lead_fields (key, json) VALUES (?, ?)', key, JSON.stringify(field));
-			writeLabels(labels);
-		}
-		for (const [position, { fields: actionFields, ...action }] of actions.entries()) {
-			database.run(
-				'INSERT INTO custom_actions (code, position, json) VALUES (?, ?, ?)',
-				action.code,
-				position,
-				JSON.stringify(action),
-			);
-			for (const { labels, ...field } of actionFields) {
-				key += 1;
-				database.run(
-					'INSERT INTO action_fields (key, code, json) VALUES (?, ?, ?)',
-					key,
-					action.code,
-					JSON.stringify(field),
-				);
-				writeLabels(labels);
-			}
-		}
+	editStatus(label: string, change: Partial<Pick<Status, 'archived'>>): void {
+		const { pipeline } = this.current();
+		this.writePipeline({ ...pipeline, statuses: changed(pipeline.statuses, label, change) });
+	}
+
+	editLostReason(label: string, change: Partial<Pick<LostReason, 'archived'>>): void {
+		const { pipeline } = this.current();
+		this.writePipeline({ ...pipeline, lostReasons: changed(pipeline.lostReasons, label, change) });
+	}
+
+	addLeadField(field: NewField<LeadField>, newId: () => string): void {
+		insertLeadField(this.database, field, newId);
+		this.forget();
+	}
+
+	addActionField({ code }: CustomAction, field: NewField<ActionField>, newId: () => string): void {
+		insertActionField(this.database, code, field, newId);
+		this.forget();
+	}
+
+	write(definitions: NewDefinitions, newId: () => string): void {
+		writeDefinitions(this.database, definitions, newId);
+		this.forget();
+	}
+
+	private writePipeline(pipeline: Pipeline): void {
+		this.database.run('UPDATE enterprise SET pipeline = ?', JSON.stringify(pipeline));
 		this.forget();
 	}
 
@@ -158,3 +136,11 @@ export class StoredDefinitions implements DefinitionStore {
 		return labels;
 	}
 }
+
+type Archivable = Pick<Status, 'label' | 'archived'>;
+
+const changed = <T extends Archivable>(
+	entries: readonly T[],
+	label: string,
+	change: { readonly archived?: boolean },
+): T[] => entries.map((entry) => (entry.label === label ? { ...entry, ...change } : entry));

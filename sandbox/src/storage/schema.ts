@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './database';
 
 /** Changed with every change of the tables, so that an older data file is refused instead of misread. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 
 /** The name of the secret that signs the URLs of files. */
 export const PRESIGNING = 'presigning';
@@ -24,7 +24,8 @@ const TABLES = `
 		position INTEGER PRIMARY KEY, field INTEGER NOT NULL, id TEXT NOT NULL, label TEXT NOT NULL
 	);
 	CREATE TABLE tokens (
-		id INTEGER PRIMARY KEY, kind TEXT NOT NULL, hash BLOB NOT NULL UNIQUE, label TEXT NOT NULL
+		id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, hash BLOB NOT NULL UNIQUE, name TEXT NOT NULL,
+		created_on INTEGER NOT NULL, own INTEGER NOT NULL
 	);
 	CREATE TABLE team_members (
 		email TEXT PRIMARY KEY COLLATE NOCASE, name TEXT NOT NULL, deleted INTEGER NOT NULL, json TEXT NOT NULL,
@@ -83,12 +84,15 @@ export function prepareSchema(database: Database): void {
 
 export const searchColumn = (field: number) => `v${field}`;
 
-/** A table with a column for each of these fields, by the numbers that storage gave them. */
-export function createLeadSearch(database: Database, fields: readonly number[]): void {
+/** Without a column at first; each field adds its own. */
+export function createLeadSearch(database: Database): void {
 	database.execute('DROP TABLE IF EXISTS lead_search');
-	database.execute(
-		`CREATE TABLE lead_search (${['lead INTEGER PRIMARY KEY', ...fields.map(searchColumn)].join()})`,
-	);
+	database.execute('CREATE TABLE lead_search (lead INTEGER PRIMARY KEY)');
+}
+
+/** By the number that storage gave the field. */
+export function addSearchColumn(database: Database, field: number): void {
+	database.execute(`ALTER TABLE lead_search ADD COLUMN ${searchColumn(field)}`);
 }
 
 export function emptyContent(database: Database): void {

@@ -1,29 +1,46 @@
-import type { TokenKind, TokenStore } from '../domain/store';
+import type { NewToken, StoredToken, TokenKind, TokenStore } from '../domain/store';
 import type { Database } from './database';
 
 interface TokenRow {
+	id: number;
 	kind: TokenKind;
 	hash: Buffer;
+	name: string;
+	created_on: number;
+	own: number;
 }
+
+const toToken = ({ created_on: createdOn, own, ...row }: TokenRow): StoredToken => ({
+	...row,
+	createdOn,
+	own: own === 1,
+});
 
 /** Only hashes are stored; there are so few tokens that all of them are kept at hand. */
 export class StoredTokens implements TokenStore {
-	private cached: readonly TokenRow[] | undefined;
+	private cached: readonly StoredToken[] | undefined;
 
 	constructor(private readonly database: Database) {}
 
-	insert(kind: TokenKind, hash: Buffer, label: string): void {
-		this.database.run('INSERT INTO tokens (kind, hash, label) VALUES (?, ?, ?)', kind, hash, label);
-		this.cached = undefined;
+	insert({ kind, hash, name, createdOn, own }: NewToken): number {
+		const sql = 'INSERT INTO tokens (kind, hash, name, created_on, own) VALUES (?, ?, ?, ?, ?)';
+		this.forget();
+		return this.database.run(sql, kind, hash, name, createdOn, own ? 1 : 0);
 	}
 
-	list(): readonly TokenRow[] {
-		return (this.cached ??= this.database.all<TokenRow>('SELECT kind, hash FROM tokens'));
+	list(): readonly StoredToken[] {
+		const sql = 'SELECT id, kind, hash, name, created_on, own FROM tokens ORDER BY id';
+		return (this.cached ??= this.database.all<TokenRow>(sql).map(toToken));
 	}
 
-	removeAll(label: string): void {
-		this.database.run('DELETE FROM tokens WHERE label = ?', label);
-		this.cached = undefined;
+	remove(id: number): void {
+		this.database.run('DELETE FROM tokens WHERE id = ?', id);
+		this.forget();
+	}
+
+	removeOwn(): void {
+		this.database.run('DELETE FROM tokens WHERE own = 1');
+		this.forget();
 	}
 
 	forget(): void {

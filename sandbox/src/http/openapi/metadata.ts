@@ -1,28 +1,13 @@
 import { z } from 'zod';
+import { ownFieldTypes } from '../../domain/newFields';
 import { id, time } from './parts';
 
 const labels = z.array(z.string());
 
 const labelsWithIds = z.array(z.object({ id, label: z.string() }));
 
-const valueType = z.enum([
-	'TEXT',
-	'EMAIL',
-	'PHONE',
-	'NUMBER',
-	'DATE',
-	'CHECKBOX',
-	'DROPDOWN',
-	'TAGS',
-	'MONEY',
-	'WEBSITE',
-	'MEDIALINK',
-	'ACTIVEUSERS',
-	'UNIQUE',
-]);
-
 const fieldBase = {
-	type: z.enum([...valueType.options, 'LEAD_PROPERTY']),
+	type: z.enum([...ownFieldTypes, 'LEAD_PROPERTY']),
 	apiName: z.string(),
 	lockAfterCreate: z.boolean(),
 	isLeadid: z.boolean().describe('This is the lead identifier'),
@@ -56,7 +41,7 @@ export const actionDetail = z.object({
 		.record(
 			z.string(),
 			z.object({
-				type: z.enum([...valueType.options, 'FILE']),
+				type: z.enum([...ownFieldTypes, 'FILE']),
 				mandatory: z.boolean(),
 				options: labels.optional(),
 				tags: labels.optional(),

@@ -1,0 +1,69 @@
+import type { ActionField, LeadField } from './definitions';
+import { badRequest, ServiceError } from './errors';
+import { foldLabel, MAX_LABEL_LENGTH, MAX_LABELS } from './labels';
+import type { NewField } from './store';
+import { definitionsOf, type Workspace } from './workspace';
+
+/** Types that a workspace may give to fields of its own. The lead properties are there once and for all. */
+export const ownFieldTypes = [
+	'TEXT',
+	'EMAIL',
+	'PHONE',
+	'NUMBER',
+	'DATE',
+	'CHECKBOX',
+	'DROPDOWN',
+	'TAGS',
+	'MONEY',
+	'WEBSITE',
+	'MEDIALINK',
+	'ACTIVEUSERS',
+	'UNIQUE',
+] as const;
+
+/** Reads put these beside the fields of a lead (contract, Leads). */
+const reserved: ReadonlySet<string> = new Set(['created_on', 'modified_on']);
+
+const API_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
+type SentField = Pick<LeadField, 'apiName' | 'description'> & { readonly labels: readonly string[] };
+
+export type SentLeadField = SentField &
+	Pick<LeadField, 'isVisible' | 'lockAfterCreate'> & { readonly type: (typeof ownFieldTypes)[number] };
+
+export type SentActionField = SentField &
+	Pick<ActionField, 'mandatory'> & { readonly type: (typeof ownFieldTypes)[number] | 'FILE' };
+
+export function addLeadField(workspace: Workspace, sent: SentLeadField): void {
+	const field: NewField<LeadField> = { ...sent, id: workspace.newId(), isLeadid: false };
+	checkField(field, (apiName) => definitionsOf(workspace).field(apiName) !== undefined);
+	workspace.store.definitions.addLeadField(field, workspace.newId);
+}
+
+export function addActionField(workspace: Workspace, code: string, sent: SentActionField): void {
+	const action = definitionsOf(workspace).action(code);
+	if (action === undefined) {
+		throw new ServiceError('ACTION_NOT_FOUND', `Custom action with code ${code} was not found`);
+	}
+	checkField(sent, (apiName) => action.fields.has(apiName));
+	workspace.store.definitions.addActionField(action, sent, workspace.newId);
+}
+
+function checkField(field: NewField<LeadField | ActionField>, isUsed: (apiName: string) => boolean): void {
+	const { apiName, type, labels = [] } = field;
+	// Names that every object has would be taken for values that a lead holds.
+	if (!API_NAME.test(apiName) || reserved.has(apiName) || apiName in {}) {
+		throw badRequest(
+			'An API name has at most 40 lower-case letters, digits and underscores, begins with a letter, and is not reserved',
+		);
+	}
+	if (isUsed(apiName)) throw badRequest(`Field ${apiName} exists already`);
+	if (labels.length > 0 && type !== 'DROPDOWN' && type !== 'TAGS') {
+		throw badRequest(`Fields of type ${type} have no options or tags`);
+	}
+	if (labels.length > MAX_LABELS) throw badRequest(`A field has at most ${MAX_LABELS} labels`);
+	if (labels.some((label) => label.trim() === '' || label.length > MAX_LABEL_LENGTH)) {
+		throw badRequest(`A label must have 1 to ${MAX_LABEL_LENGTH} characters`);
+	}
+	if (new Set(labels.map(foldLabel)).size < labels.length) throw badRequest('Labels of a field must differ');
+}
