@@ -1,0 +1,65 @@
+/** What the node holds in memory besides its items, at four moments of a run. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+import type { Sandbox } from '../sandbox/src/server';
+import { submissions } from './items';
+import { cannedAnswers, credentialsOf, leadsType, probedEngine } from './probe';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function settledHeap(): number {
+	collectGarbage();
+	collectGarbage();
+	return process.memoryUsage().heapUsed;
+}
+
+/** Bytes an item, above the heap at the start of `execute`, when its input items are there already. */
+export interface NodeMemory {
+	readonly items: number;
+	/** Nothing is sent yet: whatever is here was made ready in advance. */
+	readonly beforeFirstRequest: number;
+	/** Half of the items have their outcome. */
+	readonly halfWay: number;
+	/** The output items are there. */
+	readonly atTheEnd: number;
+	/** The run is over, and its input and output are given back. In bytes, for the whole run. */
+	readonly leftBehind: number;
+}
+
+export async function measureMemory(sandbox: Sandbox, counts: readonly number[]): Promise<NodeMemory[]> {
+	const { engine, watch } = await probedEngine({ answers: await cannedAnswers(sandbox) });
+	const credentials = credentialsOf(sandbox);
+	const parameters = { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } };
+
+	const run = async (items: number): Promise<Omit<NodeMemory, 'leftBehind'>> => {
+		let start = 0;
+		const heaps = { beforeFirstRequest: 0, halfWay: 0, atTheEnd: 0 };
+		const above = () => (settledHeap() - start) / items;
+		watch({
+			onStart: () => (start = settledHeap()),
+			onWrite: (count) => {
+				if (count === 0) heaps.beforeFirstRequest = above();
+				if (count === items / 2) heaps.halfWay = above();
+			},
+			onEnd: () => (heaps.atTheEnd = above()),
+		});
+		const { error } = await engine.runNode(
+			{ type: leadsType, parameters },
+			{ input: submissions(items), credentials },
+		);
+		if (error) throw error;
+		return { items, ...heaps };
+	};
+
+	await run(1000);
+	const measured: NodeMemory[] = [];
+	for (const items of counts) {
+		const before = settledHeap();
+		const heaps = await run(items);
+		watch({});
+		measured.push({ ...heaps, leftBehind: settledHeap() - before });
+	}
+	return measured;
+}

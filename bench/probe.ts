@@ -1,0 +1,86 @@
+/** The built Leads node with a probe in it: timed at the border of its `execute`, and with the network taken out. */
+import { join } from 'node:path';
+
+import type { IExecuteFunctions, IHttpRequestOptions, INodeType } from 'n8n-workflow';
+
+import { type Engine, startEngine } from '../engine';
+import { loadPackage } from '../engine/package';
+import type { Sandbox } from '../sandbox/src/server';
+
+export const root = join(__dirname, '..');
+export const leadsType = 'n8n-nodes-lead-workspace.leads';
+
+interface Answer {
+	readonly statusCode: number;
+	readonly headers: Record<string, string>;
+	readonly body: unknown;
+}
+
+/** What stands in for n8n's HTTP helper. */
+export type Answers = (options: IHttpRequestOptions) => Answer;
+
+interface Watch {
+	/** Called before each request that writes a lead, with how many there were before it. */
+	onWrite(count: number): void;
+	onStart(): void;
+	onEnd(): void;
+}
+
+const nothing: Watch = { onWrite: () => undefined, onStart: () => undefined, onEnd: () => undefined };
+
+/** An engine whose Leads node is the built one, except for what is asked here. */
+export async function probedEngine(probe: {
+	readonly answers?: Answers;
+	readonly more?: Readonly<Record<string, INodeType>>;
+}): Promise<{ engine: Engine; watch: (watch: Partial<Watch>) => void }> {
+	const node = (await loadPackage(root)).nodes.get(leadsType);
+	if (node === undefined || 'nodeVersions' in node) throw new Error('The package has no Leads node');
+	const own = node.execute;
+	if (own === undefined) throw new Error('The Leads node does not execute');
+	let watch = nothing;
+
+	const execute: typeof own = async function (this: IExecuteFunctions) {
+		const { answers } = probe;
+		let writes = 0;
+		if (answers) {
+			this.helpers.httpRequestWithAuthentication = async (_credential, options) => {
+				if (options.method === 'POST') watch.onWrite(writes++);
+				return answers(options);
+			};
+		}
+		watch.onStart();
+		const outputs = await own.call(this);
+		watch.onEnd();
+		return outputs;
+	};
+
+	const probed: INodeType = Object.assign(Object.create(node), { execute });
+	const engine = await startEngine({ packageDir: root, nodeTypes: { [leadsType]: probed, ...probe.more } });
+	return { engine, watch: (wanted) => (watch = { ...nothing, ...wanted }) };
+}
+
+export function credentialsOf({ url, enterpriseId, syncToken }: Sandbox) {
+	return { leadWorkspaceSyncApi: { baseUrl: url, enterpriseId, accessToken: syncToken } };
+}
+
+/** The metadata as the sandbox has it, asked for once; and `201` at once to each lead that is created. */
+export async function cannedAnswers(sandbox: Sandbox): Promise<Answers> {
+	const known = new Map<string, unknown>();
+	const base = `${sandbox.url}/enterprise/${sandbox.enterpriseId}`;
+	const queries = ['/custom-fields?detail=true', '/lead-stage-pipeline', '/custom-actions?detail=true'];
+	for (const path of queries) {
+		const response = await fetch(base + path, { headers: { authorization: `Bearer ${sandbox.syncToken}` } });
+		known.set(base + path, await response.json());
+	}
+	let leads = 0;
+	return ({ method, url, qs }) => {
+		if (method === 'POST') {
+			const lead_id = (leads++).toString(16).padStart(24, '0');
+			return { statusCode: 201, headers: {}, body: { lead_id, actions: [], remarks: [] } };
+		}
+		const query = qs?.['detail'] === undefined ? '' : '?detail=true';
+		const body = known.get(url + query);
+		if (body === undefined) throw new Error(`No answer is canned for ${url}`);
+		return { statusCode: 200, headers: {}, body };
+	};
+}
