@@ -1,0 +1,58 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { editorProperties } from '../shared/editor/operations';
+import { outputsOf } from '../shared/editor/outputs';
+import { getFields } from '../shared/editor/pickers';
+import { runOperation } from '../shared/run/runOperation';
+import { operations } from './operations';
+import { getActionDefinitions } from './pickers';
+
+export class Metadata implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Lead Workspace Metadata',
+		name: 'metadata',
+		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Read what a workspace is made of: fields, custom actions, the lead stage pipeline',
+		defaults: { name: 'Lead Workspace Metadata' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: outputsOf(operations),
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		hints: [
+			{
+				message:
+					'leadIdentifierFieldId is the ID of a field and no API name: the field that identifies a lead is the one with isLeadid in Custom Field, Get Many.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+				displayCondition: '={{ $parameter["resource"] === "enterprise" }}',
+			},
+			{
+				message:
+					'Archived statuses and lost reasons are on old leads only: the service puts them aside without a word when they are set.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+				displayCondition: '={{ $parameter["resource"] === "pipeline" }}',
+			},
+		],
+		properties: editorProperties(operations),
+	};
+
+	methods = {
+		loadOptions: { getActionDefinitions, getFields },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperation(this, operations);
+	}
+}

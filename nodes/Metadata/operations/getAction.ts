@@ -1,0 +1,58 @@
+import { memoize } from 'lodash';
+import { z } from 'zod';
+
+import type { Operation } from '../../shared/run/operation';
+import type { Outcome } from '../../shared/run/outcome';
+import { type Failure, FailureError } from '../../shared/sync/failure';
+import { bareCode } from '../../shared/sync/shapes/definitions';
+import { actionAsSent, actionData } from '../readDefinition';
+import { customAction } from '../resources';
+
+export const getAction: Operation = {
+	resource: customAction,
+	value: 'get',
+	name: 'Get',
+	action: 'Get a custom action',
+	description: 'Get the definition of one custom action by its code',
+	writes: false,
+	properties: [
+		{
+			displayName: 'Action Name or ID',
+			name: 'code',
+			type: 'options',
+			typeOptions: { loadOptionsMethod: 'getActionDefinitions' },
+			required: true,
+			default: '',
+			hint: 'A code is taken with and without ACTION_',
+			description:
+				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		},
+	],
+
+	start({ client, parameters }) {
+		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
+		const fetchOnce = memoize(async (bare: string) => {
+			// This endpoint alone wants the code in its full form (sync-api.md, Endpoints).
+			const code = bare === '' ? '' : `ACTION_${bare}`;
+			const result = await client.call('getActionDefinition', { path: { code } }, actionAsSent);
+			if (!result.ok) throw new FailureError(aboutDefinition(result.failure));
+			return result.answer;
+		});
+		return {
+			run: async (item): Promise<Outcome> => ({
+				kind: 'found',
+				jsons: [actionData(await fetchOnce(bareCode(String(codeOf(item)).trim())))],
+			}),
+		};
+	},
+};
+
+/** The service has one code for an action that is missing on a lead and for one that is not defined. */
+function aboutDefinition(failure: Failure): Failure {
+	if (failure.code !== 'ACTION_NOT_FOUND') return failure;
+	return {
+		...failure,
+		message: 'There is no custom action with this code in the workspace',
+		description: 'Choose the action from the list, or look codes up with Custom Action, Get Many.',
+	};
+}

@@ -1,0 +1,24 @@
+import { once } from 'lodash';
+
+import type { Operation } from '../../shared/run/operation';
+import type { Outcome } from '../../shared/run/outcome';
+import { toData } from '../../shared/sync/data';
+import { enterprise } from '../../shared/sync/shapes/answers';
+import { enterpriseInfo } from '../resources';
+
+export const getEnterprise: Operation = {
+	resource: enterpriseInfo,
+	value: 'get',
+	name: 'Get',
+	action: 'Get the enterprise',
+	description: 'Get the name, the ID and what else the workspace says about itself',
+	writes: false,
+	properties: [],
+
+	start({ client }) {
+		const fetchOnce = once(async () => await client.require('getEnterprise', { path: {} }, enterprise));
+		return {
+			run: async (): Promise<Outcome> => ({ kind: 'found', jsons: [toData(await fetchOnce())] }),
+		};
+	},
+};

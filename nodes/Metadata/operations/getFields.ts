@@ -1,0 +1,25 @@
+import type { Operation } from '../../shared/run/operation';
+import { listUnder } from '../../shared/sync/shapes/asSent';
+import { listRunner } from '../list';
+import { listProperties } from '../properties';
+import { fieldAsSent, fieldData } from '../readDefinition';
+import { customField } from '../resources';
+
+const fields = listUnder('customFields', fieldAsSent);
+
+export const getFields: Operation = {
+	resource: customField,
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many custom fields',
+	description: 'List the fields that leads have: API names, types, labels, which one is the identifier',
+	writes: false,
+	properties: listProperties,
+
+	start(session) {
+		const { client } = session;
+		return listRunner(session, async (detail) =>
+			(await client.require('listFields', { path: {}, query: { detail } }, fields)).map(fieldData),
+		);
+	},
+};

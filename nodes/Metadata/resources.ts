@@ -1,0 +1,7 @@
+import type { Resource } from '../shared/run/operation';
+
+export const customAction: Resource = { value: 'customAction', name: 'Custom Action' };
+export const customField: Resource = { value: 'customField', name: 'Custom Field' };
+export const enterpriseInfo: Resource = { value: 'enterprise', name: 'Enterprise' };
+export const leadPipeline: Resource = { value: 'pipeline', name: 'Pipeline' };
+export const workspace: Resource = { value: 'workspace', name: 'Workspace' };

@@ -1,0 +1,81 @@
+import { omit, sortBy } from 'lodash';
+
+import { type Data, toData } from '../shared/sync/data';
+import type { AsSent } from '../shared/sync/shapes/asSent';
+import type { ActionDefinition, FieldDefinition, Pipeline } from '../shared/sync/shapes/definitions';
+import { actionFieldData } from './readDefinition';
+
+/** What tells two workspaces with the same definitions apart: when, by whom, and under which ID something was made. */
+const incidental = [
+	'id',
+	'creationTimeStamp',
+	'createdOn',
+	'createdBy',
+	'modifiedOn',
+	'modifiedBy',
+	'leadIdentifierFieldId',
+];
+
+/** In place of these stand `labels`, `fields` and `allowsBackdating`, in one spelling. */
+const respelled = ['options', 'tags', 'fieldSchema', 'allowPredatedActivity', 'code'];
+
+/**
+ * All definitions of a workspace, in an order that depends on nothing but what they say.
+ *
+ * Two snapshots of workspaces with the same definitions differ in `enterprise` only.
+ */
+export function snapshotOf(
+	enterprise: Readonly<Record<string, unknown>>,
+	fields: ReadonlyArray<AsSent<FieldDefinition>>,
+	actions: ReadonlyArray<AsSent<ActionDefinition>>,
+	{ statuses, lostReasons }: Pipeline,
+): Data {
+	return {
+		enterprise: sorted(omit(enterprise, without(incidental, 'id'))),
+		identifier: fields.find(({ read }) => read.isIdentifier)?.read.apiName ?? null,
+		fields: sortBy(fields.map(fieldEntry), 'apiName'),
+		actions: sortBy(actions.map(actionEntry), 'bareCode'),
+		statuses: sortBy(statuses, ['label', 'archived']).map(sorted),
+		lostReasons: sortBy(lostReasons, ['label', 'archived']).map(sorted),
+	};
+}
+
+function without(names: readonly string[], name: string): string[] {
+	return names.filter((each) => each !== name);
+}
+
+function fieldEntry({ raw, read }: AsSent<FieldDefinition>): Data {
+	return sorted({
+		...omit(raw, incidental, respelled),
+		valueType: read.type,
+		labels: [...read.labels].sort(),
+	});
+}
+
+function actionEntry({ raw, read }: AsSent<ActionDefinition>): Data {
+	const fields = read.fields.map((field) =>
+		sorted({ ...actionFieldData(field), labels: [...field.labels].sort() }),
+	);
+	return sorted({
+		...omit(raw, incidental, respelled),
+		bareCode: read.code,
+		allowsBackdating: read.allowsBackdating,
+		fields: sortBy(fields, 'apiName'),
+	});
+}
+
+/** With its keys in the order of the alphabet, at every depth. Lists keep theirs: it may mean something. */
+function sorted(record: object): Data {
+	return toData(
+		Object.fromEntries(
+			Object.entries(record)
+				.sort(([a], [b]) => (a < b ? -1 : 1))
+				.map(([key, value]) => [key, sortedValue(value)]),
+		),
+	);
+}
+
+function sortedValue(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sortedValue);
+	return typeof value === 'object' && value !== null ? sorted(value) : value;
+}

@@ -1,0 +1,39 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { editorProperties } from '../shared/editor/operations';
+import { outputsOf } from '../shared/editor/outputs';
+import { getMembers } from '../shared/editor/pickers';
+import { runOperation } from '../shared/run/runOperation';
+import { operations } from './operations';
+
+export class TeamMembers implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Lead Workspace Team Members',
+		name: 'teamMembers',
+		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description: 'Add and read the team members of a workspace, and set their availability',
+		defaults: { name: 'Lead Workspace Team Members' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: outputsOf(operations),
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		properties: editorProperties(operations),
+	};
+
+	methods = {
+		loadOptions: { getMembers },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runOperation(this, operations);
+	}
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import type { Operation } from '../../shared/run/operation';
+import { failed, type Outcome } from '../../shared/run/outcome';
+import { emailProperty, includeDeletedProperty } from '../properties';
+import { memberAsSent, memberData } from '../readMember';
+
+export const get: Operation = {
+	value: 'get',
+	name: 'Get',
+	action: 'Get a team member',
+	description: 'Get a team member by email',
+	writes: false,
+	properties: [
+		emailProperty,
+		{ ...includeDeletedProperty, description: 'Whether to return the team member even if it is deleted' },
+	],
+
+	start({ client, parameters }) {
+		const emailOf = parameters.reader('email', 'Email', z.string());
+		const includeDeleted = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
+		return {
+			run: async (item): Promise<Outcome> => {
+				const path = { email: emailOf(item).trim() };
+				const query = includeDeleted(item) ? { includeDeleted: true } : {};
+				const result = await client.call('getTeamMember', { path, query }, memberAsSent);
+				if (!result.ok) return failed(result.failure);
+				return { kind: 'found', jsons: [memberData(result.answer)] };
+			},
+		};
+	},
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
+import type { Operation, Session } from '../../shared/run/operation';
+import type { Outcome } from '../../shared/run/outcome';
+import type { Data } from '../../shared/sync/data';
+import { page } from '../../shared/sync/shapes/answers';
+import { includeDeletedProperty } from '../properties';
+import { memberAsSent, memberData } from '../readMember';
+
+/** The most that a page of team members may hold (sync-api.md, Limits). */
+const pageSize = 10;
+
+const members = page(memberAsSent);
+
+export const getMany: Operation = {
+	value: 'getAll',
+	name: 'Get Many',
+	action: 'Get many team members',
+	description: 'List the team in the order of the names, with the availability of each member',
+	writes: false,
+	properties: [returnAllProperty, limitProperty, includeDeletedProperty],
+
+	start(session) {
+		const { parameters } = session;
+		const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
+		const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
+		const includeDeleted = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
+		return {
+			run: async (item): Promise<Outcome> => ({
+				kind: 'found',
+				jsons: await list(session, returnAll(item) ? Infinity : limit(item), includeDeleted(item)),
+			}),
+		};
+	},
+};
+
+/** Pages to the end. A member who joins meanwhile moves the others down a place: who shows twice is taken once. */
+async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Data[]> {
+	const found = new Map<string, Data>();
+	for (let skip = 0; ;) {
+		const limit = Math.min(pageSize, wanted - found.size);
+		const query = { skip, limit, ...(includeDeleted ? { includeDeleted: true } : {}) };
+		const { data, totalCount } = await client.require('listTeamMembers', { path: {}, query }, members);
+		for (const member of data) {
+			if (!found.has(member.read.email)) found.set(member.read.email, memberData(member));
+		}
+		skip += data.length;
+		if (data.length === 0 || found.size >= wanted || skip >= totalCount) return [...found.values()];
+	}
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+import type { Remark } from '../../shared/remarks/remark';
+import type { Operation } from '../../shared/run/operation';
+import { failed, type Outcome } from '../../shared/run/outcome';
+import type { Data } from '../../shared/sync/data';
+import { bareAddress } from '../../shared/values/email';
+import { memberProperty, stateProperty } from '../properties';
+import { memberAsSent, memberData } from '../readMember';
+import { heldBack, refused, refusedByService } from '../remarks';
+import { listed, states } from '../values';
+
+export const updateAvailability: Operation = {
+	value: 'updateAvailability',
+	name: 'Update Availability',
+	action: 'Update the availability of a team member',
+	description: 'Set whether a team member is active, inactive, on leave or working',
+	writes: true,
+	properties: [memberProperty, stateProperty],
+
+	start({ client, parameters, settings }) {
+		const memberOf = parameters.reader('member', 'Team Member', z.string());
+		const stateOf = parameters.reader('state', 'Availability', z.unknown());
+		return {
+			lane: (item) => memberOf(item).trim().toLowerCase(),
+			run: async (item): Promise<Outcome> => {
+				const given = { email: memberOf(item), state: stateOf(item) };
+				const isPrepared = settings.valueHandling === 'prepare';
+				const email = isPrepared ? bareAddress(given.email.trim()) : given.email;
+				const state = isPrepared ? listed(given.state, states) : given.state;
+				if (email.trim() === '') return refused([heldBack('email', given.email, noMember)]);
+				if (state === undefined) return refused([heldBack('state', given.state, unknownState)]);
+
+				const prepared = [
+					...(email === given.email ? [] : [{ apiName: 'email', from: given.email, to: email }]),
+					...(state === given.state ? [] : [{ apiName: 'state', from: given.state, to: state }]),
+				];
+				const body = { state, email };
+				if (settings.dryRun) return accepted({ email, outcome: 'dry_run', would_send: body, prepared });
+				const result = await client.call('updateAvailability', { path: {}, body }, memberAsSent);
+				if (!result.ok) {
+					const told = refusedByService(result.failure, given);
+					return told ? refused(told) : failed(result.failure);
+				}
+				if (result.answer.read.status !== state) return refused([keptState(given.state)]);
+				return accepted({ ...memberData(result.answer), outcome: 'updated', prepared });
+			},
+		};
+	},
+};
+
+function accepted(json: Data): Outcome {
+	return { kind: 'accepted', leadId: undefined, remarks: [], json };
+}
+
+const noMember = {
+	category: 'missing_mandatory',
+	message: 'Not sent: no team member is named',
+	hint: 'Choose the team member from the list, or give the email.',
+} as const;
+
+const unknownState = {
+	category: 'invalid_value',
+	message: 'Not sent: the service knows no such availability',
+	hint: `Use one of ${states.join(', ')}.`,
+} as const;
+
+function keptState(value: unknown): Remark {
+	return {
+		category: 'silently_dropped',
+		source: 'verification',
+		message: 'The team member does not have this availability: the service put it aside without a word',
+		hint: 'Look at the team in the workspace, and set the availability again.',
+		address: { scope: 'member', apiName: 'state' },
+		value,
+	};
+}

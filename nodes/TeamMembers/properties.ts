@@ -1,0 +1,86 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { roleOptions, stateOptions } from './values';
+
+export const emailProperty: INodeProperties = {
+	displayName: 'Email',
+	name: 'email',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'name@email.com',
+	description: 'The email of the team member, which is what identifies it',
+};
+
+export const newMemberProperties: INodeProperties[] = [
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. Diya Sharma',
+		description: 'The full name of the team member',
+	},
+	{
+		...emailProperty,
+		description: 'The email of the team member; no other member may have it, deleted ones included',
+	},
+	{
+		displayName: 'Phone Number',
+		name: 'phoneNumber',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. +91 98765 43210',
+		hint: 'With the country code',
+		description: 'The phone number, in any spelling; it is sent as digits only',
+	},
+	{
+		displayName: 'Role',
+		name: 'role',
+		type: 'options',
+		options: roleOptions,
+		default: 'CALLER',
+		description: 'What the team member may do in the workspace',
+	},
+	{
+		displayName: 'Password',
+		name: 'password',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		hint: 'Empty to invite the team member, who then chooses one',
+		description:
+			'The first password. With one, the team member is active at once; without one, an invitation is sent. It is in no output of this node.',
+	},
+];
+
+export const memberProperty: INodeProperties = {
+	displayName: 'Team Member Name or ID',
+	name: 'member',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getMembers' },
+	required: true,
+	default: '',
+	hint: 'The ID of a team member is the email',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+export const stateProperty: INodeProperties = {
+	displayName: 'Availability',
+	name: 'state',
+	type: 'options',
+	options: stateOptions,
+	default: 'Active',
+	description: 'The state to set; leads and actions cannot name an inactive team member',
+};
+
+export const includeDeletedProperty: INodeProperties = {
+	displayName: 'Include Deleted',
+	name: 'includeDeleted',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return deleted team members too',
+};

@@ -1,0 +1,11 @@
+import { type Data, toData } from '../shared/sync/data';
+import { teamMember, type TeamMember } from '../shared/sync/shapes/answers';
+import { asSent, type AsSent } from '../shared/sync/shapes/asSent';
+import { isActive } from '../shared/workspace/members';
+
+export const memberAsSent = asSent(teamMember);
+
+/** A member as the service sent it, and whether leads and actions may name it (sync-api.md, Authentication, 7). */
+export function memberData({ raw, read }: AsSent<TeamMember>): Data {
+	return { email: read.email, is_active: isActive(read), ...toData(raw) };
+}

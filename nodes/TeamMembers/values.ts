@@ -1,0 +1,28 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+/** Contract of team members: what may be sent, and how people read it. */
+export const roles = ['ADMIN', 'CALLER', 'MANAGER', 'MARKETING_USER'];
+
+/** A member is invited by being created and deleted in the dashboard; these are the states in between. */
+export const states = ['Active', 'Inactive', 'On Leave', 'Working'];
+
+export const roleOptions: INodePropertyOptions[] = [
+	{ name: 'Admin', value: 'ADMIN' },
+	{ name: 'Caller', value: 'CALLER' },
+	{ name: 'Manager', value: 'MANAGER' },
+	{ name: 'Marketing User', value: 'MARKETING_USER' },
+];
+
+export const stateOptions: INodePropertyOptions[] = states.map((state) => ({ name: state, value: state }));
+
+function fold(text: string): string {
+	return text
+		.trim()
+		.toLowerCase()
+		.replace(/[\s_-]+/g, ' ');
+}
+
+/** The entry of the list that is meant by a text which differs from it in case, blanks and underscores at most. */
+export function listed(value: unknown, list: readonly string[]): string | undefined {
+	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
+}

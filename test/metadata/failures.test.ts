@@ -1,0 +1,151 @@
+import { withQuickRetries } from '../support/quickRetries';
+import { withCannedService } from '../support/cannedService';
+import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import {
+	getAction,
+	getActions,
+	getEnterprise,
+	getField,
+	getFields,
+	metadataType,
+	operations,
+} from './support';
+
+describe('reading definitions that cannot be had', () => {
+	const workspace = withWorkspace('empty');
+	const service = withCannedService();
+	withQuickRetries();
+
+	const unknown = [
+		[
+			'field',
+			getField({ apiName: '={{ $json.id }}' }),
+			'FIELD_NOT_FOUND',
+			/no field with this API name/,
+			/case-sensitive/,
+		],
+		[
+			'action',
+			getAction({ code: '={{ $json.id }}' }),
+			'ACTION_NOT_FOUND',
+			/no custom action with this code/,
+			/from the list/,
+		],
+	] as const;
+	const endpoints = [
+		'getField',
+		'listFields',
+		'getActionDefinition',
+		'listActions',
+		'getEnterprise',
+		'getPipeline',
+	];
+	const known = { field: 'phone', action: '1001' };
+
+	it.each(unknown)(
+		'stops at an unknown %s, naming the item and what to do',
+		async (what, parameters, code, message, advice) => {
+			const run = await workspace.node(metadataType, parameters, [{ id: known[what] }, { id: '9999' }]);
+
+			expect(run.workflow.status).toBe('error');
+			expect(run.error?.message).toMatch(message);
+			expect(run.error?.message).toMatch(/\[item 1\]/);
+			expect(run.error).toMatchObject({ httpCode: '404', description: expect.stringMatching(advice) });
+			expect(JSON.stringify(run.error)).toContain(code);
+		},
+	);
+
+	it.each(unknown)(
+		'goes on after an unknown %s when On Error says so',
+		async (what, parameters, code, message) => {
+			const items = [{ id: '9999' }, { id: known[what] }];
+			const run = await workspace.node(metadataType, parameters, items, { onError: 'continueRegularOutput' });
+			const [failure, found] = jsonOf(run.outputs[0]);
+
+			expect(run.workflow.status).toBe('success');
+			expect(originsOf(run.outputs[0])).toEqual([0, 1]);
+			expect(failure).toMatchObject({
+				error: expect.stringMatching(message),
+				details: { code, httpStatus: 404 },
+			});
+			expect(found).toHaveProperty(what === 'field' ? 'apiName' : 'bareCode', known[what]);
+		},
+	);
+
+	it.each(unknown)('puts an unknown %s on the Error output', async (what, parameters, code, message) => {
+		const items = [{ id: '9999' }, { id: known[what] }];
+		const run = await workspace.node(metadataType, parameters, items, { onError: 'continueErrorOutput' });
+		const [found, failures] = run.outputs;
+
+		expect(originsOf(found)).toEqual([1]);
+		expect(jsonOf(failures)).toEqual([
+			expect.objectContaining({
+				id: '9999',
+				error: expect.stringMatching(message),
+				details: { code, httpStatus: 404 },
+			}),
+		]);
+	});
+
+	it('tells an API name in other letters from the one that there is', async () => {
+		const { error } = await workspace.node(metadataType, getField({ apiName: 'Phone' }));
+		expect(error?.description).toMatch(/case-sensitive/);
+	});
+
+	it.each([
+		['a name that leads elsewhere', getField({ apiName: '../metadata' }), /^Field is empty or holds/],
+		['no name', getField({ apiName: '={{ "" }}' }), /^Field is empty or holds/],
+		['no code', getAction({ code: '={{ "" }}' }), /^Action Code is empty or holds/],
+	])('sends nothing for %s', async (_, parameters, message) => {
+		const run = await workspace.node(metadataType, parameters);
+
+		expect(run.error?.message).toMatch(message);
+		expect(workspace.sandbox.requests()).toEqual([]);
+	});
+
+	it.each(operations)('%s tells a token that is not accepted', async (_, parameters) => {
+		const run = await workspace.node(metadataType, parameters, [{}], { accessToken: 'not-the-token' });
+
+		expect(run.error).toMatchObject({ httpCode: '401' });
+		expect(run.error?.message).toMatch(/did not accept the access token/);
+	});
+
+	it.each(operations)('%s outlives a service that is down for a moment', async (_, parameters) => {
+		for (const route of endpoints) workspace.sandbox.faults.add({ route, status: 503, times: 2 });
+		const run = await workspace.node(metadataType, parameters);
+
+		expect(run.workflow.status).toBe('success');
+		expect(run.outputs[0]?.length).toBeGreaterThan(0);
+	});
+
+	it.each(operations)('%s tells a web page from the service', async (_, parameters) => {
+		for (const path of [
+			'/metadata',
+			'/custom-fields',
+			'/custom-fields/phone',
+			'/custom-actions',
+			'/custom-actions/ACTION_1001',
+			'/lead-stage-pipeline',
+		])
+			service.on(`GET ${path}`, { body: '<html></html>' });
+		const run = await workspace.node(metadataType, parameters, [{}], { baseUrl: service.url });
+
+		expect(run.error?.message).toMatch(/^What answered is not the Sync API/);
+	});
+
+	it('gives no items where there are no definitions', async () => {
+		service.on('GET /custom-fields', { body: { customFields: [] } });
+		service.on('GET /custom-actions', { body: [] });
+		for (const parameters of [getFields({ returnAll: true }), getActions()]) {
+			const run = await workspace.node(metadataType, parameters, [{}], { baseUrl: service.url });
+			expect([run.workflow.status, run.outputs[0]]).toEqual(['success', []]);
+		}
+	});
+
+	it('needs a base URL that can be used', async () => {
+		const run = await workspace.node(metadataType, getEnterprise(), [{}], {
+			baseUrl: 'https://api.example.com',
+		});
+		expect(run.error?.message).toMatch(/base URL/);
+	});
+});

@@ -1,0 +1,141 @@
+import { seeds } from '../support/people';
+import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import {
+	getAction,
+	getActions,
+	getEnterprise,
+	getField,
+	getFields,
+	getPipeline,
+	metadataType,
+} from './support';
+
+describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
+	const workspace = withWorkspace(seed);
+	const read = async (...args: Parameters<typeof run>) => jsonOf((await run(...args)).outputs[0]);
+	const run = async (parameters: ReturnType<typeof getFields>, items?: object[]) =>
+		await workspace.node(
+			metadataType,
+			parameters,
+			items?.map((item) => ({ ...item })),
+		);
+	const answer = async (path: string) =>
+		(await (await workspace.call('GET', path)).json()) as Array<Record<string, unknown>>;
+
+	it('gives the enterprise as the service has it', async () => {
+		expect(await read(getEnterprise())).toEqual([await answer('/metadata')]);
+	});
+
+	it('gives all fields, whole, with the one spelling of types and labels', async () => {
+		const sent = await answer('/custom-fields?detail=true');
+		const fields = await read(getFields({ returnAll: true }));
+
+		expect(fields).toEqual(sent.map((field) => expect.objectContaining(field)));
+		const byName = Object.fromEntries(fields.map((field) => [String(field['apiName']), field]));
+		expect(byName['status']).toMatchObject({ type: 'LEAD_PROPERTY', valueType: 'status', labels: [] });
+		expect(byName['city']).toMatchObject({
+			type: 'DROPDOWN',
+			valueType: 'dropdown',
+			labels: expect.arrayContaining(['Mumbai', 'Delhi']),
+			options: expect.arrayContaining([{ id: expect.any(String), label: 'Mumbai' }]),
+		});
+		expect(byName['birth_date']).toMatchObject({ dateFormat: 'DD/MM/YYYY', description: 'Date of birth' });
+	});
+
+	it('gives a summary when no details are wanted', async () => {
+		const fields = await read(getFields({ returnAll: true, detail: false }));
+		const city = fields.find(({ apiName }) => apiName === 'city');
+
+		expect(fields).toEqual((await answer('/custom-fields')).map((field) => expect.objectContaining(field)));
+		expect(city).not.toHaveProperty('description');
+		expect(city?.['labels']).toEqual(city?.['options']);
+	});
+
+	it('gives no more than the limit', async () => {
+		expect(await read(getFields({ limit: 3 }))).toHaveLength(3);
+		expect(await read(getActions({ limit: 1 }))).toHaveLength(1);
+		const all = await answer('/custom-fields');
+		expect(await read(getFields({ limit: 500 }))).toHaveLength(all.length);
+	});
+
+	it('gives one field, always whole, blanks around its name or not', async () => {
+		const [city] = await read(getField({ apiName: ' city ' }));
+
+		expect(city).toMatchObject(await answer('/custom-fields/city'));
+		expect(city).toMatchObject({
+			apiName: 'city',
+			valueType: 'dropdown',
+			description: 'Where the lead lives',
+		});
+	});
+
+	it('gives all custom actions: the code as sent and bare, and the one spelling of fields and dates', async () => {
+		const sent = await answer('/custom-actions?detail=true');
+		const actions = await read(getActions({ returnAll: true }));
+
+		expect(actions).toEqual(sent.map((action) => expect.objectContaining(action)));
+		for (const action of actions) expect(action['code']).toBe(`ACTION_${String(action['bareCode'])}`);
+		const schema = actions[0]?.['fieldSchema'] as Record<string, { type: string; mandatory: boolean }>;
+		expect(actions[0]?.['fields']).toEqual(
+			Object.entries(schema).map(([apiName, { type, mandatory }]) => ({
+				apiName,
+				mandatory,
+				valueType: expect.stringMatching(new RegExp(type, 'i')),
+				labels: expect.any(Array),
+			})),
+		);
+		expect(actions.map(({ allowsBackdating }) => allowsBackdating)).toEqual(
+			sent.map(({ allowPredatedActivity }) => allowPredatedActivity === 'ALLOW'),
+		);
+	});
+
+	it('says nothing of fields and dates in a summary of actions', async () => {
+		const [action] = await read(getActions({ detail: false }));
+
+		expect(action).toMatchObject({ isUserDefined: true, source: 'USER' });
+		expect(action).not.toHaveProperty('fields');
+		expect(action).not.toHaveProperty('allowsBackdating');
+	});
+
+	it.each(['1001', 'ACTION_1001', ' 1001 ', 1001])('gives the custom action %j', async (code) => {
+		const [action] = await read(getAction({ code: '={{ $json.code }}' }), [{ code }]);
+
+		expect(action).toMatchObject(await answer('/custom-actions/ACTION_1001'));
+		expect(action).toMatchObject({ code: 'ACTION_1001', bareCode: '1001' });
+	});
+
+	it('gives the pipeline as one item for each status and lost reason', async () => {
+		const { statuses, lostReasons } = (await (
+			await workspace.call('GET', '/lead-stage-pipeline')
+		).json()) as {
+			statuses: object[];
+			lostReasons: object[];
+		};
+
+		const entries = await read(getPipeline());
+		expect(entries).toEqual([
+			...statuses.map((status) => ({ kind: 'status', ...status })),
+			...lostReasons.map((reason) => ({ kind: 'lost_reason', ...reason })),
+		]);
+		expect(entries).toContainEqual({
+			kind: 'status',
+			label: 'Duplicate',
+			stageType: 'LOST',
+			archived: true,
+		});
+	});
+
+	it('asks once for items that want the same, and gives each of them its answer', async () => {
+		const { outputs } = await run(getField({ apiName: '={{ $json.name }}' }), [
+			{ name: 'phone' },
+			{ name: 'email' },
+			{ name: 'phone' },
+		]);
+
+		expect(jsonOf(outputs[0]).map(({ apiName }) => apiName)).toEqual(['phone', 'email', 'phone']);
+		expect(originsOf(outputs[0])).toEqual([0, 1, 2]);
+		expect(workspace.requestsTo('getField')).toHaveLength(2);
+		await run(getPipeline(), [{}, {}, {}]);
+		expect(workspace.requestsTo('getPipeline')).toHaveLength(1);
+	});
+});

@@ -1,0 +1,26 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+export const metadataType = 'n8n-nodes-lead-workspace.metadata';
+
+const choose =
+	(resource: string, operation: string) =>
+	(more: INodeParameters = {}): INodeParameters => ({ resource, operation, ...more });
+
+export const getField = choose('customField', 'get');
+export const getFields = choose('customField', 'getAll');
+export const getAction = choose('customAction', 'get');
+export const getActions = choose('customAction', 'getAll');
+export const getEnterprise = choose('enterprise', 'get');
+export const getPipeline = choose('pipeline', 'get');
+export const takeSnapshot = choose('workspace', 'snapshot');
+
+/** Each operation with parameters that it can run with. */
+export const operations: Array<[string, INodeParameters]> = [
+	['customField.get', getField({ apiName: 'phone' })],
+	['customField.getAll', getFields()],
+	['customAction.get', getAction({ code: '1001' })],
+	['customAction.getAll', getActions()],
+	['enterprise.get', getEnterprise()],
+	['pipeline.get', getPipeline()],
+	['workspace.snapshot', takeSnapshot()],
+];

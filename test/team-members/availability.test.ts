@@ -1,0 +1,158 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { withCannedService } from '../support/cannedService';
+import { withQuickRetries } from '../support/quickRetries';
+import { diya } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { memberOf, teamMembersType, updateAvailability } from './support';
+
+const invited = 'tenzin.dorje@lead-workspace.example';
+
+describe('updating the availability of a team member', () => {
+	const workspace = withWorkspace('empty');
+	const service = withCannedService();
+	withQuickRetries();
+	const run = async (
+		...args: [ReturnType<typeof updateAvailability>, items?: IDataObject[], settings?: object]
+	) => await workspace.node(teamMembersType, ...args);
+	const sent = () => workspace.requestsTo('updateAvailability').length;
+
+	it.each([
+		['Inactive', false],
+		['On Leave', true],
+		['Working', true],
+		['Active', true],
+	])('sets %s', async (state, isActive) => {
+		const { outputs } = await run(updateAvailability(diya, state));
+
+		expect(outputs[1]).toEqual([]);
+		expect(jsonOf(outputs[0])).toEqual([
+			{ email: diya, status: state, is_active: isActive, outcome: 'updated', prepared: [], remarks: [] },
+		]);
+		expect(await memberOf(workspace, diya)).toMatchObject({ status: state });
+	});
+
+	it('takes member and state as people write them', async () => {
+		const { outputs } = await run(updateAvailability(`Diya <${diya}>`, '={{ "on leave" }}'));
+
+		expect(jsonOf(outputs[0])).toMatchObject([
+			{
+				status: 'On Leave',
+				prepared: [
+					{ apiName: 'email', from: `Diya <${diya}>`, to: diya },
+					{ apiName: 'state', from: 'on leave', to: 'On Leave' },
+				],
+			},
+		]);
+	});
+
+	it('sends nothing for a state that there is not, or for nobody', async () => {
+		const parameters = updateAvailability('={{ $json.email }}', '={{ $json.state }}');
+		const { outputs } = await run(parameters, [
+			{ email: diya, state: 'Sleeping' },
+			{ email: '', state: 'Active' },
+			{ email: diya, state: null },
+		]);
+
+		expect(categoriesOf(outputs[1])).toEqual([
+			'state invalid_value preflight',
+			'email missing_mandatory preflight',
+			'state invalid_value preflight',
+		]);
+		expect(originsOf(outputs[1])).toEqual([0, 1, 2]);
+		expect(remarksOf(outputs[1])[0]).toMatchObject({
+			value: 'Sleeping',
+			hint: 'Use one of Active, Inactive, On Leave, Working.',
+		});
+		expect(sent()).toBe(0);
+	});
+
+	it('makes a remark of each field that the service refuses', async () => {
+		const { outputs } = await run(updateAvailability('nobody', 'Active'));
+		expect(remarksOf(outputs[1])).toMatchObject([
+			{ source: 'service', apiName: 'email', message: 'email must be an email address', value: 'nobody' },
+		]);
+
+		const asIs = await run(updateAvailability('nobody', '={{ "sleeping" }}', { valueHandling: 'sendAsIs' }));
+		expect(categoriesOf(asIs.outputs[1])).toEqual([
+			'state invalid_value service',
+			'email invalid_value service',
+		]);
+	});
+
+	it.each([
+		['somebody unknown', 'nobody@example.com', '404', /^There is no team member with this email/],
+		['a deleted member', 'vikram.singh@lead-workspace.example', '404', /^There is no team member/],
+		['a member who has not accepted yet', invited, '400', /has not accepted the invitation/],
+	])('stops at %s', async (_, email, httpCode, message) => {
+		const { error } = await run(updateAvailability(email, 'Active'));
+		expect(error).toMatchObject({ httpCode, message: expect.stringMatching(message) });
+	});
+
+	it('leaves somebody unknown on Remarks, or on the Error output, and goes on', async () => {
+		const items = [{ email: 'nobody@example.com' }, { email: diya }];
+		const parameters = updateAvailability('={{ $json.email }}', 'Working');
+		const together = await run(parameters, items, { onError: 'continueRegularOutput' });
+		const apart = await run(parameters, items, { onError: 'continueErrorOutput' });
+
+		expect(originsOf(together.outputs[0])).toEqual([1]);
+		expect(remarksOf(together.outputs[1])).toMatchObject([{ category: 'failed' }]);
+		expect([originsOf(apart.outputs[0]), apart.outputs[1]]).toEqual([[1], []]);
+		expect(jsonOf(apart.outputs[2])).toMatchObject([
+			{ email: 'nobody@example.com', details: { code: 'TEAM_MEMEBER_NOT_FOUND', httpStatus: 404 } },
+		]);
+	});
+
+	it('reads the plain-text refusal as a token that is not accepted, and stops all items', async () => {
+		const parameters = updateAvailability(diya, 'Working');
+		const settings = { accessToken: 'not-the-token' };
+		const { error } = await run(parameters, [{}], settings);
+
+		expect(error).toMatchObject({
+			httpCode: '403',
+			message: 'The workspace did not accept the access token [item 0]',
+			description: expect.stringMatching(/token of type Sync/),
+		});
+		workspace.sandbox.reset('empty');
+		const items = [{}, {}, {}];
+		const { outputs } = await run(parameters, items, { ...settings, onError: 'continueErrorOutput' });
+		expect(jsonOf(outputs[2])).toMatchObject(
+			items.map(() => ({ details: { code: 'NOT_AUTHORIZED', httpStatus: 403 } })),
+		);
+		expect(sent()).toBe(1);
+	});
+
+	it('tells a state that the service put aside', async () => {
+		service.on('POST /teammember/state_change', { body: { email: diya, status: 'Active' } });
+		const { outputs } = await run(updateAvailability(diya, 'Working'), [{}], { baseUrl: service.url });
+
+		expect(outputs[0]).toEqual([]);
+		expect(categoriesOf(outputs[1])).toEqual(['state silently_dropped verification']);
+		expect(service.requests[0]?.body).toEqual({ state: 'Working', email: diya });
+	});
+
+	it('shows what it would send, and sends nothing, in a dry run', async () => {
+		const { outputs } = await run(updateAvailability(diya, 'Working', { dryRun: true }));
+
+		expect(jsonOf(outputs[0])).toMatchObject([
+			{ outcome: 'dry_run', would_send: { state: 'Working', email: diya } },
+		]);
+		expect(sent()).toBe(0);
+	});
+
+	it.each([
+		['cut before', { cut: 'before' }],
+		['cut after', { cut: 'after' }],
+		['down', { status: 503 }],
+	])('sends again when the connection is %s: the same state twice is the same state', async (_, fault) => {
+		workspace.sandbox.faults.add({ route: 'updateAvailability', ...fault, times: 2 });
+		const { outputs } = await run(updateAvailability(diya, 'Working'));
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'updated', status: 'Working' }]);
+	});
+
+	it('sets the states of one member in the order of the items', async () => {
+		const parameters = updateAvailability(diya, '={{ $json.state }}');
+		await run(parameters, [{ state: 'Inactive' }, { state: 'On Leave' }, { state: 'Working' }]);
+		expect(await memberOf(workspace, diya)).toMatchObject({ status: 'Working' });
+	});
+});

@@ -1,0 +1,202 @@
+import { diya } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { create, memberOf, newcomer, password, setSeats, teamMembersType } from './support';
+
+describe('creating team members', () => {
+	const workspace = withWorkspace('empty');
+	const run = async (...[parameters, items, settings]: RunArguments) =>
+		await workspace.node(teamMembersType, parameters, items, settings);
+	type RunArguments = [
+		parameters: ReturnType<typeof create>,
+		items: Array<ReturnType<typeof newcomer>>,
+		settings?: Parameters<typeof workspace.node>[3],
+	];
+
+	it('invites a member who has no password', async () => {
+		const { outputs, workflow } = await run(create(), [newcomer(1)]);
+
+		expect(workflow.status).toBe('success');
+		expect(outputs[1]).toEqual([]);
+		expect(jsonOf(outputs[0])).toEqual([
+			{
+				email: 'newcomer1@lead-workspace.example',
+				name: 'Newcomer 1',
+				phone_number: '919876510001',
+				role: 'CALLER',
+				status: 'INVITED',
+				is_active: false,
+				outcome: 'created',
+				prepared: [{ apiName: 'phone_number', from: '+91 98765 10001', to: '919876510001' }],
+				remarks: [],
+			},
+		]);
+		expect(await memberOf(workspace, 'newcomer1@lead-workspace.example')).toMatchObject({
+			status: 'Invited',
+			phone_number: '919876510001',
+		});
+	});
+
+	it('makes a member with a password active at once', async () => {
+		const { outputs } = await run(create(), [newcomer(1, { password })]);
+		expect(jsonOf(outputs[0])).toMatchObject([{ status: 'Active', is_active: true, outcome: 'created' }]);
+	});
+
+	it('takes values as people write them', async () => {
+		const typed = {
+			name: ' Asha Nair ',
+			email: 'Asha Nair <asha@lead-workspace.example>',
+			phone: '0091 (98765) 10-001',
+			role: 'marketing user',
+		};
+		const { outputs } = await run(create(), [typed]);
+
+		expect(jsonOf(outputs[0])[0]?.['prepared']).toEqual(
+			expect.arrayContaining([
+				{ apiName: 'email', from: typed.email, to: 'asha@lead-workspace.example' },
+				{ apiName: 'phone_number', from: typed.phone, to: '919876510001' },
+				{ apiName: 'role', from: 'marketing user', to: 'MARKETING_USER' },
+			]),
+		);
+		expect(await memberOf(workspace, 'asha@lead-workspace.example')).toMatchObject({
+			phone_number: '919876510001',
+		});
+	});
+
+	it('sends nothing for values that the service would refuse, with a remark for each', async () => {
+		const bad = { name: '', email: 'nobody', phone: '98', role: 'KING', password };
+		const { outputs } = await run(create(), [bad]);
+
+		expect(outputs[0]).toEqual([]);
+		expect(categoriesOf(outputs[1])).toEqual([
+			'name missing_mandatory preflight',
+			'email invalid_value preflight',
+			'phone_number invalid_value preflight',
+			'role invalid_value preflight',
+		]);
+		expect(jsonOf(outputs[1])[1]).toMatchObject({
+			operation: 'create',
+			input: { ...bad, password: '[hidden]' },
+			remark: { scope: 'member', apiName: 'email', value: 'nobody', status: 'IGNORED' },
+		});
+		expect(workspace.requestsTo('createTeamMember')).toEqual([]);
+	});
+
+	it('holds a phone number without a country code back', async () => {
+		const { outputs } = await run(create(), [newcomer(1, { phone: '098765 10001' })]);
+		expect(remarksOf(outputs[1])).toMatchObject([
+			{ apiName: 'phone_number', hint: expect.stringMatching(/country code/) },
+		]);
+	});
+
+	it('makes a remark of each field that the service refuses', async () => {
+		const bad = { name: 'x'.repeat(101), email: 'nobody', phone: '12', role: 'KING', password: 'short' };
+		const { outputs } = await run(create({ valueHandling: 'sendAsIs' }), [bad, newcomer(2)]);
+
+		expect(originsOf(outputs[1])).toEqual([0, 0, 0, 0, 0, 1]);
+		expect(categoriesOf(outputs[1])).toEqual([
+			'name invalid_value service',
+			'email invalid_value service',
+			'phone_number invalid_value service',
+			'role invalid_value service',
+			'password invalid_value service',
+			'phone_number invalid_value service',
+		]);
+		expect(remarksOf(outputs[1])[1]).toMatchObject({
+			message: 'email must be an email address',
+			value: 'nobody',
+		});
+	});
+
+	it.each([
+		['a member has', diya],
+		['a member has in other letters', diya.toUpperCase()],
+		['a deleted member had', 'vikram.singh@lead-workspace.example'],
+	])('refuses an email that %s', async (_, email) => {
+		const { outputs } = await run(create(), [newcomer(1, { email })]);
+
+		expect(outputs[0]).toEqual([]);
+		expect(remarksOf(outputs[1])).toMatchObject([
+			{
+				category: 'already_exists',
+				apiName: 'email',
+				value: email,
+				hint: expect.stringMatching(/another email/),
+			},
+		]);
+	});
+
+	it('creates the first of two items with one email, and refuses the other', async () => {
+		const { outputs } = await run(create(), [newcomer(1), newcomer(1, { name: 'Another' })]);
+
+		expect(originsOf(outputs[0])).toEqual([0]);
+		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
+	});
+
+	it('shows what it would send, and sends nothing, in a dry run', async () => {
+		const { outputs } = await run(create({ dryRun: true }), [newcomer(1, { password })]);
+
+		expect(jsonOf(outputs[0])).toMatchObject([
+			{
+				outcome: 'dry_run',
+				email: 'newcomer1@lead-workspace.example',
+				would_send: { role: 'CALLER', phone_number: '919876510001', password: '[hidden]' },
+			},
+		]);
+		expect(workspace.requestsTo('createTeamMember')).toEqual([]);
+	});
+
+	describe('without a free seat', () => {
+		beforeEach(async () => await setSeats(workspace, 1));
+
+		it('stops, and says what to do', async () => {
+			const { error } = await run(create(), [newcomer(1)]);
+			expect(error).toMatchObject({
+				httpCode: '402',
+				message: 'The workspace has no free seat [item 0]',
+				description: expect.stringMatching(/Buy a seat.*inactive one holds a seat/),
+			});
+		});
+
+		it('leaves on Remarks as failed when On Error is Continue', async () => {
+			const { outputs } = await run(create(), [newcomer(1)], { onError: 'continueRegularOutput' });
+			expect(outputs[0]).toEqual([]);
+			expect(remarksOf(outputs[1])).toMatchObject([
+				{ category: 'failed', message: 'The workspace has no free seat' },
+			]);
+		});
+
+		it('leaves on the Error output when On Error says so', async () => {
+			const { outputs } = await run(create(), [newcomer(1)], { onError: 'continueErrorOutput' });
+			expect([outputs[0], outputs[1]]).toEqual([[], []]);
+			expect(jsonOf(outputs[2])).toMatchObject([
+				{ name: 'Newcomer 1', details: { code: 'BUY_LICENSE', httpStatus: 402 } },
+			]);
+		});
+	});
+
+	it('stops all items at a token that is not accepted', async () => {
+		const settings = { accessToken: 'not-the-token', onError: 'continueErrorOutput' } as const;
+		const { outputs } = await run(create(), [newcomer(1), newcomer(2)], settings);
+
+		expect(originsOf(outputs[2])).toEqual([0, 1]);
+		expect(jsonOf(outputs[2])[0]).toMatchObject({ details: { code: 'NOT_AUTHORIZED', httpStatus: 401 } });
+	});
+
+	it('counts a refused item as failed when remarks are to be treated so', async () => {
+		const { error } = await run(create({ remarks: 'fail' }), [newcomer(1, { email: diya })]);
+		expect(error?.message).toMatch(/^Nothing was written: email is already used/);
+	});
+
+	it('puts all in one item when the remarks belong there', async () => {
+		const { outputs } = await run(create({ remarks: 'inItem' }), [
+			newcomer(1),
+			newcomer(2, { role: 'KING' }),
+		]);
+
+		expect(outputs).toHaveLength(1);
+		expect(jsonOf(outputs[0])).toMatchObject([
+			{ outcome: 'created', remarks: [] },
+			{ outcome: 'refused', remarks: [{ apiName: 'role' }] },
+		]);
+	});
+});

@@ -1,0 +1,50 @@
+import { jsonParse, type IDataObject } from 'n8n-workflow';
+
+import { diya } from '../support/people';
+import { withWorkspace } from '../support/workspace';
+import { create, get, getMany, newcomer, teamMembersType, updateAvailability } from './support';
+
+describe('the Team Members node in the editor and as a tool', () => {
+	const workspace = withWorkspace('empty');
+
+	it('offers the whole team by name, with the email as the value', async () => {
+		const credentials = workspace.credentials();
+		const members = await workspace.engine
+			.editor({ type: teamMembersType }, { credentials })
+			.loadOptions('getMembers');
+
+		expect(members).toHaveLength(23);
+		expect(members).toContainEqual({ name: 'Diya Sharma', value: diya, description: 'Active' });
+	});
+
+	const call = async (parameters: ReturnType<typeof get>, args: IDataObject = {}) => {
+		const node = { type: teamMembersType, parameters };
+		const { answers } = await workspace.engine.callTool(node, [args], {
+			credentials: workspace.credentials(),
+		});
+		return jsonParse<IDataObject[]>(answers[0] ?? '');
+	};
+	const ask = (name: string) => `={{ $fromAI('${name}') }}`;
+
+	it('creates a member whom a model describes', async () => {
+		const parameters = create(
+			{},
+			{ name: ask('name'), email: ask('email'), phoneNumber: ask('phone'), role: ask('role'), password: '' },
+		);
+		expect(await call(parameters, newcomer(1))).toMatchObject([
+			{ summary: expect.stringMatching(/created/), outcome: 'created', status: 'INVITED' },
+		]);
+		expect(await call(parameters, newcomer(1))).toMatchObject([
+			{ summary: expect.stringMatching(/not written.*remark/), remarks: [{ category: 'already_exists' }] },
+		]);
+	});
+
+	it('reads and updates for a model', async () => {
+		expect(await call(get(ask('email')), { email: diya })).toMatchObject([{ name: 'Diya Sharma' }]);
+		expect(await call(getMany({ limit: 2 }))).toHaveLength(2);
+		const parameters = updateAvailability(ask('email'), ask('state'));
+		expect(await call(parameters, { email: diya, state: 'on leave' })).toMatchObject([
+			{ summary: expect.stringMatching(/updated/), status: 'On Leave' },
+		]);
+	});
+});

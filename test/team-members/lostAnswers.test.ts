@@ -1,0 +1,89 @@
+import { withQuickRetries } from '../support/quickRetries';
+import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
+import { create, memberOf, newcomer, password, teamMembersType } from './support';
+
+/** A member who is sent twice would be refused the second time: it must be told that the first try landed. */
+describe('creating a team member when the answer is lost', () => {
+	const workspace = withWorkspace('empty');
+	withQuickRetries();
+	const run = async (items = [newcomer(1)], settings = {}) =>
+		await workspace.node(teamMembersType, create(), items, settings);
+	const sent = () => workspace.requestsTo('createTeamMember').length;
+
+	it('finds the member that was created, and sends nothing more', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'after', times: 1 });
+		const { outputs } = await run([newcomer(1, { password })]);
+
+		expect(outputs[1]).toEqual([]);
+		expect(jsonOf(outputs[0])).toMatchObject([
+			{
+				outcome: 'recovered',
+				email: 'newcomer1@lead-workspace.example',
+				status: 'Active',
+				is_active: true,
+				prepared: [{ apiName: 'phone_number' }],
+			},
+		]);
+		expect(sent()).toBe(1);
+	});
+
+	it('sends the member again when the call did not land', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', times: 2 });
+		const { outputs } = await run();
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'created' }]);
+		expect(sent()).toBe(3);
+		expect(await memberOf(workspace, 'newcomer1@lead-workspace.example')).toBeDefined();
+	});
+
+	it('gives up after a third lost answer, and looks a last time', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
+		const { error } = await run();
+
+		expect(error?.message).toMatch(/^No answer came from the service/);
+		expect(sent()).toBe(3);
+		expect(workspace.requestsTo('getTeamMember')).toHaveLength(3);
+	});
+
+	it('takes nobody for the new member who only has the email', async () => {
+		await workspace.node(teamMembersType, create(), [newcomer(1, { name: 'Somebody Else' })]);
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', times: 1 });
+		const { outputs } = await run();
+
+		expect(outputs[0]).toEqual([]);
+		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
+	});
+
+	it('takes nobody for the new member whom another item has created', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', everyNth: 2, times: 1 });
+		const { outputs } = await run([newcomer(1), newcomer(1)]);
+
+		expect(originsOf(outputs[0])).toEqual([0]);
+		expect(originsOf(outputs[1])).toEqual([1]);
+		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
+	});
+
+	it('fails with what is open when the team cannot be asked', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'getTeamMember', status: 500 });
+		const { outputs } = await run([newcomer(1)], { onError: 'continueErrorOutput' });
+
+		expect(jsonOf(outputs[2])).toMatchObject([{ error: 'No answer came from the service' }]);
+		expect(sent()).toBe(1);
+	});
+
+	it('finds the member in the next try of Retry On Fail', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'getTeamMember', status: 500, times: 1 });
+		const { outputs } = await run([newcomer(1)], retry);
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(sent()).toBe(1);
+	});
+
+	it('sends again what the service put off', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', status: 429, retryAfter: 0, times: 2 });
+		const { outputs } = await run();
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'created' }]);
+	});
+});

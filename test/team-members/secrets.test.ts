@@ -1,0 +1,103 @@
+import { jsonParse } from 'n8n-workflow';
+
+import { withCannedService } from '../support/cannedService';
+import { withQuickRetries } from '../support/quickRetries';
+import { diya } from '../support/people';
+import { withWorkspace } from '../support/workspace';
+import { create, newcomer, setSeats, teamMembersType } from './support';
+
+const password = 'a-Secret-9876543210';
+const somebody = newcomer(1, { secret: { of: [`It is ${password}!`] }, password });
+const refusal = {
+	status: 400,
+	body: {
+		error: {
+			code: 'BAD_REQUEST',
+			message: `No ${password}`,
+			details: [{ field: 'password', message: `is ${password}, too weak` }],
+		},
+	},
+};
+
+/** The password must not be in what a run puts out, wherever that goes. */
+describe('the password of a new member', () => {
+	const workspace = withWorkspace('empty');
+	const service = withCannedService();
+	withQuickRetries();
+
+	const outputOf = async (...[parameters, item, settings]: [ReturnType<typeof create>, object, object?]) => {
+		const { outputs, error, hints } = await workspace.node(
+			teamMembersType,
+			parameters,
+			[{ ...item }],
+			settings,
+		);
+		const told = error && [error.message, error.description, JSON.stringify(error)];
+		return JSON.stringify({ outputs, told, hints });
+	};
+
+	it.each([
+		['a created member', create(), somebody, {}],
+		['a dry run', create({ dryRun: true }), somebody, {}],
+		['a refused email', create(), { ...somebody, email: diya }, {}],
+		[
+			'a refused email, one item for all remarks',
+			create({ remarkItems: 'perItem' }),
+			{ ...somebody, email: diya },
+			{},
+		],
+		['a refused email, remarks in the item', create({ remarks: 'inItem' }), { ...somebody, email: diya }, {}],
+		['a value that is held back', create(), { ...somebody, role: 'KING' }, {}],
+		['a failure that stops', create(), somebody, { accessToken: 'not-the-token' }],
+		[
+			'a failure on Remarks',
+			create(),
+			somebody,
+			{ accessToken: 'not-the-token', onError: 'continueRegularOutput' },
+		],
+		['remarks that stop', create({ remarks: 'fail' }), { ...somebody, role: 'KING' }, {}],
+	])('is not in the output of %s', async (_, parameters, item, settings) => {
+		expect(await outputOf(parameters, item, settings)).not.toContain('a-Secret');
+	});
+
+	it('is taken out of the words of a service that repeats it', async () => {
+		service.on('POST /team-members', refusal);
+		const output = await outputOf(create(), somebody, { baseUrl: service.url });
+
+		expect(output).toContain('[hidden], too weak');
+		expect(output).not.toContain('a-Secret');
+		const {
+			error: { details: _, ...rest },
+		} = refusal.body;
+		service.on('POST /team-members', { status: 400, body: { error: rest } });
+		for (const onError of ['stopWorkflow', 'continueRegularOutput']) {
+			expect(await outputOf(create(), somebody, { baseUrl: service.url, onError })).not.toContain('a-Secret');
+		}
+	});
+
+	it('is left out of the input when the answer is lost for good', async () => {
+		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
+		const output = await outputOf(create(), somebody, { onError: 'continueRegularOutput' });
+
+		expect(output).toContain('No answer came');
+		expect(output).not.toContain('a-Secret');
+	});
+
+	it('is not in what a model reads', async () => {
+		const node = { type: teamMembersType, parameters: create({}, { role: 'KING' }) };
+		const credentials = workspace.credentials();
+		await setSeats(workspace, 1);
+		const { answers } = await workspace.engine.callTool(node, [somebody], { credentials });
+
+		expect(jsonParse(answers[0] ?? '')).toMatchObject([
+			{ outcome: 'refused', remarks: [{ apiName: 'role' }] },
+		]);
+		expect(answers.join()).not.toContain('a-Secret');
+	});
+
+	it('is sent as it is', async () => {
+		service.on('POST /team-members', { status: 201, body: { email: 'newcomer1@lead-workspace.example' } });
+		await outputOf(create(), somebody, { baseUrl: service.url });
+		expect(service.requests[0]?.body).toMatchObject({ password });
+	});
+});

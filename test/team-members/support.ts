@@ -1,0 +1,61 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { TestWorkspace } from '../support/workspace';
+
+export const teamMembersType = 'n8n-nodes-lead-workspace.teamMembers';
+
+/** Create, with each value taken from the item. */
+export const create = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
+	operation: 'create',
+	name: '={{ $json.name }}',
+	email: '={{ $json.email }}',
+	phoneNumber: '={{ $json.phone }}',
+	role: '={{ $json.role }}',
+	password: '={{ $json.password }}',
+	options,
+	...more,
+});
+
+export const get = (email: string, more: INodeParameters = {}): INodeParameters => ({
+	operation: 'get',
+	email,
+	...more,
+});
+
+export const getMany = (more: INodeParameters = {}): INodeParameters => ({ operation: 'getAll', ...more });
+
+export const updateAvailability = (
+	member: string,
+	state: string,
+	options: INodeParameters = {},
+): INodeParameters => ({ operation: 'updateAvailability', member, state, options });
+
+export const password = 'correct horse battery';
+
+/** A person who is not on the team yet. */
+export const newcomer = (index: number, more: IDataObject = {}): IDataObject => ({
+	name: `Newcomer ${index}`,
+	email: `newcomer${index}@lead-workspace.example`,
+	phone: `+91 98765 ${String(10_000 + index)}`,
+	role: 'CALLER',
+	...more,
+});
+
+/** The record of a team member as the service has it; undefined when there is none. */
+export async function memberOf(workspace: TestWorkspace, email: string): Promise<IDataObject | undefined> {
+	const answer = await workspace.call(
+		'GET',
+		`/team-members/${encodeURIComponent(email)}?includeDeleted=true`,
+	);
+	return answer.status === 200 ? ((await answer.json()) as IDataObject) : undefined;
+}
+
+/** The sandbox's own administration, which the Sync API does not have. */
+export async function setSeats({ sandbox }: TestWorkspace, seats: number): Promise<void> {
+	const answer = await fetch(`${new URL(sandbox.url).origin}/_sandbox/seats`, {
+		method: 'PUT',
+		headers: { 'x-admin-key': sandbox.adminKey, 'content-type': 'application/json' },
+		body: JSON.stringify({ seats }),
+	});
+	if (!answer.ok) throw new Error(`Seats were not set: ${answer.status}`);
+}
