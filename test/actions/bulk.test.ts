@@ -1,0 +1,72 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { person } from '../support/people';
+import { withWorkspace } from '../support/workspace';
+import { byOrigin, fatesOf } from './laws';
+import { asJson, createCustom, demoBooked, feedback, runActions, timelineOf } from './support';
+
+const workspace = withWorkspace('empty');
+
+const leadCount = 50;
+const actionCount = 1_000;
+
+/** Every seventh is refused, every eleventh has a remark; the leads take turns in an order that is not regular. */
+function itemsFor(leads: readonly string[]): IDataObject[] {
+	return Array.from({ length: actionCount }, (_, index) => ({
+		leadId: leads[(index * 7 + Math.floor(index / leadCount)) % leadCount] ?? '',
+		code: index % 7 === 3 ? demoBooked : feedback,
+		fields: { comment: `action ${index}`, ...(index % 11 === 5 ? { callback_phone: 'none' } : {}) },
+	}));
+}
+
+const parameters = (options = {}) =>
+	createCustom('={{ $json.leadId }}', '={{ $json.code }}', options, asJson('={{ $json.fields }}'));
+
+async function newLeads(from: number): Promise<string[]> {
+	const leads: string[] = [];
+	for (let index = 0; index < leadCount; index++)
+		leads.push(await workspace.createLead(person(from + index)));
+	return leads;
+}
+
+async function commentsOf(leads: readonly string[]): Promise<unknown[][]> {
+	return await Promise.all(
+		leads.map(async (leadId) =>
+			(await timelineOf(workspace, leadId)).map(({ fields }) => (fields as IDataObject)['comment']),
+		),
+	);
+}
+
+describe(`${actionCount} actions for ${leadCount} leads`, () => {
+	it('take one request a lead, in the order given, and have the outcomes that they have one by one', async () => {
+		const leads = await newLeads(1_000);
+		const items = itemsFor(leads);
+		const grouped = await runActions(workspace, parameters(), items);
+		const requests = workspace.requestsTo('createActions').length;
+		const fates = fatesOf(actionCount, grouped.outputs, false).map(({ fate }) => fate);
+		const accepted = items.filter((_, index) => fates[index] === 'accepted');
+
+		expect(requests).toBeLessThanOrEqual(leadCount);
+		expect(accepted.length).toBeGreaterThan(800);
+		expect(fates.filter((fate) => fate === 'refused').length).toBeGreaterThan(100);
+		const wanted = leads.map((leadId) =>
+			accepted
+				.filter((item) => item['leadId'] === leadId)
+				.map(({ fields }) => (fields as IDataObject)['comment']),
+		);
+		expect(await commentsOf(leads)).toEqual(wanted);
+
+		const others = await newLeads(2_000);
+		const alone: string[] = [];
+		const remarkCounts: Array<number | undefined> = [];
+		for (const item of itemsFor(others)) {
+			const { outputs } = await runActions(workspace, parameters({ requestsAtOnce: 1 }), [item]);
+			alone.push(...fatesOf(1, outputs, false).map(({ fate }) => fate));
+			remarkCounts.push(outputs[1]?.length);
+		}
+		expect(alone).toEqual(fates);
+		const remarks = byOrigin(grouped.outputs[1]);
+		expect(remarkCounts).toEqual(items.map((_, index) => remarks.get(index)?.length ?? 0));
+		expect(await commentsOf(others)).toEqual(wanted);
+	}, 240_000);
+});

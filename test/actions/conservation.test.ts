@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { isha } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { retry, withWorkspace } from '../support/workspace';
+import { fatesOf, isInOrder, strayOrigins } from './laws';
+import { asJson, createCustom, createPayment, newLead, nowhere, runActions, timelineOf } from './support';
+
+const workspace = withWorkspace('empty');
+withQuickRetries();
+
+/** Few values, so that equal entries meet; the value is how an action is known again. */
+const value = fc.constantFrom('1', '2', '3');
+const leadIndex = fc.constantFrom(0, 0, 1, 2, 3);
+
+interface Item {
+	readonly lead: number;
+	readonly value: string;
+	/** What is put into the item beside its value: it may cost a part, or the whole. */
+	readonly flaw: string;
+}
+
+const customFlaws: Readonly<Record<string, IDataObject>> = {
+	none: {},
+	'bad optional value': { more: { callback_phone: 'none' } },
+	'unknown field': { more: { colour: 'blue' } },
+	'unknown member': { by: isha },
+	'no date allowed': { date: '01/01/2025 00:00:00' },
+	'unknown code': { code: '4711' },
+	'built-in type': { code: 'INCOMING_CALL' },
+	'missing mandatory': { code: '1002' },
+	'bad JSON': { json: '{ comment' },
+	'bad lead': { leadId: '..' },
+	'unknown lead': { leadId: nowhere },
+};
+const paymentFlaws: Readonly<Record<string, IDataObject>> = {
+	none: {},
+	'bad amount': { amount: 'ten' },
+	'bad currency': { currency: 'GBP' },
+	'unknown member': { by: isha },
+	'bad lead': { leadId: '..' },
+	'unknown lead': { leadId: nowhere },
+};
+
+const itemsWith = (flaws: object) =>
+	fc.array(
+		fc.record({
+			lead: leadIndex,
+			value,
+			flaw: fc.constantFrom('none', 'none', 'none', ...Object.keys(flaws)),
+		}),
+		{ minLength: 1, maxLength: 70 },
+	);
+
+const trouble = fc.constantFrom(
+	{ status: 400 },
+	{ status: 429, retryAfter: 0 },
+	{ status: 503 },
+	{ status: 504 },
+	{ html: true },
+	{ cut: 'before' },
+	{ cut: 'after' },
+	{ truncate: true },
+);
+const hits = { everyNth: fc.integer({ min: 1, max: 4 }), times: fc.integer({ min: 1, max: 6 }) };
+const faults = fc.array(
+	fc
+		.tuple(
+			trouble,
+			fc.record(hits),
+			fc.constantFrom('createActions', 'createActions', 'searchActions', 'listActions'),
+		)
+		.map(([fault, when, route]) => ({ ...fault, ...when, route })),
+	{ maxLength: 3 },
+);
+
+const onError = fc.constantFrom<NonNullable<INode['onError']>>(
+	'stopWorkflow',
+	'continueRegularOutput',
+	'continueErrorOutput',
+);
+const options = fc.record({
+	remarks: fc.constantFrom('separate', 'inItem', 'fail'),
+	remarkItems: fc.constantFrom('perRemark', 'perItem'),
+	valueHandling: fc.constantFrom('prepare', 'sendAsIs'),
+	requestsAtOnce: fc.constantFrom(1, 8),
+});
+
+const kinds = {
+	custom: {
+		flaws: customFlaws,
+		parameters: (settings: INodeParameters): INodeParameters =>
+			createCustom('={{ $json.leadId }}', '={{ $json.code ?? "1004" }}', settings, {
+				...asJson('={{ $json.json ?? { comment: $json.value, ...$json.more } }}'),
+				performedBy: '={{ $json.by ?? "" }}',
+				date: '={{ $json.date ?? "" }}',
+			}),
+		valueOf: ({ fields }: IDataObject) => (fields as IDataObject)['comment'],
+	},
+	payment: {
+		flaws: paymentFlaws,
+		parameters: (settings: INodeParameters): INodeParameters =>
+			createPayment('={{ $json.leadId }}', settings, {
+				amount: '={{ $json.amount ?? $json.value }}',
+				performedBy: '={{ $json.by ?? "" }}',
+			}),
+		valueOf: ({ amount }: IDataObject) => amount,
+	},
+};
+
+describe.each(['custom', 'payment'] as const)('whatever happens to items of kind %s', (name) => {
+	const { flaws, parameters, valueOf } = kinds[name];
+
+	it('each has one outcome, and each accepted one is on its timeline once, in the order given', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				itemsWith(flaws),
+				faults,
+				onError,
+				fc.boolean(),
+				options,
+				async (items, someFaults, errorPolicy, retries, settings) => {
+					workspace.sandbox.reset('empty');
+					const leads = await Promise.all([0, 1, 2, 3].map(async () => await newLead(workspace)));
+					someFaults.forEach((fault) => workspace.sandbox.faults.add(fault));
+					const input = items.map(({ lead, value: of, flaw }) => ({
+						leadId: leads[lead] ?? '',
+						value: of,
+						...flaws[flaw],
+					}));
+					const run = await runActions(workspace, parameters(settings), input, {
+						onError: errorPolicy,
+						...(retries ? retry : {}),
+					});
+					workspace.sandbox.faults.clear();
+					const timelines = await Promise.all(leads.map(async (id) => await timelineOf(workspace, id)));
+
+					expect(leads.filter((_, lead) => !isWritten(items, lead, timelines[lead] ?? []))).toEqual([]);
+					if (run.workflow.status === 'error') return expect(errorPolicy).toBe('stopWorkflow');
+					expect(strayOrigins(run, input.length)).toEqual([]);
+					const fates = fatesOf(input.length, run.outputs, errorPolicy === 'continueErrorOutput');
+					timelines.forEach((timeline, lead) => {
+						const accepted = items.flatMap((item, index) =>
+							item.lead === lead && fates[index]?.fate === 'accepted'
+								? [`${String(fates[index].actionId)} ${item.value}`]
+								: [],
+						);
+						const stored = timeline.map((action) => `${String(action['id'])} ${String(valueOf(action))}`);
+						expect(isInOrder(accepted, stored)).toBe(true);
+						// With Treat as Failure an item that is written may count as failed; so may one whose answer never came.
+						const others = items.filter(
+							(item, index) => item.lead === lead && fates[index]?.fate === 'failed',
+						);
+						expect(stored.length - accepted.length).toBeLessThanOrEqual(others.length);
+					});
+				},
+			),
+			{ numRuns: 80 },
+		);
+	}, 240_000);
+
+	/** What is on a timeline was given for its lead, each once, in that order. */
+	function isWritten(items: readonly Item[], lead: number, timeline: readonly IDataObject[]): boolean {
+		const given = items.filter((item) => item.lead === lead).map((item) => item.value);
+		return isInOrder(timeline.map(valueOf), given);
+	}
+});
