@@ -17,7 +17,8 @@ const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
 	open: z.object({ to: z.number().int(), place }).optional(),
 });
 
-const textList = z.array(z.string());
+/** What an expression gives may be a single one. */
+const textList = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
 const options = z.object({
 	hidePII: z.boolean().default(false),
 	lookBack: z.number().min(0).default(0),
