@@ -1,0 +1,63 @@
+import '../../engine/environment';
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+import { Ajv } from 'ajv';
+import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { loadPackage } from '../../engine/package';
+import { root } from '../support/workspace';
+
+/** What the editor can choose, as the previews are named: by resource where there is one, and operation. */
+function choices(properties: readonly INodeProperties[]): Array<{ resource?: string; operation: string }> {
+	return properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options = [], displayOptions }) => {
+			const [resource] = displayOptions?.show?.['resource'] ?? [];
+			return options.flatMap((option) => {
+				if (!('value' in option)) return [];
+				const operation = String(option.value);
+				return typeof resource === 'string' ? [{ resource, operation }] : [{ operation }];
+			});
+		});
+}
+
+/** n8n looks previews up by this rule; a file elsewhere is never shown. */
+const fileOf = (nodeDir: string, choice: { resource?: string; operation: string }) =>
+	resolveOutputSchemaPath({ nodeDir, version: 1, ...choice }) ?? '';
+
+describe('the previews of what a node puts out', () => {
+	const ajv = new Ajv({ strict: true, keywords: ['version'] });
+	const nodesWithPreviews = readdirSync(join(root, 'nodes')).filter((name) =>
+		existsSync(join(root, 'nodes', name, '__schema__')),
+	);
+
+	it('are there for the nodes that read and write leads, definitions and the team', () => {
+		expect(nodesWithPreviews).toEqual(expect.arrayContaining(['Leads', 'Metadata', 'TeamMembers']));
+	});
+
+	it.each(nodesWithPreviews)('of %s are one for each operation, in the built package too', async (folder) => {
+		const { nodes } = await loadPackage(root);
+		const node = nodes.get(`n8n-nodes-lead-workspace.${folder.charAt(0).toLowerCase()}${folder.slice(1)}`);
+		if (!node || !('properties' in node.description)) throw new Error(`${folder} is not in the package`);
+		const wanted = choices(node.description.properties);
+
+		expect(wanted.length).toBeGreaterThan(0);
+		for (const nodeDir of [join(root, 'nodes', folder), join(root, 'dist', 'nodes', folder)]) {
+			const schemaDir = join(nodeDir, '__schema__');
+			const there = readdirSync(schemaDir, { recursive: true, withFileTypes: true })
+				.filter((entry) => entry.isFile())
+				.map((entry) => relative(schemaDir, join(entry.parentPath, entry.name)));
+			expect(there.sort()).toEqual(
+				wanted.map((choice) => relative(schemaDir, fileOf(nodeDir, choice))).sort(),
+			);
+			for (const choice of wanted) {
+				const schema = loadOutputSchema({ nodeDir, version: 1, ...choice });
+				expect(schema).toMatchObject({ type: 'object', version: 1 });
+				expect(() => ajv.compile(schema ?? {})).not.toThrow();
+			}
+		}
+	});
+});

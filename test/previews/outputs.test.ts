@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { metadataType, operations as metadataOperations } from '../metadata/support';
+import {
+	actionList,
+	create as createLead,
+	customAction,
+	get as getLead,
+	getMany as getLeads,
+	payment,
+	update as updateLead,
+	upsert as upsertLead,
+} from '../support/parameters';
+import { diya, person } from '../support/people';
+import { jsonOf, leadsType, root, withWorkspace } from '../support/workspace';
+import * as team from '../team-members/support';
+
+/** As far as the previews use JSON Schema. */
+interface Schema {
+	readonly type: string;
+	readonly properties?: Readonly<Record<string, Schema>>;
+	readonly items?: Schema;
+}
+
+function typeOf(value: unknown): string {
+	if (value === null) return 'null';
+	return Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Where a value is of another type than the preview says. What a service may leave out or leave empty tells nothing. */
+function mismatches({ type, properties = {}, items }: Schema, value: unknown, path = ''): string[] {
+	if (value === undefined || value === null) return [];
+	if (typeOf(value) !== type) return [`${path} is ${typeOf(value)} and not ${type}`];
+	if (Array.isArray(value)) {
+		return items ? value.flatMap((entry, index) => mismatches(items, entry, `${path}[${index}]`)) : [];
+	}
+	return Object.entries(properties).flatMap(([key, schema]) =>
+		mismatches(schema, (value as IDataObject)[key], `${path}.${key}`),
+	);
+}
+
+const lead = { ...person(1), rating: '4', assignee: diya, source: 'A New Source', website: 'none' };
+const leads: Array<[string, INodeParameters, IDataObject]> = [
+	['create', createLead({}, actionList(payment(), customAction('1001', {}))), lead],
+	['upsert', upsertLead(), lead],
+	['update', updateLead('={{ $json.leadId }}', { unmatchedInput: 'ignore' }), { ...lead, phone: '' }],
+	['get', getLead('={{ $json.leadId }}', { includeActions: true }), {}],
+	['getAll', getLeads({ limit: 100 }), {}],
+];
+const members: Array<[string, INodeParameters, IDataObject]> = [
+	['create', team.create(), team.newcomer(1)],
+	['get', team.get(diya), {}],
+	['getAll', team.getMany(), {}],
+	['updateAvailability', team.updateAvailability(diya, 'Working'), {}],
+];
+
+/** Each operation: its preview, and a run of it. */
+const cases = [
+	...leads.map((each) => ['Leads', leadsType, ...each] as const),
+	...metadataOperations.map(
+		([name, parameters]) => ['Metadata', metadataType, name.replace('.', '/'), parameters, {}] as const,
+	),
+	...members.map((each) => ['TeamMembers', team.teamMembersType, ...each] as const),
+];
+
+/** What shows only when the values of a run are other ones, or a service says more. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+	'Leads/upsert': ['fields'],
+	'Metadata/customField/get': ['options', 'tags', 'dateFormat'],
+};
+/** A lead that is read has the fields of its workspace on top. */
+const isOpen = new Set(['Leads/get', 'Leads/getAll']);
+
+describe('what an operation puts out is what its preview shows', () => {
+	const workspace = withWorkspace('demo');
+
+	it.each(cases)('%s (%s) %s', async (folder, type, name, parameters, item) => {
+		const leadId = await workspace.createLead({ ...person(7), status: 'Lost', rating: 3, assignee: diya }, [
+			{ type: '1001', fields: { location: 'Pune' } },
+		]);
+		const run = await workspace.node(type, parameters, [{ ...item, leadId }]);
+		const items = jsonOf(run.outputs[0]);
+		const file = join(root, 'nodes', folder, '__schema__', 'v1.0.0', `${name}.json`);
+		const schema = JSON.parse(readFileSync(file, 'utf8')) as Schema;
+		const shown = Object.keys(schema.properties ?? {});
+		const given = new Set(items.flatMap((json) => Object.keys(json)));
+
+		expect(items.length).toBeGreaterThan(0);
+		expect(items.flatMap((json) => mismatches(schema, json))).toEqual([]);
+		expect(shown.filter((key) => !given.has(key))).toEqual(elsewhere[`${folder}/${name}`] ?? []);
+		if (!isOpen.has(`${folder}/${name}`)) {
+			expect([...given].filter((key) => !shown.includes(key))).toEqual([]);
+		}
+	});
+});
