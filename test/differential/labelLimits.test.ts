@@ -76,7 +76,7 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 					await Promise.all([fill(asTheyStand, room), fill(afterPrepare, room)]);
 					found.push(...(await disagreements(raw, await afterPrepare.know(), tally)));
 				}),
-				exploring(12),
+				exploring(25),
 			);
 			expect(simplest(found)).toEqual([]);
 			expect(['accepted', 'mended'].filter((way) => tally.of('tags', way) === 0)).toEqual([]);
