@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { actionFields } from '../shared/editor/mappers';
+import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
 import { getActionCodes, getActionTypes, getActiveMembers, getMembers } from '../shared/editor/pickers';
@@ -32,7 +32,7 @@ export class Actions implements INodeType {
 
 	methods = {
 		loadOptions: { getActionCodes, getActionTypes, getActiveMembers, getMembers },
-		resourceMapping: { actionFields },
+		resourceMapping: { newActionFields, existingActionFields },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

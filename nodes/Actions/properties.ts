@@ -21,7 +21,7 @@ export const performedByProperty: INodeProperties = {
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
 	default: '',
-	hint: 'Empty for the system user',
+	hint: 'Empty for the system user; a payment of somebody who is not active is not written',
 	description:
 		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };

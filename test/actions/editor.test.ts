@@ -40,7 +40,7 @@ describe('the editor', () => {
 	});
 
 	const fieldsOf = async (code: unknown) =>
-		(await editor({ ...createCustom('', ''), code } as INodeParameters).resourceMapping('actionFields'))
+		(await editor({ ...createCustom('', ''), code } as INodeParameters).resourceMapping('newActionFields'))
 			.fields;
 	const idsOf = (fields: ResourceMapperField[]) => fields.map(({ id }) => id);
 
@@ -55,6 +55,13 @@ describe('the editor', () => {
 		});
 	});
 
+	it('requires no field of an action that is there: an update gives what changes', async () => {
+		const parameters = updateCustom('', '', {}, { code: demoBooked });
+		const { fields } = await editor(parameters).resourceMapping('existingActionFields');
+		expect(idsOf(fields)).toEqual(idsOf(await fieldsOf(demoBooked)));
+		expect(fields.filter(({ required }) => required)).toEqual([]);
+	});
+
 	it('follows the code, in each of its spellings', async () => {
 		expect(idsOf(await fieldsOf(siteVisit))).toEqual(['location', 'visitors', 'outcome', 'next_visit']);
 		expect(idsOf(await fieldsOf(`ACTION_${siteVisit}`))).toEqual(idsOf(await fieldsOf(siteVisit)));
@@ -66,7 +73,9 @@ describe('the editor', () => {
 	});
 
 	it('asks for the action first', async () => {
-		const { fields, emptyFieldsNotice } = await editor(createCustom('', '')).resourceMapping('actionFields');
+		const { fields, emptyFieldsNotice } = await editor(createCustom('', '')).resourceMapping(
+			'newActionFields',
+		);
 		expect(fields).toEqual([]);
 		expect(emptyFieldsNotice).toContain('Choose the action first');
 	});
@@ -122,12 +131,20 @@ describe('as a tool of an agent', () => {
 			await call(getTimeline(leadId, { limit: 1 })),
 		];
 		expect(runs.map(({ answers }) => answers.map(({ summary }) => summary))).toEqual([
-			[`Outcome: created lead ${leadId}; 2 remarks to read.`],
-			[`Outcome: updated lead ${leadId}; 2 remarks to read.`],
-			[`Outcome: created lead ${leadId}.`],
-			[`Outcome: updated lead ${leadId}.`],
-			[`Outcome: found lead ${leadId}.`],
-			[`Outcome: found lead ${leadId}.`],
+			[expect.stringMatching(/created.*2 remarks/)],
+			[expect.stringMatching(/updated.*2 remarks/)],
+			[expect.stringMatching(/created\.$/)],
+			[expect.stringMatching(/updated\.$/)],
+			[expect.stringContaining('found')],
+			[expect.stringContaining('found')],
+		]);
+		expect(runs.map(({ answers }) => answers[0]?.['remarks'] ?? [])).toMatchObject([
+			[{ category: 'unknown_field' }, { category: 'unknown_field' }],
+			[{ category: 'unknown_field' }, { category: 'unknown_field' }],
+			[],
+			[],
+			[],
+			[],
 		]);
 	});
 
@@ -135,7 +152,11 @@ describe('as a tool of an agent', () => {
 		const leadId = await newLead(workspace);
 		const refused = await call(createPayment(leadId, {}, { amount: '-5' }));
 		expect(refused.answers).toMatchObject([
-			{ summary: expect.stringContaining('refused'), remarks: [{ category: 'invalid_value' }] },
+			{
+				outcome: 'refused',
+				summary: expect.stringContaining('not written'),
+				remarks: [{ category: 'invalid_value' }],
+			},
 		]);
 		const { answers, workflow } = await workspace.engine.callTool(
 			{ type: actionsType, parameters: getTimeline(nowhere) },

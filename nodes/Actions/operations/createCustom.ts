@@ -25,8 +25,9 @@ export const createCustom: Operation = {
 			default: '',
 		},
 		...fieldsProperties({
-			method: 'actionFields',
+			method: 'newActionFields',
 			dependsOn: ['code'],
+			listedBy: 'Metadata, Custom Action, Get',
 			description:
 				'The values of the action. Without its mandatory fields the service drops the whole action.',
 		}),

@@ -21,7 +21,8 @@ export const updateCustom: Operation = {
 		actionIdProperty,
 		{ ...codeProperty, hint: 'Chooses the fields below; what the action is, the service knows' },
 		...fieldsProperties({
-			method: 'actionFields',
+			method: 'existingActionFields',
+			listedBy: 'Metadata, Custom Action, Get',
 			dependsOn: ['code'],
 			description: 'The values to change',
 		}),

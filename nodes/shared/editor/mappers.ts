@@ -101,9 +101,11 @@ export const newLeadFields = fromWorkspace(async (workspace) => await leadMapper
 /** The fields of a lead that is there: the identifier never changes, so it is absent. */
 export const existingLeadFields = fromWorkspace(async (workspace) => await leadMapper(workspace, 'absent'));
 
-/** The fields of the custom action that is chosen as `code`, mandatory ones required. FILE fields have a node of their own. */
-export const actionFields = fromWorkspace(async (workspace, parameter): Promise<ResourceMapperFields> => {
-	const chosen = parameter('code');
+async function actionMapper(
+	workspace: WorkspaceReader,
+	chosen: unknown,
+	mandatory: 'required' | 'optional',
+): Promise<ResourceMapperFields> {
 	const code = typeof chosen === 'string' || typeof chosen === 'number' ? bareCode(String(chosen)) : '';
 	const [actions, definitions, members] = await Promise.all([
 		workspace.actions(),
@@ -114,9 +116,19 @@ export const actionFields = fromWorkspace(async (workspace, parameter): Promise<
 	return {
 		fields: fields.map((field) => ({
 			...mapperField(field, definitions, members),
-			required: field.mandatory,
+			required: field.mandatory && mandatory === 'required',
 		})),
 		emptyFieldsNotice:
 			code === '' ? 'Choose the action first.' : 'This action has no fields that can be written here.',
 	};
-});
+}
+
+/** The fields of the custom action that is chosen as `code`, mandatory ones required. FILE fields have a node of their own. */
+export const newActionFields = fromWorkspace(
+	async (workspace, parameter) => await actionMapper(workspace, parameter('code'), 'required'),
+);
+
+/** As for a new action, but an update gives only what changes. */
+export const existingActionFields = fromWorkspace(
+	async (workspace, parameter) => await actionMapper(workspace, parameter('code'), 'optional'),
+);

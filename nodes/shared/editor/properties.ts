@@ -62,10 +62,17 @@ export interface MapperOptions {
 	readonly description: string;
 	/** Parameters whose change makes the list of fields a different one. */
 	readonly dependsOn?: string[];
+	/** The operation that tells which fields there are. */
+	readonly listedBy?: string;
 }
 
 /** The values of a lead or an action: a resource mapper, or JSON for models and expressions. run/mapper.ts reads them. */
-export function fieldsProperties({ method, description, dependsOn }: MapperOptions): INodeProperties[] {
+export function fieldsProperties({
+	method,
+	description,
+	dependsOn,
+	listedBy = 'Metadata, Custom Field, Get Many',
+}: MapperOptions): INodeProperties[] {
 	return [
 		{
 			displayName: 'Specify Fields',
@@ -111,8 +118,7 @@ export function fieldsProperties({ method, description, dependsOn }: MapperOptio
 			required: true,
 			displayOptions: { show: { specifyFields: ['json'] } },
 			placeholder: 'e.g. {"name": "Asha", "rating": 4}',
-			description:
-				'An object with the API names of the fields as keys. Metadata, Custom Field, Get Many lists the names and types.',
+			description: `An object with the API names of the fields as keys. ${listedBy} lists the names and types.`,
 		},
 	];
 }
