@@ -1,3 +1,4 @@
+import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
@@ -26,21 +27,26 @@ export async function createLead(
 		fields: fields.fields,
 		...(actions.entries.length === 0 ? {} : { actions: actions.entries }),
 	};
+	const { identifier } = fields;
 	const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
 	if (result.ok) {
-		if (result.answer.leadId !== null) reader.written.add(fields.identifier);
+		if (result.answer.leadId !== null) reader.written.add(identifier);
 		return created(lead, result.answer);
 	}
 	const { failure } = result;
-	if (failure.reason !== 'already_exists') return failed(failure);
 	const earlier = session.earlier(item);
 	const lostSince = (earlier?.kind === 'failed' ? earlier.failure.lostSince : undefined) ?? failure.lostSince;
-	if (lostSince !== undefined && !reader.written.has(fields.identifier)) {
+	if (failure.reason !== 'already_exists') return failed(failure);
+	if (lostSince === undefined || reader.written.has(identifier)) return await onConflict();
+	try {
 		const recovered = await recoverLead(session, reader, lead, lostSince);
-		if (recovered) reader.written.add(fields.identifier);
-		if (recovered) return recovered;
+		if (recovered === undefined) return await onConflict();
+		reader.written.add(identifier);
+		return recovered;
+	} catch (error) {
+		// Whose lead it is could not be found out: the next try of the node has to ask again.
+		return failed({ ...failureOf(error), lostSince });
 	}
-	return await onConflict();
 }
 
 /** A lead without its identifier is dropped by the service without a word (sync-api.md, POST /lead), so it is not sent. */

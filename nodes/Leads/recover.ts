@@ -23,7 +23,7 @@ export async function recoverLead(
 	lostSince: number,
 ): Promise<Outcome | undefined> {
 	const found = await findByIdentifier(session, reader, lead.fields.identifier ?? '');
-	if (found.lead === undefined || !isOurs(found, found.lead, lead, lostSince)) return undefined;
+	if (found.lead === undefined || !isOurs(found, found.lead, lead, lostSince, reader)) return undefined;
 	const { fields } = lead;
 	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
 	const dropped = silentDrops(fields.fields, stored, reader.definitions);
@@ -40,13 +40,23 @@ export async function recoverLead(
 	};
 }
 
-/** By the time of its creation where the service tells it, else by its values. */
-function isOurs({ serviceNow }: Found, stored: LeadAnswer, lead: NewLead, lostSince: number): boolean {
-	const createdOn = stored.fields['created_on'];
-	if (typeof createdOn === 'number') return createdOn >= lostSince + (serviceNow - Date.now()) - clockSlack;
-	return Object.entries(lead.fields.fields).every(
-		([apiName, value]) => typeof value !== 'string' || stored.fields[apiName] === value,
-	);
+/**
+ * By the time of its creation where the service tells it, and by its texts, because the service stores those as they
+ * were sent: a lead that somebody else made in the same moment holds others. One that the service dropped is missing.
+ */
+function isOurs(
+	{ serviceNow }: Found,
+	{ fields: stored }: LeadAnswer,
+	{ fields: { fields: sent } }: NewLead,
+	lostSince: number,
+	{ definitions }: LeadFieldsReader,
+): boolean {
+	const texts = [...definitions.values()].filter(({ type }) => type === 'text').map(({ apiName }) => apiName);
+	const { created_on: createdOn } = stored;
+	if (typeof createdOn !== 'number')
+		return texts.every((apiName) => stored[apiName] === (sent[apiName] ?? undefined));
+	if (createdOn < lostSince + (serviceNow - Date.now()) - clockSlack) return false;
+	return texts.every((apiName) => !(apiName in stored) || stored[apiName] === sent[apiName]);
 }
 
 /** The actions that were sent with the lead and are not on its timeline, told by their type. */
