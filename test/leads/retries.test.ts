@@ -1,7 +1,54 @@
 import { create, get, update } from '../support/parameters';
 import { identifierOf, person, seeds } from '../support/people';
 import { withQuickRetries } from '../support/quickRetries';
-import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf, withWorkspace } from '../support/workspace';
+
+describe('reads and updates', () => {
+	withQuickRetries();
+	const workspace = withWorkspace('demo');
+
+	it.each([
+		['cut before', { cut: 'before' }],
+		['cut after', { cut: 'after' }],
+		['truncated', { truncate: true }],
+		['answered with 504', { status: 504 }],
+	])('are sent again when they are %s', async (_what, fault) => {
+		const leadId = await workspace.createLead(person(1));
+		workspace.sandbox.faults.add({ route: 'updateLead', ...fault, times: 1 });
+		workspace.sandbox.faults.add({ route: 'getLead', ...fault, times: 1 });
+		const updated = await workspace.leads(update(leadId), [{ name: 'Asha' }]);
+		const read = await workspace.leads(get(leadId));
+
+		expect(jsonOf(updated.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(jsonOf(read.outputs[0])).toMatchObject([{ name: 'Asha' }]);
+	});
+
+	it('of one lead run in order, whatever happens to the first of them', async () => {
+		const leadId = await workspace.createLead(person(1));
+		workspace.sandbox.faults.add({ route: 'updateLead', status: 503, times: 2 });
+		await workspace.leads(update(`={{ $json.id }}`), [
+			{ id: leadId, name: 'First' },
+			{ id: ` ${leadId} `, name: 'Second' },
+			{ id: leadId, name: 'Third' },
+		]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Third' });
+	});
+
+	it('end when the execution is cancelled', async () => {
+		const stop = new AbortController();
+		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 1 });
+		const running = workspace.leads(create({ requestsAtOnce: 2 }), [person(1), person(2), person(3)], {
+			signal: stop.signal,
+		});
+		while (workspace.requestsTo('createLead').length < 2)
+			await new Promise((resolve) => setImmediate(resolve));
+		stop.abort();
+		const run = await running;
+
+		expect(run.workflow.status).toBe('canceled');
+		expect(workspace.requestsTo('createLead')).toHaveLength(2);
+	});
+});
 
 describe.each(seeds)('a write that meets trouble where the workspace is %s', (seed) => {
 	withQuickRetries();
@@ -66,6 +113,15 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
 	});
 
+	it('is not taken for its own when somebody else wrote the lead a moment before', async () => {
+		await workspace.createLead({ ...person(1), name: 'Somebody Else' });
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 1 });
+		const run = await workspace.leads(create(), [person(1)]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+	});
+
 	it('tells what a recovered lead lacks', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
 		const item = { ...person(1), status: 'Call Back Later', rating: 4 };
@@ -73,110 +129,5 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 		expect(categoriesOf(run.outputs[1])[0]).toMatch(/^fields.status archived_status/);
-	});
-});
-
-describe('Retry On Fail with Stop Workflow', () => {
-	withQuickRetries();
-	const workspace = withWorkspace('demo');
-	const many = Array.from({ length: 6 }, (_, index) => person(index));
-
-	it('sends no item again that an earlier try has written', async () => {
-		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
-		const items = many.map((item, index) => (index === 1 ? { ...item, rating: 9 } : item));
-		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, retry);
-
-		expect(run.workflow.status).toBe('success');
-		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
-		expect(jsonOf(run.outputs[0]).every(({ outcome }) => outcome === 'created')).toBe(true);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
-		expect(workspace.requestsTo('createLead')).toHaveLength(7);
-	});
-
-	it('keeps what is written when a later try cannot even begin', async () => {
-		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
-		// The second try of the node fails here, the third goes on.
-		workspace.sandbox.faults.add({ route: 'listFields', status: 400, everyNth: 2, times: 1 });
-		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many, retry);
-
-		expect(run.workflow.status).toBe('success');
-		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
-		expect(run.outputs[1]).toEqual([]);
-		expect(workspace.requestsTo('createLead')).toHaveLength(7);
-	});
-
-	it('recovers a lead whose answer was lost in an earlier try', async () => {
-		// Stored by the first request; then nothing usable comes until the tries of the call are over.
-		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
-		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 4 });
-		const run = await workspace.leads(create(), [person(1)], retry);
-
-		expect(run.workflow.status).toBe('success');
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
-		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
-	});
-
-	it('does not take a lead that an earlier try wrote for another item as its own', async () => {
-		// The twin is lost in the first try of the node, and meets the lead of the first item in the second.
-		workspace.sandbox.faults.add({ route: 'createLead', status: 201, html: true, everyNth: 2, times: 5 });
-		const twins = [person(1), { ...person(1), name: 'Twin' }];
-		const run = await workspace.leads(create({ requestsAtOnce: 1 }), twins, retry);
-
-		expect(run.workflow.status).toBe('success');
-		expect(originsOf(run.outputs[0])).toEqual([0]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.phone already_exists service']);
-	});
-
-	it('runs once when On Error is Continue: remarks are no reason to try again', async () => {
-		workspace.sandbox.faults.add({ route: 'createLead', status: 400 });
-		await workspace.leads(create(), many, { ...retry, onError: 'continueRegularOutput' });
-		expect(workspace.requestsTo('createLead')).toHaveLength(many.length);
-	});
-});
-
-describe('reads and updates', () => {
-	withQuickRetries();
-	const workspace = withWorkspace('demo');
-
-	it.each([
-		['cut before', { cut: 'before' }],
-		['cut after', { cut: 'after' }],
-		['truncated', { truncate: true }],
-		['answered with 504', { status: 504 }],
-	])('are sent again when they are %s', async (_what, fault) => {
-		const leadId = await workspace.createLead(person(1));
-		workspace.sandbox.faults.add({ route: 'updateLead', ...fault, times: 1 });
-		workspace.sandbox.faults.add({ route: 'getLead', ...fault, times: 1 });
-		const updated = await workspace.leads(update(leadId), [{ name: 'Asha' }]);
-		const read = await workspace.leads(get(leadId));
-
-		expect(jsonOf(updated.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
-		expect(jsonOf(read.outputs[0])).toMatchObject([{ name: 'Asha' }]);
-	});
-
-	it('of one lead run in order, whatever happens to the first of them', async () => {
-		const leadId = await workspace.createLead(person(1));
-		workspace.sandbox.faults.add({ route: 'updateLead', status: 503, times: 2 });
-		await workspace.leads(update(`={{ $json.id }}`), [
-			{ id: leadId, name: 'First' },
-			{ id: ` ${leadId} `, name: 'Second' },
-			{ id: leadId, name: 'Third' },
-		]);
-		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Third' });
-	});
-
-	it('end when the execution is cancelled', async () => {
-		const stop = new AbortController();
-		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 2 });
-		const running = workspace.leads(create({ requestsAtOnce: 2 }), [person(1), person(2), person(3)], {
-			signal: stop.signal,
-		});
-		while (workspace.requestsTo('createLead').length < 2)
-			await new Promise((resolve) => setImmediate(resolve));
-		stop.abort();
-		const run = await running;
-
-		expect(run.workflow.status).toBe('canceled');
-		expect(workspace.requestsTo('createLead')).toHaveLength(2);
 	});
 });

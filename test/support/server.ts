@@ -38,10 +38,13 @@ interface Proxy {
 	readonly before?: (path: string) => void;
 	/** Makes another answer of what the sandbox answered. */
 	readonly change?: (path: string, answer: object) => object;
+	/** The first request whose path ends so is carried out, and answered with status 500. */
+	readonly failOnce?: string;
 }
 
 /** Stands before the sandbox, for what a service may do that the sandbox does not. */
-export async function startProxy(sandboxUrl: string, { before, change }: Proxy) {
+export async function startProxy(sandboxUrl: string, { before, change, failOnce }: Proxy) {
+	let hasFailed = false;
 	return await startServer(async ({ method = 'GET', url = '', headers }, body) => {
 		const { pathname } = new URL(url, sandboxUrl);
 		before?.(pathname);
@@ -51,6 +54,10 @@ export async function startProxy(sandboxUrl: string, { before, change }: Proxy) 
 			...(body === '' ? {} : { body }),
 		});
 		const json = (await answer.json()) as object;
+		if (!hasFailed && failOnce !== undefined && pathname.endsWith(failOnce)) {
+			hasFailed = true;
+			return { status: 500, json: {} };
+		}
 		return { status: answer.status, json: change?.(pathname, json) ?? json };
 	});
 }

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { SingleNodeRun } from '../../engine';
+import type { Fault } from '../../sandbox/src/server';
+import {
+	allSettings,
+	existing,
+	itemsFor,
+	noteOf,
+	originOf,
+	outcomesOf,
+	type Settings,
+	troubles,
+} from '../support/conservation';
+import { create, upsert } from '../support/parameters';
+import { person, seeds } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { withWorkspace } from '../support/workspace';
+
+/** Each combination of settings is run this often, with other items and other troubles. */
+const runsOfEach = 1;
+/** Both seeds begin with so many leads. */
+const seededLeads = 200;
+
+interface Case {
+	readonly items: IDataObject[];
+	readonly faults: Fault[];
+	readonly isUpsert: boolean;
+	readonly requestsAtOnce: number;
+}
+
+describe.each(seeds)('every item has exactly one outcome where the workspace is %s', (seed) => {
+	withQuickRetries();
+	const workspace = withWorkspace(seed);
+
+	const cases: fc.Arbitrary<Case> = fc.record({
+		items: itemsFor(seed),
+		faults: troubles,
+		isUpsert: fc.boolean(),
+		requestsAtOnce: fc.constantFrom(1, 8),
+	});
+
+	async function runCase(settings: Settings, { items, faults, isUpsert, requestsAtOnce }: Case) {
+		workspace.sandbox.reset(seed);
+		for (const who of existing) await workspace.createLead({ ...person(who), notes: `old ${who}` });
+		for (const fault of faults) workspace.sandbox.faults.add(fault);
+		const { remarks, remarkItems, ...node } = settings;
+		const options = { remarks, remarkItems, requestsAtOnce };
+		const run = await workspace.leads(isUpsert ? upsert(options) : create(options), items, {
+			...node,
+			maxTries: 3,
+			waitBetweenTries: 1,
+		});
+		workspace.sandbox.faults.clear();
+		return run;
+	}
+
+	/** Which items' leads are in the workspace. */
+	async function written(items: readonly IDataObject[]): Promise<string[]> {
+		const notes = [...items.keys()].map(noteOf);
+		return (await workspace.search({ notes })).map((lead) => String(lead['notes']));
+	}
+
+	async function checkBranches(run: SingleNodeRun, settings: Settings, { items, faults }: Case) {
+		const outcomes = outcomesOf(run, items.length, settings);
+		expect(outcomes.map((each) => each.length)).toEqual(items.map(() => 1));
+
+		const stored = new Set(await written(items));
+		const canBeLost = faults.some(({ cut, truncate }) => cut === 'after' || truncate === true);
+		outcomes.forEach(([outcome], index) => {
+			const isStored = stored.has(noteOf(index));
+			if (outcome === 'accepted') expect([index, isStored]).toEqual([index, true]);
+			if (outcome === 'refused') expect([index, isStored]).toEqual([index, false]);
+			// Of a failed item something is stored only if its answer was lost, or if its remarks make it a failure.
+			if (outcome === 'failed' && isStored) expect(canBeLost || settings.remarks === 'fail').toBe(true);
+		});
+	}
+
+	/** Whatever tells of an item tells of the one that it names. */
+	async function checkOrigins({ outputs }: SingleNodeRun, items: readonly IDataObject[]) {
+		for (const item of outputs.flat()) {
+			if (Object.keys(item.json).length === 0) continue;
+			const { notes } = items[originOf(item)] ?? {};
+			const { input, lead_id, error } = item.json;
+			if (input !== undefined) expect(input).toMatchObject({ notes });
+			if (error !== undefined) expect(item.json).toMatchObject({ notes });
+			if (typeof lead_id === 'string') expect(await workspace.fieldsOf(lead_id)).toMatchObject({ notes });
+		}
+	}
+
+	const title = ({ onError, retryOnFail, alwaysOutputData, remarks, remarkItems }: Settings) =>
+		[onError, retryOnFail && 'Retry On Fail', alwaysOutputData && 'Always Output Data', remarks, remarkItems]
+			.filter((part) => part !== false)
+			.join(', ');
+
+	it.each(allSettings.map((settings) => [title(settings), settings] as const))(
+		'%s',
+		async (_title, settings) => {
+			await fc.assert(
+				fc.asyncProperty(cases, async (each) => {
+					const run = await runCase(settings, each);
+					const notes = await written(each.items);
+
+					expect(new Set(notes).size).toBe(notes.length);
+					expect(await workspace.countLeads()).toBe(seededLeads + existing.length + notes.length);
+					expect(await workspace.search({ notes: existing.map((who) => `old ${who}`) })).toHaveLength(2);
+					if (settings.onError !== 'stopWorkflow') expect(run.workflow.status).toBe('success');
+					if (run.workflow.error !== undefined && settings.onError === 'stopWorkflow') return;
+					await checkBranches(run, settings, each);
+					await checkOrigins(run, each.items);
+				}),
+				{ numRuns: runsOfEach, endOnFailure: true },
+			);
+		},
+	);
+});

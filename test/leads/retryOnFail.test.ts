@@ -1,0 +1,82 @@
+import { create } from '../support/parameters';
+import { person } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { startProxy } from '../support/server';
+import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
+
+describe('Retry On Fail with Stop Workflow', () => {
+	withQuickRetries();
+	const workspace = withWorkspace('demo');
+	const many = Array.from({ length: 6 }, (_, index) => person(index));
+
+	it('sends no item again that an earlier try has written', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
+		const items = many.map((item, index) => (index === 1 ? { ...item, rating: 9 } : item));
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
+		expect(jsonOf(run.outputs[0]).every(({ outcome }) => outcome === 'created')).toBe(true);
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
+		expect(workspace.requestsTo('createLead')).toHaveLength(7);
+	});
+
+	it('keeps what is written when a later try cannot even begin', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
+		// The second try of the node fails here, the third goes on.
+		workspace.sandbox.faults.add({ route: 'listFields', status: 400, everyNth: 2, times: 1 });
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many, retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
+		expect(run.outputs[1]).toEqual([]);
+		expect(workspace.requestsTo('createLead')).toHaveLength(7);
+	});
+
+	it('recovers a lead whose answer was lost in an earlier try', async () => {
+		// Stored by the first request; then nothing usable comes until the tries of the call are over.
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 4 });
+		const run = await workspace.leads(create(), [person(1)], retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
+	});
+
+	it('recovers a lead when a later try finds out whose it is', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'searchLeads', status: 400, times: 2 });
+		const run = await workspace.leads(create(), [person(1)], retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+	});
+
+	it('recovers a lead that was stored although the service said that it failed', async () => {
+		// A status of 500 is final, so the next try of the node meets the conflict.
+		const proxy = await startProxy(workspace.sandbox.url, { failOnce: '/lead' });
+		const run = await workspace.leads(create(), [person(1)], { ...retry, baseUrl: proxy.url });
+		await proxy.close();
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
+	});
+
+	it('does not take a lead that an earlier try wrote for another item as its own', async () => {
+		// The twin is lost in the first try of the node, and meets the lead of the first item in the second.
+		workspace.sandbox.faults.add({ route: 'createLead', status: 201, html: true, everyNth: 2, times: 5 });
+		const twins = [person(1), { ...person(1), name: 'Twin' }];
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), twins, retry);
+
+		expect(run.workflow.status).toBe('success');
+		expect(originsOf(run.outputs[0])).toEqual([0]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.phone already_exists service']);
+	});
+
+	it('runs once when On Error is Continue: remarks are no reason to try again', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400 });
+		await workspace.leads(create(), many, { ...retry, onError: 'continueRegularOutput' });
+		expect(workspace.requestsTo('createLead')).toHaveLength(many.length);
+	});
+});
