@@ -8,12 +8,16 @@ import type { Place } from './upload';
 /** The `Date` header counts whole seconds, and clocks drift a little. */
 const clockSlack = 2_000;
 
-const fileReferences = z.array(z.object({ file_id: z.string(), name: z.string() }));
+const fileReferences = z.array(
+	z.object({ file_id: z.string(), name: z.string(), field: z.string().nullish() }),
+);
 
+/** The files of an action, which it lists by itself or in its FILE fields. */
 function filesOf(action: TimelineAction, field: string | undefined) {
-	const value = field === undefined ? action.raw['files'] : action.fields[field];
-	const references = fileReferences.safeParse(value);
-	return references.success ? references.data : [];
+	const lists = [action.raw['files'], field === undefined ? undefined : action.fields[field]];
+	return lists
+		.flatMap((list) => fileReferences.safeParse(list).data ?? [])
+		.filter((file) => field === undefined || (file.field ?? field) === field);
 }
 
 /**

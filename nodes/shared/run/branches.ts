@@ -36,7 +36,7 @@ function failureRemark(failure: Failure): Remark {
 	return {
 		message: failure.message,
 		category: 'failed',
-		source: failure.httpStatus === undefined ? 'preflight' : 'service',
+		source: failure.httpStatus === undefined || failure.reason === 'not_sent' ? 'preflight' : 'service',
 		address: { scope: 'lead' },
 		hint: failure.description || defaultHint('failed'),
 	};

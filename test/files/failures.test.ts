@@ -1,0 +1,126 @@
+import { withQuickRetries } from '../support/quickRetries';
+import { jsonOf, remarksOf, withWorkspace } from '../support/workspace';
+import { fileOf, inMemory, newDocumentAction, newLead, kindsOf, runFiles } from './support';
+
+const workspace = withWorkspace('empty');
+withQuickRetries();
+
+const unknownId = '0123456789abcdef01234567';
+
+async function uploaded() {
+	const leadId = await newLead(workspace);
+	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		{ binary: { data: inMemory('content') } },
+	]);
+	const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
+	return { leadId, actionId, fileId };
+}
+
+describe('what can go wrong with files', () => {
+	it('sends the bytes again to a fresh address when the transfer breaks, and leaves one file', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('content') } },
+		]);
+		const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
+		const got = await runFiles(workspace, {
+			operation: 'download',
+			leadId,
+			actionId,
+			fileId,
+			binaryField: 'data',
+		});
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(Buffer.from(got.outputs[0]?.[0]?.binary?.['data']?.data ?? '', 'base64').toString()).toBe(
+			'content',
+		);
+	});
+
+	it('says what is not stored when the bytes never get through', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', status: 500 });
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('content') } },
+		]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'failed', source: 'verification', address: 'files[0]' },
+		]);
+		expect(remarksOf(run.outputs[1])[0]?.['message']).toContain('500');
+	});
+
+	it('removes what a lost answer left without content, and uploads once', async () => {
+		const leadId = await newLead(workspace);
+		const actionId = await newDocumentAction(workspace, leadId);
+		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'after', times: 1 });
+		const run = await runFiles(
+			workspace,
+			{ operation: 'uploadToAction', leadId, actionId, field: 'document', binaryFields: 'data' },
+			[{ binary: { data: inMemory('content', 'once.txt') } }],
+		);
+		const [action] = await workspace.actionsOf(leadId);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'once.txt' }] }]);
+		expect(JSON.stringify(action).split('once.txt')).toHaveLength(2);
+	});
+
+	it('tells of a file that is not there, and of a lead that is not there', async () => {
+		const { leadId, actionId } = await uploaded();
+		const missing = await runFiles(workspace, {
+			operation: 'getDownloadUrl',
+			leadId,
+			actionId,
+			fileId: unknownId,
+		});
+		const nobody = await runFiles(
+			workspace,
+			{ operation: 'uploadToLead', leadId: unknownId, binaryFields: 'data' },
+			[{ binary: { data: inMemory('x') } }],
+		);
+
+		expect(missing.error?.message).toContain('[item 0]');
+		expect(nobody.error?.message).toContain('There is no lead with this Lead ID');
+	});
+
+	it('refuses IDs that lead to another place', async () => {
+		const { leadId, actionId } = await uploaded();
+		const run = await runFiles(workspace, { operation: 'delete', leadId, actionId, fileId: '../..' }, [{}], {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(kindsOf(run.outputs[1])).toEqual(['failed']);
+		expect(workspace.requestsTo('deleteFile')).toEqual([]);
+	});
+
+	it('deletes a file, and takes a lost answer for done when the file is gone', async () => {
+		const path = await uploaded();
+		workspace.sandbox.faults.add({ route: 'deleteFile', cut: 'after', times: 1 });
+		const run = await runFiles(workspace, { operation: 'delete', ...path });
+		const again = await runFiles(workspace, { operation: 'download', ...path, binaryField: 'data' });
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ file_id: path.fileId, outcome: 'recovered', deleted: true },
+		]);
+		expect(again.error?.message).toBeDefined();
+	});
+
+	it('stops the remaining items when the token is refused', async () => {
+		const { leadId } = await uploaded();
+		const items = [1, 2, 3].map(() => ({ binary: { data: inMemory('x') } }));
+		const run = await runFiles(
+			workspace,
+			{ operation: 'uploadToLead', leadId, binaryFields: 'data' },
+			items,
+			{
+				accessToken: 'wrong',
+				onError: 'continueRegularOutput',
+			},
+		);
+
+		expect(kindsOf(run.outputs[1])).toEqual(['failed', 'failed', 'failed']);
+		expect(workspace.requestsTo('createLeadFiles').filter(({ status }) => status === 401)).toHaveLength(1);
+	});
+});

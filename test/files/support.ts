@@ -1,0 +1,60 @@
+import type { IBinaryKeyData, IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { remarksOf, type RunSettings, type TestWorkspace } from '../support/workspace';
+
+const filesType = 'n8n-nodes-lead-workspace.files';
+
+/** A file as a node before would have put it into an item, in memory. */
+export function inMemory(content: string | Buffer, fileName = 'note.txt', mimeType = 'text/plain') {
+	return { data: Buffer.from(content).toString('base64'), fileName, mimeType };
+}
+
+/** Runs the Files node on items that hold files. */
+export async function runFiles(
+	workspace: TestWorkspace,
+	parameters: INodeParameters,
+	items: ReadonlyArray<{ json?: IDataObject; binary?: IBinaryKeyData }> = [{}],
+	{
+		accessToken,
+		...settings
+	}: Pick<RunSettings, 'accessToken' | 'onError' | 'retryOnFail' | 'maxTries'> = {},
+) {
+	return await workspace.engine.runNode(
+		{ type: filesType, parameters, ...settings },
+		{
+			input: items.map(({ json = {}, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) })),
+			credentials: workspace.credentials(accessToken === undefined ? {} : { accessToken }),
+		},
+	);
+}
+
+export async function newLead(workspace: TestWorkspace): Promise<string> {
+	return await workspace.createLead({ phone: '+919876500001', name: 'Asha' });
+}
+
+/** The custom action of the demo definitions that has a FILE field. */
+export const documentAction = '1003';
+export const documentField = 'document';
+
+export async function newDocumentAction(workspace: TestWorkspace, leadId: string): Promise<string> {
+	const body = { actions: [{ type: documentAction, fields: {} }] };
+	const answer = (await (await workspace.call('POST', `/lead/${leadId}/action`, body)).json()) as {
+		actions: Array<{ action_id: string }>;
+	};
+	return answer.actions[0]?.action_id ?? '';
+}
+
+interface StoredFile {
+	readonly file_id: string;
+	readonly action_id: string;
+}
+
+/** The first file that a success item tells of. */
+export function fileOf(json: IDataObject | undefined): StoredFile {
+	const [file] = (json?.['files'] ?? []) as StoredFile[];
+	if (!file) throw new Error('The item tells of no file');
+	return file;
+}
+
+export const kindsOf = (items: readonly INodeExecutionData[] | undefined) =>
+	remarksOf(items).map(({ category }) => category);

@@ -1,0 +1,146 @@
+import { jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { documentField, fileOf, inMemory, newDocumentAction, newLead, kindsOf, runFiles } from './support';
+
+const workspace = withWorkspace('empty');
+
+describe('uploading to a lead', () => {
+	it('puts the file on the timeline, and gives back the same bytes', async () => {
+		const leadId = await newLead(workspace);
+		const content = Buffer.from([0, 255, 10, 13, 200, 7]);
+		const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const uploaded = await runFiles(workspace, parameters, [
+			{ binary: { data: inMemory(content, 'scan.bin', 'application/octet-stream') } },
+		]);
+		const [json] = jsonOf(uploaded.outputs[0]);
+		const { file_id, action_id } = fileOf(json);
+
+		expect(json).toMatchObject({
+			lead_id: leadId,
+			action_id,
+			outcome: 'uploaded',
+			files: [{ file_id, name: 'scan.bin', size: 6, binary_property: 'data' }],
+			remarks: [],
+		});
+		expect(await workspace.actionsOf(leadId)).toMatchObject([{ type: 'ATTACHMENT', id: action_id }]);
+
+		const path = { leadId, actionId: action_id, fileId: file_id };
+		const downloaded = await runFiles(workspace, { operation: 'download', ...path, binaryField: 'got' });
+		const [item] = downloaded.outputs[0] ?? [];
+		expect(item?.json).toMatchObject({ file_id, name: 'scan.bin', size: 6 });
+		expect(Buffer.from(item?.binary?.['got']?.data ?? '', 'base64')).toEqual(content);
+	});
+
+	it('uploads several files of an item as one attachment', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'a, b' }, [
+			{ binary: { a: inMemory('first', 'a.txt'), b: inMemory('second', 'b.txt') } },
+		]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'a.txt' }, { name: 'b.txt' }] }]);
+		expect(await workspace.actionsOf(leadId)).toHaveLength(1);
+	});
+
+	it('never shows the access token to the address that takes the bytes', async () => {
+		const leadId = await newLead(workspace);
+		const fetched = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('x') } },
+		]);
+		const { file_id, action_id } = fileOf(jsonOf(fetched.outputs[0])[0]);
+		const path = { leadId, actionId: action_id, fileId: file_id };
+		const answer = jsonOf(
+			(await runFiles(workspace, { operation: 'getDownloadUrl', ...path })).outputs[0],
+		)[0];
+
+		expect(await (await fetch(String(answer?.['download_url']))).text()).toBe('x');
+		expect(JSON.stringify(answer)).not.toContain(workspace.sandbox.syncToken);
+	});
+
+	it('holds an empty file back, and uploads the others', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'empty,full' }, [
+			{ binary: { empty: inMemory(''), full: inMemory('x', 'full.txt') } },
+		]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'full.txt' }] }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'invalid_value', address: 'files[0]' }]);
+	});
+
+	it('sends nothing for an item whose files cannot be taken', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('x', 'x.txt', 'no type') } },
+		]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(kindsOf(run.outputs[1])).toEqual(['invalid_value']);
+		expect(workspace.requestsTo('createLeadFiles')).toEqual([]);
+	});
+
+	it('names the item that lacks the file', async () => {
+		const leadId = await newLead(workspace);
+		const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const items = [{ binary: { data: inMemory('x') } }, {}];
+		const stopped = await runFiles(workspace, parameters, items);
+		const continued = await runFiles(workspace, parameters, items, { onError: 'continueRegularOutput' });
+
+		expect(stopped.error?.message).toContain('[item 1]');
+		expect(originsOf(continued.outputs[0])).toEqual([0]);
+		expect(originsOf(continued.outputs[1])).toEqual([1]);
+		expect(kindsOf(continued.outputs[1])).toEqual(['failed']);
+	});
+
+	it('shows in a dry run what it would send, and sends nothing', async () => {
+		const leadId = await newLead(workspace);
+		const run = await runFiles(
+			workspace,
+			{ operation: 'uploadToLead', leadId, binaryFields: 'data', options: { dryRun: true } },
+			[{ binary: { data: inMemory('abc', '../../etc/passwd') } }],
+		);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ outcome: 'dry_run', would_send: { files: [{ name: 'passwd', size: 3 }] } },
+		]);
+		expect(await workspace.actionsOf(leadId)).toEqual([]);
+	});
+});
+
+describe('uploading to an action', () => {
+	it('puts the file into the FILE field that was chosen', async () => {
+		const leadId = await newLead(workspace);
+		const actionId = await newDocumentAction(workspace, leadId);
+		const run = await runFiles(
+			workspace,
+			{ operation: 'uploadToAction', leadId, actionId, field: documentField, binaryFields: 'data' },
+			[{ binary: { data: inMemory('signed', 'contract.pdf', 'application/pdf') } }],
+		);
+		const [action] = await workspace.actionsOf(leadId);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ lead_id: leadId, action_id: actionId, files: [{ field: documentField, name: 'contract.pdf' }] },
+		]);
+		expect(JSON.stringify(action)).toContain('contract.pdf');
+	});
+
+	it('leaves on Remarks when the field is no FILE field of the action', async () => {
+		const leadId = await newLead(workspace);
+		const actionId = await newDocumentAction(workspace, leadId);
+		const run = await runFiles(
+			workspace,
+			{ operation: 'uploadToAction', leadId, actionId, field: 'nope', binaryFields: 'data' },
+			[{ binary: { data: inMemory('x') } }],
+		);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ source: 'service', apiName: 'nope' }]);
+	});
+
+	it('offers the FILE fields of the actions of the workspace', async () => {
+		const type = 'n8n-nodes-lead-workspace.files';
+		const editor = workspace.engine.editor(
+			{ type, parameters: { operation: 'uploadToAction' } },
+			{ credentials: workspace.credentials() },
+		);
+
+		expect(await editor.loadOptions('getFileFields')).toMatchObject([{ value: documentField }]);
+	});
+});
