@@ -1,3 +1,4 @@
+import { withCannedService } from '../support/cannedService';
 import { withQuickRetries } from '../support/quickRetries';
 import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
 import { create, memberOf, newcomer, password, teamMembersType } from './support';
@@ -5,6 +6,7 @@ import { create, memberOf, newcomer, password, teamMembersType } from './support
 /** A member who is sent twice would be refused the second time: it must be told that the first try landed. */
 describe('creating a team member when the answer is lost', () => {
 	const workspace = withWorkspace('empty');
+	const service = withCannedService();
 	withQuickRetries();
 	const run = async (items = [newcomer(1)], settings = {}) =>
 		await workspace.node(teamMembersType, create(), items, settings);
@@ -61,6 +63,26 @@ describe('creating a team member when the answer is lost', () => {
 		expect(originsOf(outputs[0])).toEqual([0]);
 		expect(originsOf(outputs[1])).toEqual([1]);
 		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
+	});
+
+	it('finds the member whose call landed after it was looked for', async () => {
+		const code = (name: string, more = {}) => ({ error: { code: name, message: 'No', ...more } });
+		const details = [{ field: 'email', message: 'is already used by a team member' }];
+		const stored = { name: 'Newcomer 1', email: newcomer(1)['email'], phone_number: '919876510001' };
+		service.on(
+			'POST /team-members',
+			{ status: 502, body: '<html></html>' },
+			{ status: 400, body: code('BAD_REQUEST', { details }) },
+		);
+		service.on(
+			'GET /team-members/newcomer1@lead-workspace.example',
+			{ status: 404, body: code('TEAM_MEMEBER_NOT_FOUND') },
+			{ body: { ...stored, status: 'Invited' } },
+		);
+		const { outputs } = await run([newcomer(1)], { baseUrl: service.url });
+
+		expect(outputs[1]).toEqual([]);
+		expect(jsonOf(outputs[0])).toMatchObject([{ ...stored, outcome: 'recovered', status: 'Invited' }]);
 	});
 
 	it('fails with what is open when the team cannot be asked', async () => {
