@@ -6,7 +6,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workf
 
 import type { Engine } from '../engine';
 import type { Sandbox } from '../sandbox/src/server';
-import { submissions } from './items';
+import { preparedSubmission, submissions } from './items';
 import { credentialsOf, leadsType, probedEngine } from './probe';
 import { median } from './statistics';
 
@@ -28,9 +28,7 @@ export interface Throughput {
 	readonly timesTheLoop: number;
 }
 
-const bodyOf = (index: number) => ({
-	fields: { phone: `+91${9_810_000_000 + index}`, name: `Lead ${index}`, rating: 4 },
-});
+const bodyOf = (index: number) => ({ fields: preparedSubmission(index) });
 
 /** What a simple node does: one call after the other through n8n's helper, with nothing prepared or looked at. */
 function plainLoop(url: string): INodeType {
