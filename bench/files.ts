@@ -1,12 +1,9 @@
 // Uploads and downloads one large file through the Files node, with n8n keeping files on disk, and prints how far the
 // memory of this process grew. The workspace runs in a process of its own.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 
@@ -14,6 +11,7 @@ import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 
 import { startEngine } from '../engine';
 import { keepFilesOnDisk } from '../engine/binary';
+import { startProcess } from '../sandbox/bench/process';
 
 const root = join(__dirname, '..');
 const mebibyte = 1024 ** 2;
@@ -62,36 +60,11 @@ async function growthDuring<Result>(
 	}
 }
 
-interface Workspace {
-	readonly url: string;
-	readonly enterpriseId: string;
-	readonly syncToken: string;
-}
-
-async function startWorkspace(folder: string) {
-	const main = join(root, 'sandbox', 'src', 'main.ts');
-	const data = join(folder, 'workspace.db');
-	const child = spawn(
-		process.execPath,
-		['--import', 'tsx', main, '--port', '0', '--json', '--seed', 'empty', '--data', data],
-		{ stdio: ['ignore', 'pipe', 'inherit'], cwd: root },
-	);
-	const [first] = (await once(createInterface({ input: child.stdout }), 'line')) as string[];
-	const workspace = JSON.parse(first ?? '') as Workspace;
-	return {
-		workspace,
-		stop: async () => {
-			child.kill();
-			await once(child, 'exit');
-		},
-	};
-}
-
 async function main(): Promise<void> {
 	const { values } = parseArgs({ options: { size: { type: 'string', default: '1024' } } });
 	const size = Number(values.size) * mebibyte;
 	const folder = mkdtempSync(join(tmpdir(), 'lead-workspace-files-'));
-	const { workspace, stop } = await startWorkspace(folder);
+	const workspace = await startProcess(join(folder, 'workspace.db'));
 	try {
 		const storage = await keepFilesOnDisk(join(folder, 'n8n'));
 		const engine = await startEngine({ packageDir: root });
@@ -134,7 +107,7 @@ async function main(): Promise<void> {
 		row('Download', download);
 		console.log(`Bytes identical (SHA-256): ${sent === got}`);
 	} finally {
-		await stop();
+		await workspace.stop();
 		rmSync(folder, { recursive: true, force: true });
 	}
 }

@@ -1,18 +1,18 @@
 /**
- * How much memory the sandbox takes while many files come and go at once: `npx tsx sandbox/bench/files.ts`.
+ * How much memory the sandbox takes while many files come and go at once: `npm run bench:sandbox-files`.
  *
  * Starts the sandbox as a process of its own, uploads FILES files of SIZE_MIB MiB all at once, downloads them all at once,
  * compares every byte by its hash, and prints the most memory that the process ever had (VmHWM of Linux).
  */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
+
+import { type Announced, type SandboxProcess, startProcess } from './process';
 
 const MIB = 1024 * 1024;
 const FILES = Number(process.env['FILES'] ?? 100);
@@ -20,25 +20,12 @@ const SIZE = Number(process.env['SIZE_MIB'] ?? 20) * MIB;
 const LIMIT_MIB = 250;
 const TYPE = 'application/octet-stream';
 
-const announcement = z.object({ url: z.string(), enterpriseId: z.string(), syncToken: z.string() });
 const created = z.object({ lead_id: z.string() });
 const described = z.object({
 	action_id: z.string(),
 	files: z.array(z.object({ file_id: z.string(), upload_url: z.string() })),
 });
 const stored = z.object({ download_url: z.string() });
-
-type Announced = z.infer<typeof announcement>;
-
-async function start(data: string): Promise<{ child: ChildProcess; said: Announced }> {
-	const main = join(__dirname, '..', 'src', 'main.ts');
-	const args = ['--import', 'tsx', main, '--port', '0', '--json', '--seed', 'empty', '--data', data];
-	const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-	for await (const line of createInterface({ input: child.stdout })) {
-		return { child, said: announcement.parse(JSON.parse(line)) };
-	}
-	throw new Error('The sandbox did not start');
-}
 
 async function call(
 	{ url, enterpriseId, syncToken }: Announced,
@@ -95,61 +82,58 @@ function hashOfUpload(index: number, block: Buffer): string {
 	return hash.digest('hex');
 }
 
-/** The most memory that a process ever had, in MiB. */
-function peakOf({ pid }: ChildProcess): number {
-	const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-	return Math.round(Number(kibibytes) / 1024);
-}
+const peakOf = (sandbox: SandboxProcess) => Math.round(sandbox.memory('VmHWM'));
 
-async function measured(name: string, child: ChildProcess, work: () => Promise<void>): Promise<void> {
+async function measured(name: string, sandbox: SandboxProcess, work: () => Promise<void>): Promise<void> {
 	const begun = performance.now();
 	await work();
 	const seconds = (performance.now() - begun) / 1000;
 	const speed = Math.round((FILES * SIZE) / MIB / seconds);
 	process.stdout.write(
 		`${name}: ${FILES} files of ${SIZE / MIB} MiB at once, ${seconds.toFixed(1)} s, ${speed} MiB/s, ` +
-			`peak memory of the process ${peakOf(child)} MiB\n`,
+			`peak memory of the process ${peakOf(sandbox)} MiB\n`,
 	);
 }
 
-async function bench(child: ChildProcess, said: Announced): Promise<void> {
-	process.stdout.write(`started: peak memory of the process ${peakOf(child)} MiB\n`);
+async function bench(sandbox: SandboxProcess): Promise<void> {
+	process.stdout.write(`started: peak memory of the process ${peakOf(sandbox)} MiB\n`);
 	const block = Buffer.alloc(MIB, 'lead');
-	const { lead_id } = created.parse(await call(said, 'POST', '/lead', { fields: { phone: '919811000000' } }));
+	const { lead_id } = created.parse(
+		await call(sandbox, 'POST', '/lead', { fields: { phone: '919811000000' } }),
+	);
 	const files = Array.from({ length: FILES }, (_, index) => ({
 		name: `${index}.bin`,
 		content_type: TYPE,
 		size: SIZE,
 	}));
-	const tickets = described.parse(await call(said, 'POST', `/lead/${lead_id}/file`, { files }));
+	const tickets = described.parse(await call(sandbox, 'POST', `/lead/${lead_id}/file`, { files }));
 
-	await measured('uploads', child, async () => {
+	await measured('uploads', sandbox, async () => {
 		await Promise.all(tickets.files.map(({ upload_url }, index) => upload(upload_url, index, block)));
 	});
-	await measured('downloads', child, async () => {
+	await measured('downloads', sandbox, async () => {
 		await Promise.all(
 			tickets.files.map(async ({ file_id }, index) => {
 				const path = `/lead/${lead_id}/action/${tickets.action_id}/file/${file_id}`;
-				const { download_url } = stored.parse(await call(said, 'GET', path));
+				const { download_url } = stored.parse(await call(sandbox, 'GET', path));
 				if ((await hashOfDownload(download_url)) !== hashOfUpload(index, block)) {
 					throw new Error(`File ${index} came back changed`);
 				}
 			}),
 		);
 	});
-	const peak = peakOf(child);
+	const peak = peakOf(sandbox);
 	process.stdout.write(`peak memory of the process: ${peak} MiB, to stay under ${LIMIT_MIB} MiB\n`);
 	if (peak >= LIMIT_MIB) process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-files-'));
-	const { child, said } = await start(join(folder, 'bench.db'));
+	const sandbox = await startProcess(join(folder, 'bench.db'));
 	try {
-		await bench(child, said);
+		await bench(sandbox);
 	} finally {
-		child.kill('SIGTERM');
-		await once(child, 'exit');
+		await sandbox.stop();
 		agent.destroy();
 		rmSync(folder, { recursive: true, force: true });
 	}
