@@ -42,6 +42,16 @@ export class TestWorkspace {
 	async leads(
 		parameters: INodeParameters,
 		items: readonly IDataObject[] = [{}],
+		settings: RunSettings = {},
+	): Promise<SingleNodeRun> {
+		return await this.node(leadsType, parameters, items, settings);
+	}
+
+	/** Runs a node of this package on these items. */
+	async node(
+		type: string,
+		parameters: INodeParameters,
+		items: readonly IDataObject[] = [{}],
 		{ accessToken, baseUrl, signal, ...settings }: RunSettings = {},
 	): Promise<SingleNodeRun> {
 		const options = {
@@ -52,7 +62,7 @@ export class TestWorkspace {
 			}),
 			...(signal === undefined ? {} : { signal }),
 		};
-		return await this.engine.runNode({ type: leadsType, parameters, ...settings }, options);
+		return await this.engine.runNode({ type, parameters, ...settings }, options);
 	}
 
 	/** Calls the Sync API without the node. */
