@@ -89,6 +89,19 @@ describe('appending a payment', () => {
 		},
 	);
 
+	it('keeps the order of its lead over several requests, and sends other leads meanwhile', async () => {
+		const [slow, quick] = [await newLead(workspace), await newLead(workspace)];
+		workspace.sandbox.faults.add({ route: 'createActions', delayMs: 100, times: 1 });
+		const amounts = Array.from({ length: 120 }, (_, index) => String(index + 1));
+		const items = amounts.flatMap((amount) => [slow, quick].map((lead) => ({ amount, lead })));
+		const run = await runActions(workspace, createPayment('={{ $json.lead }}'), items);
+
+		expect(originsOf(run.outputs[0])).toEqual(items.map((_, index) => index));
+		for (const lead of [slow, quick])
+			expect((await timelineOf(workspace, lead)).map(({ amount }) => amount)).toEqual(amounts);
+		expect(workspace.requestsTo('createActions')).toHaveLength(6);
+	});
+
 	it('tells everything that is wrong with an item at once', async () => {
 		const leadId = await newLead(workspace);
 		const run = await runActions(

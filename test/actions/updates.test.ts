@@ -134,6 +134,7 @@ describe('updating a custom action', () => {
 
 	it('of several items of one action happens in their order', async () => {
 		const { leadId, ids } = await leadWith(visit);
+		workspace.sandbox.faults.add({ route: 'updateAction', delayMs: 100, times: 1 });
 		const places = Array.from({ length: 12 }, (_, index) => ({ location: `Place ${index}` }));
 		await runActions(workspace, updateCustom(leadId, ids[0] ?? '', { requestsAtOnce: 8 }), places);
 		expect(await timelineOf(workspace, leadId)).toMatchObject([{ fields: { location: 'Place 11' } }]);
