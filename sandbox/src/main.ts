@@ -34,8 +34,9 @@ async function main(): Promise<void> {
 	}
 }
 
-function asJson({ url, enterpriseId, syncToken, asyncToken, adminKey }: Sandbox): string {
-	return `${JSON.stringify({ url, enterpriseId, syncToken, asyncToken, adminKey })}\n`;
+function asJson(sandbox: Sandbox): string {
+	const { url, enterpriseId, syncToken, asyncToken, adminKey, page, password } = sandbox;
+	return `${JSON.stringify({ url, enterpriseId, syncToken, asyncToken, adminKey, page, password })}\n`;
 }
 
 function asText(sandbox: Sandbox, data: string): string {
@@ -47,6 +48,8 @@ function asText(sandbox: Sandbox, data: string): string {
 		`  Sync token     ${sandbox.syncToken}`,
 		`  Async token    ${sandbox.asyncToken}`,
 		`  Admin key      ${sandbox.adminKey}`,
+		`  Page           ${sandbox.page}`,
+		`  Password       ${sandbox.password}`,
 		`  Data           ${data === ':memory:' ? 'in memory, gone when it stops' : data}`,
 		'',
 	].join('\n');

@@ -12,7 +12,7 @@ Serves a local workspace that answers the Sync API, until it is stopped.
   --seed NAME         what a new workspace begins with: ${seedNames.join(', ')} (default demo)
   --max-file BYTES    largest file that is taken (default 2147483648, that is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
-  --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey
+  --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey, page, password
   --help              show this text
 `;
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { RecentCalls } from './dashboard/recentCalls';
+import { newPassword, Sessions } from './dashboard/sessions';
 import type { Status } from './domain/definitions';
 import type { FieldChange, Store } from './domain/store';
 import type { Workspace } from './domain/workspace';
 import { buildApp } from './http/app';
 import { Faults } from './http/faults';
+import { defaultTimeouts, type Timeouts } from './http/limits';
 import { API_PREFIX } from './http/paths';
 import { RateLimit } from './http/rateLimit';
 import { RequestLog, type LoggedRequest } from './http/requestLog';
@@ -32,8 +35,12 @@ export interface SandboxOptions {
 	readonly maxFile?: number;
 	/** Milliseconds without a byte after which the transfer of a file is cut off; a minute when left out. */
 	readonly idleTimeout?: number;
+	/** How long a client may take for headers and body. */
+	readonly timeouts?: Partial<Timeouts>;
 	/** The time in epoch milliseconds; that of the machine when left out. */
 	readonly clock?: () => number;
+	/** The password of the page for people; made anew when left out. */
+	readonly password?: string;
 	/** Tokens to accept, for a data file whose tokens are known from an earlier start; made anew when left out. */
 	readonly tokens?: SandboxTokens;
 }
@@ -42,6 +49,9 @@ export interface Sandbox extends SandboxTokens {
 	/** The base URL of the Sync API, ending in `/v2`. */
 	readonly url: string;
 	readonly enterpriseId: string;
+	/** The address of the page for people, and its password. */
+	readonly page: string;
+	readonly password: string;
 	readonly faults: Faults;
 	/** What was asked so far, oldest first. */
 	requests(): readonly LoggedRequest[];
@@ -88,8 +98,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		log.clear();
 		rateLimit?.clear();
 	};
+	const password = options.password ?? newPassword();
 	const app = buildApp({
 		workspace: liveWorkspace(store, options.clock),
+		sessions: new Sessions(password),
+		calls: new RecentCalls(log),
+		host,
+		timeouts: { ...defaultTimeouts, ...options.timeouts },
 		files,
 		idleTimeout,
 		faults,
@@ -107,6 +122,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	return {
 		url: origin + API_PREFIX,
 		enterpriseId: store.definitions.current().enterprise.id,
+		page: `${origin}/`,
+		password,
 		...tokens,
 		faults,
 		requests: () => log.list(),

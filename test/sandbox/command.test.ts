@@ -11,7 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('npm run sandbox', () => {
 	test('with --json the first line says where it answers and with which tokens, and SIGTERM ends it', async () => {
 		const { child, said } = await startCommand('--seed', 'unique-id');
-		expect(Object.keys(said)).toEqual(['url', 'enterpriseId', 'syncToken', 'asyncToken', 'adminKey']);
+		expect(Object.keys(said)).toEqual([
+			'url',
+			'enterpriseId',
+			'syncToken',
+			'asyncToken',
+			'adminKey',
+			'page',
+			'password',
+		]);
 		expect(said.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v2$/);
 		expect((await new Api(said).get('/custom-fields/customer_id')).data).toMatchObject({ isLeadid: true });
 		child.kill('SIGTERM');

@@ -62,6 +62,12 @@ export interface LeadQuery {
 	readonly action: ActionCriterion | undefined;
 }
 
+/** Any of the fields holds the part, and the one field exactly the value; without parts, every lead passes. */
+export interface Browsed {
+	readonly anyOf: ReadonlyArray<{ readonly field: number; readonly part: string }>;
+	readonly exactly: { readonly field: number; readonly value: SearchKey } | undefined;
+}
+
 export interface LeadStore {
 	byId(id: string): Lead | undefined;
 	byIdentifier(identifier: SearchKey): Lead | undefined;
@@ -71,6 +77,8 @@ export interface LeadStore {
 	update(lead: Lead, before: readonly IndexEntry[], after: readonly IndexEntry[]): void;
 	/** Newest first. */
 	search(query: LeadQuery, page: Page): Found<Lead>;
+	/** Newest first. */
+	browse(browsed: Browsed, page: Page): Found<Lead>;
 }
 
 /** A payment as it is stored; only its status ever changes. */

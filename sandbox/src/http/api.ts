@@ -3,6 +3,7 @@ import { endpoints, type Endpoint, type EndpointName } from '../../../nodes/shar
 import { ServiceError } from '../domain/errors';
 import { isObject } from '../domain/json';
 import type { FileBytes } from '../domain/files/file';
+import type { Remark } from '../domain/remarks';
 import type { Workspace } from '../domain/workspace';
 import { authenticate, PlainRefusal } from './auth';
 import { withFaults } from './faultHooks';
@@ -121,9 +122,12 @@ function answer(
 	};
 	const body = endpoint.retry === 'read' ? handler(call) : workspace.store.transaction(() => handler(call));
 	for (const work of afterwards) work();
-	request.remarkCount = countRemarks(body);
+	request.remarks = remarksOf(body);
 	void reply.code(endpoint.success).send(body);
 }
 
-const countRemarks = (body: unknown) =>
-	isObject(body) && Array.isArray(body['remarks']) ? body['remarks'].length : 0;
+const isRemark = (value: unknown): value is Remark =>
+	isObject(value) && typeof value['field'] === 'string' && typeof value['remark'] === 'string';
+
+const remarksOf = (body: unknown): readonly Remark[] =>
+	isObject(body) && Array.isArray(body['remarks']) ? body['remarks'].filter(isRemark) : [];

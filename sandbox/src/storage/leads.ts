@@ -1,6 +1,7 @@
 import type { LeadField } from '../domain/definitions';
-import type { Found, IndexEntry, Lead, LeadQuery, LeadStore, NewLead, Page } from '../domain/store';
+import type { Browsed, Found, IndexEntry, Lead, LeadQuery, LeadStore, NewLead, Page } from '../domain/store';
 import type { Fields, SearchKey } from '../domain/values/reading';
+import { browseLeads } from './browse';
 import { fromJson, type Database } from './database';
 import { searchColumn } from './schema';
 import { compactKey, searchLeads } from './search';
@@ -76,7 +77,14 @@ export class StoredLeads implements LeadStore {
 	}
 
 	search(query: LeadQuery, page: Page): Found<Lead> {
-		const { seqs, total } = searchLeads(this.database, query, page);
+		return this.found(searchLeads(this.database, query, page));
+	}
+
+	browse(browsed: Browsed, page: Page): Found<Lead> {
+		return this.found(browseLeads(this.database, browsed, page));
+	}
+
+	private found({ seqs, total }: { seqs: number[]; total: number }): Found<Lead> {
 		const rows = this.database.all<LeadRow>(
 			`SELECT ${COLUMNS} FROM leads WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC`,
 			JSON.stringify(seqs),

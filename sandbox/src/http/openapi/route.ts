@@ -5,6 +5,9 @@ import { openApiDocument } from './document';
 /** sync-api.md, Versioning: a machine-readable specification is published at `/openapi/sync.yaml`. */
 export function routeOpenApi(app: FastifyInstance): void {
 	let texts: { json: string; yaml: string } | undefined;
+	app.addHook('onRoute', (route) => {
+		route.config = { ...route.config, unlogged: true };
+	});
 	const made = () => {
 		if (texts === undefined) {
 			const document = openApiDocument();

@@ -1,0 +1,47 @@
+/* global document, EventSource */
+// The live part of the request log. Without it the page shows the calls as they were when it was asked for.
+'use strict';
+
+const KEPT = 200;
+const rows = document.querySelector('[data-calls]');
+const live = document.querySelector('[data-live]');
+const state = document.querySelector('[data-state]');
+const pause = document.querySelector('[data-pause]');
+const spoken = document.querySelector('[data-spoken]');
+
+let source;
+let last = Number(rows.dataset.last);
+
+function show({ data }) {
+	const call = JSON.parse(data);
+	if (call.number <= last) return;
+	last = call.number;
+	document.querySelector('[data-empty]')?.remove();
+	// The server made this markup and escaped what is in it, as for the rows that the page came with.
+	rows.insertAdjacentHTML('afterbegin', call.row);
+	rows.firstElementChild.classList.add('new');
+	while (rows.children.length > KEPT) rows.lastElementChild.remove();
+	spoken.textContent = call.spoken;
+}
+
+function connect() {
+	source = new EventSource(`/log/events?after=${last}`);
+	source.addEventListener('call', show);
+	source.addEventListener('open', () => (state.textContent = 'Live'));
+	source.addEventListener('error', () => (state.textContent = 'Connecting again …'));
+}
+
+pause.addEventListener('click', () => {
+	const paused = pause.getAttribute('aria-pressed') === 'true';
+	pause.setAttribute('aria-pressed', String(!paused));
+	live.classList.toggle('paused', !paused);
+	if (paused) {
+		connect();
+	} else {
+		source.close();
+		state.textContent = 'Paused';
+	}
+});
+
+live.hidden = false;
+connect();

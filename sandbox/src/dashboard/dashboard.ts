@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookies from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ServiceError } from '../domain/errors';
+import type { Workspace } from '../domain/workspace';
+import { statusOf } from '../http/errors';
+import { guard } from './guard';
+import { html } from './html';
+import { show } from './page';
+import type { RecentCalls } from './recentCalls';
+import { routeDefinitions } from './routes/definitions';
+import { routeLeads } from './routes/leads';
+import { routeLog } from './routes/log';
+import { routeSignIn } from './routes/signIn';
+import { routeTeam } from './routes/team';
+import { routeTokens } from './routes/tokens';
+import type { Sessions } from './sessions';
+
+export interface DashboardParts {
+	readonly workspace: Workspace;
+	readonly sessions: Sessions;
+	readonly calls: RecentCalls;
+	/** The address that the sandbox listens on. */
+	readonly host: string;
+}
+
+/** Bytes of a form. */
+const FORM_LIMIT = 65_536;
+
+const assets = {
+	'page.css': 'text/css; charset=utf-8',
+	'log.js': 'text/javascript; charset=utf-8',
+	'icon.svg': 'image/svg+xml',
+} as const;
+
+/** The page for people, at `/`. It shows personal data, so that nothing of it is open but the way in. */
+export async function dashboard(app: FastifyInstance, parts: DashboardParts): Promise<void> {
+	app.addHook('onRoute', (route) => {
+		route.config = { ...route.config, unlogged: true };
+	});
+	await app.register(cookies);
+	readForms(app);
+	guard(app, parts.sessions, parts.host);
+	answerWithPages(app);
+	for (const [name, type] of Object.entries(assets)) {
+		const content = readFileSync(join(__dirname, 'assets', name));
+		app.get(`/assets/${name}`, { config: { open: true } }, (_request, reply) =>
+			reply.type(type).send(content),
+		);
+	}
+	routeSignIn(app, parts.sessions);
+	routeLeads(app, parts);
+	routeLog(app, parts.calls);
+	routeDefinitions(app, parts);
+	routeTeam(app, parts);
+	routeTokens(app, parts);
+}
+
+/** Forms only: a body of any other kind is none of this page's. */
+function readForms(app: FastifyInstance): void {
+	app.removeAllContentTypeParsers();
+	const options = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const;
+	app.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) => {
+		done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+	});
+}
+
+/** Errors as a page, without any trace of where they came from. */
+function answerWithPages(app: FastifyInstance): void {
+	app.setErrorHandler(async (error, request, reply) => {
+		const status = statusFor(error);
+		if (status >= 500) process.stderr.write(`A page failed: ${String(error)}\n`);
+		const text = error instanceof ServiceError ? error.message : 'This request cannot be answered.';
+		void reply.code(status);
+		const content = html`<p>${text}</p>
+			<p><a href="/">Back to the leads</a></p>`;
+		return show(request, reply, { title: status === 404 ? 'Not found' : 'That did not work', content });
+	});
+}
+
+function statusFor(error: unknown): number {
+	if (error instanceof ServiceError) return error.status ?? statusOf[error.code];
+	if (error instanceof z.ZodError) return 400;
+	const told = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+	return typeof told === 'number' ? told : 500;
+}

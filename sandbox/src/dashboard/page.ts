@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ServiceError } from '../domain/errors';
+import type { Page } from '../domain/store';
+import type { Workspace } from '../domain/workspace';
+import { sessionOf } from './guard';
+import type { Flash } from './sessions';
+import { layout, type Shown } from './views/layout';
+
+/** What every page is made of. */
+export interface Parts {
+	readonly workspace: Workspace;
+}
+
+export async function show(request: FastifyRequest, reply: FastifyReply, shown: Omit<Shown, 'session'>) {
+	const markup = await layout({ ...shown, session: request.session });
+	return reply.type('text/html; charset=utf-8').send(String(markup));
+}
+
+/** The number of a page in an address; the first one for anything else. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
+
+export const pageOf = (number: number, size: number): Page => ({ skip: (number - 1) * size, limit: size });
+
+/** Words of a search in an address: the last one, when there are several. */
+export const words = z.string().max(200).catch('');
+
+/** Does what a form asks for, and shows on the next page what came of it. */
+export async function submit(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	back: string,
+	work: () => Omit<Flash, 'kind'>,
+) {
+	sessionOf(request).flash = attempt(work);
+	return reply.redirect(back, 303);
+}
+
+function attempt(work: () => Omit<Flash, 'kind'>): Flash {
+	try {
+		return { kind: 'done', ...work() };
+	} catch (error) {
+		if (error instanceof ServiceError) return { kind: 'refused', text: error.message };
+		if (!(error instanceof z.ZodError)) throw error;
+		const [issue] = error.issues;
+		return {
+			kind: 'refused',
+			text: `${issue?.path.join('.') ?? 'The form'}: ${issue?.message ?? 'not valid'}`,
+		};
+	}
+}

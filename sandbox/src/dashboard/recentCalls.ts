@@ -1,0 +1,42 @@
+import type { RequestLog, WatchedCall } from '../http/requestLog';
+
+/** A call as the page shows it, numbered so that a page can ask for those after the last one that it has. */
+export interface RecentCall extends WatchedCall {
+	readonly number: number;
+}
+
+const KEPT = 200;
+
+/** The last calls with the words of their remarks, which the request log itself does not keep. */
+export class RecentCalls {
+	private calls: RecentCall[] = [];
+	private last = 0;
+	private readonly listeners = new Set<(call: RecentCall) => void>();
+
+	constructor(log: RequestLog) {
+		log.watch({
+			noted: (watched) => {
+				const call = { ...watched, number: (this.last += 1) };
+				this.calls.push(call);
+				if (this.calls.length > KEPT) this.calls.shift();
+				for (const listener of this.listeners) listener(call);
+			},
+			cleared: () => void (this.calls = []),
+		});
+	}
+
+	/** Oldest first. */
+	after(number: number): readonly RecentCall[] {
+		return this.calls.filter((call) => call.number > number);
+	}
+
+	/** Gives what ends it. */
+	listen(listener: (call: RecentCall) => void): () => void {
+		this.listeners.add(listener);
+		return () => this.listeners.delete(listener);
+	}
+
+	get watchers(): number {
+		return this.listeners.size;
+	}
+}

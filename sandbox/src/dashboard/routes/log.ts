@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ServiceError } from '../../domain/errors';
+import { show } from '../page';
+import type { RecentCall, RecentCalls } from '../recentCalls';
+import { callRow, log, spoken } from '../views/log';
+
+/** Often enough for whatever is between the page and the sandbox to keep the connection. */
+const HEARTBEAT = 15_000;
+
+/** Open logs at a time; each holds a connection. */
+const MOST_WATCHERS = 50;
+
+const eventsQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) });
+
+async function event(call: RecentCall): Promise<string> {
+	const row = String(await callRow(call));
+	const data = JSON.stringify({ number: call.number, row, spoken: spoken(call) });
+	return `event: call\nid: ${call.number}\ndata: ${data}\n\n`;
+}
+
+export function routeLog(app: FastifyInstance, calls: RecentCalls): void {
+	app.get('/log', (request, reply) =>
+		show(request, reply, {
+			title: 'Request log',
+			place: '/log',
+			content: log(calls.after(0)),
+			script: '/assets/log.js',
+		}),
+	);
+
+	/** Server-sent events: the calls that the page does not have yet, then each as it comes. */
+	app.get('/log/events', (request, reply) => {
+		if (calls.watchers >= MOST_WATCHERS) throw new ServiceError('BAD_REQUEST', 'Too many open logs', 503);
+		const { after } = eventsQuery.parse(request.query);
+		const lastSeen = Number(request.headers['last-event-id'] ?? after);
+		for (const [name, value] of Object.entries(reply.getHeaders())) {
+			if (value !== undefined) reply.raw.setHeader(name, value);
+		}
+		reply.hijack();
+		reply.raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
+		// One after the other, in the order of the calls.
+		let written = Promise.resolve();
+		const write = (call: RecentCall) => {
+			written = written.then(async () => void reply.raw.write(await event(call)));
+		};
+		reply.raw.write('retry: 1000\n\n');
+		calls.after(lastSeen).forEach(write);
+		const stop = calls.listen(write);
+		const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT);
+		request.raw.once('close', () => {
+			stop();
+			clearInterval(heartbeat);
+		});
+	});
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createToken, deleteToken, listTokens, madeKinds } from '../../domain/tokens';
+import { definitionsOf } from '../../domain/workspace';
+import { title, tokenId } from '../../http/adminTokens';
+import { sessionOf } from '../guard';
+import { show, submit, type Parts } from '../page';
+import { tokens } from '../views/tokens';
+
+const tokenForm = z.object({ kind: z.enum(madeKinds), name: title });
+
+export function routeTokens(app: FastifyInstance, { workspace }: Parts): void {
+	const { store } = workspace;
+	app.get('/tokens', (request, reply) => {
+		const { timeZone } = definitionsOf(workspace).enterprise;
+		const content = tokens(listTokens(workspace), sessionOf(request), timeZone);
+		return show(request, reply, { title: 'Tokens', place: '/tokens', content });
+	});
+	app.post('/tokens', (request, reply) =>
+		submit(request, reply, '/tokens', () => {
+			const { kind, name } = tokenForm.parse(request.body);
+			const { token } = store.transaction(() => createToken(workspace, kind, name));
+			return { text: `Copy the token ${name} now. It is not shown again.`, secret: token };
+		}),
+	);
+	app.post('/tokens/:id/delete', (request, reply) =>
+		submit(request, reply, '/tokens', () => {
+			const { id } = tokenId.parse(request.params);
+			store.transaction(() => deleteToken(workspace, id));
+			return { text: 'The token was deleted, and is refused from now on.' };
+		}),
+	);
+}

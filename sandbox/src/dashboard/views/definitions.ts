@@ -1,0 +1,221 @@
+import type { ActionField, CustomAction, Definitions, LeadField } from '../../domain/definitions';
+import { ownFieldTypes } from '../../domain/newFields';
+import { html, type Html } from '../html';
+import type { Session } from '../sessions';
+import { csrfField } from './layout';
+import { chip, table } from './parts';
+
+const SHOWN_LABELS = 12;
+
+/** A form that is one button, which says to a screen reader what it is about. */
+const button = (
+	session: Session,
+	action: string,
+	verb: string,
+	about: string,
+	fields: Readonly<Record<string, string>>,
+) =>
+	html`<form method="post" action="${action}">
+		${csrfField(session)}
+		${Object.entries(fields).map(([name, held]) => html`<input type="hidden" name="${name}" value="${held}" />`)}
+		<button class="quiet">${verb} <span class="unseen">${about}</span></button>
+	</form>`;
+
+function labelsOf(
+	{ labels, apiName, type }: LeadField | ActionField,
+	session: Session,
+	action: string,
+): Html | null {
+	if (type !== 'DROPDOWN' && type !== 'TAGS') return null;
+	const all = labels.list();
+	const what = type === 'TAGS' ? 'tag' : 'option';
+	const address = `${action}/${encodeURIComponent(apiName)}/labels`;
+	return html`<details>
+		<summary>${all.length} ${all.length === 1 ? what : `${what}s`}</summary>
+		<p>
+			${all.slice(0, SHOWN_LABELS).map(({ label }) => html`${chip(label)} `)}${all.length > SHOWN_LABELS ? '…' : ''}
+		</p>
+		<form method="post" action="${address}" class="row">
+			${csrfField(session)}
+			<label
+				>New ${what} of ${apiName} <input name="label" required maxlength="40" autocomplete="off"
+			/></label>
+			<button>Add</button>
+		</form>
+	</details>`;
+}
+
+const newFieldForm = (
+	session: Session,
+	action: string,
+	id: string,
+	extraTypes: readonly string[],
+	extras: Html,
+) =>
+	html`<details class="card">
+		<summary>Add a field</summary>
+		<form method="post" action="${action}" class="row">
+			${csrfField(session)}
+			<div>
+				<label for="${id}-name">API name</label>
+				<input
+					id="${id}-name"
+					name="apiName"
+					required
+					pattern="[a-z][a-z0-9_]*"
+					maxlength="40"
+					autocomplete="off"
+				/>
+			</div>
+			<div>
+				<label for="${id}-type">Type</label>
+				<select id="${id}-type" name="type">
+					${[...ownFieldTypes, ...extraTypes].map((type) => html`<option>${type}</option>`)}
+				</select>
+			</div>
+			<div>
+				<label for="${id}-description">Description</label>
+				<input id="${id}-description" name="description" maxlength="200" autocomplete="off" />
+			</div>
+			<div>
+				<label for="${id}-labels">Options or tags, one a line</label>
+				<textarea id="${id}-labels" name="labels" rows="2"></textarea>
+			</div>
+			${extras}
+			<button>Add the field</button>
+		</form>
+	</details>`;
+
+const leadFieldRow = (session: Session) => (field: LeadField) => {
+	const { apiName, type, isLeadid, isVisible, lockAfterCreate, description } = field;
+	const change = `/definitions/fields/${encodeURIComponent(apiName)}`;
+	return html`<tr>
+		<th scope="row"><code>${apiName}</code><span class="hint block">${description}</span></th>
+		<td data-label="Type">${type}${isLeadid ? html` ${chip('identifier', 'won')}` : null}</td>
+		<td data-label="State">
+			${isVisible ? 'shown' : chip('hidden', 'lost')}${lockAfterCreate ? html` ${chip('locked after creation')}` : null}
+		</td>
+		<td data-label="Labels">${labelsOf(field, session, '/definitions/fields')}</td>
+		<td data-label="Change">
+			${
+				isLeadid
+					? null
+					: button(session, change, isVisible ? 'Hide' : 'Show', apiName, { isVisible: String(!isVisible) })
+			}
+		</td>
+	</tr>`;
+};
+
+function oneAction(action: CustomAction, session: Session): Html {
+	const { code, displayName, description, allowPredatedActivity, fields } = action;
+	const address = `/definitions/actions/${encodeURIComponent(code)}`;
+	const other = allowPredatedActivity === 'ALLOW' ? 'DENY' : 'ALLOW';
+	const rows = [...fields.values()].map(
+		(field) =>
+			html`<tr>
+				<th scope="row"><code>${field.apiName}</code><span class="hint block">${field.description}</span></th>
+				<td data-label="Type">${field.type}</td>
+				<td data-label="Rule">${field.mandatory ? chip('mandatory', 'forced') : ''}</td>
+				<td data-label="Labels">${labelsOf(field, session, `${address}/fields`)}</td>
+			</tr>`,
+	);
+	return html`<section aria-labelledby="action-${code}">
+		<h3 id="action-${code}">${displayName} <code>${code}</code></h3>
+		<p class="hint">${description}</p>
+		<div class="row">
+			<span>Predated activity: ${chip(allowPredatedActivity)}</span>
+			${button(
+				session,
+				address,
+				other === 'ALLOW' ? 'Allow' : 'Deny',
+				`predated activity of ${displayName}`,
+				{
+					allowPredatedActivity: other,
+				},
+			)}
+		</div>
+		${table(`Fields of ${displayName}`, ['Field', 'Type', 'Rule', 'Labels'], rows, 'It has no fields.')}
+		${newFieldForm(
+			session,
+			`${address}/fields`,
+			`action-${code}`,
+			['FILE'],
+			html`<label class="inline"><input type="checkbox" name="mandatory" value="true" /> Mandatory</label>`,
+		)}
+	</section>`;
+}
+
+function archivable(
+	session: Session,
+	kind: 'statuses' | 'lost-reasons',
+	entries: ReadonlyArray<{ label: string; archived: boolean; note: string; fixed: boolean }>,
+): Html[] {
+	return entries.map(
+		({ label, archived, note, fixed }) =>
+			html`<tr>
+				<th scope="row">${label}</th>
+				<td data-label="About">${note}</td>
+				<td data-label="State">${archived ? chip('archived', 'lost') : 'active'}</td>
+				<td data-label="Change">
+					${
+						fixed
+							? null
+							: button(session, `/definitions/pipeline/${kind}`, archived ? 'Bring back' : 'Archive', label, {
+									label,
+									archived: String(!archived),
+								})
+					}
+				</td>
+			</tr>`,
+	);
+}
+
+export function definitionsPage({ fields, actions, pipeline }: Definitions, session: Session): Html {
+	const statuses = pipeline.statuses.map(({ stageType, ...status }) => ({
+		...status,
+		note: stageType,
+		fixed: false,
+	}));
+	const reasons = pipeline.lostReasons.map(({ isDefault, ...reason }) => ({
+		...reason,
+		note: isDefault ? 'default' : '',
+		fixed: isDefault,
+	}));
+	return html`
+		<p class="hint">
+			What is changed here is changed for the API at once, as it would be by an administrator of the service.
+		</p>
+		<nav class="jump" aria-label="On this page">
+			<a href="#lead-fields">Lead fields</a> <a href="#pipeline">Pipeline</a>
+			<a href="#actions">Custom actions</a>
+		</nav>
+		<section aria-labelledby="lead-fields">
+			<h2 id="lead-fields">Lead fields</h2>
+			${table('Lead fields', ['Field', 'Type', 'State', 'Labels', 'Change'], fields.map(leadFieldRow(session)), 'None.')}
+			${newFieldForm(
+				session,
+				'/definitions/fields',
+				'lead-field',
+				[],
+				html`<label class="inline"
+					><input type="checkbox" name="lockAfterCreate" value="true" /> Locked after creation</label
+				>`,
+			)}
+		</section>
+		<section aria-labelledby="pipeline">
+			<h2 id="pipeline">Lead stage pipeline</h2>
+			<div class="columns even">
+				<div>
+					${table('Statuses', ['Status', 'Stage', 'State', 'Change'], archivable(session, 'statuses', statuses), 'None.')}
+				</div>
+				<div>
+					${table('Lost reasons', ['Lost reason', 'Note', 'State', 'Change'], archivable(session, 'lost-reasons', reasons), 'None.')}
+				</div>
+			</div>
+		</section>
+		<section aria-labelledby="actions">
+			<h2 id="actions">Custom actions</h2>
+			${actions.map((action) => oneAction(action, session))}
+		</section>
+	`;
+}

@@ -1,0 +1,106 @@
+import { html, type Html } from '../html';
+import type { Session } from '../sessions';
+
+const places = [
+	['/', 'Leads'],
+	['/log', 'Request log'],
+	['/definitions', 'Definitions'],
+	['/team', 'Team'],
+	['/tokens', 'Tokens'],
+] as const;
+
+export interface Shown {
+	readonly title: string;
+	/** The place in the navigation that this page belongs to. */
+	readonly place?: (typeof places)[number][0];
+	readonly session: Session | undefined;
+	readonly content: Html;
+	readonly script?: string;
+}
+
+/** Every form that writes carries it. */
+export const csrfField = ({ csrf }: Session) => html`<input type="hidden" name="csrf" value="${csrf}" />`;
+
+export function layout(shown: Shown): Html {
+	const { title, session, content, script } = shown;
+	return html`<!doctype html>
+		<html lang="en">
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<title>${title} · Lead Workspace sandbox</title>
+				<link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+				<link rel="stylesheet" href="/assets/page.css" />
+				${script === undefined ? null : html`<script src="${script}" defer></script>`}
+			</head>
+			<body>
+				<a class="skip" href="#content">Skip to the content</a>
+				<header class="top">
+					<div class="inner">
+						<a class="brand" href="/">
+							<img src="/assets/icon.svg" alt="" width="28" height="28" />
+							<span>Lead Workspace <small>sandbox</small></span>
+						</a>
+						${session === undefined ? null : navigation(shown, session)}
+					</div>
+				</header>
+				<main id="content" class="inner" tabindex="-1">
+					<h1>${title}</h1>
+					${flash(session)} ${content}
+				</main>
+				<footer class="inner">
+					<p>
+						A local workspace for tests. <a href="/openapi/sync.yaml">OpenAPI document</a> of the Sync API it
+						answers.
+					</p>
+				</footer>
+			</body>
+		</html>`;
+}
+
+const navigation = ({ place }: Shown, session: Session) => html`
+	<nav aria-label="Main">
+		<ul>
+			${places.map(
+				([path, name]) =>
+					html`<li>
+						${path === place ? html`<a href="${path}" aria-current="page">${name}</a>` : html`<a href="${path}">${name}</a>`}
+					</li>`,
+			)}
+		</ul>
+	</nav>
+	<form method="post" action="/sign-out" class="sign-out">
+		${csrfField(session)}<button class="quiet">Sign out</button>
+	</form>
+`;
+
+/** Told once: what is taken here is gone. */
+function flash(session: Session | undefined): Html | null {
+	const told = session?.flash;
+	if (session === undefined || told === undefined) return null;
+	session.flash = undefined;
+	return html`<div class="flash ${told.kind}" role="${told.kind === 'refused' ? 'alert' : 'status'}">
+		<p>${told.text}</p>
+		${told.secret === undefined ? null : html`<p><code class="secret" data-secret>${told.secret}</code></p>`}
+	</div>`;
+}
+
+export const signIn = (next: string, refused: boolean): Html => html`
+	<form method="post" action="/sign-in" class="card narrow">
+		<input type="hidden" name="next" value="${next}" />
+		${refused ? html`<p class="flash refused" role="alert">That is not the password.</p>` : null}
+		<label for="password">Password</label>
+		<input
+			id="password"
+			name="password"
+			type="password"
+			autocomplete="current-password"
+			required
+			autofocus
+			aria-describedby="password-hint"
+		/>
+		<p id="password-hint" class="hint">The sandbox printed it where it was started.</p>
+		<button>Sign in</button>
+	</form>
+`;

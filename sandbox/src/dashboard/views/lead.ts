@@ -1,0 +1,111 @@
+import type { Definitions } from '../../domain/definitions';
+import { ACTION_PREFIX } from '../../domain/definitions';
+import type { Action, Lead } from '../../domain/store';
+import { html, type Html } from '../html';
+import { chip, moment, pager, value, type Paging } from './parts';
+
+export interface OneLead {
+	readonly definitions: Definitions;
+	readonly lead: Lead;
+	/** With the names of the files that each holds. */
+	readonly timeline: ReadonlyArray<Action & { readonly files: readonly string[] }>;
+	readonly paging: Paging;
+}
+
+export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html {
+	const { timeZone } = definitions.enterprise;
+	const known = new Set(definitions.fields.map(({ apiName }) => apiName));
+	const fields = [
+		...definitions.fields.map(({ apiName, type, isVisible }) => ({ apiName, type, isVisible })),
+		...Object.keys(lead.fields)
+			.filter((apiName) => !known.has(apiName))
+			.map((apiName) => ({ apiName, type: undefined, isVisible: true })),
+	];
+	return html`
+		<p class="hint">ID <code>${lead.id}</code></p>
+		<div class="columns">
+			<section aria-labelledby="fields">
+				<h2 id="fields">Fields</h2>
+				<dl class="fields card">
+					${fields.map(({ apiName, type, isVisible }) => {
+						const held = lead.fields[apiName];
+						if (held === undefined) return null;
+						return html`<div>
+							<dt>${apiName}${isVisible ? null : html` ${chip('hidden')}`}</dt>
+							<dd>${value(held, type, timeZone)}</dd>
+						</div>`;
+					})}
+					<div>
+						<dt>created_on</dt>
+						<dd>${moment(lead.createdOn, timeZone)}</dd>
+					</div>
+					<div>
+						<dt>modified_on</dt>
+						<dd>${moment(lead.modifiedOn, timeZone)}</dd>
+					</div>
+				</dl>
+			</section>
+			<section aria-labelledby="timeline">
+				<h2 id="timeline">Timeline</h2>
+				${
+					timeline.length === 0
+						? html`<p class="empty">Nothing has happened yet.</p>`
+						: html`<ol class="timeline">
+								${timeline.map((action) => entry(definitions, action))}
+							</ol>`
+				}
+				${pager(paging)}
+			</section>
+		</div>
+	`;
+}
+
+const words = (type: string) => {
+	const text = type
+		.toLowerCase()
+		.replaceAll('_', ' ')
+		.replace('whatsapp msg', 'WhatsApp message')
+		.replace('sms', 'SMS');
+	return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+function entry(definitions: Definitions, action: OneLead['timeline'][number]): Html {
+	const { timeZone } = definitions.enterprise;
+	const { type, content, createdOn, employeeid, files } = action;
+	const definition = type.startsWith(ACTION_PREFIX)
+		? definitions.action(type.slice(ACTION_PREFIX.length))
+		: undefined;
+	return html`<li class="${content.kind}">
+		<h3>${definition?.displayName ?? words(type)} <code>${type}</code></h3>
+		<p class="hint">
+			${moment(createdOn, timeZone)}${employeeid === undefined ? null : html` by ${employeeid}`}
+		</p>
+		${details(content, definition?.fields, timeZone)}
+		${files.length === 0 ? null : html`<p>Files: ${files.map((name) => html`${chip(name)} `)}</p>`}
+	</li>`;
+}
+
+function details(
+	content: Action['content'],
+	schema: NonNullable<ReturnType<Definitions['action']>>['fields'] | undefined,
+	timeZone: string,
+): Html | null {
+	switch (content.kind) {
+		case 'payment': {
+			const { status, currency, amount } = content.payment;
+			return html`<p><strong>${currency} ${amount}</strong> ${chip(status, status.toLowerCase())}</p>`;
+		}
+		case 'custom':
+			return html`<dl class="fields">
+				${Object.entries(content.fields).map(
+					([apiName, held]) =>
+						html`<div>
+							<dt>${apiName}</dt>
+							<dd>${value(held, schema?.get(apiName)?.type, timeZone)}</dd>
+						</div>`,
+				)}
+			</dl>`;
+		default:
+			return null;
+	}
+}

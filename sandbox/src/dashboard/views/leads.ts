@@ -1,0 +1,67 @@
+import type { Definitions } from '../../domain/definitions';
+import type { Lead } from '../../domain/store';
+import { html, type Html } from '../html';
+import { cell, chip, moment, pager, table, value, type Paging } from './parts';
+
+export interface LeadList {
+	readonly definitions: Definitions;
+	readonly leads: readonly Lead[];
+	readonly text: string;
+	readonly status: string | undefined;
+	readonly paging: Paging;
+}
+
+/** What a person calls a lead; its identifier when it has no name. */
+export function titleOf({ identifier }: Definitions, lead: Lead): string {
+	const { name } = lead.fields;
+	if (typeof name === 'string' && name.trim() !== '') return name;
+	return String(lead.fields[identifier.apiName] ?? lead.id);
+}
+
+export function stageChip({ pipeline }: Definitions, status: unknown): Html | null {
+	const stage = pipeline.statuses.find(({ label }) => label === status)?.stageType;
+	return typeof status === 'string' ? chip(status, stage?.toLowerCase()) : null;
+}
+
+const shownColumns = ['phone', 'email', 'assignee'];
+
+export function leadList({ definitions, leads, text, status, paging }: LeadList): Html {
+	const { timeZone } = definitions.enterprise;
+	const columns = [...new Set([definitions.identifier.apiName, ...shownColumns])].flatMap(
+		(apiName) => definitions.field(apiName) ?? [],
+	);
+	const rows = leads.map(
+		(lead) =>
+			html`<tr>
+				<th scope="row"><a href="/leads/${lead.id}">${titleOf(definitions, lead)}</a></th>
+				${cell('Status', stageChip(definitions, lead.fields['status']))}
+				${columns.map(({ apiName, type }) => {
+					const held = lead.fields[apiName];
+					return cell(apiName, held === undefined ? '' : value(held, type, timeZone));
+				})}
+				${cell('Created', moment(lead.createdOn, timeZone))}
+			</tr>`,
+	);
+	const heads = ['Name', 'Status', ...columns.map(({ apiName }) => apiName), 'Created'];
+	return html`
+		<form method="get" action="/" role="search" class="filters">
+			<div>
+				<label for="q">Search</label>
+				<input id="q" name="q" type="search" value="${text}" placeholder="Name, phone, email or ID" />
+			</div>
+			<div>
+				<label for="status">Status</label>
+				<select id="status" name="status">
+					<option value="">Any</option>
+					${definitions.pipeline.statuses.map(({ label }) =>
+						label === status
+							? html`<option value="${label}" selected>${label}</option>`
+							: html`<option value="${label}">${label}</option>`,
+					)}
+				</select>
+			</div>
+			<button>Search</button>
+		</form>
+		${table('Leads, newest first', heads, rows, 'No lead was found.')} ${pager(paging)}
+	`;
+}

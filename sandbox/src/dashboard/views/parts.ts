@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon';
+import type { ActionField, LeadField } from '../../domain/definitions';
+import type { StoredValue } from '../../domain/values/reading';
+import { html, type Html } from '../html';
+
+/** In the time zone of the workspace. */
+export function moment(milliseconds: number, timeZone: string): Html {
+	const date = DateTime.fromMillis(milliseconds, { zone: timeZone, locale: 'en-GB' });
+	return html`<time datetime="${date.toUTC().toISO()}">${date.toFormat('d LLL yyyy, HH:mm')}</time>`;
+}
+
+export const chip = (text: string, look = '') => html`<span class="chip ${look}">${text}</span>`;
+
+/** A value as the type of its field reads. */
+export function value(
+	held: StoredValue,
+	type: LeadField['type'] | ActionField['type'] | undefined,
+	timeZone: string,
+): Html {
+	if (typeof held === 'boolean') return html`${held ? 'Yes' : 'No'}`;
+	if (typeof held === 'object') return html`${held.map((label) => html`${chip(label)} `)}`;
+	if (type === 'DATE' && typeof held === 'number') return moment(held, timeZone);
+	if (type === 'RATING' && typeof held === 'number') return html`${held} of 5`;
+	return html`${held}`;
+}
+
+/** A cell that says its heading where a narrow page shows each row as a card. */
+export const cell = (heading: string, content: unknown) => html`<td data-label="${heading}">${content}</td>`;
+
+/** A table that scrolls sideways on its own when the page is narrow; the keyboard reaches it. */
+export const table = (
+	caption: string,
+	heads: readonly string[],
+	rows: readonly Html[],
+	empty: string,
+): Html =>
+	rows.length === 0
+		? html`<p class="empty">${empty}</p>`
+		: html`<div class="scroll" role="region" aria-label="Table: ${caption}" tabindex="0">
+				<table>
+					<caption class="unseen">
+						${caption}
+					</caption>
+					<thead>
+						<tr>
+							${heads.map((head) => html`<th scope="col">${head}</th>`)}
+						</tr>
+					</thead>
+					<tbody>
+						${rows}
+					</tbody>
+				</table>
+			</div>`;
+
+export interface Paging {
+	/** From 1. */
+	readonly page: number;
+	readonly size: number;
+	readonly total: number;
+	address(page: number): string;
+}
+
+export function pager({ page, size, total, address }: Paging): Html {
+	const last = Math.max(1, Math.ceil(total / size));
+	const first = total === 0 ? 0 : (page - 1) * size + 1;
+	return html`<nav class="pager" aria-label="Pages">
+		${page > 1 ? html`<a href="${address(page - 1)}" rel="prev">Newer</a>` : html`<span></span>`}
+		<span>${first} to ${Math.min(page * size, total)} of ${total}</span>
+		${page < last ? html`<a href="${address(page + 1)}" rel="next">Older</a>` : html`<span></span>`}
+	</nav>`;
+}

@@ -1,0 +1,53 @@
+import { MAX_TOKENS, type TokenView } from '../../domain/tokens';
+import { html, type Html } from '../html';
+import type { Session } from '../sessions';
+import { csrfField } from './layout';
+import { chip, moment, table } from './parts';
+
+const kindNames = { sync: 'Sync', async: 'Async' } as const;
+
+export function tokens(held: readonly TokenView[], session: Session, timeZone: string): Html {
+	const count = (kind: TokenView['kind']) => held.filter((token) => token.kind === kind).length;
+	const rows = held.map(
+		(token) =>
+			html`<tr>
+				<th scope="row">${token.name}</th>
+				<td data-label="Type">${chip(kindNames[token.kind])}</td>
+				<td data-label="Created">${moment(token.created_on, timeZone)}</td>
+				<td data-label="Action">
+					${
+						token.own
+							? html`<span class="hint">kept while the sandbox runs</span>`
+							: html`<form method="post" action="/tokens/${token.id}/delete">
+									${csrfField(session)}<button class="danger">
+										Delete <span class="unseen">${token.name}</span>
+									</button>
+								</form>`
+					}
+				</td>
+			</tr>`,
+	);
+	return html`
+		<p class="hint">
+			A token is shown once, when it is created. A deleted one is refused at once. A workspace holds at most
+			${MAX_TOKENS} Sync tokens (now ${count('sync')}) and ${MAX_TOKENS} Async tokens (now ${count('async')}).
+		</p>
+		${table('Tokens', ['Name', 'Type', 'Created', 'Action'], rows, 'There is no token.')}
+		<section aria-labelledby="create">
+			<h2 id="create">Create a token</h2>
+			<form method="post" action="/tokens" class="card row">
+				${csrfField(session)}
+				<div>
+					<label for="name">Name</label>
+					<input id="name" name="name" required maxlength="60" autocomplete="off" />
+				</div>
+				<fieldset>
+					<legend>Type</legend>
+					<label><input type="radio" name="kind" value="sync" checked /> Sync</label>
+					<label><input type="radio" name="kind" value="async" /> Async</label>
+				</fieldset>
+				<button>Create</button>
+			</form>
+		</section>
+	`;
+}

@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '../domain/errors';
+import { envelope } from './errors';
+import { FILES_PREFIX } from './paths';
+
+/** Bytes of a request body; larger ones get 413. */
+export const BODY_LIMIT = 1_048_576;
+
+/** Bytes of all headers with the first line; more get 431. */
+const HEADER_LIMIT = 16_384;
+
+/** Characters of a path with its query; more get 414. */
+const URL_LIMIT = 8_192;
+
+/** How long a client may take, in milliseconds. Files have a limit of their own, of the time between two bytes. */
+export interface Timeouts {
+	/** For all headers, after which it gets 408. */
+	readonly headers: number;
+	/** For the body, after which the connection is cut. */
+	readonly body: number;
+}
+
+export const defaultTimeouts: Timeouts = { headers: 10_000, body: 30_000 };
+
+/** What the HTTP server of Node.js watches over. */
+export const serverLimits = ({ headers }: Timeouts) => ({
+	maxHeaderSize: HEADER_LIMIT,
+	headersTimeout: headers,
+	connectionsCheckingInterval: Math.min(headers, 1_000),
+});
+
+const clientErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
+	HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
+	ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
+};
+
+/** Answers what never became a request. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+	if (!socket.writable) return;
+	const [status, message] = clientErrors[error.code ?? ''] ?? [
+		'400 Bad Request',
+		'The request is not valid HTTP',
+	];
+	const body = JSON.stringify(envelope('BAD_REQUEST', message));
+	socket.end(
+		`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+			`Date: ${new Date().toUTCString()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+			`Connection: close\r\n\r\n${body}`,
+	);
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+	headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Refuses long addresses, and cuts off who sends a body drop by drop. */
+export function limitRequests(app: FastifyInstance, { body }: Timeouts): void {
+	const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+	app.addHook('onRequest', async ({ url }) => {
+		if (url.length > URL_LIMIT) {
+			throw new ServiceError('BAD_REQUEST', `An address has at most ${URL_LIMIT} characters`, 414);
+		}
+	});
+	app.addHook('preParsing', async (request, _reply, payload) => {
+		if (hasBody(request) && !request.url.startsWith(`${FILES_PREFIX}/`)) {
+			waiting.set(request, setTimeout(() => request.raw.destroy(), body).unref());
+		}
+		return payload;
+	});
+	const isRead = async (request: FastifyRequest) => clearTimeout(waiting.get(request));
+	app.addHook('preValidation', isRead);
+	// What was refused, or given up, before that.
+	app.addHook('onResponse', isRead);
+	app.addHook('onRequestAbort', isRead);
+}

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { startSandbox, type Sandbox } from '../sandbox/src/server';
+import { problemsOn } from './page-pictures/accessibility';
+
+/**
+ * What a person does on the page of the sandbox, in real Chromium: signs in, makes a token, calls the API with it and
+ * sees the call arrive in the log with its remark. Pictures of it go to docs/images.
+ */
+
+const CHROMIUM = '/usr/bin/chromium';
+
+const FLAGS = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+const looks = [
+	{ name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
+	{ name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
+	{ name: 'phone', colorScheme: 'light', viewport: { width: 375, height: 780 } },
+] as const;
+
+const images = join(__dirname, '..', 'docs', 'images');
+
+class Visit {
+	private readonly complaints: string[] = [];
+
+	constructor(
+		readonly page: Page,
+		private readonly sandbox: Sandbox,
+		private readonly look: string,
+	) {
+		page.on('console', (message) => {
+			if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+		});
+		page.on('pageerror', (error) => this.complaints.push(error.message));
+	}
+
+	async signIn(): Promise<void> {
+		await this.page.goto(this.sandbox.page);
+		await this.picture('sign-in');
+		await this.page.getByLabel('Password').fill(this.sandbox.password);
+		await this.page.getByRole('button', { name: 'Sign in' }).click();
+		await this.page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+	}
+
+	async open(place: string): Promise<void> {
+		await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+		await this.page.getByRole('heading', { name: place, level: 1 }).waitFor();
+	}
+
+	/** Makes a token with the form, and reads it where it is shown once. */
+	async makeToken(): Promise<string> {
+		await this.open('Tokens');
+		await this.page.getByLabel('Name').fill(`Website forms (${this.look})`);
+		await this.page.getByRole('button', { name: 'Create' }).click();
+		const token = await this.page.locator('[data-secret]').innerText();
+		await this.picture('tokens');
+		return token;
+	}
+
+	/** Calls the API and waits until the open log shows the call and its remark. */
+	async seeCall(token: string): Promise<void> {
+		await this.open('Request log');
+		await this.page.locator('[data-state]', { hasText: /^Live$/ }).waitFor();
+		await callApi(this.sandbox, token, this.look);
+		const row = this.page.locator('tr.noted').first();
+		await row.getByText('fields.rating').waitFor();
+		await row.getByText('Rating must be between 1 and 5').waitFor();
+		await this.page.locator('[data-spoken]', { hasText: ': 201, 2 remarks' }).waitFor({ state: 'attached' });
+		await this.picture('log');
+	}
+
+	async seeLead(): Promise<void> {
+		await this.open('Leads');
+		await this.picture('leads');
+		await this.page.getByLabel('Search').fill('a');
+		await this.page.getByLabel('Status').selectOption('Won');
+		await this.page.getByRole('button', { name: 'Search' }).click();
+		await this.page.getByRole('row').nth(1).getByRole('link').click();
+		await this.page.getByRole('heading', { name: 'Timeline' }).waitFor();
+		await this.picture('lead');
+	}
+
+	async seeTheRest(): Promise<void> {
+		await this.open('Definitions');
+		await this.page.getByRole('row', { name: /^city/ }).getByText('9 options').click();
+		await this.picture('definitions');
+		await this.open('Team');
+		await this.picture('team');
+	}
+
+	/** Takes a picture, and looks for what is wrong with the page where a picture does not show it. */
+	private async picture(name: string): Promise<void> {
+		const wide = z
+			.number()
+			.parse(await this.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
+		if (wide > 0) this.complaints.push(`${name} is ${wide} pixels wider than the window`);
+		this.complaints.push(...(await problemsOn(this.page)).map((problem) => `${name}: ${problem}`));
+		await this.page.screenshot({ path: join(images, `sandbox-${name}-${this.look}.png`) });
+	}
+
+	report(): string[] {
+		return this.complaints.map((complaint) => `${this.look}: ${complaint}`);
+	}
+}
+
+async function callApi({ url, enterpriseId }: Sandbox, token: string, look: string): Promise<void> {
+	const post = (path: string, body: unknown) =>
+		fetch(`${url}/enterprise/${enterpriseId}${path}`, {
+			method: 'POST',
+			headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+	const phone = `91980000000${looks.findIndex(({ name }) => name === look)}`;
+	await post('/lead/search', { fields: { status: 'Fresh' } });
+	await post('/lead/search', { fields: { created_on: 1 } });
+	await post('/lead', { fields: { phone, name: '<script>alert(1)</script>', rating: 9, email: 'no email' } });
+}
+
+async function visit(sandbox: Sandbox, context: BrowserContext, look: string): Promise<string[]> {
+	const visit = new Visit(await context.newPage(), sandbox, look);
+	await visit.signIn();
+	const token = await visit.makeToken();
+	await visit.seeCall(token);
+	await visit.seeLead();
+	await visit.seeTheRest();
+	return visit.report();
+}
+
+async function main(): Promise<void> {
+	if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing. Install Debian's package chromium.`);
+	await mkdir(images, { recursive: true });
+	const profile = await mkdtemp(join(tmpdir(), 'page-pictures-'));
+	const browser = await chromium.launch({
+		executablePath: CHROMIUM,
+		args: FLAGS,
+		env: { ...process.env, HOME: profile },
+	});
+	const complaints: string[] = [];
+	try {
+		for (const { name, colorScheme, viewport } of looks) {
+			const sandbox = await startSandbox({ seed: 'demo', password: 'abcd-efgh-ijkm-npqr' });
+			const context = await browser.newContext({
+				colorScheme,
+				viewport,
+				reducedMotion: 'reduce',
+			});
+			complaints.push(...(await visit(sandbox, context, name)));
+			await context.close();
+			await sandbox.close();
+		}
+	} finally {
+		await browser.close();
+		await rm(profile, { recursive: true, force: true });
+	}
+	for (const complaint of complaints) console.error(complaint);
+	console.log(`${looks.length} visits, ${complaints.length} complaints, pictures in docs/images`);
+	process.exitCode = complaints.length === 0 ? 0 : 1;
+}
+
+void main();

@@ -1,0 +1,383 @@
+import { Person, type Seen } from './person';
+import { newPhone, useSandbox } from './support';
+
+const running = useSandbox({ seed: 'demo' });
+
+async function signedIn(): Promise<Person> {
+	const person = new Person(running.sandbox);
+	await person.signIn();
+	return person;
+}
+
+const heading = ({ $ }: Seen) => $('h1').text();
+const told = ({ $ }: Seen) => $('.flash').text().trim().replace(/\s+/g, ' ');
+const rows = ({ $ }: Seen) =>
+	$('tbody tr')
+		.toArray()
+		.map((row) => $(row).text().replace(/\s+/g, ' ').trim());
+
+const SCRIPT = '<script>alert(1)</script>';
+
+describe('The way in', () => {
+	test('every page asks for the password, and comes back to what was asked for', async () => {
+		const person = new Person(running.sandbox);
+		for (const path of ['/', '/log', '/definitions', '/team', '/tokens', '/leads/0123456789abcdef01234567']) {
+			const { status, headers } = await person.get(path);
+			expect([status, headers['location']]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
+		}
+		expect((await person.get('/log/events', { Accept: 'text/event-stream' })).status).toBe(401);
+		const { headers } = await person.submit('/sign-in', {
+			password: running.sandbox.password,
+			next: '/team',
+		});
+		expect(headers['location']).toBe('/team');
+		expect(heading(await person.get('/team'))).toBe('Team');
+	});
+
+	test('a wrong password is refused, and no form writes without a session', async () => {
+		const person = new Person(running.sandbox);
+		const refused = await person.signIn('wrong');
+		expect([refused.status, refused.$('[role=alert]').text()]).toEqual([403, 'That is not the password.']);
+		expect(person.cookie).toBe('');
+		expect((await person.submit('/tokens', { kind: 'sync', name: 'x', csrf: '' })).status).toBe(401);
+		expect((await person.submit('/definitions/fields/company', { isVisible: 'false' })).status).toBe(401);
+	});
+
+	test('the cookie is for this site alone and out of reach of scripts', async () => {
+		const { headers } = await new Person(running.sandbox).signIn();
+		expect(String(headers['set-cookie'])).toMatch(
+			/^sandbox_session_\d+=[0-9a-f]{48}; Path=\/; HttpOnly; SameSite=Strict$/,
+		);
+	});
+
+	test('who signed out is out, wherever the cookie is kept', async () => {
+		const person = await signedIn();
+		const { cookie } = person;
+		await person.submit('/sign-out', { csrf: await person.csrf() });
+		expect((await person.get('/', { Cookie: cookie })).status).toBe(303);
+	});
+
+	test('the way in leads to no other site', async () => {
+		for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+			const { headers } = await new Person(running.sandbox).submit('/sign-in', {
+				password: running.sandbox.password,
+				next,
+			});
+			expect(headers['location']).toBe('/');
+		}
+	});
+});
+
+describe('What protects a person', () => {
+	test('a form without its own protection, or from another site, is refused and does nothing', async () => {
+		const person = await signedIn();
+		const csrf = await person.csrf();
+		const form = { kind: 'sync', name: 'Stolen' };
+		const answers = [
+			await person.submit('/tokens', form),
+			await person.submit('/tokens', { ...form, csrf: 'wrong' }),
+			await person.submit('/tokens', { ...form, csrf }, { Origin: 'http://evil.example' }),
+			await person.submit('/tokens', { ...form, csrf }, { Origin: 'null' }),
+			await person.submit('/tokens', JSON.stringify({ ...form, csrf }) as never, {
+				'Content-Type': 'application/json',
+			}),
+		].map(({ status }) => status);
+		expect(answers).toEqual([403, 403, 403, 403, 415]);
+		expect((await person.get('/tokens')).html).not.toContain('Stolen');
+	});
+
+	test('pages are never cached, run no script but their own, and load nothing from elsewhere', async () => {
+		const person = await signedIn();
+		for (const path of ['/', '/log', '/definitions', '/team', '/tokens', '/sign-in', '/assets/page.css']) {
+			const { headers, $ } = await person.get(path);
+			expect(headers).toMatchObject({
+				'cache-control': 'no-store',
+				'x-content-type-options': 'nosniff',
+				'referrer-policy': 'same-origin',
+				'content-security-policy': expect.stringMatching(
+					/^default-src 'none'; script-src 'self'; style-src 'self';/,
+				),
+			});
+			expect(headers['content-security-policy']).not.toContain('unsafe');
+			expect($('script:not([src]), style, [style], [onclick], base').length).toBe(0);
+			const addresses = $('[src], link[href]')
+				.toArray()
+				.map((element) => $(element).attr('src') ?? $(element).attr('href'));
+			expect(addresses.filter((address) => !address?.startsWith('/assets/'))).toEqual([]);
+		}
+	});
+
+	test('the page is served under an address or localhost, and under no other name', async () => {
+		const person = await signedIn();
+		const port = new URL(running.sandbox.page).port;
+		for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+			expect((await person.get('/team', { Host: host })).status).toBe(200);
+		}
+		for (const host of [`evil.example:${port}`, 'localhost.evil.example']) {
+			expect((await person.get('/team', { Host: host })).status).toBe(421);
+		}
+	});
+
+	test('an error is a page too, and shows no trace of where it came from', async () => {
+		const missing = await (await signedIn()).get('/leads/nope');
+		expect([missing.status, heading(missing)]).toEqual([404, 'Not found']);
+		expect(missing.html).not.toMatch(/\.ts\b|node_modules|at async/);
+	});
+});
+
+describe('Leads', () => {
+	test('are listed newest first, in pages', async () => {
+		const person = await signedIn();
+		const phone = newPhone();
+		await running.api.newLead({ phone, name: 'Newest of All' });
+		const first = await person.get('/');
+		expect(rows(first)[0]).toContain('Newest of All');
+		expect(rows(first)).toHaveLength(25);
+		const next = String(first.$('.pager a[rel=next]').attr('href'));
+		const second = await person.get(next);
+		expect(rows(second)).toHaveLength(25);
+		expect(rows(second)).not.toContain(rows(first)[0]);
+		expect(second.$('.pager').text()).toMatch(/26 to 50 of \d+/);
+	});
+
+	test('are found by a part of a name, a number, an email, by ID and by status', async () => {
+		const person = await signedIn();
+		const id = await running.api.newLead({
+			phone: '919811122233',
+			name: 'Zsófia %_ Quux',
+			email: 'zsofia@quux.example',
+		});
+		for (const q of ['zsófia', 'QUUX', '%_', '+91 98111 22233', '11222', 'zsofia@']) {
+			const found = await person.get(`/?${new URLSearchParams({ q }).toString()}`);
+			expect({ q, rows: rows(found).length }).toEqual({ q, rows: 1 });
+		}
+		expect((await person.get(`/?q=${id}`)).headers['location']).toBe(`/leads/${id}`);
+		expect(rows(await person.get('/?q=quux&status=Won'))).toEqual([]);
+		expect(rows(await person.get('/?q=quux&status=Fresh'))).toHaveLength(1);
+		const none = await person.get("/?q=' OR 1=1 --");
+		expect(none.$('.empty').text()).toBe('No lead was found.');
+	});
+
+	test('one is shown with its fields and its timeline', async () => {
+		const person = await signedIn();
+		const lead = await running.api.newLead({
+			name: 'Somebody',
+			birth_date: '10/02/1990',
+			newsletter: true,
+			assignee: 'diya.sharma@lead-workspace.example',
+		});
+		await running.api.append(
+			lead,
+			{ type: '1001', fields: { location: 'Pune' } },
+			{ type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: 12.5 },
+		);
+		const page = await person.get(`/leads/${lead}`);
+		expect(heading(page)).toBe('Somebody');
+		const fields = page.$('dl.card').text().replace(/\s+/g, ' ');
+		expect(fields).toContain('birth_date 10 Feb 1990, 00:00');
+		expect(fields).toContain('newsletter Yes');
+		expect(
+			page
+				.$('.timeline h3')
+				.toArray()
+				.map((entry) => page.$(entry).text()),
+		).toEqual(['Payment PAYMENT', 'Site Visit ACTION_1001', 'Lead assignment LEAD_ASSIGNMENT']);
+		expect(page.$('.timeline').text()).toContain('INR 12.5');
+	});
+
+	test('show every value as text, whatever it looks like', async () => {
+		const person = await signedIn();
+		const lead = await running.api.newLead({
+			name: SCRIPT,
+			notes: '"><img src=x onerror=alert(1)>',
+			interests: ['<b>'],
+			city: "';</script>",
+		});
+		await running.api.append(lead, { type: '1004', fields: { comment: SCRIPT } });
+		for (const path of ['/', `/leads/${lead}`, `/?q=${encodeURIComponent('"><script>')}`, '/definitions']) {
+			const page = await person.get(path);
+			expect(page.html).not.toContain('<script>alert');
+			expect(page.html).not.toContain('<img src=x');
+			expect(page.$('script:not([src="/assets/log.js"]), main img, b').length).toBe(0);
+		}
+		expect(heading(await person.get(`/leads/${lead}`))).toBe(SCRIPT);
+	});
+});
+
+describe('Tokens', () => {
+	test('a token is made, shown once, used and deleted', async () => {
+		const person = await signedIn();
+		const made = await person.write('/tokens', { kind: 'sync', name: SCRIPT });
+		const token = made.$('[data-secret]').text();
+		expect(token).toMatch(/^[0-9a-f]{48}$/);
+		const call = () => running.api.call('GET', '/metadata', undefined, { Authorization: `Bearer ${token}` });
+		expect((await call()).status).toBe(200);
+		const again = await person.get('/tokens');
+		expect(again.html).not.toContain(token);
+		expect(again.html).not.toContain('<script>alert');
+		const form = String(again.$('form[action$="/delete"]').attr('action'));
+		expect(told(await person.write(form, {}))).toBe('The token was deleted, and is refused from now on.');
+		expect((await call()).status).toBe(401);
+	});
+
+	test('a fourth is refused in clear words', async () => {
+		const person = await signedIn();
+		await person.write('/tokens', { kind: 'async', name: 'Second' });
+		await person.write('/tokens', { kind: 'async', name: 'Third' });
+		const refused = await person.write('/tokens', { kind: 'async', name: 'Fourth' });
+		expect(refused.$('[role=alert]').text()).toContain(
+			'A workspace may hold at most 3 Async tokens at a time.',
+		);
+		expect(refused.html).not.toContain('Fourth');
+	});
+});
+
+describe('Definitions', () => {
+	test('a field is hidden, gets an option, and a new one is added', async () => {
+		const person = await signedIn();
+		expect(told(await person.write('/definitions/fields/company', { isVisible: 'false' }))).toBe(
+			'Field company is hidden now.',
+		);
+		await person.write('/definitions/fields/city/labels', { label: 'Oslo' });
+		const added = await person.write('/definitions/fields', {
+			apiName: 'plan',
+			type: 'DROPDOWN',
+			labels: 'Basic\r\nPro',
+			lockAfterCreate: 'true',
+		});
+		expect(told(added)).toBe('Field plan was added.');
+		const { data } = await running.api.get<Array<Record<string, unknown>>>('/custom-fields');
+		const field = (name: string) => data.find(({ apiName }) => apiName === name);
+		expect(field('company')).toMatchObject({ isVisible: false });
+		expect(field('city')).toMatchObject({ options: expect.arrayContaining(['Oslo']) });
+		expect(field('plan')).toMatchObject({ options: ['Basic', 'Pro'], lockAfterCreate: true });
+	});
+
+	test('statuses, lost reasons and actions are changed', async () => {
+		const person = await signedIn();
+		await person.write('/definitions/pipeline/statuses', { label: 'Qualified', archived: 'true' });
+		await person.write('/definitions/pipeline/lost-reasons', { label: 'No Response', archived: 'true' });
+		await person.write('/definitions/actions/1004', { allowPredatedActivity: 'ALLOW' });
+		await person.write('/definitions/actions/1004/fields', {
+			apiName: 'mood',
+			type: 'DROPDOWN',
+			labels: 'Good',
+			mandatory: 'true',
+		});
+		await person.write('/definitions/actions/1004/fields/mood/labels', { label: 'Bad' });
+		const { data: pipeline } = await running.api.get<Record<string, unknown>>('/lead-stage-pipeline');
+		expect(JSON.stringify(pipeline)).toContain('{"label":"Qualified","stageType":"OPEN","archived":true}');
+		expect(JSON.stringify(pipeline)).toContain('{"label":"No Response","isDefault":false,"archived":true}');
+		const { data: action } = await running.api.get<Record<string, unknown>>('/custom-actions/ACTION_1004');
+		expect(action).toMatchObject({
+			allowPredatedActivity: 'ALLOW',
+			fieldSchema: { mood: { mandatory: true, options: ['Good', 'Bad'] } },
+		});
+	});
+
+	test('what cannot be is refused on the page, and nothing changes', async () => {
+		const person = await signedIn();
+		const refused = await person.write('/definitions/fields', { apiName: 'phone', type: 'TEXT' });
+		expect(told(refused)).toBe('Field phone exists already');
+		expect(told(await person.write('/definitions/fields', { apiName: 'x', type: 'NOPE' }))).toMatch(
+			/^type: must be one of/,
+		);
+		expect(told(await person.write('/definitions/fields/phone', { isVisible: 'false' }))).toMatch(
+			/identifier cannot be hidden/,
+		);
+	});
+});
+
+describe('Team', () => {
+	test('is listed by name, deleted members only when asked for', async () => {
+		const person = await signedIn();
+		expect(rows(await person.get('/team'))).toHaveLength(23);
+		const all = await person.get('/team?deleted=true');
+		expect(rows(all)).toHaveLength(25);
+		expect(rows(all)[0]).toContain('Aarav Mehta');
+	});
+});
+
+describe('The request log', () => {
+	test('shows each call with its outcome and its remarks, and no token and no value', async () => {
+		const person = await signedIn();
+		await running.api.create({ phone: newPhone(), rating: 9, name: 'A Secret Name' });
+		await running.api.post('/lead/search', { fields: { created_on: 1 } });
+		const page = await person.get('/log');
+		const [newest = '', before = ''] = rows(page);
+		expect(newest).toMatch(/POST \/lead\/search Search leads 400 INVALID_LEAD none/);
+		expect(before).toMatch(/POST \/lead Create a lead .* 201 fields\.rating Rating must be between 1 and 5/);
+		expect(page.$('tr.noted').first().find('mark').text()).toBe('Rating must be between 1 and 5');
+		expect(page.html).not.toContain('A Secret Name');
+		expect(page.html).not.toContain(running.sandbox.syncToken);
+	});
+
+	test('is live: a call that comes is sent to the page, after those that it missed', async () => {
+		const person = await signedIn();
+		const { $ } = await person.get('/log');
+		const last = $('[data-calls]').attr('data-last');
+		await running.api.get('/metadata');
+		const stream = await fetch(new URL(`/log/events?after=${last}`, running.sandbox.page), {
+			headers: { Cookie: person.cookie, Accept: 'text/event-stream' },
+		});
+		expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+		expect(stream.headers.get('cache-control')).toBe('no-store');
+		const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+		let received = '';
+		const until = async (text: string) => {
+			while (!received.includes(text)) received += (await reader?.read())?.value ?? '';
+		};
+		await until('Get enterprise information: 200');
+		await running.api.create({ phone: newPhone(), interests: [SCRIPT.padEnd(41, '!')] });
+		await until('201, 1 remark');
+		expect(received).toContain('&lt;script&gt;');
+		expect(received).not.toContain('<script>');
+		await reader?.cancel();
+	});
+
+	test('calls of the page itself are not in the log', async () => {
+		const person = await signedIn();
+		const before = running.sandbox.requests().length;
+		await person.get('/');
+		await person.get('/assets/page.css');
+		expect(running.sandbox.requests()).toHaveLength(before);
+	});
+
+	test('a reset empties it', async () => {
+		const person = await signedIn();
+		await running.api.get('/metadata');
+		running.sandbox.reset();
+		expect((await person.get('/log')).$('.empty').text()).toBe('No call has come yet.');
+	});
+});
+
+describe('For everybody', () => {
+	test('pages have landmarks, a skip link, labels, captions and headers', async () => {
+		const person = await signedIn();
+		await running.api.get('/metadata');
+		for (const path of ['/', '/log', '/definitions', '/team', '/tokens']) {
+			const { $ } = await person.get(path);
+			expect($('html').attr('lang')).toBe('en');
+			expect([$('main').length, $('header').length, $('footer').length, $('h1').length]).toEqual([
+				1, 1, 1, 1,
+			]);
+			expect($('a.skip').attr('href')).toBe(`#${$('main').attr('id')}`);
+			expect($('nav[aria-label=Main] [aria-current=page]').length).toBe(1);
+			expect($('table').length).toBeGreaterThan(0);
+			for (const table of $('table').toArray()) {
+				expect($(table).find('caption').text().trim()).not.toBe('');
+				expect($(table).find('thead th:not([scope=col])').length).toBe(0);
+			}
+			const ids = $('[id]')
+				.toArray()
+				.map((element) => $(element).attr('id'));
+			expect(new Set(ids).size).toBe(ids.length);
+			for (const input of $('input:not([type=hidden]), select, textarea').toArray()) {
+				const label = $(input).closest('label').length + $(`label[for="${$(input).attr('id')}"]`).length;
+				expect({ path, name: $(input).attr('name'), label }).toMatchObject({ label: 1 });
+			}
+		}
+		const log = (await person.get('/log')).$;
+		expect(log('[role=status][aria-live=polite]').length).toBe(1);
+	});
+});
