@@ -1,0 +1,43 @@
+import { laneOf, WrittenLeads } from '../../nodes/Leads/writtenLeads';
+import { plainField } from '../../nodes/shared/sync/shapes/definitions';
+
+const phone = plainField('phone', 'phone');
+const customerId = plainField('customer_id', 'unique');
+
+const spellings = ['+919876510001', '919876510001', '9876510001', '09876510001', '(+91) 98765-10001'];
+
+describe('items that may be about one lead', () => {
+	it('run in one lane, however a phone is spelled', () => {
+		expect(new Set(spellings.map((spelling) => laneOf(phone, spelling))).size).toBe(1);
+	});
+
+	it('run in one lane, whatever the letters and blanks around a text are', () => {
+		expect(laneOf(customerId, ' cust-1 ')).toBe(laneOf(customerId, 'CUST-1'));
+		expect(laneOf(customerId, 'CUST-1')).not.toBe(laneOf(customerId, 'CUST-2'));
+	});
+});
+
+describe('the leads that a run has written', () => {
+	it.each(spellings)('are known by the spelling %s', (spelling) => {
+		for (const other of spellings) {
+			const written = new WrittenLeads(phone);
+			written.add(other);
+			expect(written.has(spelling)).toBe(true);
+		}
+	});
+
+	it('are not those whose numbers only end alike', () => {
+		const written = new WrittenLeads(phone);
+		written.add('+919876510001');
+		expect(written.has('+971506510001')).toBe(false);
+		expect(written.has('+919876510002')).toBe(false);
+	});
+
+	it('are known by a text in other letters', () => {
+		const written = new WrittenLeads(customerId);
+		expect(written.has('CUST-1')).toBe(false);
+		written.add('cust-1 ');
+		expect(written.has('CUST-1')).toBe(true);
+		expect(written.has('CUST-12')).toBe(false);
+	});
+});

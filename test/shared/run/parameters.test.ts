@@ -1,0 +1,58 @@
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { Parameters } from '../../../nodes/shared/run/parameters';
+
+/** A node with these parameters, whose values for an item are these; and how often they were read. */
+function parametersOf(raw: INodeParameters, valueFor: (name: string, item: number) => unknown) {
+	const reads: Array<[name: string, item: number]> = [];
+	const context = {
+		getNode: () => ({ parameters: raw }),
+		getNodeParameter: (name: string, item: number) => {
+			reads.push([name, item]);
+			return valueFor(name, item);
+		},
+	};
+	return { parameters: new Parameters(context as unknown as IExecuteFunctions), reads };
+}
+
+const items = [0, 1, 2];
+
+describe('a parameter', () => {
+	it.each([['fixed'], [{ list: [{ a: 'b' }] }], [undefined]])(
+		'without an expression is read once: %j',
+		(value) => {
+			const { parameters, reads } = parametersOf(value === undefined ? {} : { it: value }, () => value);
+			const read = parameters.reader('it', 'It', z.unknown());
+
+			expect(items.map(read)).toEqual([value, value, value]);
+			expect(reads).toEqual([['it', 0]]);
+		},
+	);
+
+	it.each([['={{ $json.a }}'], [{ list: [{ a: '={{ $json.a }}' }] }]])(
+		'with an expression is read for each item: %j',
+		(raw) => {
+			const { parameters, reads } = parametersOf({ it: raw }, (_name, item) => `value ${item}`);
+			const read = parameters.reader('it', 'It', z.string());
+
+			expect(items.map(read)).toEqual(['value 0', 'value 1', 'value 2']);
+			expect(reads).toHaveLength(3);
+		},
+	);
+
+	it('is not read before somebody asks', () => {
+		const { parameters, reads } = parametersOf({ it: 'x' }, () => 'x');
+		parameters.reader('it', 'It', z.string());
+		expect(reads).toEqual([]);
+	});
+
+	it('of another form fails its item, with the label that people see', () => {
+		const { parameters } = parametersOf({ it: '={{ $json.a }}' }, (_name, item) => (item === 1 ? 7 : 'fine'));
+		const read = parameters.reader('it', 'Lead ID', z.string());
+
+		expect(read(0)).toBe('fine');
+		expect(() => read(1)).toThrow('The parameter Lead ID does not have the form it needs');
+		expect(read(2)).toBe('fine');
+	});
+});
