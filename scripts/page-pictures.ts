@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { startSandbox, type Sandbox } from '../sandbox/src/server';
@@ -9,7 +10,7 @@ import { problemsOn } from './page-pictures/accessibility';
 
 /**
  * What a person does on the page of the sandbox, in real Chromium: signs in, makes a token, calls the API with it and
- * sees the call arrive in the log with its remark. Pictures of it go to docs/images.
+ * sees the call arrive in the log with its remark. Pictures of it go to docs/images, or to --out.
  */
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -30,7 +31,9 @@ const looks = [
 	{ name: 'phone', colorScheme: 'light', viewport: { width: 375, height: 780 } },
 ] as const;
 
-const images = join(__dirname, '..', 'docs', 'images');
+const { values: options } = parseArgs({
+	options: { out: { type: 'string', default: join(__dirname, '..', 'docs', 'images') } },
+});
 
 class Visit {
 	private readonly complaints: string[] = [];
@@ -107,7 +110,7 @@ class Visit {
 			.parse(await this.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
 		if (wide > 0) this.complaints.push(`${name} is ${wide} pixels wider than the window`);
 		this.complaints.push(...(await problemsOn(this.page)).map((problem) => `${name}: ${problem}`));
-		await this.page.screenshot({ path: join(images, `sandbox-${name}-${this.look}.png`) });
+		await this.page.screenshot({ path: join(options.out, `sandbox-${name}-${this.look}.png`) });
 	}
 
 	report(): string[] {
@@ -140,7 +143,7 @@ async function visit(sandbox: Sandbox, context: BrowserContext, look: string): P
 
 async function main(): Promise<void> {
 	if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing. Install Debian's package chromium.`);
-	await mkdir(images, { recursive: true });
+	await mkdir(options.out, { recursive: true });
 	const profile = await mkdtemp(join(tmpdir(), 'page-pictures-'));
 	const browser = await chromium.launch({
 		executablePath: CHROMIUM,
@@ -165,7 +168,7 @@ async function main(): Promise<void> {
 		await rm(profile, { recursive: true, force: true });
 	}
 	for (const complaint of complaints) console.error(complaint);
-	console.log(`${looks.length} visits, ${complaints.length} complaints, pictures in docs/images`);
+	console.log(`${looks.length} visits, ${complaints.length} complaints, pictures in ${options.out}`);
 	process.exitCode = complaints.length === 0 ? 0 : 1;
 }
 

@@ -2,24 +2,12 @@ import type { ActionField, CustomAction, Definitions, LeadField } from '../../do
 import { ownFieldTypes } from '../../domain/newFields';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
+import { button } from './forms';
 import { csrfField } from './layout';
 import { chip, table } from './parts';
+import { pipelineSection } from './pipeline';
 
 const SHOWN_LABELS = 12;
-
-/** A form that is one button, which says to a screen reader what it is about. */
-const button = (
-	session: Session,
-	action: string,
-	verb: string,
-	about: string,
-	fields: Readonly<Record<string, string>>,
-) =>
-	html`<form method="post" action="${action}">
-		${csrfField(session)}
-		${Object.entries(fields).map(([name, held]) => html`<input type="hidden" name="${name}" value="${held}" />`)}
-		<button class="quiet">${verb} <span class="unseen">${about}</span></button>
-	</form>`;
 
 function labelsOf(
 	{ labels, apiName, type }: LeadField | ActionField,
@@ -145,42 +133,7 @@ function oneAction(action: CustomAction, session: Session): Html {
 	</section>`;
 }
 
-function archivable(
-	session: Session,
-	kind: 'statuses' | 'lost-reasons',
-	entries: ReadonlyArray<{ label: string; archived: boolean; note: string; fixed: boolean }>,
-): Html[] {
-	return entries.map(
-		({ label, archived, note, fixed }) =>
-			html`<tr>
-				<th scope="row">${label}</th>
-				<td data-label="About">${note}</td>
-				<td data-label="State">${archived ? chip('archived', 'lost') : 'active'}</td>
-				<td data-label="Change">
-					${
-						fixed
-							? null
-							: button(session, `/definitions/pipeline/${kind}`, archived ? 'Bring back' : 'Archive', label, {
-									label,
-									archived: String(!archived),
-								})
-					}
-				</td>
-			</tr>`,
-	);
-}
-
 export function definitionsPage({ fields, actions, pipeline }: Definitions, session: Session): Html {
-	const statuses = pipeline.statuses.map(({ stageType, ...status }) => ({
-		...status,
-		note: stageType,
-		fixed: false,
-	}));
-	const reasons = pipeline.lostReasons.map(({ isDefault, ...reason }) => ({
-		...reason,
-		note: isDefault ? 'default' : '',
-		fixed: isDefault,
-	}));
 	return html`
 		<p class="hint">
 			What is changed here is changed for the API at once, as it would be by an administrator of the service.
@@ -202,17 +155,7 @@ export function definitionsPage({ fields, actions, pipeline }: Definitions, sess
 				>`,
 			)}
 		</section>
-		<section aria-labelledby="pipeline">
-			<h2 id="pipeline">Lead stage pipeline</h2>
-			<div class="columns even">
-				<div>
-					${table('Statuses', ['Status', 'Stage', 'State', 'Change'], archivable(session, 'statuses', statuses), 'None.')}
-				</div>
-				<div>
-					${table('Lost reasons', ['Lost reason', 'Note', 'State', 'Change'], archivable(session, 'lost-reasons', reasons), 'None.')}
-				</div>
-			</div>
-		</section>
+		${pipelineSection(pipeline, session)}
 		<section aria-labelledby="actions">
 			<h2 id="actions">Custom actions</h2>
 			${actions.map((action) => oneAction(action, session))}
