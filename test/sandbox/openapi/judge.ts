@@ -60,6 +60,11 @@ export class Judge {
 		return [...this.operations.keys()];
 	}
 
+	/** The statuses that the document has for an operation. */
+	statusesOf(name: EndpointName): number[] {
+		return Object.keys(this.operations.get(name)?.responses ?? {}).map(Number);
+	}
+
 	/** What is wrong with an answer; nothing when the document allows it. */
 	problemsOf(name: EndpointName, { status, type, text }: Answered): string[] {
 		const response = this.operations.get(name)?.responses[status];

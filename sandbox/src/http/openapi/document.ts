@@ -18,12 +18,12 @@ import type { Operation } from './operations';
 const json = (name: string) => ({ 'application/json': { schema: { $ref: schemaAddress(name) } } });
 
 /** Codes by the status that they come with. */
-function errorsOf({ body, errors = [], errorsByStatus = {}, plainRefusal }: Operation) {
+function errorsOf({ query, body, errors = [], errorsByStatus = {}, plainRefusal }: Operation) {
 	const codes = new Map<number, ErrorCode[]>();
 	const add = (status: number, code: ErrorCode) => codes.set(status, [...(codes.get(status) ?? []), code]);
-	for (const code of ['BAD_REQUEST', 'NOT_AUTHORIZED', 'TOO_MANY_REQUESTS', ...errors] as const) {
-		if (code !== 'NOT_AUTHORIZED' || plainRefusal === undefined) add(statusOf[code], code);
-	}
+	if (query !== undefined || body !== undefined) add(statusOf.BAD_REQUEST, 'BAD_REQUEST');
+	if (plainRefusal === undefined) add(statusOf.NOT_AUTHORIZED, 'NOT_AUTHORIZED');
+	for (const code of ['TOO_MANY_REQUESTS', ...errors] as const) add(statusOf[code], code);
 	if (body !== undefined) add(statusOf.PAYLOAD_TOO_LARGE, 'PAYLOAD_TOO_LARGE');
 	for (const [status, code] of Object.entries(errorsByStatus)) add(Number(status), code);
 	return [...codes].sort(([a], [b]) => a - b);

@@ -21,7 +21,7 @@ export interface Operation {
 	readonly bodyOptional?: true;
 	/** The answer of success. */
 	readonly answer: z.ZodType;
-	/** Beyond those of every operation: BAD_REQUEST, NOT_AUTHORIZED, TOO_MANY_REQUESTS. */
+	/** Beyond NOT_AUTHORIZED and TOO_MANY_REQUESTS, and BAD_REQUEST where something can be sent wrongly. */
 	readonly errors?: readonly ErrorCode[];
 	/** Errors whose status is another than the code's usual one. */
 	readonly errorsByStatus?: Readonly<Record<number, ErrorCode>>;
