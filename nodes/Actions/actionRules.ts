@@ -1,12 +1,10 @@
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
-import type { FieldType } from '../shared/sync/shapes/definitions';
+import { memberTypes } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import { LabelIndex } from '../shared/workspace/labels';
 import { MemberIndex } from '../shared/workspace/members';
 import type { ActionRules } from '../shared/writes/actionDraft';
-
-const memberTypes = new Set<FieldType>(['assignee', 'activeUsers']);
 
 /** What entries are prepared by. Definitions are fetched for fields, the team when a value may name one of its members. */
 export async function actionRules(session: Session, mapped?: MappedValues): Promise<ActionRules> {

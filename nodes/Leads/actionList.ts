@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
-import type { ActionDefinition } from '../shared/sync/shapes/definitions';
+import { type ActionDefinition, memberTypes } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/prepared';
 import type { ActionInput } from '../shared/writes/actionDraft';
@@ -44,7 +44,7 @@ function inputOf({
 }
 
 export interface ActionsReader {
-	/** An entry may name who performed it. */
+	/** An entry may name a member of the team: who performed it, or in one of its fields. */
 	readonly namesMembers: boolean;
 	of(item: number, facts: ValueFacts): PreparedActions;
 }
@@ -57,8 +57,15 @@ export async function actionsReader({ parameters, settings, workspace }: Session
 	const given = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
 	const actions: ReadonlyMap<string, ActionDefinition> =
 		given?.length === 0 ? new Map() : await workspace.actions();
+	const memberFields = new Set(
+		[...actions.values()]
+			.flatMap(({ fields }) => fields)
+			.flatMap(({ type, apiName }) => (memberTypes.has(type) ? [apiName] : [])),
+	);
+	const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
+		!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));
 	return {
-		namesMembers: given === undefined || given.some(({ performedBy }) => !isBlank(performedBy)),
+		namesMembers: given === undefined || given.some(namesMember),
 		of: (item, facts) =>
 			prepareActions((read(item).entries ?? []).map(inputOf), { actions, facts, settings }),
 	};

@@ -1,7 +1,7 @@
 import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
-import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import { type FieldDefinition, memberTypes } from '../shared/sync/shapes/definitions';
 import type { ValueFacts } from '../shared/values/prepared';
 import { MemberIndex } from '../shared/workspace/members';
 import type { Definitions } from '../shared/workspace/reader';
@@ -27,8 +27,6 @@ export interface LeadFieldsReader {
 	/** As `of`, and forgets: the run is the last to ask. */
 	take(item: number): LeadFields;
 }
-
-const memberTypes = new Set<FieldDefinition['type']>(['assignee', 'activeUsers']);
 
 /** Fetches what the workspace says of fields; of the team only when a value may name one of its members. */
 export async function leadFields(

@@ -32,7 +32,9 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		expect(answers).toMatchObject([
 			[
 				{
-					summary: expect.stringMatching(/^Outcome: created lead [0-9a-f]{24}; 1 remark to read\.$/),
+					summary: expect.stringMatching(
+						/^Lead [0-9a-f]{24} was created; one remark tells what was not taken\.$/,
+					),
 					outcome: 'created',
 					remarks: [{ apiName: 'rating', category: 'invalid_value' }],
 				},
@@ -44,8 +46,18 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		await workspace.createLead(person(1));
 		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: { name: 'Nobody' } }]);
 		expect(answers).toMatchObject([
-			[{ summary: 'Outcome: refused; 1 remark to read.', remarks: [{ category: 'already_exists' }] }],
-			[{ summary: 'Outcome: refused; 1 remark to read.', remarks: [{ category: 'missing_mandatory' }] }],
+			[
+				{
+					summary: 'The record was not written; one remark tells what was not taken.',
+					remarks: [{ category: 'already_exists' }],
+				},
+			],
+			[
+				{
+					summary: 'The record was not written; one remark tells what was not taken.',
+					remarks: [{ category: 'missing_mandatory' }],
+				},
+			],
 		]);
 	});
 
