@@ -13,7 +13,7 @@ export function withQuickRetries(): void {
 		};
 		built = retryPolicy.limits;
 		usual = { ...built };
-		Object.assign(built, { firstDelay: 1, longestDelay: 4 });
+		Object.assign(built, { firstDelay: 1, longestDelay: 4, settlingTime: 1 });
 	});
 	afterAll(() => Object.assign(built, usual));
 }

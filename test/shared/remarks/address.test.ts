@@ -28,6 +28,11 @@ describe('the address of a remark', () => {
 		expect(printAddress({ scope: 'lead' })).toBe('');
 	});
 
+	it('of a team member is the bare key of its record', () => {
+		expect(printAddress({ scope: 'member', apiName: 'email' })).toBe('email');
+		expect(printAddress({ scope: 'member' })).toBe('');
+	});
+
 	it('keeps every API name, printed and read again', () => {
 		const apiName = fc.string({ unit: 'grapheme' });
 		const place = fc.oneof(

@@ -74,6 +74,17 @@ it('reads team members that lack a name or a state', () => {
 	]);
 });
 
+it('reads the state of a team member in one spelling', () => {
+	const statusOf = (status: string) =>
+		teamMemberPage.parse({ data: [{ email: 'a@b.co', status }] }).data[0]?.status;
+	expect(['INVITED', 'on leave', 'Working', 'Sleeping'].map(statusOf)).toEqual([
+		'Invited',
+		'On Leave',
+		'Working',
+		'Sleeping',
+	]);
+});
+
 it('tells an enterprise from a web page', () => {
 	expect(enterprise.safeParse({ leadIdentifierFieldId: 'f1', more: 1 }).success).toBe(true);
 	expect(enterprise.safeParse({ name: 'Page' }).success).toBe(false);

@@ -19,6 +19,21 @@ describe('what a refusal says', () => {
 		expect(failure.description).toMatch(advice);
 	});
 
+	it('repeats no secret, not even the part of it that is no personal data', () => {
+		const secret = 'a-Secret-9876543210';
+		const details = [{ field: 'password', message: `is ${secret}` }];
+		const body = { error: { code: 'BAD_REQUEST', message: `No ${secret}, ${secret}`, details } };
+		expect(failureOfAnswer(400, body, secret)).toMatchObject({
+			message: 'No [hidden], [hidden]',
+			details: [{ field: 'password', message: 'is [hidden]' }],
+		});
+	});
+
+	it('reads the bare code of a refused change of availability as a refused token', () => {
+		const fromEnvelope = failureOfAnswer(401, envelope('NOT_AUTHORIZED', 'No'));
+		expect(failureOfAnswer(403, 'NOT_AUTHORIZED')).toEqual({ ...fromEnvelope, httpStatus: 403 });
+	});
+
 	it.each([
 		[301, 'unreadable_answer', /leads to another address/],
 		[401, 'not_authorized', /access token/],
@@ -31,7 +46,7 @@ describe('what a refusal says', () => {
 		[504, 'unavailable', /could not handle/],
 		[418, 'bad_request', /status 418/],
 	])('status %i without an envelope is %s', (status, reason, message) => {
-		for (const body of ['NOT_AUTHORIZED', '<html></html>', undefined, {}, { error: 'no' }, []]) {
+		for (const body of ['Not here', '<html></html>', undefined, {}, { error: 'no' }, []]) {
 			const failure = failureOfAnswer(status, body);
 			expect(failure.reason).toBe(reason);
 			expect(failure.message).toMatch(message);
