@@ -55,6 +55,13 @@ describe('the first actions of a new lead', () => {
 		expect(await Promise.all(places)).toEqual([{ location: 'Pune' }, { location: 'Delhi' }]);
 	});
 
+	it('may name a team member in a field, although nobody else is named', async () => {
+		const { run, timeline } = await createWith(demo({ host: 'Diya Sharma' }));
+
+		expect(categoriesOf(run.outputs[1])).toEqual([]);
+		expect(timeline[0]).toMatchObject({ fields: { host: diya } });
+	});
+
 	it('may be performed by an active team member, told by email or name', async () => {
 		const { timeline } = await createWith(visit({ performedBy: 'Diya Sharma' }));
 		expect(timeline[0]).toMatchObject({ employeeid: diya });
