@@ -12,7 +12,8 @@ const outcomeWords: Readonly<Record<string, string>> = {
 };
 
 /** What an item is about, by the IDs that it has. */
-function subjectOf({ lead_id: leadId, action_id: actionId }: Data): string {
+function subjectOf({ lead_id: leadId, action_id: actionId, file_id: fileId }: Data): string {
+	if (typeof fileId === 'string') return `File ${fileId}`;
 	const lead = typeof leadId === 'string' ? `lead ${leadId}` : undefined;
 	if (typeof actionId === 'string') return `Action ${actionId}${lead === undefined ? '' : ` of ${lead}`}`;
 	return lead === undefined ? 'The record' : `L${lead.slice(1)}`;

@@ -1,0 +1,42 @@
+import { jsonOf, withWorkspace } from '../support/workspace';
+import { fileOf, inMemory, newLead, runFiles } from './support';
+
+const workspace = withWorkspace('empty');
+const type = 'n8n-nodes-lead-workspace.files';
+
+async function uploaded() {
+	const leadId = await newLead(workspace);
+	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		{ binary: { data: inMemory('content', 'note.txt') } },
+	]);
+	const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
+	return { leadId, actionId, fileId };
+}
+
+describe('files as a tool of an agent', () => {
+	it('tells the model where a file can be fetched', async () => {
+		const path = await uploaded();
+		const { answers } = await workspace.engine.callTool(
+			{ type, parameters: { operation: 'getDownloadUrl', ...path } },
+			[{}],
+			{ credentials: workspace.credentials() },
+		);
+
+		expect(JSON.parse(answers[0] ?? '')).toMatchObject([
+			{ summary: 'This was found in the workspace.', name: 'note.txt', download_url: expect.any(String) },
+		]);
+	});
+
+	it('says in a sentence what was deleted', async () => {
+		const path = await uploaded();
+		const { answers } = await workspace.engine.callTool(
+			{ type, parameters: { operation: 'delete', ...path } },
+			[{}],
+			{ credentials: workspace.credentials() },
+		);
+
+		expect(JSON.parse(answers[0] ?? '')).toMatchObject([
+			{ summary: `File ${path.fileId} was deleted.`, deleted: true },
+		]);
+	});
+});
