@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { performedProperties } from '../shared/editor/properties';
+
 /** What the editor shows of the filters of a search. filters.ts reads them. */
 
 const statuses: INodeProperties = {
@@ -99,29 +101,7 @@ const activity: INodeProperties = {
 			description:
 				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		},
-		{
-			displayName: 'Performed After',
-			name: 'from',
-			type: 'dateTime',
-			default: '',
-			description: 'The earliest moment, included',
-		},
-		{
-			displayName: 'Performed Before',
-			name: 'to',
-			type: 'dateTime',
-			default: '',
-			description: 'The latest moment, included; a date without a time stands for the whole day',
-		},
-		{
-			displayName: 'Performed By Names or IDs',
-			name: 'performedBy',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getMembers' },
-			default: [],
-			description:
-				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-		},
+		...performedProperties,
 	],
 };
 

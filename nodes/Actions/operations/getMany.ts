@@ -5,6 +5,7 @@ import {
 	leadIdProperty,
 	limitProperty,
 	returnAllProperty,
+	performedProperties,
 } from '../../shared/editor/properties';
 import type { Operation, Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
@@ -55,29 +56,7 @@ export const getMany: Operation = {
 					description:
 						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 				},
-				{
-					displayName: 'Performed After',
-					name: 'from',
-					type: 'dateTime',
-					default: '',
-					description: 'The earliest moment, included',
-				},
-				{
-					displayName: 'Performed Before',
-					name: 'to',
-					type: 'dateTime',
-					default: '',
-					description: 'The latest moment, included; a date without a time stands for the whole day',
-				},
-				{
-					displayName: 'Performed By Names or IDs',
-					name: 'performedBy',
-					type: 'multiOptions',
-					typeOptions: { loadOptionsMethod: 'getMembers' },
-					default: [],
-					description:
-						'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-				},
+				...performedProperties,
 			],
 		},
 		hidePiiProperty,

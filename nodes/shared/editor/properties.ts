@@ -56,6 +56,33 @@ export const limitProperty: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
+/** Filters by when and by whom an action was performed. */
+export const performedProperties: INodeProperties[] = [
+	{
+		displayName: 'Performed After',
+		name: 'from',
+		type: 'dateTime',
+		default: '',
+		description: 'The earliest moment, included',
+	},
+	{
+		displayName: 'Performed Before',
+		name: 'to',
+		type: 'dateTime',
+		default: '',
+		description: 'The latest moment, included; a date without a time stands for the whole day',
+	},
+	{
+		displayName: 'Performed By Names or IDs',
+		name: 'performedBy',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getMembers' },
+		default: [],
+		description:
+			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+	},
+];
+
 export interface MapperOptions {
 	/** The method of `methods.resourceMapping` that lists the fields. */
 	readonly method: string;
