@@ -6,7 +6,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
-import { type Comparison, judge, settings } from './fieldLaws';
+import { type Comparison, judge, settings, isSpreadsheetDay } from './fieldLaws';
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored, TestWorkspace } from './workspace';
 
@@ -49,12 +49,14 @@ function partsOf({ fields, type: _type, ...rest }: Sent): Map<string, unknown> {
 
 /**
  * Where Prepare may hold back an entry that the service creates: a mandatory text that is there but blank, which counts
- * as left out; and an amount whose digits a JSON number has lost, or has only past the tenth decimal place.
+ * as left out, or a mandatory date that is the day number of a spreadsheet; and an amount whose digits a JSON number has lost, or has only past the tenth decimal place.
  */
 function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition | undefined): boolean {
 	if (input.kind === 'custom') {
 		return (definition?.fields ?? []).some(
-			({ mandatory, apiName }) => mandatory && isBlank(input.fields[apiName]),
+			({ mandatory, apiName, type }) =>
+				mandatory &&
+				(isBlank(input.fields[apiName]) || (type === 'date' && isSpreadsheetDay(input.fields[apiName]))),
 		);
 	}
 	const { amount } = input;

@@ -61,11 +61,17 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
 }
 
 /**
- * The one exception to the third law: a tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
- * service. To Prepare it is what a form sends for an empty answer.
+ * The exceptions to the third law. A tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
+ * service; to Prepare it is what a form sends for an empty answer. And a small number is a moment of 1970 to the
+ * service; to Prepare it is the day number of a spreadsheet.
  */
-function isInvisible({ type, raw }: Comparison): boolean {
+function isException({ type, raw }: Comparison): boolean {
+	if (type === 'date') return isSpreadsheetDay(raw);
 	return type === 'tags' && labelsOf(raw)?.size === 0;
+}
+
+export function isSpreadsheetDay(raw: unknown): boolean {
+	return typeof raw === 'number' && raw > 0 && raw < 100_000;
 }
 
 /**
@@ -93,7 +99,7 @@ export function judge(compared: Comparison, tally: Tally): Disagreement[] {
 	}
 	if (isAccepted(raw, asItStands)) {
 		tally.add(type, 'accepted');
-		if ((!isSent || isRemarked) && !isInvisible(compared))
+		if ((!isSent || isRemarked) && !isException(compared))
 			found.push(disagree(compared, '3: nothing is held back without need'));
 		else if (isSent && !isUnchanged && !isNormalised(compared)) {
 			found.push(disagree(compared, '3: nothing is changed without need'));

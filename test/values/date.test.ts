@@ -174,8 +174,9 @@ describe('what cannot be told without a guess', () => {
 		['05/03/2026', '06/03/2026'],
 	]);
 	holdsBack('date', /bare number/, ['45356', '45356.5', '2026', '177270573000000', '1'.repeat(200)]);
+	holdsBack('date', /as spreadsheets do/, [1, 1.5, 45356, 45356.4271, 99_999]);
 	holdsBack('date', /years 1 to 9999/, [
-		1.5,
+		100_000.5,
 		Number.NaN,
 		Number.POSITIVE_INFINITY,
 		253402300800000,

@@ -13,13 +13,14 @@ import { asciiDigits, trimmed } from './spelling';
 /** The last day of a year cannot be misread: it shows which number is the day. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
-const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay', string>> = {
+const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay' | 'spreadsheetDay', string>> = {
 	notADate: 'A date was expected',
 	noSuchDay: 'There is no such day on the calendar',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
 	twoDigitYear: 'The year of this date has two digits, which may mean more than one century',
 	noMoment: 'Epoch milliseconds are a whole number in the years 1 to 9999',
 	serialDay: 'A bare number in a text is not a date',
+	spreadsheetDay: 'This number counts days as spreadsheets do; the service would store a moment of 1970',
 };
 
 function noDate(reason: keyof typeof messages, format: DateFormat): Prepared {
@@ -72,10 +73,18 @@ function ofText(text: string, format: DateFormat): Prepared {
 	return ofMoment(date, clock.time, epochOf(date, clock.time, clock.offset), format);
 }
 
+/** Spreadsheets count days since 1900, to the year 2173; as milliseconds that is the first minute and a half of 1970. */
+const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
+
+function ofNumber(value: number, format: DateFormat): Prepared {
+	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
+	return isEpoch(value) ? send(value) : noDate('noMoment', format);
+}
+
 export const prepareDate: Preparer = (raw, field) => {
 	const format = dateFormat(field.dateFormat);
 	if (typeof raw === 'string') return format.accepts(raw) ? send(raw) : ofText(raw, format);
-	if (typeof raw === 'number') return isEpoch(raw) ? send(raw) : noDate('noMoment', format);
+	if (typeof raw === 'number') return ofNumber(raw, format);
 	if (isLuxonMoment(raw)) {
 		return raw.isValid ? ofMoment(raw, raw, raw.toMillis(), format) : noDate('notADate', format);
 	}
