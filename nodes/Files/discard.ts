@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
 import { timelineAction, type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
-import { deletedAnswer, downloadAnswer } from '../shared/sync/shapes/files';
-import type { Place } from './upload';
+import { deletedAnswer } from '../shared/sync/shapes/files';
+import { contentOf, type Place } from './place';
 
 /** The `Date` header counts whole seconds, and clocks drift a little. */
 const clockSlack = 2_000;
@@ -34,7 +34,7 @@ export async function discardEmpty(
 		if (action.actionId === undefined) continue;
 		for (const { file_id: fileId, name } of filesOf(action, place.into?.field)) {
 			const path = { leadId: place.leadId, actionId: action.actionId, fileId };
-			if (names.has(name) && (await isEmpty(session, path))) {
+			if (names.has(name) && (await contentOf(session, path)) === 'absent') {
 				await session.client.call('deleteFile', { path }, deletedAnswer);
 			}
 		}
@@ -64,13 +64,4 @@ async function candidates(
 	const date = Date.parse(page.headers['date'] ?? '');
 	const since = lostSince + (Number.isNaN(date) ? 0 : date - Date.now()) - clockSlack;
 	return page.answer.data.filter(({ createdAt }) => createdAt !== undefined && createdAt >= since);
-}
-
-/** A file whose bytes never came has no download URL. */
-async function isEmpty(
-	{ client }: Session,
-	path: { leadId: string; actionId: string; fileId: string },
-): Promise<boolean> {
-	const answer = await client.call('getFile', { path }, downloadAnswer);
-	return !answer.ok && answer.failure.reason === 'not_found';
 }

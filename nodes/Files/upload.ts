@@ -5,28 +5,11 @@ import type { Address } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import type { Result } from '../shared/sync/client';
-import {
-	deletedAnswer,
-	type UploadAnswer,
-	uploadAnswer,
-	type UploadTarget,
-} from '../shared/sync/shapes/files';
-import { checkFile, safeName } from './checks';
+import type { UploadAnswer } from '../shared/sync/shapes/files';
+import { checkFile } from './checks';
 import { discardEmpty } from './discard';
-
-/** Where files go: to a lead as an attachment, or into a FILE field of a custom action. */
-export interface Place {
-	readonly leadId: string;
-	readonly into?: { readonly actionId: string; readonly field: string };
-}
-
-/** How often the bytes of one file are sent, each time to a fresh address. */
-const mostTransfers = 3;
-
-interface Given {
-	readonly file: BinaryFile;
-	readonly address: Address;
-}
+import { described, describeOnce, type Given, type Place } from './place';
+import { transfer } from './transfer';
 
 /** Describes the files to the service, sends their bytes, and tells of each what is stored. */
 export async function uploadFiles(
@@ -71,10 +54,6 @@ function addressOf({ into }: Place, index: number): Address {
 		: { scope: 'lead', key: `files[${index}]` };
 }
 
-function described({ file }: Given) {
-	return { name: safeName(file.name), content_type: file.contentType, size: file.size };
-}
-
 /** The first of the two steps. After a lost answer, what it left without bytes is removed before the files are described anew. */
 async function describe(
 	session: Session,
@@ -86,70 +65,6 @@ async function describe(
 	if (lostSince === undefined) return first;
 	await discardEmpty(session, place, new Set(given.map((each) => described(each).name)), lostSince);
 	return await describeOnce(session, place, given);
-}
-
-async function describeOnce({ client }: Session, { leadId, into }: Place, given: readonly Given[]) {
-	const files = given.map(described);
-	return into
-		? await client.call(
-				'createActionFiles',
-				{ path: { leadId, actionId: into.actionId }, body: { fields: { [into.field]: files } } },
-				uploadAnswer,
-			)
-		: await client.call('createLeadFiles', { path: { leadId }, body: { files } }, uploadAnswer);
-}
-
-interface Destination {
-	readonly target: UploadTarget;
-	readonly actionId: string | undefined;
-}
-
-/** The second step. An address takes bytes once, so a broken transfer is repeated to a fresh one and the old entry removed. */
-async function transfer(
-	session: Session,
-	place: Place,
-	given: Given,
-	destination: Destination,
-): Promise<{ readonly stored: Data } | { readonly broken: Remark }> {
-	const { file } = given;
-	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await session.binaries.upload(at.target.uploadUrl, file);
-		if (sent.ok) {
-			const { name, content_type, size } = described(given);
-			const about = { file_id: at.target.fileId, action_id: at.actionId ?? null, name, content_type, size };
-			const field = place.into ? { field: place.into.field } : {};
-			return { stored: { ...about, ...field, binary_property: file.property } };
-		}
-		const removed = await remove(session, place, at);
-		const fresh = transfers < mostTransfers ? await describeOnce(session, place, [given]) : undefined;
-		const target = fresh?.ok ? fresh.answer.files[0] : undefined;
-		if (!fresh?.ok || !target) return { broken: notStored(given, removed, sent.status) };
-		at = { target, actionId: place.into?.actionId ?? fresh.answer.actionId };
-	}
-}
-
-async function remove(
-	{ client }: Session,
-	{ leadId }: Place,
-	{ target, actionId }: Destination,
-): Promise<boolean> {
-	if (actionId === undefined) return false;
-	const path = { leadId, actionId, fileId: target.fileId };
-	return (await client.call('deleteFile', { path }, deletedAnswer)).ok;
-}
-
-function notStored({ file, address }: Given, removed: boolean, status: number | undefined): Remark {
-	const cause = status === undefined ? 'the connection broke' : `the storage answered ${status}`;
-	return {
-		category: 'failed',
-		source: 'verification',
-		message: `The file is not stored: ${cause} each time its bytes were sent`,
-		hint: removed
-			? 'Nothing of it is left in the workspace. Run the item again to upload it.'
-			: 'Its entry is in the workspace without content. Remove it there, then run the item again.',
-		address,
-		value: file.name,
-	};
 }
 
 const noFiles: Remark = {

@@ -22,6 +22,11 @@ const faults = fc.constantFrom<Array<Partial<Fault>>>(
 	[{ route: 'createLeadFiles', cut: 'before', everyNth: 2 }],
 	[{ route: 'PUT /files/*', cut: 'before', everyNth: 3 }],
 	[{ route: 'PUT /files/*', status: 500, everyNth: 2 }],
+	[{ route: 'PUT /files/*', cut: 'after', everyNth: 2 }],
+	[
+		{ route: 'deleteFile', status: 500 },
+		{ route: 'PUT /files/*', cut: 'after', everyNth: 2 },
+	],
 	[
 		{ route: 'deleteFile', status: 500 },
 		{ route: 'PUT /files/*', status: 500, everyNth: 2 },

@@ -38,6 +38,32 @@ describe('what can go wrong with files', () => {
 		);
 	});
 
+	it('stores a file once when its bytes got through and the answer did not', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('content') } },
+		]);
+		const stored = (await workspace.actionsOf(leadId)).flatMap(({ files }) => files as object[]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+		expect(stored).toMatchObject([{ status: 'STORED' }]);
+	});
+
+	it('sends no bytes again while it cannot be told whether they are stored', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after' });
+		workspace.sandbox.faults.add({ route: 'getFile', status: 500 });
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('content') } },
+		]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])[0]?.['message']).toContain('may be stored');
+		expect(workspace.requestsTo('createLeadFiles')).toHaveLength(1);
+	});
+
 	it('says what is not stored when the bytes never get through', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', status: 500 });
