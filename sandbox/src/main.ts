@@ -12,7 +12,8 @@ async function main(): Promise<void> {
 		process.stdout.write(USAGE);
 		return;
 	}
-	const { port, host, data, seed, 'rate-limit': rateLimit, 'max-file': maxFile } = options;
+	const { port, host, data, seed, latency, 'rate-limit': rateLimit, 'max-file': maxFile } = options;
+	const requestsAtOnce = options['at-once'];
 	if (!isLoopback(host)) {
 		process.stderr.write(
 			`WARNING: listening on ${host}. Whoever can reach this machine can reach the sandbox.\n` +
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
 		seed,
 		...(rateLimit !== undefined && { rateLimit }),
 		...(maxFile !== undefined && { maxFile }),
+		...(latency !== undefined && { latency }),
+		...(requestsAtOnce !== undefined && { requestsAtOnce }),
 		...(data !== ':memory:' && { tokens: tokensBeside(data) }),
 	});
 	process.stdout.write(options.json ? asJson(sandbox) : asText(sandbox, data));

@@ -12,6 +12,8 @@ Serves a local workspace that answers the Sync API, until it is stopped.
   --seed NAME         what a new workspace begins with: ${seedNames.join(', ')} (default demo)
   --max-file BYTES    largest file that is taken (default 2147483648, that is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
+  --latency MS        milliseconds that each request waits before it is handled (default 0)
+  --at-once N         requests at once, beyond which one gets 429 (default: no limit)
   --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey, page, password
   --help              show this text
 `;
@@ -33,6 +35,8 @@ const schema = z.object({
 	seed: z.enum(seedNames).default('demo'),
 	'max-file': wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 	'rate-limit': wholeNumber(1, 999_999_999).optional(),
+	latency: wholeNumber(0, 600_000).optional(),
+	'at-once': wholeNumber(1, 1_000_000).optional(),
 	json: z.boolean().default(false),
 	help: z.boolean().default(false),
 });
@@ -44,6 +48,8 @@ const expected: Readonly<Record<string, string>> = {
 	seed: `one of ${seedNames.join(', ')}`,
 	'max-file': 'a whole number of bytes above 0',
 	'rate-limit': 'a whole number above 0',
+	latency: 'a whole number of milliseconds up to 600000',
+	'at-once': 'a whole number from 1 to 1000000',
 };
 
 export function readOptions(args: readonly string[]): z.infer<typeof schema> {
@@ -64,6 +70,8 @@ function parseFlags(args: readonly string[]): unknown {
 				seed: { type: 'string' },
 				'max-file': { type: 'string' },
 				'rate-limit': { type: 'string' },
+				latency: { type: 'string' },
+				'at-once': { type: 'string' },
 				json: { type: 'boolean' },
 				help: { type: 'boolean', short: 'h' },
 			},

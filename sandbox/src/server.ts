@@ -10,6 +10,7 @@ import { defaultTimeouts, type Timeouts } from './http/limits';
 import { API_PREFIX } from './http/paths';
 import { RateLimit } from './http/rateLimit';
 import { RequestLog, type LoggedRequest } from './http/requestLog';
+import { Traffic } from './http/traffic';
 import { acceptTokens, newTokens, type SandboxTokens } from './ownTokens';
 import type { SeedName } from './seed/names';
 import { seedWorkspace } from './seed/seed';
@@ -31,6 +32,10 @@ export interface SandboxOptions {
 	readonly seed?: SeedName;
 	/** Requests per token and hour; no limit when left out. */
 	readonly rateLimit?: number;
+	/** Milliseconds that each request waits before it is handled; none when left out. */
+	readonly latency?: number;
+	/** Requests in work at once, beyond which one is answered with 429; no limit when left out. */
+	readonly requestsAtOnce?: number;
 	/** Bytes of the largest file that is taken; 2 GiB when left out. */
 	readonly maxFile?: number;
 	/** Milliseconds without a byte after which the transfer of a file is cut off; a minute when left out. */
@@ -53,9 +58,11 @@ export interface Sandbox extends SandboxTokens {
 	readonly page: string;
 	readonly password: string;
 	readonly faults: Faults;
+	/** Latency and limit, which can be changed while it runs, and what came in since the last reset. */
+	readonly traffic: Traffic;
 	/** What was asked so far, oldest first. */
 	requests(): readonly LoggedRequest[];
-	/** Empties the workspace and seeds it again. Tokens stay; faults and the log are cleared. */
+	/** Empties the workspace and seeds it again. Tokens and conditions stay; faults, log and counts are cleared. */
 	reset(seed?: SeedName): void;
 	/** Changes a definition, as an administrator of the workspace would. */
 	editField(apiName: string, change: FieldChange): void;
@@ -86,6 +93,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const faults = new Faults();
 	const log = new RequestLog();
 	let lastSeed = seed;
+	const traffic = new Traffic();
+	traffic.set({ latencyMs: options.latency, requestsAtOnce: options.requestsAtOnce });
 	const rateLimit = options.rateLimit === undefined ? undefined : new RateLimit(options.rateLimit);
 	const reset = (next: SeedName = lastSeed) => {
 		store.transaction(() => {
@@ -97,6 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		faults.clear();
 		log.clear();
 		rateLimit?.clear();
+		traffic.clear();
 	};
 	const password = options.password ?? newPassword();
 	const app = buildApp({
@@ -110,6 +120,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		faults,
 		log,
 		rateLimit,
+		traffic,
 		reset,
 	});
 	let origin: string;
@@ -126,6 +137,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		password,
 		...tokens,
 		faults,
+		traffic,
 		requests: () => log.list(),
 		reset,
 		editField(apiName, change) {

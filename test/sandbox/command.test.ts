@@ -62,6 +62,8 @@ describe('npm run sandbox', () => {
 		for (const [args, message] of [
 			[['--port', 'x'], '--port must be a whole number from 0 to 65535'],
 			[['--seed', 'nope'], '--seed must be one of demo, unique-id, empty'],
+			[['--at-once', '0'], '--at-once must be a whole number from 1 to 1000000'],
+			[['--latency', 'far'], '--latency must be a whole number of milliseconds up to 600000'],
 			[['--colour'], "Unknown option '--colour'"],
 		] as const) {
 			const { code, out, err } = await runToEnd(...args);

@@ -10,6 +10,7 @@ import { holdsToken } from './auth';
 import type { Faults } from './faults';
 import { ADMIN_PREFIX } from './paths';
 import type { RequestLog } from './requestLog';
+import { changeSchema, type Traffic } from './traffic';
 
 export const ADMIN_HEADER = 'x-admin-key';
 
@@ -19,11 +20,15 @@ export interface AdminParts {
 	readonly workspace: Workspace;
 	readonly faults: Faults;
 	readonly log: RequestLog;
+	readonly traffic: Traffic;
 	reset(seed: SeedName | undefined): void;
 }
 
 /** What the Sync API does not have: forced faults, a fresh start, and the log of what was asked. */
-export function routeAdmin(app: FastifyInstance, { workspace, faults, log, reset }: AdminParts): void {
+export function routeAdmin(
+	app: FastifyInstance,
+	{ workspace, faults, log, traffic, reset }: AdminParts,
+): void {
 	app.addHook('onRequest', (request, _reply, done) => {
 		const key = request.headers[ADMIN_HEADER];
 		const admitted = typeof key === 'string' && holdsToken(workspace.store, 'admin', key);
@@ -49,5 +54,10 @@ export function routeAdmin(app: FastifyInstance, { workspace, faults, log, reset
 	routeAdminTeam(app, workspace);
 	routeAdminTokens(app, workspace);
 	routeAdminSettings(app, workspace);
+	app.patch(`${ADMIN_PREFIX}/traffic`, ({ body }) => {
+		traffic.set(changeSchema.parse(body));
+		return traffic.seen();
+	});
+	app.get(`${ADMIN_PREFIX}/traffic`, () => traffic.seen());
 	app.get(`${ADMIN_PREFIX}/requests`, () => ({ requests: log.list() }));
 }

@@ -12,6 +12,7 @@ import { linksFor } from './fileLinks';
 import { ENTERPRISE_PATH } from './paths';
 import { TooManyRequests, type RateLimit } from './rateLimit';
 import type { RequestLog } from './requestLog';
+import { withTraffic, type Traffic } from './traffic';
 import { actionHandlers } from './routes/actions';
 import { fileHandlers } from './routes/files';
 import type { Handler, Handlers } from './routes/handler';
@@ -35,12 +36,14 @@ export interface ApiParts {
 	readonly faults: Faults;
 	readonly log: RequestLog;
 	readonly rateLimit: RateLimit | undefined;
+	readonly traffic: Traffic;
 }
 
 const parameterStyle = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Routes the Sync API by the endpoint catalogue. */
 export function routeApi(app: FastifyInstance, parts: ApiParts): void {
+	withTraffic(app, parts.traffic);
 	withFaults(app, parts.faults, parts.log);
 	const paths = new Map<string, Set<string>>();
 	for (const [name, endpoint] of endpointEntries()) {

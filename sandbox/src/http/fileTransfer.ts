@@ -11,12 +11,14 @@ import { attachmentNamed, readRange } from './fileHeaders';
 import { requireSignature } from './fileLinks';
 import { FILES_PREFIX } from './paths';
 import type { RequestLog } from './requestLog';
+import { withTraffic, type Traffic } from './traffic';
 
 export interface TransferParts {
 	readonly workspace: Workspace;
 	readonly files: FileBytes;
 	readonly faults: Faults;
 	readonly log: RequestLog;
+	readonly traffic: Traffic;
 	/** Milliseconds without a byte after which a connection is cut. */
 	readonly idleTimeout: number;
 }
@@ -29,6 +31,7 @@ const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 
 /** The bytes behind presigned URLs (contract, Files). They pass through; no file is ever in memory as a whole. */
 export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): void {
+	withTraffic(app, parts.traffic);
 	withFaults(app, parts.faults, parts.log);
 	// The body is left on the connection, for the handler to read chunk by chunk.
 	app.removeAllContentTypeParsers();

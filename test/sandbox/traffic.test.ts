@@ -1,0 +1,100 @@
+import { startSandbox, type Sandbox } from '../../sandbox/src/server';
+import { callAdmin } from './admin';
+import { Api, errorOf, newPhone, useSandbox } from './support';
+
+const running = useSandbox();
+
+const admin = (method: string, body?: unknown) => callAdmin(running.sandbox, method, '/traffic', body);
+
+beforeEach(() => {
+	running.sandbox.traffic.set({ latencyMs: 0, requestsAtOnce: null });
+	running.sandbox.reset();
+});
+
+/** Resolves when so many requests have come in. */
+async function arrived({ traffic }: Sandbox, requests: number): Promise<void> {
+	while (traffic.seen().requests < requests) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('Latency', () => {
+	test('each request waits, and is then handled as always', async () => {
+		const far = await startSandbox({ seed: 'empty', latency: 80 });
+		try {
+			const started = performance.now();
+			expect((await new Api(far).create({ phone: newPhone() })).status).toBe(201);
+			expect(performance.now() - started).toBeGreaterThanOrEqual(79);
+		} finally {
+			await far.close();
+		}
+	});
+});
+
+describe('A limit of requests at once', () => {
+	test('refuses what is beyond it with 429 and Retry-After, and executes nothing of that', async () => {
+		running.sandbox.traffic.set({ latencyMs: 200, requestsAtOnce: 2 });
+		const first = Promise.all([1, 2].map(() => running.api.create({ phone: newPhone() })));
+		await arrived(running.sandbox, 2);
+		const refused = await running.api.post('/lead', { fields: { phone: newPhone() } });
+		expect(errorOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+		expect(refused.headers['retry-after']).toBe('1');
+		expect((await first).map(({ status }) => status)).toEqual([201, 201]);
+		expect((await running.api.search({})).total_count).toBe(2);
+	});
+
+	test('is free again for whoever comes when an answer is there, however that request ended', async () => {
+		running.sandbox.traffic.set({ requestsAtOnce: 1 });
+		running.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 1 });
+		running.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		running.sandbox.faults.add({ route: 'createLead', status: 500, times: 1 });
+		const create = async () =>
+			await running.api.create({ phone: newPhone() }).then(
+				({ status }) => status,
+				() => 'cut',
+			);
+		const ends = [];
+		for (let call = 0; call < 5; call += 1) ends.push(await create());
+		expect(ends).toEqual(['cut', 'cut', 500, 201, 201]);
+		expect(running.sandbox.traffic.seen()).toMatchObject({ requests: 5, refused: 0, mostAtOnce: 1 });
+	});
+
+	test('counts the bytes of files, and not the routes of the sandbox itself', async () => {
+		running.sandbox.traffic.set({ latencyMs: 200, requestsAtOnce: 1 });
+		const call = running.api.get('/metadata');
+		await arrived(running.sandbox, 1);
+		const bytes = await fetch(new URL('/files/nothing', running.sandbox.url));
+		const { status } = await admin('GET');
+		expect([bytes.status, status, (await call).status]).toEqual([429, 200, 200]);
+	});
+});
+
+describe('What came in', () => {
+	test('is counted, with the connections it came on, until a reset', async () => {
+		await running.api.get('/metadata');
+		await Promise.all([running.api.get('/metadata'), running.api.get('/custom-fields')]);
+		expect((await admin('GET')).data).toMatchObject({
+			requests: 3,
+			refused: 0,
+			connections: expect.any(Number),
+		});
+		const { connections } = running.sandbox.traffic.seen();
+		expect([2, 3]).toContain(connections);
+		running.sandbox.reset();
+		expect(running.sandbox.traffic.seen()).toMatchObject({ requests: 0, connections: 0, mostAtOnce: 0 });
+	});
+
+	test('is told with the conditions, which change over HTTP and outlive a reset', async () => {
+		expect((await admin('PATCH', { latencyMs: 1, requestsAtOnce: 5 })).data).toMatchObject({
+			latencyMs: 1,
+			requestsAtOnce: 5,
+		});
+		running.sandbox.reset();
+		expect((await admin('GET')).data).toMatchObject({ latencyMs: 1, requestsAtOnce: 5 });
+		expect((await admin('PATCH', { requestsAtOnce: null })).data).toMatchObject({
+			latencyMs: 1,
+			requestsAtOnce: null,
+		});
+		for (const body of [{ latencyMs: -1 }, { requestsAtOnce: 0 }, { nope: 1 }, undefined]) {
+			expect(errorOf(await admin('PATCH', body))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+		}
+	});
+});
