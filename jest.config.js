@@ -1,8 +1,18 @@
+/** The packages below n8n's own nodes that are ES modules alone. Node can require them, and Jest cannot. */
+const esModules = ['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'entities'];
+
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	// Types are checked by `npm run typecheck`, once: the configuration says isolatedModules, so each file is only transpiled.
-	transform: { '\\.ts$': ['ts-jest', { tsconfig: 'tsconfig.tools.json' }] },
+	transform: {
+		'\\.ts$': ['ts-jest', { tsconfig: 'tsconfig.tools.json' }],
+		[`/(${esModules.join('|')})/.*\\.js$`]: [
+			'ts-jest',
+			{ tsconfig: { allowJs: true, isolatedModules: true, module: 'commonjs', target: 'es2022' } },
+		],
+	},
+	transformIgnorePatterns: [`/node_modules/(?!(.*/)?(${esModules.join('|')})/)`],
 	testTimeout: 60_000,
 };

@@ -11,7 +11,9 @@ import type {
 
 import { EngineCredentials } from './credentials';
 import type { CredentialData } from './credentials';
+import type { DataTables } from './data-tables';
 import type { EngineNodeTypes } from './node-types';
+import { notSupported } from './not-supported';
 
 /** What every part of the engine works with: the loaded types. */
 export interface Host {
@@ -24,6 +26,7 @@ interface AdditionalDataOptions {
 	workflow: IWorkflowBase;
 	mode: WorkflowExecuteMode;
 	currentNodeParameters?: INodeParameters;
+	dataTables?: DataTables | undefined;
 }
 
 let executions = 0;
@@ -54,12 +57,7 @@ export function additionalData(host: Host, options: AdditionalDataOptions): IWor
 		getRuntimeCredential: notSupported('Runtime credentials'),
 		startRunnerTask: notSupported('Task runners'),
 		logAiEvent: () => undefined,
+		...(options.dataTables && { 'data-table': { dataTableProxyProvider: options.dataTables } }),
 		...(options.currentNodeParameters && { currentNodeParameters: options.currentNodeParameters }),
-	};
-}
-
-function notSupported(what: string): () => Promise<never> {
-	return async () => {
-		throw new Error(`${what} are not part of this engine`);
 	};
 }

@@ -20,10 +20,12 @@ import { openPoller } from './poller';
 import type { Poller, PollerOptions } from './poller';
 import { runWorkflow } from './run';
 import type { NodeRun, RunOptions, WorkflowRun } from './run';
-import { agentType, stubNodes, triggerType } from './stub-nodes';
+import { agentType, stubAgent } from './stub-agent';
 import type { NodeSettings, WorkflowDefinition } from './workflow';
 
 export type { CredentialData } from './credentials';
+export { DataTables } from './data-tables';
+export type { DataTable } from './data-tables';
 export type { Editor, EditorOptions } from './editor';
 export type { Poller, PollerOptions, PollOptions } from './poller';
 export type { NodeRun, RunOptions, WorkflowRun } from './run';
@@ -61,7 +63,9 @@ export interface Engine {
 export async function startEngine({ packageDir, nodeTypes = {} }: EngineOptions): Promise<Engine> {
 	const loaded = await loadPackage(packageDir);
 	const host = {
-		nodeTypes: new EngineNodeTypes(new Map([...stubNodes(), ...loaded.nodes, ...Object.entries(nodeTypes)])),
+		nodeTypes: new EngineNodeTypes(
+			new Map([[agentType, stubAgent()], ...loaded.nodes, ...Object.entries(nodeTypes)]),
+		),
 		credentialTypes: loaded.credentials,
 	};
 	const run: Engine['run'] = async (workflow, options) => await runWorkflow(host, workflow, options);
@@ -86,6 +90,7 @@ export async function startEngine({ packageDir, nodeTypes = {} }: EngineOptions)
 }
 
 const nodeUnderRun = 'Node';
+const triggerType = 'n8n-nodes-base.manualTrigger';
 
 function singleNode(node: NodeSettings): WorkflowDefinition {
 	const name = node.name ?? nodeUnderRun;

@@ -10,6 +10,8 @@ import type {
 	IVersionedNodeType,
 } from 'n8n-workflow';
 
+import { StandardNodes } from './standard-nodes';
+
 type AnyNodeType = INodeType | IVersionedNodeType;
 
 const toolSuffix = 'Tool';
@@ -19,10 +21,13 @@ const toolSuffix = 'Tool';
  * seen by an agent: the same code, with an `ai_tool` output instead of its own ones.
  */
 export class EngineNodeTypes implements INodeTypes {
+	private readonly standard = new StandardNodes();
+
+	/** @param types the node types by full name, beside n8n's own */
 	constructor(private readonly types: ReadonlyMap<string, AnyNodeType>) {}
 
 	getByName(name: string): AnyNodeType {
-		const type = this.types.get(name);
+		const type = this.find(name);
 		if (type === undefined) {
 			const [packageName = '', ...rest] = name.split('.');
 			throw new UnrecognizedNodeTypeError(packageName, rest.join('.'));
@@ -31,7 +36,7 @@ export class EngineNodeTypes implements INodeTypes {
 	}
 
 	getByNameAndVersion(name: string, version?: number): INodeType {
-		if (this.types.has(name) || !name.endsWith(toolSuffix)) {
+		if (this.find(name) !== undefined || !name.endsWith(toolSuffix)) {
 			return NodeHelpers.getVersionedNodeType(this.getByName(name), version);
 		}
 		const base = this.getByName(name.slice(0, -toolSuffix.length));
@@ -40,6 +45,10 @@ export class EngineNodeTypes implements INodeTypes {
 
 	getKnownTypes(): IDataObject {
 		return Object.fromEntries([...this.types.keys()].map((name) => [name, {}]));
+	}
+
+	private find(name: string): AnyNodeType | undefined {
+		return this.types.get(name) ?? this.standard.get(name);
 	}
 }
 

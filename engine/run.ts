@@ -15,16 +15,19 @@ import type {
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentials';
+import type { DataTables } from './data-tables';
 import { additionalData } from './host';
 import type { Host } from './host';
 import { completeWorkflow } from './workflow';
 import type { WorkflowDefinition } from './workflow';
 
 export interface RunOptions {
-	/** What the trigger puts out. Left out, the trigger runs by itself (a stub trigger puts out one empty item). */
+	/** What the trigger puts out. Left out, the trigger runs by itself: a manual one puts out one empty item. */
 	input?: readonly INodeExecutionData[];
 	credentials?: CredentialData;
 	mode?: WorkflowExecuteMode;
+	/** What the Data Table node reads and writes. Left out, n8n has no data tables. */
+	dataTables?: DataTables;
 	/** Name of the node to start from; by default the first node that no other node leads to. */
 	startNode?: string;
 	/** Cancels the run, as a person does with the Stop button. */
@@ -59,7 +62,12 @@ export async function runWorkflow(
 	const { credentials = {}, mode = 'manual', input, signal } = options;
 	const workflowData = completeWorkflow(definition, host.nodeTypes, credentials);
 	const workflow = new Workflow({ ...workflowData, nodeTypes: host.nodeTypes });
-	const data = additionalData(host, { credentials, mode, workflow: workflowData });
+	const data = additionalData(host, {
+		credentials,
+		mode,
+		workflow: workflowData,
+		dataTables: options.dataTables,
+	});
 	const { onNodeFinished } = options;
 	if (onNodeFinished) {
 		data.hooks?.addHandler('nodeExecuteAfter', (name, task) => onNodeFinished(name, toNodeRun(task)));

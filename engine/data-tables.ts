@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+
+import { UserError, validateFieldType } from 'n8n-workflow';
+import type {
+	DataTable as TableDescription,
+	DataTableColumnJsType,
+	DataTableColumnType,
+	DataTableInsertRowsResult,
+	DataTableInsertRowsReturnType,
+	DataTableProxyProvider,
+	DataTableRow,
+	DataTableRowReturn,
+	IDataTableProjectService,
+	ListDataTableRowsOptions,
+	UpdateDataTableRowOptions,
+} from 'n8n-workflow';
+
+import { compare, matches } from './data-table-filter';
+import { notSupported } from './not-supported';
+
+const projectId = 'project';
+const changesOfTables = notSupported('Changes of the columns of a data table');
+
+/** n8n's data tables, in memory. One of these outlives the runs that it is given to, as n8n's own do. */
+export class DataTables implements DataTableProxyProvider {
+	private readonly tables: DataTable[] = [];
+
+	/** @example `tables.create('lead_ids', { record_id: 'string', lead_id: 'string' }).insert([...])` */
+	create(name: string, columns: Readonly<Record<string, DataTableColumnType>>): DataTable {
+		const table = new DataTable(name, columns);
+		this.tables.push(table);
+		return table;
+	}
+
+	async getDataTableAggregateProxy(): ReturnType<DataTableProxyProvider['getDataTableAggregateProxy']> {
+		return {
+			getProjectId: () => projectId,
+			// As in n8n, a name is looked for inside of names, and capital letters do not count.
+			getManyAndCount: async ({ filter, skip = 0, take }) => {
+				const wanted = [filter?.['name'] ?? ''].flat().map((name) => name.toLowerCase());
+				const found = this.tables
+					.map(({ description }) => description)
+					.filter(({ name }) => wanted.every((part) => name.toLowerCase().includes(part)));
+				return { count: found.length, data: found.slice(skip, take && skip + take) };
+			},
+			createDataTable: changesOfTables,
+			deleteDataTableAll: changesOfTables,
+		};
+	}
+
+	async getDataTableProxy(_workflow: unknown, _node: unknown, id: string): Promise<IDataTableProjectService> {
+		const table = this.tables.find(({ description }) => description.id === id);
+		if (table === undefined) throw new UserError(`Data table with ID '${id}' could not be found`);
+		return table;
+	}
+}
+
+/** One table: what the Data Table node asks of it, and what a test does with it (`insert`, `rows`). */
+export class DataTable implements IDataTableProjectService {
+	readonly description: TableDescription;
+	private readonly content: DataTableRowReturn[] = [];
+	private lastId = 0;
+
+	constructor(name: string, columns: Readonly<Record<string, DataTableColumnType>>) {
+		const id = randomUUID();
+		const createdAt = new Date();
+		this.description = {
+			id,
+			name,
+			projectId,
+			createdAt,
+			updatedAt: createdAt,
+			columns: Object.entries(columns).map(([column, type], index) => ({
+				id: column,
+				name: column,
+				type,
+				index,
+				dataTableId: id,
+			})),
+		};
+	}
+
+	/** Copies of the rows, oldest first, without what n8n adds except the `id`. */
+	rows(): DataTableRow[] {
+		return this.content.map(({ createdAt, updatedAt, ...row }) => row);
+	}
+
+	insert(rows: readonly DataTableRow[]): DataTableRowReturn[] {
+		return rows.map((row) => {
+			const empty = Object.fromEntries(this.description.columns.map(({ name }) => [name, null]));
+			const now = new Date();
+			const system = { id: (this.lastId += 1), createdAt: now, updatedAt: now };
+			const inserted: DataTableRowReturn = { ...empty, ...this.checked(row), ...system };
+			this.content.push(inserted);
+			return { ...inserted };
+		});
+	}
+
+	getColumns = async () => this.description.columns;
+
+	async getManyRowsAndCount(options: Partial<ListDataTableRowsOptions>) {
+		const { filter, sortBy: [column, direction] = ['id', 'ASC'], skip = 0, take } = options;
+		const found = this.content
+			.filter((row) => matches(row, filter))
+			.sort((a, b) => (compare(a[column] ?? null, b[column] ?? null) ?? 0) * (direction === 'ASC' ? 1 : -1));
+		const page = found.slice(skip, take === undefined ? undefined : skip + take);
+		return { count: found.length, data: page.map((row) => ({ ...row })) };
+	}
+
+	async insertRows<T extends DataTableInsertRowsReturnType>(rows: DataTableRow[], returnType: T) {
+		const inserted = this.insert(rows);
+		const results: { [Type in DataTableInsertRowsReturnType]: DataTableInsertRowsResult<Type> } = {
+			all: inserted,
+			id: inserted.map(({ id }) => ({ id })),
+			count: { success: true, insertedRows: inserted.length },
+		};
+		return results[returnType];
+	}
+
+	async updateRows({ data, filter, dryRun }: UpdateDataTableRowOptions): Promise<DataTableRowReturn[]> {
+		if (dryRun) await notSupported('Dry runs of the Data Table node')();
+		const changes = { ...this.checked(data), updatedAt: new Date() };
+		const found = this.content.filter((row) => matches(row, filter));
+		return found.map((row) => ({ ...Object.assign(row, changes) }));
+	}
+
+	async upsertRow(options: UpdateDataTableRowOptions): Promise<DataTableRowReturn[]> {
+		const updated = await this.updateRows(options);
+		return updated.length > 0 ? updated : this.insert([options.data]);
+	}
+
+	async deleteRows({ filter }: Pick<UpdateDataTableRowOptions, 'filter'>): Promise<DataTableRowReturn[]> {
+		const deleted = this.content.filter((row) => matches(row, filter));
+		for (const row of deleted) this.content.splice(this.content.indexOf(row), 1);
+		return deleted;
+	}
+
+	async clearRows() {
+		return { deletedCount: this.content.splice(0).length };
+	}
+
+	updateDataTable = changesOfTables;
+	deleteDataTable = changesOfTables;
+	addColumn = changesOfTables;
+	moveColumn = changesOfTables;
+	deleteColumn = changesOfTables;
+
+	/** As n8n's service does: an unknown column and a value of another type are refused, and a date gets its type. */
+	private checked(row: DataTableRow): DataTableRow {
+		return Object.fromEntries(
+			Object.entries(row).map(([name, cell]) => [name, this.checkedCell(name, cell)]),
+		);
+	}
+
+	private checkedCell(name: string, cell: DataTableColumnJsType): DataTableColumnJsType {
+		const column = this.description.columns.find((known) => known.name === name);
+		if (column === undefined) throw new UserError(`unknown column name '${name}'`);
+		if (cell === null) return null;
+		if (column.type === 'string') return String(cell);
+		if (column.type === 'date') {
+			const moment = new Date(cell instanceof Date ? cell : String(cell));
+			if (Number.isNaN(moment.getTime())) throw mismatch(cell, column.type);
+			return moment;
+		}
+		const result = validateFieldType(name, cell, column.type);
+		if (!result.valid) throw mismatch(cell, column.type);
+		return column.type === 'number' ? Number(result.newValue) : result.newValue === true;
+	}
+}
+
+function mismatch(cell: DataTableColumnJsType, type: DataTableColumnType): UserError {
+	return new UserError(`value '${String(cell)}' does not match column type '${type}'`);
+}
