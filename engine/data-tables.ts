@@ -43,7 +43,12 @@ export class DataTables implements DataTableProxyProvider {
 					.filter(({ name }) => wanted.every((part) => name.toLowerCase().includes(part)));
 				return { count: found.length, data: found.slice(skip, take && skip + take) };
 			},
-			createDataTable: changesOfTables,
+			createDataTable: async ({ name, columns }) => {
+				const isTaken = this.tables.some(({ description }) => description.name === name);
+				if (isTaken) throw new UserError(`Data table with name '${name}' already exists in this project`);
+				const types = Object.fromEntries(columns.map((column) => [column.name, column.type]));
+				return this.create(name, types).description;
+			},
 			deleteDataTableAll: changesOfTables,
 		};
 	}

@@ -143,6 +143,21 @@ describe('the Data Table node', () => {
 		expect(jsonOf(run.outputs[0])?.map((row) => row['record_id'])).toEqual(found);
 	});
 
+	it('makes a table, once', async () => {
+		const tables = new DataTables();
+		const columns = { column: [{ name: 'record_id', type: 'string' }] };
+		const make = { resource: 'table', operation: 'create', tableName: 'visitors', columns };
+		const reuse = { ...make, options: { createIfNotExists: true } };
+		await runOn(tables, reuse, {});
+		await runOn(tables, reuse, {});
+		const again = await runOn(tables, { ...make, options: { createIfNotExists: false } }, {});
+		await runOn(tables, { operation: 'insert', ...autoMap }, { record_id: 'a' });
+		const { outputs } = await runOn(tables, { operation: 'get', ...condition('record_id', 'eq', 'a') }, {});
+
+		expect(outputs[0]).toHaveLength(1);
+		expect(again.error?.message).toContain("Data table with name 'visitors' already exists");
+	});
+
 	it('refuses a column that the table does not have, and a table that is not there', async () => {
 		const tables = new DataTables();
 		tables.create('visitors', columns);
