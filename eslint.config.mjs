@@ -52,12 +52,12 @@ const borders = [
 	},
 	{
 		target: ['nodes', 'credentials'],
-		from: ['sandbox', 'engine', 'test', 'scripts', 'bench'],
+		from: ['sandbox', 'engine', 'test', 'scripts', 'bench', 'e2e'],
 		message: 'What is published does not import what is not.',
 	},
 	{
 		target: 'sandbox',
-		from: ['credentials', 'engine', 'test', 'scripts', 'bench'],
+		from: ['credentials', 'engine', 'test', 'scripts', 'bench', 'e2e'],
 		message: 'The sandbox stands alone.',
 	},
 	{
@@ -68,7 +68,7 @@ const borders = [
 	},
 	{
 		target: 'engine',
-		from: ['nodes', 'credentials', 'sandbox', 'test', 'scripts', 'bench'],
+		from: ['nodes', 'credentials', 'sandbox', 'test', 'scripts', 'bench', 'e2e'],
 		message: 'The engine loads the built package, as n8n does.',
 	},
 ];
@@ -80,7 +80,7 @@ const nodesBaseRules = (name, ...switchedOff) => ({
 });
 
 export default defineConfig(
-	globalIgnores(['**/dist/', '**/coverage/', '**/node_modules/']),
+	globalIgnores(['**/dist/', '**/coverage/', '**/node_modules/', 'e2e/data/']),
 
 	{
 		files: ['**/*.ts'],

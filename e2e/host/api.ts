@@ -1,0 +1,246 @@
+import axios, { type AxiosInstance } from 'axios';
+import { parse as parseFlatted } from 'flatted';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+
+import type { WorkflowDefinition } from '../../engine';
+
+export interface Login {
+	readonly email: string;
+	readonly password: string;
+}
+
+const id = z.object({ id: z.string() });
+const saved = id.extend({ name: z.string(), versionId: z.string(), active: z.boolean() });
+const credential = id.extend({ name: z.string(), type: z.string() });
+const execution = z.object({ id: z.coerce.string(), status: z.string() });
+const table = id.extend({ name: z.string() });
+const rows = z.object({ data: z.array(z.record(z.unknown())) });
+
+/** One item as n8n keeps it. */
+const item = z.object({ json: z.record(z.unknown()), binary: z.record(z.unknown()).optional() });
+const run = z.object({
+	error: z.object({ message: z.string() }).passthrough().optional(),
+	data: z.object({ main: z.array(z.array(item).nullable()) }).optional(),
+});
+const finished = z.object({
+	resultData: z.object({
+		runData: z.record(z.array(run)).default({}),
+		error: z.object({ message: z.string() }).passthrough().optional(),
+	}),
+});
+
+export type Item = z.infer<typeof item>;
+export type Saved = z.infer<typeof saved>;
+
+/** A finished execution, as n8n stored it. */
+export interface Execution {
+	readonly id: string;
+	readonly status: string;
+	readonly error: string | undefined;
+	/** The items of each output of a node, over all of its runs; empty when it did not run. */
+	outputs(node: string): Item[][];
+	/** How often the node ran. */
+	runs(node: string): number;
+}
+
+/** What the editor does over n8n's own REST interface, as one person who is signed in. */
+export class N8nApi {
+	private readonly http: AxiosInstance;
+	private cookie = '';
+	private project = '';
+
+	constructor(readonly url: string) {
+		this.http = axios.create({
+			baseURL: `${url}/rest`,
+			headers: { 'browser-id': 'e2e' },
+			proxy: false,
+			validateStatus: () => true,
+			maxContentLength: Infinity,
+		});
+	}
+
+	/** Signs in; the first one to come becomes the owner. */
+	async signIn({ email, password }: Login): Promise<void> {
+		const owner = { email, password, firstName: 'Olive', lastName: 'Owner' };
+		const setup = await this.http.post('/owner/setup', owner);
+		const answer =
+			setup.status === 200
+				? setup
+				: await this.http.post('/login', { emailOrLdapLoginId: email, email, password });
+		const cookies = z.array(z.string()).safeParse(answer.headers['set-cookie']);
+		if (answer.status !== 200 || !cookies.success) {
+			throw new Error(`n8n did not let ${email} in (status ${answer.status})`);
+		}
+		this.cookie = cookies.data.map((each) => each.split(';')[0]).join('; ');
+		this.project = (await this.call('GET', '/projects/personal', id)).id;
+	}
+
+	/** The cookies of the session, for a browser: name and value. */
+	get cookies(): Array<{ name: string; value: string }> {
+		return this.cookie.split('; ').map((each) => {
+			const [name = '', ...value] = each.split('=');
+			return { name, value: value.join('=') };
+		});
+	}
+
+	async saveCredential(name: string, type: string, data: Record<string, unknown>): Promise<string> {
+		const all = await this.call('GET', '/credentials', z.array(credential));
+		const known = all.find((each) => each.name === name && each.type === type);
+		const body = { name, type, data };
+		if (known === undefined) return (await this.call('POST', '/credentials', id, body)).id;
+		return (await this.call('PATCH', `/credentials/${known.id}`, id, body)).id;
+	}
+
+	async workflows(): Promise<Array<{ id: string; name: string }>> {
+		return await this.call('GET', '/workflows', z.array(id.extend({ name: z.string() })));
+	}
+
+	async importWorkflow(workflow: WorkflowDefinition & { name: string }): Promise<Saved> {
+		return await this.call('POST', '/workflows', saved, { settings: {}, ...workflow, active: false });
+	}
+
+	/** Makes a workflow active: its webhooks answer and its triggers run. */
+	async publish({ id: workflowId, versionId }: Saved): Promise<void> {
+		const path = `/workflows/${workflowId}/activate`;
+		const answer = await this.http.request({
+			method: 'POST',
+			url: path,
+			data: { versionId },
+			...this.session(),
+		});
+		if (answer.status !== 404) return void this.read(answer, path, z.unknown());
+		// n8n 1 knows no versions: a workflow is switched on.
+		await this.call('PATCH', `/workflows/${workflowId}`, z.unknown(), { versionId, active: true });
+	}
+
+	async unpublish({ id: workflowId }: Saved): Promise<void> {
+		await this.call('POST', `/workflows/${workflowId}/deactivate`, z.unknown());
+	}
+
+	/** Presses *Execute Workflow* for one trigger, whose pinned data is used, and waits for the end. */
+	async run(workflow: Saved, trigger: string): Promise<Execution> {
+		const whole = await this.call('GET', `/workflows/${workflow.id}`, z.record(z.unknown()));
+		const started = await this.call(
+			'POST',
+			`/workflows/${workflow.id}/run`,
+			z.object({ executionId: z.coerce.string() }),
+			{ workflowData: whole, triggerToStartFrom: { name: trigger } },
+		);
+		return await this.finished(started.executionId);
+	}
+
+	/** The executions of a workflow, newest first. */
+	async executions({ id: workflowId }: Saved): Promise<Array<{ id: string; status: string }>> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const found = z.object({ results: z.array(execution) });
+		return (await this.call('GET', `/executions?limit=100&filter=${filter}`, found)).results;
+	}
+
+	/** Waits until the workflow has had `count` executions and all have ended; gives the newest. */
+	async lastOf(workflow: Saved, count = 1): Promise<Execution> {
+		const newest = await until(
+			`${count} executions of ${workflow.name}`,
+			async () => await this.executions(workflow),
+			(all) => all.length >= count && all.every(({ status }) => !isOpen(status)),
+		);
+		return await this.finished(newest[0]?.id ?? '');
+	}
+
+	async finished(executionId: string): Promise<Execution> {
+		const stored = execution.extend({ data: z.string() });
+		const ended = await until(
+			`execution ${executionId}`,
+			async () => await this.call('GET', `/executions/${executionId}`, stored),
+			({ status }) => !isOpen(status),
+		);
+		const { resultData } = finished.parse(parseFlatted(ended.data));
+		const runsOf = (node: string) => resultData.runData[node] ?? [];
+		return {
+			id: ended.id,
+			status: ended.status,
+			error: resultData.error?.message,
+			runs: (node) => runsOf(node).length,
+			outputs(node) {
+				const outputs: Item[][] = [];
+				for (const each of runsOf(node)) {
+					each.data?.main.forEach((items, output) => (outputs[output] ??= []).push(...(items ?? [])));
+				}
+				return outputs;
+			},
+		};
+	}
+
+	/** Makes the Data Table if there is none of that name. */
+	async saveTable(name: string, columns: Readonly<Record<string, string>>): Promise<string> {
+		const all = z.object({ data: z.array(table) });
+		const { data } = await this.call('GET', '/data-tables-global?take=100', all);
+		const known = data.find((each) => each.name === name);
+		if (known !== undefined) return known.id;
+		const body = { name, columns: Object.entries(columns).map(([column, type]) => ({ name: column, type })) };
+		return (await this.call('POST', `/projects/${this.project}/data-tables`, id, body)).id;
+	}
+
+	async rows(tableId: string): Promise<Array<Record<string, unknown>>> {
+		return (await this.call('GET', `${this.tablePath(tableId)}/rows?take=100`, rows)).data;
+	}
+
+	/** Sets columns of the rows in which `column` equals `value`, as a person does in the table. */
+	async editRows(
+		tableId: string,
+		{ column, value }: { column: string; value: unknown },
+		data: Record<string, unknown>,
+	): Promise<void> {
+		const filter = { type: 'and', filters: [{ columnName: column, condition: 'eq', value }] };
+		await this.call('PATCH', `${this.tablePath(tableId)}/rows`, z.unknown(), { filter, data });
+	}
+
+	private tablePath(tableId: string): string {
+		return `/projects/${this.project}/data-tables/${tableId}`;
+	}
+
+	private session() {
+		return { headers: { cookie: this.cookie } };
+	}
+
+	private async call<Shape extends z.ZodTypeAny>(
+		method: 'GET' | 'POST' | 'PATCH',
+		path: string,
+		shape: Shape,
+		data?: unknown,
+	): Promise<z.infer<Shape>> {
+		return this.read(await this.http.request({ method, url: path, data, ...this.session() }), path, shape);
+	}
+
+	private read<Shape extends z.ZodTypeAny>(
+		{ status, data }: { status: number; data: unknown },
+		path: string,
+		shape: Shape,
+	): z.infer<Shape> {
+		if (status !== 200) {
+			const { message } = z.object({ message: z.string() }).catch({ message: '' }).parse(data);
+			throw new Error(`n8n answered ${status} to ${path}: ${message}`);
+		}
+		return z.object({ data: shape }).parse(data).data;
+	}
+}
+
+function isOpen(status: string): boolean {
+	return ['new', 'running', 'waiting', 'unknown'].includes(status);
+}
+
+/** Asks again until the answer is as it should be; a minute and a half at most. */
+export async function until<Value>(
+	what: string,
+	ask: () => Promise<Value>,
+	isRight: (value: Value) => boolean,
+): Promise<Value> {
+	const end = Date.now() + 90_000;
+	for (;;) {
+		const value = await ask();
+		if (isRight(value)) return value;
+		if (Date.now() > end)
+			throw new Error(`Waited in vain for ${what}; the last answer: ${JSON.stringify(value)}`);
+		await wait(100);
+	}
+}

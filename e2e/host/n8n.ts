@@ -1,0 +1,55 @@
+import getPort, { portNumbers } from 'get-port';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { N8nApi, type Login } from './api';
+import { installCommunityPackage } from './community';
+import { installN8n, type Edition, type Say } from './install';
+import { startProcess } from './process';
+import { n8nSettings } from './settings';
+
+export interface N8nOptions {
+	readonly edition: Edition;
+	/** Holds everything that this n8n keeps; a folder that was used before is gone on with. */
+	readonly folder: string;
+	readonly login: Login;
+	/** Taken when it is free, otherwise another one. */
+	readonly port?: number;
+	readonly say: Say;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface N8n {
+	readonly url: string;
+	readonly version: string;
+	/** Signed in as the owner. */
+	readonly api: N8nApi;
+	stop(): Promise<void>;
+}
+
+/** An n8n of our own with the packed tarball of this package as a community package, and an owner. */
+export async function startN8n({ edition, folder, login, port, say, env }: N8nOptions): Promise<N8n> {
+	const installation = await installN8n(edition, say);
+	await mkdir(folder, { recursive: true });
+	say('Installing the nodes as a community package ...');
+	await installCommunityPackage(folder);
+
+	const free = port === undefined ? await getPort() : await getPort({ port: portNumbers(port, port + 50) });
+	const broker = await getPort();
+	say(`Starting n8n ${installation.version} ...`);
+	const { stop } = await startProcess({
+		installation,
+		args: ['start'],
+		env: { ...n8nSettings(folder, free, broker), ...env },
+		logFile: join(folder, 'n8n.log'),
+		healthPort: free,
+	});
+	const api = new N8nApi(`http://127.0.0.1:${free}`);
+	try {
+		await api.signIn(login);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { url: api.url, version: installation.version, api, stop };
+}

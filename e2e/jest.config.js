@@ -1,0 +1,13 @@
+const { transform, transformIgnorePatterns, testEnvironment } = require('../jest.config.js');
+
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment,
+	transform,
+	transformIgnorePatterns,
+	rootDir: '..',
+	roots: ['<rootDir>/e2e/checks'],
+	testMatch: ['**/*.check.ts'],
+	// A step in the editor takes seconds on a busy machine.
+	testTimeout: 180_000,
+};

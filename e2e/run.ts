@@ -1,0 +1,62 @@
+/**
+ * `npm run e2e`: the checks of `e2e/checks` in a real n8n, with a real browser. Arguments go to jest, so that
+ * `npm run e2e -- branches` runs the checks whose file name has that word.
+ *
+ * `--pictures` writes the pictures of the editor to docs/images; else they go to a folder that is deleted.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describeHere, variable } from './here';
+import { root, startWorld } from './world';
+
+const takesPictures = '--pictures';
+
+async function main(): Promise<number> {
+	const args = process.argv.slice(2);
+	const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
+	const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
+	const world = await startWorld({ folder, login, say: (text) => console.error(text) });
+	const pictures = args.includes(takesPictures) ? join(root, 'docs', 'images') : folder;
+	try {
+		const status = await jest(
+			args.filter((arg) => arg !== takesPictures),
+			{ [variable]: describeHere(world, login, pictures) },
+		);
+		if (status !== 0) console.error(await endOf(join(folder, 'n8n', 'n8n.log')));
+		return status;
+	} finally {
+		await world.close();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function jest(args: readonly string[], env: Record<string, string>): Promise<number> {
+	const script = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+	const config = join(root, 'e2e', 'jest.config.js');
+	const child = spawn(process.execPath, [script, '--config', config, '--runInBand', ...args], {
+		cwd: root,
+		env: { ...process.env, ...env, NODE_OPTIONS: '--experimental-vm-modules' },
+		stdio: 'inherit',
+	});
+	return await new Promise((resolve, reject) => {
+		child.on('error', reject);
+		child.on('exit', (code) => resolve(code ?? 1));
+	});
+}
+
+async function endOf(file: string): Promise<string> {
+	return (await readFile(file, 'utf8')).split('\n').slice(-60).join('\n');
+}
+
+main().then(
+	(status) => {
+		process.exitCode = status;
+	},
+	(error: unknown) => {
+		console.error(error);
+		process.exitCode = 1;
+	},
+);

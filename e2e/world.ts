@@ -1,0 +1,131 @@
+/** n8n with our nodes, a workspace, and what the examples meet outside of both. */
+import { mkdir, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import getPort, { portNumbers } from 'get-port';
+
+import { readWorkflow, type WorkflowDefinition } from '../engine';
+import { startSandbox, type Sandbox } from '../sandbox/src/server';
+import { tokensBeside } from '../sandbox/src/tokenFile';
+import { startModel, type Model } from './around/model';
+import { startOutside, type Outside } from './around/outside';
+import type { Login, N8nApi } from './host/api';
+import type { Edition, Say } from './host/install';
+import { startN8n, type N8n } from './host/n8n';
+
+export const root = join(__dirname, '..');
+
+export interface WorldOptions {
+	readonly edition?: Edition;
+	/** Keeps the data of n8n and of the workspace from one start to the next. */
+	readonly folder: string;
+	readonly login: Login;
+	/** Where n8n, the workspace and the chat are reached; free ports when left out. */
+	readonly ports?: { readonly n8n: number; readonly sandbox: number; readonly outside: number };
+	readonly say: Say;
+	readonly onMessage?: (message: string) => void;
+}
+
+export interface World {
+	readonly n8n: N8n;
+	readonly sandbox: Sandbox;
+	readonly outside: Outside;
+	readonly model: Model;
+	readonly credentials: Credentials;
+	close(): Promise<void>;
+}
+
+/** Credentials by type, as a node names them. */
+export type Credentials = Readonly<Record<string, { readonly id: string; readonly name: string }>>;
+
+export async function startWorld(options: WorldOptions): Promise<World> {
+	const { edition = 'newest', folder, login, ports, say, onMessage } = options;
+	await mkdir(folder, { recursive: true });
+	const closers: Array<() => Promise<void>> = [];
+	const close = async () => {
+		for (const closer of closers.splice(0).reverse()) await closer();
+	};
+	try {
+		say('Starting a workspace ...');
+		const data = join(folder, 'workspace.db');
+		const sandbox = await startSandbox({
+			port: await freePort(ports?.sandbox),
+			data,
+			seed: 'demo',
+			tokens: tokensBeside(data),
+		});
+		closers.push(sandbox.close);
+		const outside = await startOutside({
+			port: await freePort(ports?.outside),
+			...(onMessage && { onMessage }),
+		});
+		closers.push(outside.close);
+		const model = await startModel();
+		closers.push(model.close);
+		const n8n = await startN8n({
+			edition,
+			folder: join(folder, 'n8n'),
+			login,
+			say,
+			...(ports && { port: ports.n8n }),
+		});
+		closers.push(n8n.stop);
+		const credentials = await saveCredentials(n8n.api, sandbox, model);
+		return { n8n, sandbox, outside, model, credentials, close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+async function freePort(wish: number | undefined): Promise<number> {
+	return wish === undefined ? 0 : await getPort({ port: portNumbers(wish, wish + 50) });
+}
+
+async function saveCredentials(api: N8nApi, sandbox: Sandbox, model: Model): Promise<Credentials> {
+	const { url, enterpriseId, syncToken } = sandbox;
+	const data = {
+		leadWorkspaceSyncApi: { baseUrl: url, enterpriseId, accessToken: syncToken },
+		openAiApi: { apiKey: 'the-model-of-the-examples', url: model.url },
+	};
+	const names = { leadWorkspaceSyncApi: 'Lead Workspace', openAiApi: 'Model of the Examples' };
+	const save = async (type: keyof typeof data) => {
+		const name = names[type];
+		return [type, { id: await api.saveCredential(name, type, data[type]), name }] as const;
+	};
+	return Object.fromEntries([await save('leadWorkspaceSyncApi'), await save('openAiApi')]);
+}
+
+/** The names of the examples, which are those of their files. */
+export async function exampleNames(): Promise<string[]> {
+	const files = await readdir(join(root, 'examples'));
+	return files.filter((file) => file.endsWith('.json')).map((file) => basename(file, '.json'));
+}
+
+/**
+ * An example as a person sets it up after the import: credentials chosen, and the chat's address filled in.
+ *
+ * @param chatUrl what takes the place of the example address in the node *Settings*
+ */
+export function setUpExample(
+	name: string,
+	credentials: Credentials,
+	chatUrl: string,
+): WorkflowDefinition & { name: string } {
+	const workflow = readWorkflow(join(root, 'examples', `${name}.json`));
+	const nodes = workflow.nodes.map((node) => {
+		const type = credentialOf(node.type);
+		const chosen = type === undefined ? undefined : credentials[type];
+		return type === undefined || chosen === undefined ? node : { ...node, credentials: { [type]: chosen } };
+	});
+	const text = JSON.stringify({ ...workflow, name: workflow.name ?? name, nodes });
+	return JSON.parse(text.replaceAll(exampleChat, chatUrl));
+}
+
+/** The address that the examples name for a chat; nobody is there. */
+const exampleChat = 'https://chat.example/hooks/leads';
+
+function credentialOf(nodeType: string): string | undefined {
+	if (nodeType.startsWith('n8n-nodes-lead-workspace.')) return 'leadWorkspaceSyncApi';
+	return nodeType.endsWith('.lmChatOpenAi') ? 'openAiApi' : undefined;
+}
