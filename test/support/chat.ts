@@ -1,0 +1,39 @@
+import { jsonParse } from 'n8n-workflow';
+import { z } from 'zod';
+
+import type { WorkflowDefinition } from '../../engine';
+import { startServer } from './server';
+
+/** The address that the examples are published with. */
+const exampleAddress = 'https://chat.example/hooks/leads';
+
+const message = z.object({ text: z.string() });
+
+export interface Chat {
+	/** What was posted in this test, oldest first. */
+	readonly messages: readonly string[];
+	/** The workflow with the address of this chat in its Settings. */
+	joinedBy(workflow: WorkflowDefinition): WorkflowDefinition;
+}
+
+/** The team's chat for the tests of a file: keeps what workflows post to its incoming webhook. */
+export function withChat(): Chat {
+	const messages: string[] = [];
+	let server: Awaited<ReturnType<typeof startServer>>;
+	beforeAll(async () => {
+		server = await startServer((_request, body) => {
+			messages.push(message.parse(JSON.parse(body)).text);
+			return { json: {} };
+		});
+	});
+	beforeEach(() => void messages.splice(0));
+	afterAll(async () => await server.close());
+	return {
+		messages,
+		joinedBy(workflow) {
+			const published = JSON.stringify(workflow);
+			expect(published).toContain(exampleAddress);
+			return jsonParse<WorkflowDefinition>(published.replaceAll(exampleAddress, server.url));
+		},
+	};
+}
