@@ -15,6 +15,14 @@ const entriesPerRequest = 50;
 /** How often entries that are not on the timeline after a lost answer are sent again. */
 const mostResends = 2;
 
+/**
+ * Somebody gave up waiting, we or a gateway. The service may be at work on the call still, and what it writes after we
+ * have looked for it nobody sees: to send it again could write it twice.
+ */
+function mayStillArrive({ code, httpStatus }: Failure): boolean {
+	return httpStatus === 504 || code === 'ECONNABORTED' || code === 'ETIMEDOUT';
+}
+
 /** What an operation that appends works with. */
 export interface Appending {
 	readonly session: Session;
@@ -85,6 +93,8 @@ class Batch {
 		for (let sent = 0; this.pending.length > 0; sent++) {
 			if (lostSince !== undefined) {
 				const unasked = await this.takeLanded(lostSince);
+				this.failWhatMayArrive();
+				if (mayStillArrive(failure)) return this.fail(failure, lostSince);
 				if (unasked) return this.fail(unasked, lostSince);
 			}
 			if (this.pending.length === 0) return;
@@ -107,6 +117,16 @@ class Batch {
 		this.pending = pending.filter(({ item }) => !found.landed.has(item));
 		for (const [item, outcome] of found.landed) this.put(item, outcome);
 		return undefined;
+	}
+
+	/** What an earlier try of this run (Retry On Fail) gave up waiting for is looked for, and never sent again. */
+	private failWhatMayArrive(): void {
+		this.pending = this.pending.filter(({ item }) => {
+			const outcome = this.appending.session.earlier(item);
+			if (outcome?.kind !== 'failed' || !mayStillArrive(outcome.failure)) return true;
+			this.put(item, outcome);
+			return false;
+		});
 	}
 
 	/** When an earlier try of this run (Retry On Fail) sent one of the items and got no answer. */

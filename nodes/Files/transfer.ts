@@ -36,6 +36,8 @@ export async function transfer(
 		if (path === undefined || content === 'unknown') return { broken: uncertain(given) };
 
 		const removed = (await session.client.call('deleteFile', { path }, deletedAnswer)).ok;
+		// Bytes that are still on their way are taken for as long as their entry is there.
+		if (!removed && (sent.status === undefined || sent.status === 504)) return { broken: uncertain(given) };
 		const fresh = transfers < mostTransfers ? await describeOnce(session, place, [given]) : undefined;
 		const target = fresh?.ok ? fresh.answer.files[0] : undefined;
 		if (!fresh?.ok || !target) return { broken: notStored(given, removed, sent.status) };
@@ -73,7 +75,7 @@ function notStored({ file, address }: Given, removed: boolean, status: number | 
 
 function uncertain({ file, address }: Given): Remark {
 	return {
-		category: 'failed',
+		category: 'uncertain',
 		source: 'verification',
 		message:
 			'The file may be stored: the connection broke after its bytes were sent, and the service does not tell',

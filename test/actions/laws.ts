@@ -14,7 +14,7 @@ export function fatesOf(count: number, outputs: readonly INodeExecutionData[][],
 		const [success, ...others] = jsonOf(successes.get(item));
 		const remarks = remarksOf(remarked.get(item));
 		const errors = failures.get(item) ?? [];
-		const hasFailed = remarks.some(({ category }) => category === 'failed');
+		const hasFailed = remarks.some(({ category }) => category === 'failed' || category === 'uncertain');
 		const fates: Fate[] = [];
 		if (success) fates.push(fateOfSuccess(success));
 		if (errors.length > 0 || (!success && hasFailed)) fates.push('failed');

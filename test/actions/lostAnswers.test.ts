@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { diya, isha } from '../support/people';
+import { eventually } from '../support/eventually';
 import { withQuickRetries } from '../support/quickRetries';
 import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
 import {
@@ -29,7 +30,7 @@ const stored = [
 const notStored = [
 	['a connection that is cut before', { cut: 'before' }],
 	['a web page', { html: true }],
-	['a gateway that gave up', { status: 504 }],
+	['a gateway that lost the service', { status: 502 }],
 ] as const;
 
 const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ outcome }) => outcome);
@@ -101,7 +102,7 @@ describe('actions whose answer is lost', () => {
 		});
 		expect(run.outputs[0]).toEqual([]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			' failed preflight',
+			' uncertain preflight',
 			'actions[0].amount invalid_value preflight',
 		]);
 		expect(workspace.requestsTo(route)).toHaveLength(3);
@@ -117,6 +118,42 @@ describe('actions whose answer is lost', () => {
 		expect(originsOf(run.outputs[1])).toEqual([1]);
 		expect(originsOf(run.outputs[2])).toEqual([0]);
 		expect(workspace.requestsTo(route)).toHaveLength(1);
+	});
+});
+
+/** What is given up on may arrive after it was looked for, and would be there twice if it was sent again. */
+describe('actions that somebody gave up waiting for', () => {
+	const late = { delayMs: 1_000, times: 1 };
+	withQuickRetries({ timeout: 200 });
+
+	it.each([
+		['a gateway gave up', { status: 504, times: 1 }, 0],
+		['no answer came in time', late, 2],
+	])('are told as uncertain and not sent again when %s', async (_what, fault, storedLater) => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, ...fault });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'), {
+			...retry,
+			onError: 'continueRegularOutput',
+		});
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1]).map((text) => text.split(' ')[1])).toEqual([
+			'uncertain',
+			'uncertain',
+		]);
+		expect(workspace.requestsTo(route).length).toBeLessThanOrEqual(1);
+		await eventually(async () => expect(await timelineOf(workspace, leadId)).toHaveLength(storedLater));
+	});
+
+	it('are found by the next try of Retry On Fail, which sends none of them', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, ...late });
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'), {
+			...retry,
+			waitBetweenTries: 1_000,
+		});
+		expect(outcomesOf(run.outputs[0])).toEqual(['recovered', 'recovered']);
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
 	});
 });
 

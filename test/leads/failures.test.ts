@@ -15,6 +15,9 @@ const refusals: ReadonlyArray<[number, string]> = [
 	[500, 'The service failed while it handled the call'],
 ];
 
+/** The service, or a gateway before it, failed while it may have been writing. */
+const mayBeStored = (status: number) => status >= 500 && status !== 503;
+
 const items = [person(1), person(2), person(3)];
 const stage = (): [name: string, parameters: INodeParameters, route: string][] => [
 	['create', create(), 'createLead'],
@@ -54,7 +57,7 @@ describe.each(stage())('when the service refuses to %s', (name, parameters, rout
 			expect(originsOf(run.outputs[1])).toEqual([0, 1, 2]);
 			expect(remarksOf(run.outputs[1])).toHaveLength(3);
 			expect(jsonOf(run.outputs[1])[0]).toMatchObject({
-				remark: { category: 'failed', message },
+				remark: { category: mayBeStored(status) ? 'uncertain' : 'failed', message },
 				input: items[0],
 			});
 		}
@@ -72,7 +75,7 @@ describe.each(stage())('when the service refuses to %s', (name, parameters, rout
 			...items[2],
 			error: 'The service failed while it handled the call',
 			message: expect.stringContaining('may or may not be stored'),
-			details: { code: expect.any(String), httpStatus: 500 },
+			details: { code: expect.any(String), httpStatus: 500, ...(isRead ? {} : { uncertain: true }) },
 		});
 	});
 });

@@ -120,7 +120,9 @@ export function outcomesOf(run: SingleNodeRun, count: number, settings: Settings
 	for (const item of remarks) {
 		const origin = originOf(item);
 		const all = (item.json['remarks'] ?? [item.json['remark']]) as Array<{ category: string }>;
-		const failed = told.get(origin) === 'failed' || all.some(({ category }) => category === 'failed');
+		const failed =
+			told.get(origin) === 'failed' ||
+			all.some(({ category }) => category === 'failed' || category === 'uncertain');
 		told.set(origin, failed ? 'failed' : 'refused');
 	}
 	// An item that is on Success too was accepted, and these are its remarks.

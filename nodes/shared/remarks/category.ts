@@ -12,6 +12,7 @@ export const remarkCategories = [
 	'silently_dropped',
 	'already_exists',
 	'failed',
+	'uncertain',
 	'other',
 ] as const;
 

@@ -61,6 +61,7 @@ const hints: Readonly<Record<RemarkCategory, string>> = {
 	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
 	already_exists: 'Use Update with the Lead ID of the lead that is there.',
 	failed: 'Read the message, then run the item again.',
+	uncertain: 'Look whether it is in the workspace before you run the item again.',
 	other: 'Read the message and compare the lead in the workspace with what was sent.',
 };
 

@@ -1,6 +1,7 @@
 import type { IBinaryData, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { limits } from '../sync/retry';
 type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 
 /** A file of an item, wherever n8n keeps it: in memory, on disk, in S3 or in the database. */
@@ -26,9 +27,6 @@ export interface Binaries {
 	/** Fetches from a presigned address, without the credential. Undefined when it cannot be had. */
 	download(url: string, name: string, contentType: string): Promise<IBinaryData | undefined>;
 }
-
-/** Without any byte for this long, in milliseconds, a transfer has broken. */
-const idleTimeout = 120_000;
 
 const fullResponse = z.object({ statusCode: z.number(), body: z.unknown() });
 
@@ -58,7 +56,7 @@ export function binariesOf(context: IExecuteFunctions): Binaries {
 		return fullResponse.parse(
 			await helpers.httpRequest({
 				...options,
-				timeout: idleTimeout,
+				timeout: limits.idleTimeout,
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 				disableFollowRedirect: true,

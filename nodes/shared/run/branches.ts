@@ -24,18 +24,19 @@ export function isSplit(layout: Layout): boolean {
 }
 
 /** n8n moves an item to the Error output if it has these keys and no other, and adds the input to it. */
-function errorItem({ message, description, code, httpStatus }: Failure): Data {
+function errorItem({ message, description, code, httpStatus, lostSince }: Failure): Data {
+	const uncertain = lostSince === undefined ? {} : { uncertain: true };
 	return {
 		error: message,
 		message: description,
-		details: { code: code ?? null, httpStatus: httpStatus ?? null },
+		details: { code: code ?? null, httpStatus: httpStatus ?? null, ...uncertain },
 	};
 }
 
 function failureRemark(failure: Failure): Remark {
 	return {
 		message: failure.message,
-		category: 'failed',
+		category: failure.lostSince === undefined ? 'failed' : 'uncertain',
 		source: failure.httpStatus === undefined || failure.reason === 'not_sent' ? 'preflight' : 'service',
 		address: { scope: 'lead' },
 		hint: failure.description || defaultHint('failed'),

@@ -9,8 +9,16 @@ function isHopeless(failure: Failure): boolean {
 	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
 }
 
+/** To run it again may write it twice, so the advice is another one than for a plain failure. */
+function uncertain(outcome: Outcome & { kind: 'failed' }): Outcome {
+	const description =
+		'What was to be written may or may not be stored. Look at the workspace before you run the item again.';
+	return { ...outcome, failure: { ...outcome.failure, description } };
+}
+
 /** With the remarks option Treat as Failure, what was not taken whole has failed, whatever of it is stored. */
 function judged(outcome: Outcome, settings: WriteSettings): Outcome {
+	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined) return uncertain(outcome);
 	if (settings.remarks !== 'fail' || (outcome.kind !== 'accepted' && outcome.kind !== 'refused'))
 		return outcome;
 	const [first, ...rest] = outcome.remarks;
@@ -42,8 +50,10 @@ function notSent(because: Failure): Failure {
 /** That an answer was lost stays in mind through all tries of a run: what it was about may be stored. */
 function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
 	if (outcome.kind !== 'failed' || earlier?.kind !== 'failed') return outcome;
-	const lostSince = earlier.failure.lostSince ?? outcome.failure.lostSince;
-	return lostSince === undefined ? outcome : { ...outcome, failure: { ...outcome.failure, lostSince } };
+	const { lostSince } = earlier.failure;
+	if (lostSince === undefined) return outcome;
+	if (outcome.failure.lostSince === undefined) return earlier;
+	return { ...outcome, failure: { ...outcome.failure, lostSince } };
 }
 
 export interface Stop {
@@ -71,13 +81,14 @@ export class Ledger {
 		this.outcomes = new Array<Outcome | undefined>(count).fill(undefined);
 	}
 
-	settle(item: number, outcome: Outcome): void {
+	settle(item: number, latest: Outcome): void {
 		const { settings, journal, continues } = this.options;
+		const outcome = withEarlierLoss(latest, journal.get(item));
 		const final = judged(outcome, settings);
 		this.outcomes[item] = final;
-		journal.set(item, withEarlierLoss(outcome, journal.get(item)));
+		journal.set(item, outcome);
 		if (final.kind !== 'failed') return;
-		if (isHopeless(final.failure)) this.hopeless ??= final.failure;
+		if (latest.kind === 'failed' && isHopeless(latest.failure)) this.hopeless ??= latest.failure;
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
 	}
 
@@ -104,7 +115,10 @@ export class Ledger {
 
 	/** One outcome for each item; what was never started was not sent. */
 	close(): Outcome[] {
-		const reason = this.hopeless ?? cancelled;
-		return this.outcomes.map((outcome) => outcome ?? failed(notSent(reason)));
+		const unsent = failed(notSent(this.hopeless ?? cancelled));
+		const { settings, journal } = this.options;
+		return this.outcomes.map(
+			(outcome, item) => outcome ?? judged(withEarlierLoss(unsent, journal.get(item)), settings),
+		);
 	}
 }

@@ -8,11 +8,9 @@ import { z } from 'zod';
 
 import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName } from '../sync/credential';
+import { limits } from '../sync/retry';
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
-
-/** How long one try may take, in milliseconds. */
-const timeout = 60_000;
 
 const fullResponse = z.object({
 	statusCode: z.number(),
@@ -42,7 +40,7 @@ export function n8nTransport(context: N8nContext, allowedDomains: string | undef
 			url,
 			qs: { ...query },
 			json: true,
-			timeout,
+			timeout: limits.timeout,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,

@@ -115,7 +115,7 @@ export class SyncClient {
 				this.allowance.earn();
 				return { ok: true, answer: tried.answer, headers: tried.headers };
 			}
-			if (mayHaveLanded(tried)) lostSince ??= sentAt;
+			if (endpoint.retry !== 'read' && mayHaveLanded(tried)) lostSince ??= sentAt;
 			const failure = lostSince === undefined ? tried.failure : { ...tried.failure, lostSince };
 			if (tried.kind === 'final') return { ok: false, failure };
 			const { retryAfter } = failure;

@@ -36,6 +36,10 @@ export const limits = {
 	longestRetryAfter: 60_000,
 	/** No call takes longer than this in all, waits included, before it is given up. */
 	budget: 180_000,
+	/** How long one try may take. */
+	timeout: 60_000,
+	/** Without any byte for this long, a transfer of a file has broken. */
+	idleTimeout: 120_000,
 	/** A call whose answer was lost may still be under way for so long, before what it wrote is looked for. */
 	settlingTime: 500,
 };

@@ -13,7 +13,9 @@ export const faultSchema = z.strictObject({
 	status: z.int().min(200).max(599).optional(),
 	/** Seconds, sent as the Retry-After header of `status`. */
 	retryAfter: z.int().min(0).optional(),
-	/** Waited before anything else happens. */
+	/** Which of its two forms the header has; `seconds` if left out. */
+	retryAfterAs: z.enum(['seconds', 'date']).optional(),
+	/** Waited before the call is carried out, or before the fault; it is carried out even if the caller has left. */
 	delayMs: z.int().min(0).max(600_000).optional(),
 	/** The connection is destroyed: before anything is executed, or after it is stored. */
 	cut: z.enum(['before', 'after']).optional(),
