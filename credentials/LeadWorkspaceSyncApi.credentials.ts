@@ -11,8 +11,11 @@ import { readCredential } from '../nodes/shared/sync/credential';
 
 const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
 
+/** n8n's HTTP Request node still asks with the options of its older helper, which call the address `uri`. */
+type AnyRequest = IHttpRequestOptions & { readonly uri?: string };
+
 /** Where a request goes: n8n's helper puts a path after the whole of a base URL, its path included. */
-function addressOf({ url, baseURL }: IHttpRequestOptions, credentialBase: string): URL {
+function addressOf(url: string, baseURL: string | undefined, credentialBase: string): URL {
 	const base = (baseURL ?? credentialBase).replace(/\/+$/, '');
 	return absolute.test(url) ? new URL(url, base) : new URL(`${base}/${url.replace(/^\/+/, '')}`);
 }
@@ -60,11 +63,15 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 	/** Adds the token, to nothing but an address of this workspace: a credential that cannot be used is told, not sent. */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
+		request: AnyRequest,
 	): Promise<IHttpRequestOptions> {
 		const { baseUrl, accessToken } = readCredential(credentials);
-		const url = addressOf(request, baseUrl);
-		if (!`${url.origin}${url.pathname}/`.startsWith(`${baseUrl}/`)) {
+		const isOurs = (address: string) => {
+			const { origin, pathname } = addressOf(address, request.baseURL, baseUrl);
+			return `${origin}${pathname}/`.startsWith(`${baseUrl}/`);
+		};
+		const addresses = [request.url, request.uri].filter((address) => address !== undefined);
+		if (addresses.length === 0 || !addresses.every(isOurs)) {
 			throw new Error(
 				'The access token is sent to the base URL of the credential only, and this call goes to another address.',
 			);

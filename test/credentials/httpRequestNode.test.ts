@@ -1,0 +1,34 @@
+import { withWorkspace } from '../support/workspace';
+
+const workspace = withWorkspace('empty');
+
+const credential = { leadWorkspaceSyncApi: { id: 'leadWorkspaceSyncApi', name: 'leadWorkspaceSyncApi' } };
+
+/** Runs n8n's own HTTP Request node with the credential of this package as its predefined one. */
+const get = async (url: string) =>
+	await workspace.engine.runNode(
+		{
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.5,
+			parameters: {
+				url,
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'leadWorkspaceSyncApi',
+			},
+			credentials: credential,
+		},
+		{ credentials: workspace.credentials() },
+	);
+
+describe("the credential in n8n's HTTP Request node", () => {
+	it('brings its token to the workspace', async () => {
+		const { url, enterpriseId } = workspace.sandbox;
+		const { outputs } = await get(`${url}/enterprise/${enterpriseId}/metadata`);
+		expect(outputs[0]).toMatchObject([{ json: { id: enterpriseId } }]);
+	});
+
+	it('is not sent to another address', async () => {
+		const { error } = await get(`${new URL(workspace.sandbox.url).origin}/openapi/sync.json`);
+		expect(error?.message).toContain('sent to the base URL of the credential only');
+	});
+});
