@@ -1,4 +1,5 @@
 import { readCredential } from '../../nodes/shared/sync/credential';
+import { Gate } from '../../nodes/shared/sync/gate';
 import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
 import {
 	leadAnswer,
@@ -46,7 +47,9 @@ export class TestWorkspace {
 		});
 		const clock = { now: Date.now, random: Math.random, wait: async () => undefined };
 		const transport = send(accessToken);
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, clock, isCancelled: () => false });
+		const isCancelled = () => false;
+		const gate = new Gate({ most: 8, clock, isCancelled });
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, clock, isCancelled });
 		return new TestWorkspace(sandbox, client);
 	}
 

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { mostRequestsAtOnce } from '../run/settings';
+
 /** The options that every write has; run/settings.ts reads them. */
 export const writeOptions: INodeProperties = {
 	displayName: 'Options',
@@ -87,10 +89,10 @@ export const writeOptions: INodeProperties = {
 			name: 'requestsAtOnce',
 			type: 'number',
 			noDataExpression: true,
-			typeOptions: { minValue: 1, maxValue: 20 },
-			default: 8,
+			typeOptions: { minValue: 1, maxValue: mostRequestsAtOnce },
+			default: mostRequestsAtOnce,
 			description:
-				'How many items are sent at the same time; items for the same lead always go one after the other',
+				'The most requests that are under way at the same time. The node begins with 8 and finds out how many the service takes; items for the same lead always go one after the other.',
 		},
 		{
 			displayName: 'Unknown Dropdown Labels',

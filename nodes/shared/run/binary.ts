@@ -1,7 +1,10 @@
 import type { IBinaryData, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { limits } from '../sync/retry';
+import { refusals } from '../sync/client';
+import type { Gate, Reception } from '../sync/gate';
+import { limits, readRetryAfter } from '../sync/retry';
+
 type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 
 /** A file of an item, wherever n8n keeps it: in memory, on disk, in S3 or in the database. */
@@ -28,14 +31,26 @@ export interface Binaries {
 	download(url: string, name: string, contentType: string): Promise<IBinaryData | undefined>;
 }
 
-const fullResponse = z.object({ statusCode: z.number(), body: z.unknown() });
+const fullResponse = z.object({
+	statusCode: z.number(),
+	headers: z.object({ 'retry-after': z.string().optional().catch(undefined) }),
+	body: z.unknown(),
+});
+
+type BytesAnswer = z.output<typeof fullResponse>;
+
+function receptionOf(answer: BytesAnswer | undefined): Reception {
+	if (answer === undefined) return { kind: 'lost' };
+	if (!refusals.has(answer.statusCode)) return { kind: 'answered' };
+	return { kind: 'refused', retryAfter: readRetryAfter(answer.headers['retry-after'], Date.now()) };
+}
 
 /** A presigned address may be on any host, but bytes go over the network unencrypted to this machine only. */
 function isPresignedUrl(url: string): boolean {
 	return /^https:\/\//i.test(url) || /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\//i.test(url);
 }
 
-export function binariesOf(context: IExecuteFunctions): Binaries {
+export function binariesOf(context: IExecuteFunctions, gate: Gate): Binaries {
 	const { helpers } = context;
 
 	const file = async (item: number, property: string): Promise<BinaryFile> => {
@@ -50,30 +65,38 @@ export function binariesOf(context: IExecuteFunctions): Binaries {
 		return { ...about, size: fileSize, open: async () => await helpers.getBinaryStream(id) };
 	};
 
-	/** No credential, no redirect: the token of the workspace is not for the host that keeps the bytes. */
-	const request = async (options: IHttpRequestOptions) => {
+	/**
+	 * No credential, no redirect: the token of the workspace is not for the host that keeps the bytes. Undefined when no
+	 * answer came. The options are asked for at each try, because a stream is read once.
+	 */
+	const request = async (options: () => Promise<IHttpRequestOptions>): Promise<BytesAnswer | undefined> => {
 		const signal = context.getExecutionCancelSignal();
-		return fullResponse.parse(
-			await helpers.httpRequest({
-				...options,
-				timeout: limits.idleTimeout,
-				returnFullResponse: true,
-				ignoreHttpStatusErrors: true,
-				disableFollowRedirect: true,
-				...(signal === undefined ? {} : { abortSignal: signal }),
-			}),
-		);
+		const attempt = async () => {
+			try {
+				return fullResponse.parse(
+					await helpers.httpRequest({
+						...(await options()),
+						timeout: limits.idleTimeout,
+						returnFullResponse: true,
+						ignoreHttpStatusErrors: true,
+						disableFollowRedirect: true,
+						...(signal === undefined ? {} : { abortSignal: signal }),
+					}),
+				);
+			} catch {
+				return undefined;
+			}
+		};
+		const passed = await gate.send(undefined, attempt, receptionOf);
+		return passed.sent ? passed.tried : undefined;
 	};
 
 	const upload = async (url: string, { size, contentType, open }: BinaryFile): Promise<Transfer> => {
 		if (!isPresignedUrl(url)) return { ok: false, status: undefined };
-		try {
-			const headers = { 'Content-Type': contentType, 'Content-Length': size };
-			const { statusCode } = await request({ method: 'PUT', url, headers, body: await open() });
-			return statusCode >= 200 && statusCode < 300 ? { ok: true } : { ok: false, status: statusCode };
-		} catch {
-			return { ok: false, status: undefined };
-		}
+		const headers = { 'Content-Type': contentType, 'Content-Length': size };
+		const answer = await request(async () => ({ method: 'PUT', url, headers, body: await open() }));
+		const status = answer?.statusCode;
+		return status !== undefined && status >= 200 && status < 300 ? { ok: true } : { ok: false, status };
 	};
 
 	const download = async (
@@ -82,10 +105,11 @@ export function binariesOf(context: IExecuteFunctions): Binaries {
 		contentType: string,
 	): Promise<IBinaryData | undefined> => {
 		if (!isPresignedUrl(url)) return undefined;
+		const options = { method: 'GET', url, encoding: 'stream' } as const;
+		const answer = await request(async () => await Promise.resolve(options));
+		if (answer?.statusCode !== 200 || !isStream(answer.body)) return undefined;
 		try {
-			const { statusCode, body } = await request({ method: 'GET', url, encoding: 'stream' });
-			if (statusCode !== 200 || !isStream(body)) return undefined;
-			return await helpers.prepareBinaryData(body, name, contentType);
+			return await helpers.prepareBinaryData(answer.body, name, contentType);
 		} catch {
 			return undefined;
 		}

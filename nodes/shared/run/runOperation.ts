@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { FailureError } from '../sync/failure';
+import type { Gate } from '../sync/gate';
 import { asBatchRunner, cutBatches } from './batches';
 import { binariesOf } from './binary';
 import { toBranches } from './branches';
@@ -35,24 +36,31 @@ export async function runOperation(
 	const journal = journalOf(context, isTool);
 	const ledger = new Ledger(items.length, { settings, journal, continues: context.continueOnFail() });
 
-	const start = async (): Promise<BatchRunner> => {
+	const start = async (): Promise<{ runner: BatchRunner; gate: Gate }> => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// Falling back on the defaults could write what was meant as a dry run.
 		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
-		const connection = await connect(context);
+		const connection = await connect(context, settings.requestsAtOnce);
 		const parameters = new Parameters(context);
-		const binaries = binariesOf(context);
-		return asBatchRunner(
-			await operation.start({ ...connection, parameters, binaries, settings, items, earlier: journal.get }),
-		);
+		const binaries = binariesOf(context, connection.gate);
+		const runner = await operation.start({
+			...connection,
+			parameters,
+			binaries,
+			settings,
+			items,
+			earlier: journal.get,
+		});
+		return { runner: asBatchRunner(runner), gate: connection.gate };
 	};
 
 	try {
-		const runner = await start();
+		const { runner, gate } = await start();
 		const batches = cutBatches(items.length, runner);
 		await runPool({
 			count: batches.length,
-			width: settings.requestsAtOnce,
+			// As many items as requests: one that waits for its turn to be sent would only take memory.
+			width: () => gate.size,
 			lane: (index) => batches[index]?.lane,
 			work: async (index) => await runBatch(batches[index]?.items ?? [], runner, ledger),
 			shouldStop: () => ledger.shouldStop,

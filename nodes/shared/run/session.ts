@@ -2,8 +2,10 @@ import { type IExecuteFunctions, sleep } from 'n8n-workflow';
 
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential } from '../sync/credential';
+import { Gate } from '../sync/gate';
 import type { Clock } from '../sync/retry';
 import { WorkspaceReader } from '../workspace/reader';
+import { mostRequestsAtOnce } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
 
 /** A clock whose waits end when the execution is cancelled. */
@@ -20,31 +22,27 @@ function clockOf(signal: AbortSignal | undefined): Clock {
 	};
 }
 
-/** The client for the credential of a node. Throws a `FailureError` when the credential cannot be used. */
-export async function openClient(context: N8nContext): Promise<SyncClient> {
+export interface Connection {
+	readonly client: SyncClient;
+	readonly workspace: WorkspaceReader;
+	/** What every request of the execution goes through. */
+	readonly gate: Gate;
+}
+
+/** The way to the workspace of a node's credential. Throws a `FailureError` when the credential cannot be used. */
+export async function connect(context: N8nContext, most = mostRequestsAtOnce): Promise<Connection> {
 	const { baseUrl, enterpriseId, allowedDomains } = readCredential(
 		await context.getCredentials(credentialName),
 	);
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
-	return new SyncClient({
-		baseUrl,
-		enterpriseId,
-		transport: n8nTransport(context, allowedDomains),
-		clock: clockOf(signal),
-		isCancelled: () => signal?.aborted ?? false,
-	});
+	const clock = clockOf(signal);
+	const isCancelled = () => signal?.aborted ?? false;
+	const gate = new Gate({ most, clock, isCancelled });
+	const transport = n8nTransport(context, allowedDomains);
+	const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, clock, isCancelled });
+	return { client, workspace: new WorkspaceReader(client), gate };
 }
 
 function cancelSignal(context: IExecuteFunctions): AbortSignal | undefined {
 	return context.getExecutionCancelSignal();
-}
-
-export interface Connection {
-	readonly client: SyncClient;
-	readonly workspace: WorkspaceReader;
-}
-
-export async function connect(context: N8nContext): Promise<Connection> {
-	const client = await openClient(context);
-	return { client, workspace: new WorkspaceReader(client) };
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The most requests that are under way at once, unless a person says otherwise. */
+export const mostRequestsAtOnce = 100;
+
 /** The options of a write. Each default is what a person gets who sets nothing. */
 export const writeSettings = z.object({
 	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
@@ -10,7 +13,7 @@ export const writeSettings = z.object({
 	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
 	remarkItems: z.enum(['perRemark', 'perItem']).default('perRemark'),
 	includeSubmitted: z.boolean().default(true),
-	requestsAtOnce: z.number().int().min(1).max(20).default(8),
+	requestsAtOnce: z.number().int().min(1).max(mostRequestsAtOnce).default(mostRequestsAtOnce),
 });
 
 export type WriteSettings = z.output<typeof writeSettings>;

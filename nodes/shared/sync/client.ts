@@ -3,14 +3,17 @@ import type { z } from 'zod';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints';
 import {
 	cancelled,
+	cancelledUnderWay,
 	type Failure,
 	FailureError,
 	failureOfAnswer,
+	leftAlone,
 	noAnswer,
 	unreadableAnswer,
 } from './failure';
+import type { Gate, Reception } from './gate';
 import { fillPath, type PathParameters } from './path';
-import { type Clock, delayBeforeRetry, readRetryAfter, RetryAllowance, type Setback } from './retry';
+import { type Clock, delayBeforeRetry, limits, readRetryAfter, RetryAllowance, type Setback } from './retry';
 
 export interface HttpRequest {
 	readonly method: Endpoint['method'];
@@ -53,28 +56,34 @@ interface Input<Path extends string> {
 
 type InputOf<Name extends EndpointName> = Input<(typeof endpoints)[Name]['path']>;
 
-/** One try: an answer that can be used, an answer that is final, or a setback after which another try may be made. */
+/** One try: an answer that can be used, one that is final, a refusal for now, or a setback after which another may be made. */
 type Try<Answer> =
 	| { readonly kind: 'answered'; readonly answer: Answer; readonly headers: HttpAnswer['headers'] }
 	| { readonly kind: 'final'; readonly failure: Failure }
+	| { readonly kind: 'refused'; readonly failure: Failure }
 	| { readonly kind: 'setback'; readonly setback: Setback; readonly failure: Failure };
 
 /** What a call was to write may be stored although no usable answer came: a service may fail after it has stored it. */
 function mayHaveLanded(tried: Exclude<Try<unknown>, { kind: 'answered' }>): boolean {
-	return tried.kind === 'setback' ? tried.setback === 'lost' : tried.failure.reason === 'unavailable';
+	if (tried.kind === 'setback') return tried.setback === 'lost';
+	return tried.kind === 'final' && tried.failure.reason === 'unavailable';
 }
 
-const setbackByStatus: Readonly<Record<number, Setback>> = {
-	429: 'refused',
-	503: 'refused',
-	502: 'lost',
-	504: 'lost',
-};
+/** The service, or what stands before it, says "not now": it did not act. */
+export const refusals: ReadonlySet<number> = new Set([429, 503]);
+/** A gateway gave up waiting for the service, which may have acted. */
+const gatewayLosses: ReadonlySet<number> = new Set([502, 504]);
+
+function receptionOf(tried: Try<unknown>): Reception {
+	if (tried.kind === 'refused') return { kind: 'refused', retryAfter: tried.failure.retryAfter };
+	return { kind: tried.kind === 'setback' ? 'lost' : 'answered' };
+}
 
 export interface ClientOptions {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly transport: Transport;
+	readonly gate: Gate;
 	readonly clock: Clock;
 	readonly isCancelled: () => boolean;
 }
@@ -82,8 +91,6 @@ export interface ClientOptions {
 /** Calls the Sync API: safe paths, retries by endpoint class, answers read by shape. Knows nothing of n8n. */
 export class SyncClient {
 	private readonly allowance = new RetryAllowance();
-	/** The service asked all of us to wait until then. */
-	private notBefore = 0;
 
 	constructor(private readonly options: ClientOptions) {}
 
@@ -102,30 +109,36 @@ export class SyncClient {
 			query: input.query ?? {},
 			body: input.body,
 		};
-		const { clock, isCancelled } = this.options;
-		const startedAt = clock.now();
+		const { clock, gate, isCancelled } = this.options;
+		let startedAt: number | undefined;
+		let sentAt = 0;
 		let lostSince: number | undefined;
+		const attempt = async () => {
+			sentAt = clock.now();
+			startedAt ??= sentAt;
+			return await this.try(request, shape, input.secret);
+		};
+		const since = (failure: Failure) => {
+			if (lostSince === undefined) return failure;
+			return { ...(failure.reason === 'cancelled' ? cancelledUnderWay : failure), lostSince };
+		};
 		for (let failedTries = 1; ; failedTries++) {
-			const pause = this.notBefore - clock.now();
-			if (pause > 0) await clock.wait(pause);
-			if (isCancelled()) return { ok: false, failure: cancelled };
-			const sentAt = clock.now();
-			const tried = await this.try(request, shape, input.secret);
+			const passed = await gate.send(name, attempt, receptionOf);
+			if (!passed.sent) return { ok: false, failure: since(passed.failure) };
+			const { tried } = passed;
 			if (tried.kind === 'answered') {
 				this.allowance.earn();
 				return { ok: true, answer: tried.answer, headers: tried.headers };
 			}
 			if (endpoint.retry !== 'read' && mayHaveLanded(tried)) lostSince ??= sentAt;
-			const failure = lostSince === undefined ? tried.failure : { ...tried.failure, lostSince };
-			if (tried.kind === 'final') return { ok: false, failure };
-			const { retryAfter } = failure;
+			if (tried.kind !== 'setback') return { ok: false, failure: since(tried.failure) };
+			if (isCancelled()) return { ok: false, failure: since(cancelled) };
 			const delay = delayBeforeRetry(
-				{ class: endpoint.retry, setback: tried.setback, failedTries, startedAt, retryAfter },
+				{ class: endpoint.retry, setback: tried.setback, failedTries, startedAt: startedAt ?? sentAt },
 				this.allowance,
 				clock,
 			);
-			if (delay === undefined) return { ok: false, failure };
-			if (retryAfter !== undefined) this.notBefore = Math.max(this.notBefore, clock.now() + retryAfter);
+			if (delay === undefined) return { ok: false, failure: since(tried.failure) };
 			await clock.wait(delay);
 		}
 	}
@@ -163,14 +176,12 @@ export class SyncClient {
 			return { kind: 'setback', setback: 'lost', failure: unreadableAnswer(status) };
 		}
 		const failure = failureOfAnswer(status, body, secret);
-		const setback = setbackByStatus[status];
-		if (setback === undefined) return { kind: 'final', failure };
+		if (gatewayLosses.has(status)) return { kind: 'setback', setback: 'lost', failure };
+		if (!refusals.has(status)) return { kind: 'final', failure };
 		const retryAfter = readRetryAfter(headers['retry-after'], this.options.clock.now());
-		return {
-			kind: 'setback',
-			setback,
-			failure: retryAfter === undefined ? failure : { ...failure, retryAfter },
-		};
+		if (retryAfter === undefined) return { kind: 'refused', failure };
+		const words = retryAfter > limits.longestRetryAfter ? leftAlone(retryAfter) : {};
+		return { kind: 'refused', failure: { ...failure, ...words, retryAfter } };
 	}
 }
 

@@ -221,9 +221,26 @@ export function noAnswer(code: string | undefined): Failure {
 	};
 }
 
+/** The words for a service that asks to be left alone, in milliseconds, for longer than an execution waits. */
+export function leftAlone(retryAfter: number): Pick<Failure, 'message' | 'description'> {
+	const minutes = Math.ceil(retryAfter / 60_000);
+	return {
+		message: `The service asks to be left alone for ${minutes} minutes`,
+		description: 'Nothing more is sent to it. Run the items that are left after that time.',
+	};
+}
+
 /** n8n tells a cancelled execution from a failed one by this spelling of the word. */
 export const cancelled: Failure = {
 	reason: 'cancelled',
 	message: 'The execution was canceled before this item was sent',
 	description: 'Run the workflow again for the items that are left.',
+};
+
+/** As `cancelled`, for a call whose answer was not waited for. */
+export const cancelledUnderWay: Failure = {
+	reason: 'cancelled',
+	message: 'The execution was canceled while this item was under way',
+	description:
+		'If it was to be written, it may or may not be stored. Look at the workspace before you run it again.',
 };

@@ -1,21 +1,20 @@
 import type { RetryClass } from './endpoints';
 
 /**
- * What became of one try.
+ * What became of one try that brought no answer. (What the service refuses is sent again by the gate.)
  *
- * - `refused`: the service said "not now" before it acted (429, 503).
  * - `neverLeft`: no connection was made, so nothing can have been carried out.
  * - `lost`: the connection broke, time ran out, a gateway gave up (502, 504) or the answer cannot be read.
  *   The service may have carried the call out.
  */
-export type Setback = 'refused' | 'neverLeft' | 'lost';
+export type Setback = 'neverLeft' | 'lost';
 
 const retryable: Readonly<Record<RetryClass, ReadonlySet<Setback>>> = {
-	read: new Set(['refused', 'neverLeft', 'lost']),
-	idempotentWrite: new Set(['refused', 'neverLeft', 'lost']),
+	read: new Set(['neverLeft', 'lost']),
+	idempotentWrite: new Set(['neverLeft', 'lost']),
 	// The identifier is unique: if the lost try landed, this one is refused with 409 and the caller looks.
-	createLead: new Set(['refused', 'neverLeft', 'lost']),
-	append: new Set(['refused', 'neverLeft']),
+	createLead: new Set(['neverLeft', 'lost']),
+	append: new Set(['neverLeft']),
 };
 
 /** The time and the chance that retrying depends on, so that a test can hold both still. */
@@ -30,6 +29,8 @@ export interface Clock {
 
 export const limits = {
 	tries: 5,
+	/** How often one call may be refused while the service answers others. */
+	refusals: 20,
 	firstDelay: 250,
 	longestDelay: 8_000,
 	/** A service that asks to be left alone for longer is not waited for. */
@@ -44,15 +45,18 @@ export const limits = {
 	settlingTime: 500,
 };
 
+const mostTokens = 500;
+/** Of one retry. */
+const price = 10;
+
 /**
  * The retries that one execution may spend, over all of its items: when the service is down for good, the first items
  * use them up and the others fail at once instead of waiting each in turn.
  */
 export class RetryAllowance {
-	private tokens = 500;
+	private tokens = mostTokens;
 
-	spend(setback: Setback): boolean {
-		const price = setback === 'refused' ? 5 : 10;
+	spend(): boolean {
 		if (this.tokens < price) return false;
 		this.tokens -= price;
 		return true;
@@ -60,7 +64,7 @@ export class RetryAllowance {
 
 	/** Each answer earns a little back, so that a long run outlives short troubles. */
 	earn(): void {
-		this.tokens = Math.min(500, this.tokens + 1);
+		this.tokens = Math.min(mostTokens, this.tokens + 1);
 	}
 }
 
@@ -73,7 +77,7 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 }
 
 /** Exponential with full jitter, so that items that failed together do not come back together. */
-function backoff(failedTries: number, random: number): number {
+export function backoff(failedTries: number, random: number): number {
 	return random * Math.min(limits.longestDelay, limits.firstDelay * 2 ** failedTries);
 }
 
@@ -83,7 +87,6 @@ export interface FailedTry {
 	/** How many tries have failed, this one included. */
 	readonly failedTries: number;
 	readonly startedAt: number;
-	readonly retryAfter: number | undefined;
 }
 
 /** How long to wait before the next try, in milliseconds; undefined when there must be none. */
@@ -93,10 +96,7 @@ export function delayBeforeRetry(
 	clock: Clock,
 ): number | undefined {
 	if (!retryable[tried.class].has(tried.setback) || tried.failedTries >= limits.tries) return undefined;
-	const jittered = backoff(tried.failedTries, clock.random());
-	// Jitter on top of the service's own wish, for the same reason.
-	const delay = tried.retryAfter === undefined ? jittered : tried.retryAfter + jittered / 4;
-	if (tried.retryAfter !== undefined && tried.retryAfter > limits.longestRetryAfter) return undefined;
+	const delay = backoff(tried.failedTries, clock.random());
 	if (clock.now() + delay - tried.startedAt > limits.budget) return undefined;
-	return allowance.spend(tried.setback) ? delay : undefined;
+	return allowance.spend() ? delay : undefined;
 }

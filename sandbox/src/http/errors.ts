@@ -47,7 +47,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 			void reply.code(403).type('text/plain; charset=utf-8').send(error.message);
 			return;
 		}
-		if (error instanceof TooManyRequests) void reply.header('Retry-After', String(error.retryAfter));
+		if (error instanceof TooManyRequests && error.retryAfter !== undefined)
+			void reply.header('Retry-After', String(error.retryAfter));
 		void reply
 			.code(error.status ?? statusOf[error.code])
 			.type('application/json; charset=utf-8')

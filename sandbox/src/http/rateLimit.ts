@@ -25,7 +25,7 @@ export class RateLimit {
 }
 
 export class TooManyRequests extends ServiceError {
-	constructor(readonly retryAfter: number) {
+	constructor(readonly retryAfter: number | undefined) {
 		super('TOO_MANY_REQUESTS', 'Too Many Requests');
 	}
 }

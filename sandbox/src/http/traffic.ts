@@ -16,9 +16,6 @@ export const changeSchema = conditionsSchema.partial();
 
 type Conditions = z.infer<typeof conditionsSchema>;
 
-/** Seconds that a refused request is told to wait: the shortest that Retry-After can say. */
-const RETRY_AFTER = 1;
-
 const nothingYet = { requests: 0, refused: 0, connections: 0, mostAtOnce: 0 };
 
 /** The conditions in force, and what came in under them since the last reset. */
@@ -52,7 +49,8 @@ export class Traffic {
 		sockets.add(socket);
 		if (this.inWork >= (conditions.requestsAtOnce ?? Infinity)) {
 			counts.refused += 1;
-			throw new TooManyRequests(RETRY_AFTER);
+			// There is room again as soon as a request ends, which no Retry-After in seconds can say.
+			throw new TooManyRequests(undefined);
 		}
 		this.inWork += 1;
 		counts.mostAtOnce = Math.max(counts.mostAtOnce, this.inWork);

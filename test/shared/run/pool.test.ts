@@ -12,7 +12,7 @@ function startPool(options: { count: number; width: number; lanes?: Array<string
 	let stopped = false;
 	const done = runPool({
 		count: options.count,
-		width: options.width,
+		width: () => options.width,
 		lane: (index) => options.lanes?.[index],
 		work: async (index) => {
 			begun.push(index);
@@ -53,7 +53,8 @@ describe('the pool', () => {
 
 	it('does the work of one lane one after the other, in order', async () => {
 		const pool = startPool({ count: 5, width: 4, lanes: ['a', 'a', 'b', 'a', undefined] });
-		expect(pool.begun).toEqual([0, 2]);
+		// What waits for its lane does not hold up what is behind it.
+		expect(pool.begun).toEqual([0, 2, 4]);
 		await pool.finishOne();
 		expect(pool.begun).toContain(1);
 		expect(pool.begun).not.toContain(3);
@@ -71,7 +72,7 @@ describe('the pool', () => {
 		expect(isOver).toBe(false);
 		await pool.finishAll();
 
-		expect(pool.begun).toEqual([0]);
+		expect(pool.begun).toEqual([0, 2]);
 	});
 
 	it('is over at once when there is nothing to do', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { limits } from '../../../nodes/shared/sync/retry';
-import { clientWith, type Reply, startOfTime } from './clientSupport';
+import { clientWith, type Reply } from './clientSupport';
+import { startOfTime } from './waitingClock';
 
 const shape = z.object({ ok: z.literal(true) });
 const good: Reply = { status: 200, body: { ok: true } };

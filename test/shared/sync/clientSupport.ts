@@ -4,36 +4,12 @@ import {
 	type HttpRequest,
 	SyncClient,
 } from '../../../nodes/shared/sync/client';
+import { Gate } from '../../../nodes/shared/sync/gate';
+import { startOfTime, waitingClock } from './waitingClock';
 
 /** What the other end does with one request: an answer, or the connection breaks with a code of Node.js. */
 export type Reply =
 	{ status: number; body?: unknown; headers?: HttpAnswer['headers'] } | { broken: string | undefined };
-
-export const startOfTime = Date.UTC(2026, 0, 5, 12);
-
-/** Time that passes only when everybody waits: then it is the moment at which the first of them goes on. */
-function waitingClock() {
-	const sleepers: Array<{ at: number; wake: () => void }> = [];
-	const clock = {
-		time: startOfTime,
-		waits: new Array<number>(),
-		async wait(milliseconds: number): Promise<void> {
-			clock.waits.push(milliseconds);
-			await new Promise<void>((resolve) => {
-				sleepers.push({ at: clock.time + milliseconds, wake: resolve });
-				setImmediate(wakeFirst);
-			});
-		},
-	};
-	const wakeFirst = () => {
-		sleepers.sort((one, other) => one.at - other.at);
-		const first = sleepers.shift();
-		if (first === undefined) return;
-		clock.time = Math.max(clock.time, first.at);
-		first.wake();
-	};
-	return clock;
-}
 
 /** A client whose other end gives these replies in turn, the last one for ever. */
 export function clientWith(...replies: readonly Reply[]) {
@@ -49,12 +25,16 @@ export function clientWith(...replies: readonly Reply[]) {
 		if ('broken' in reply) return { status: 'broken', code: reply.broken };
 		return { status: reply.status, headers: reply.headers ?? {}, body: reply.body };
 	};
+	const forAll = {
+		clock: { now: () => clock.time, random: () => 0.5, wait: clock.wait },
+		isCancelled: () => cancelled,
+	};
 	const client = new SyncClient({
 		baseUrl: 'https://api.example/v2',
 		enterpriseId: 'e1',
 		transport,
-		clock: { now: () => clock.time, random: () => 0.5, wait: clock.wait },
-		isCancelled: () => cancelled,
+		gate: new Gate({ most: 8, ...forAll }),
+		...forAll,
 	});
 	return {
 		client,

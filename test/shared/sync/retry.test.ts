@@ -21,10 +21,9 @@ function delay(
 ) {
 	const failed: FailedTry = {
 		class: 'read',
-		setback: 'refused',
+		setback: 'neverLeft',
 		failedTries: 1,
 		startedAt: now,
-		retryAfter: undefined,
 		...tried,
 	};
 	return delayBeforeRetry(failed, allowance, clockAt(time, random));
@@ -44,26 +43,16 @@ describe('Retry-After', () => {
 	it.each([undefined, '', '  ', 'soon', 'NaN'])('%j says nothing', (header) => {
 		expect(readRetryAfter(header, now)).toBeUndefined();
 	});
-
-	it('is waited for, with a little more so that not all come back together', () => {
-		expect(delay({ retryAfter: 3_000 }, { random: 0 })).toBe(3_000);
-		expect(delay({ retryAfter: 3_000 }, { random: 0.8 })).toBe(3_100);
-	});
-
-	it('is not waited for when it asks for longer than the longest wait', () => {
-		expect(delay({ retryAfter: limits.longestRetryAfter }, { random: 0 })).toBe(limits.longestRetryAfter);
-		expect(delay({ retryAfter: limits.longestRetryAfter + 1 })).toBeUndefined();
-	});
 });
 
 describe('another try', () => {
-	const always: readonly Setback[] = ['refused', 'neverLeft', 'lost'];
+	const always: readonly Setback[] = ['neverLeft', 'lost'];
 
 	it.each<[RetryClass, readonly Setback[]]>([
 		['read', always],
 		['idempotentWrite', always],
 		['createLead', always],
-		['append', ['refused', 'neverLeft']],
+		['append', ['neverLeft']],
 	])('of class %s is made after %j', (retryClass, setbacks) => {
 		const allowed = always.filter((setback) => delay({ class: retryClass, setback }) !== undefined);
 		expect(allowed).toEqual(setbacks);
@@ -88,41 +77,40 @@ describe('another try', () => {
 
 	it('is not made when it would go beyond the budget of the call', () => {
 		const soon = now + limits.budget - 1_000;
-		expect(delay({ retryAfter: 900 }, { time: soon, random: 0 })).toBe(900);
-		expect(delay({ retryAfter: 1_100 }, { time: soon, random: 0 })).toBeUndefined();
+		expect(delay({ failedTries: 2 }, { time: soon, random: 0.9 })).toBe(900);
+		expect(delay({ failedTries: 3 }, { time: soon, random: 0.55 })).toBeUndefined();
 	});
 });
 
 describe('the allowance of an execution', () => {
-	function spendAll(allowance: RetryAllowance, setback: Setback): number {
+	function spendAll(allowance: RetryAllowance): number {
 		let spent = 0;
-		while (allowance.spend(setback)) spent += 1;
+		while (allowance.spend()) spent += 1;
 		return spent;
 	}
 
-	it('is used up by retries, faster by those whose try may have cost the service work', () => {
-		expect(spendAll(new RetryAllowance(), 'refused')).toBe(100);
-		expect(spendAll(new RetryAllowance(), 'lost')).toBe(50);
+	it('is used up by retries', () => {
+		expect(spendAll(new RetryAllowance())).toBe(50);
 	});
 
 	it('ends the retries of all calls together', () => {
 		const allowance = new RetryAllowance();
-		spendAll(allowance, 'refused');
+		spendAll(allowance);
 		expect(delay({}, { allowance })).toBeUndefined();
 	});
 
 	it('is earned back by answers, never beyond where it began', () => {
 		const allowance = new RetryAllowance();
-		spendAll(allowance, 'refused');
-		for (let answers = 0; answers < 10; answers += 1) allowance.earn();
-		expect(spendAll(allowance, 'refused')).toBe(2);
+		spendAll(allowance);
+		for (let answers = 0; answers < 20; answers += 1) allowance.earn();
+		expect(spendAll(allowance)).toBe(2);
 		for (let answers = 0; answers < 1_000; answers += 1) allowance.earn();
-		expect(spendAll(allowance, 'refused')).toBe(100);
+		expect(spendAll(allowance)).toBe(50);
 	});
 
 	it('is not touched by what is not retried', () => {
 		const allowance = new RetryAllowance();
 		for (let calls = 0; calls < 200; calls += 1) delay({ class: 'append', setback: 'lost' }, { allowance });
-		expect(spendAll(allowance, 'refused')).toBe(100);
+		expect(spendAll(allowance)).toBe(50);
 	});
 });

@@ -1,0 +1,25 @@
+export const startOfTime = Date.UTC(2026, 0, 5, 12);
+
+/** Time that passes only when everybody waits: then it is the moment at which the first of them goes on. */
+export function waitingClock() {
+	const sleepers: Array<{ at: number; wake: () => void }> = [];
+	const clock = {
+		time: startOfTime,
+		waits: new Array<number>(),
+		async wait(milliseconds: number): Promise<void> {
+			clock.waits.push(milliseconds);
+			await new Promise<void>((resolve) => {
+				sleepers.push({ at: clock.time + milliseconds, wake: resolve });
+				setImmediate(wakeFirst);
+			});
+		},
+	};
+	const wakeFirst = () => {
+		sleepers.sort((one, other) => one.at - other.at);
+		const first = sleepers.shift();
+		if (first === undefined) return;
+		clock.time = Math.max(clock.time, first.at);
+		first.wake();
+	};
+	return clock;
+}
