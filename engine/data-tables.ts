@@ -32,6 +32,13 @@ export class DataTables implements DataTableProxyProvider {
 		return table;
 	}
 
+	/** The table of this name, which a workflow has made. */
+	find(name: string): DataTable {
+		const table = this.tables.find(({ description }) => description.name === name);
+		if (table === undefined) throw new Error(`There is no data table "${name}"`);
+		return table;
+	}
+
 	async getDataTableAggregateProxy(): ReturnType<DataTableProxyProvider['getDataTableAggregateProxy']> {
 		return {
 			getProjectId: () => projectId,

@@ -52,7 +52,7 @@ export class EngineNodeTypes implements INodeTypes {
 	}
 }
 
-/** What n8n's `convertNodeToAiTool` does to a node, without the texts that only the editor shows. */
+/** What n8n's `convertNodeToAiTool` does to a node with operations, without the texts that only the editor shows. */
 function asTool(node: INodeType): INodeType {
 	if (!node.description.usableAsTool) {
 		throw new Error(`${node.description.displayName} cannot be used as a tool`);
@@ -65,11 +65,22 @@ function asTool(node: INodeType): INodeType {
 		outputs: [NodeConnectionTypes.AiTool],
 		properties: [
 			{
+				displayName: 'Tool Description',
+				name: 'descriptionType',
+				type: 'options',
+				options: [
+					{ name: 'Set Automatically', value: 'auto' },
+					{ name: 'Set Manually', value: 'manual' },
+				],
+				default: 'auto',
+			},
+			{
 				displayName: 'Description',
 				name: 'toolDescription',
 				type: 'string',
 				default: node.description.description,
 				required: true,
+				displayOptions: { show: { descriptionType: ['manual'] } },
 			},
 			...node.description.properties,
 		],

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables, readWorkflow } from '../../engine';
+import { root, withWorkspace } from '../support/workspace';
+
+const workflow = readWorkflow(join(root, 'examples', 'ai-agent.json'));
+const setUp = workflow.connections['Set Up Once'] ?? {};
+const setUpOnce = {
+	nodes: workflow.nodes.filter(({ name }) => ['Set Up Once', 'Make Table lead_ids'].includes(name)),
+	connections: { 'Set Up Once': setUp },
+};
+
+/* The tools of the agent, each called as a model calls it; the agent itself needs a model. */
+
+describe('the example ai-agent', () => {
+	const workspace = withWorkspace('demo');
+	let tables: DataTables;
+	let leadId: string;
+
+	beforeEach(async () => {
+		leadId = await workspace.createLead({ name: 'Ada Byron', phone: '+447700900123', rating: 2 });
+		tables = new DataTables();
+		await workspace.engine.run(setUpOnce, { dataTables: tables });
+		tables
+			.find('lead_ids')
+			.insert([{ record_id: 'A-17', phone: '447700900123', lead_id: leadId }, { phone: '447700900124' }]);
+	});
+
+	/** What the model reads after it has called a tool with these arguments. */
+	async function call(name: string, args: IDataObject): Promise<unknown> {
+		const tool = workflow.nodes.find((node) => node.name === name);
+		if (tool === undefined) throw new Error(`The example has no node "${name}"`);
+		const { answers, workflow: run } = await workspace.engine.callTool(
+			{ ...tool, type: tool.type.replace(/Tool$/, '') },
+			[args],
+			{ credentials: workspace.credentials(), dataTables: tables },
+		);
+		expect(run.error).toBeUndefined();
+		return JSON.parse(answers[0] ?? '');
+	}
+
+	it.each([
+		['name', 'Ada Byron'],
+		['phone', '+447700900123'],
+	])('finds a lead by its %s, and then its ID', async (field, value) => {
+		const found = await call('Find Leads', { field, value });
+		expect(found).toMatchObject([{ name: 'Ada Byron', phone: '447700900123' }]);
+		expect(JSON.stringify(found)).not.toContain(leadId);
+
+		const [{ phone }] = found as [{ phone: string }];
+		expect(await call('Look Up Lead ID', { phone })).toMatchObject([{ lead_id: leadId }]);
+	});
+
+	it('reads a lead with its timeline', async () => {
+		await workspace.call('POST', `/lead/${leadId}/action`, {
+			actions: [{ type: 'PAYMENT', amount: 10, currency: 'EUR', status: 'COMPLETED' }],
+		});
+
+		expect(await call('Get Lead', { lead_id: leadId })).toMatchObject([
+			{ lead_id: leadId, name: 'Ada Byron', rating: 2 },
+		]);
+		expect(JSON.stringify(await call('Get Lead', { lead_id: leadId }))).toContain('PAYMENT');
+	});
+
+	it('changes a lead, and tells the model what was not taken', async () => {
+		const answer = await call('Update Lead', { lead_id: leadId, fields: { status: 'Contacted', rating: 9 } });
+
+		expect(answer).toMatchObject([
+			{ outcome: 'updated', lead_id: leadId, remarks: [{ apiName: 'rating', category: 'invalid_value' }] },
+		]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Contacted', rating: 2 });
+	});
+
+	it('lists the fields with the labels that they take', async () => {
+		const fields = JSON.stringify(await call('List Fields', {}));
+
+		expect(fields).toContain('"apiName":"city"');
+		expect(fields).toContain('Kathmandu');
+	});
+});

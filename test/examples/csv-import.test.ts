@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+
+import { DataTables, readWorkflow } from '../../engine';
+import type { DataTable } from '../../engine';
+import { root, withWorkspace } from '../support/workspace';
+
+const workflow = readWorkflow(join(root, 'examples', 'csv-import.json'));
+
+describe('the example csv-import', () => {
+	const workspace = withWorkspace('demo');
+	let tables: DataTables;
+	let fixes: DataTable;
+
+	beforeEach(async () => {
+		tables = new DataTables();
+		await run({ startNode: 'Set Up Once' });
+		fixes = tables.find('lead_fixes');
+	});
+
+	async function run(options: Parameters<typeof workspace.engine.run>[1]): Promise<void> {
+		const finished = await workspace.engine.run(workflow, {
+			credentials: workspace.credentials(),
+			dataTables: tables,
+			...options,
+		});
+		expect(finished.error).toBeUndefined();
+	}
+
+	/** What the form hands over when a person has chosen a file. */
+	const file = (...lines: string[]) => {
+		const data = Buffer.from(`${lines.join('\n')}\n`).toString('base64');
+		return {
+			startNode: 'On CSV Upload',
+			input: [{ json: {}, binary: { leads: { data, mimeType: 'text/csv', fileName: 'leads.csv' } } }],
+		};
+	};
+	const upload = async (...lines: string[]) => await run(file(...lines));
+	const noAnswer = () => ({ credentials: workspace.credentials({ accessToken: 'not-the-token' }) });
+
+	const resubmit = async () => await run({ startNode: 'Every Hour' });
+
+	/** A person fills in the column `fixed_value` of the row of this field. */
+	async function fix(field: string, value: string): Promise<void> {
+		const fixed = await fixes.updateRows({
+			filter: {
+				type: 'and',
+				filters: [
+					{ columnName: 'status', condition: 'eq', value: 'open' },
+					{ columnName: 'field', condition: 'eq', value: field },
+				],
+			},
+			data: { fixed_value: value },
+		});
+		expect(fixed).toHaveLength(1);
+	}
+
+	it('makes leads of good lines, and leaves nothing to fix', async () => {
+		await upload('name,phone,city', 'Ada Byron,+44 7700 900123,London', 'Grace Hopper,+44 7700 900124,');
+
+		expect(await workspace.search({ name: 'Ada Byron' })).toMatchObject([{ city: 'London' }]);
+		expect(await workspace.search({ name: 'Grace Hopper' })).toHaveLength(1);
+		expect(fixes.rows()).toEqual([]);
+	});
+
+	it('makes a row of each value that was not taken', async () => {
+		await upload('name,phone,email,rating', 'Ada,+447700900123,ada at mail,9', 'Grace,call me,,5');
+
+		const rows = fixes.rows();
+		expect(rows).toMatchObject([
+			{
+				record: expect.stringMatching(/^\d+-2$/),
+				lead_id: expect.any(String),
+				field: 'email',
+				sent_value: 'ada at mail',
+				message: 'An email address was expected',
+				hint: expect.stringContaining('name@example.com'),
+				fixed_value: '',
+				status: 'open',
+			},
+			{ lead_id: rows[0]?.['lead_id'], field: 'rating', sent_value: '9' },
+			{ record: expect.stringMatching(/^\d+-3$/), lead_id: null, field: 'phone', sent_value: 'call me' },
+		]);
+		expect(JSON.parse(String(rows[2]?.['input']))).toEqual({
+			name: 'Grace',
+			phone: 'call me',
+			rating: '5',
+		});
+	});
+
+	it('updates a lead with the fixed values alone, and marks their rows as done', async () => {
+		await upload('name,phone,email,rating', 'Ada,+447700900123,ada at mail,9');
+		const leadId = fixes.rows()[0]?.['lead_id'];
+		await workspace.call('POST', `/lead/${String(leadId)}`, { fields: { name: 'Ada Byron' } });
+		await fix('email', 'ada@mail.example');
+		await resubmit();
+
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Ada Byron', email: 'ada@mail.example' });
+		expect(fixes.rows()).toMatchObject([
+			{ field: 'email', status: 'done', lead_id: leadId },
+			{ field: 'rating', status: 'open', fixed_value: '' },
+		]);
+	});
+
+	it('puts a value back that is not taken either, until it is', async () => {
+		await upload('name,phone,rating', 'Ada,+447700900123,excellent');
+		await fix('rating', '7');
+		await resubmit();
+
+		expect(fixes.rows()).toMatchObject([
+			{
+				sent_value: '7',
+				message: 'Rating must be between 1 and 5',
+				fixed_value: '',
+				status: 'open',
+			},
+		]);
+
+		await fix('rating', '5');
+		await resubmit();
+
+		expect(fixes.rows()).toMatchObject([{ status: 'done' }]);
+		expect(await workspace.search({ name: 'Ada' })).toMatchObject([{ rating: 5 }]);
+	});
+
+	it('creates a refused lead from its whole line once its phone is fixed', async () => {
+		await upload('name,phone,email,city', 'Ada,call me,ada at mail,London');
+		await fix('phone', '+447700900123');
+		await resubmit();
+
+		const leads = await workspace.search({ name: 'Ada' });
+		expect(leads).toMatchObject([{ phone: '447700900123', city: 'London' }]);
+		const [phone, email] = fixes.rows();
+		expect(phone).toMatchObject({ field: 'phone', status: 'done', lead_id: expect.any(String) });
+		// The line still has its wrong address, and the row knows the lead now.
+		expect(email).toMatchObject({ field: 'email', status: 'open', lead_id: phone?.['lead_id'] });
+
+		await fix('email', 'ada@mail.example');
+		await resubmit();
+
+		expect(await workspace.search({ name: 'Ada' })).toMatchObject([{ email: 'ada@mail.example' }]);
+		expect(fixes.rows().map(({ status }) => status)).toEqual(['done', 'done']);
+	});
+
+	it('keeps the other fixes of a lead that is refused again', async () => {
+		await upload('name,phone,email', 'Ada,call me,ada at mail');
+		await fix('phone', 'call me later');
+		await fix('email', 'ada@mail.example');
+		await resubmit();
+
+		expect(fixes.rows()).toMatchObject([
+			{ field: 'phone', sent_value: 'call me later', fixed_value: '', status: 'open', lead_id: null },
+			{ field: 'email', fixed_value: 'ada@mail.example', status: 'open' },
+		]);
+
+		await fix('phone', '+447700900123');
+		await resubmit();
+
+		expect(await workspace.search({ name: 'Ada' })).toMatchObject([{ email: 'ada@mail.example' }]);
+		expect(fixes.rows().map(({ status }) => status)).toEqual(['done', 'done']);
+	});
+
+	it('leaves the rows for the next run when the service gives no answer', async () => {
+		await upload('name,phone,rating', 'Ada,+447700900123,9');
+		await fix('rating', '4');
+		const before = fixes.rows();
+		await run({ startNode: 'Every Hour', ...noAnswer() });
+
+		expect(fixes.rows()).toEqual(before);
+
+		await resubmit();
+		expect(fixes.rows()).toMatchObject([{ status: 'done' }]);
+	});
+
+	it('sends a line once more that had no answer at the import', async () => {
+		await run({ ...file('name,phone', 'Ada,+447700900123'), ...noAnswer() });
+		expect(fixes.rows()).toMatchObject([{ field: '', lead_id: null, status: 'open' }]);
+
+		await fix('', 'again');
+		await resubmit();
+
+		expect(await workspace.search({ name: 'Ada' })).toHaveLength(1);
+		expect(fixes.rows()).toMatchObject([{ status: 'done', lead_id: expect.any(String) }]);
+	});
+
+	it('does nothing while nobody has fixed anything', async () => {
+		await upload('name,phone,rating', 'Ada,+447700900123,9');
+		const before = { rows: fixes.rows(), writes: workspace.requestsTo('updateLead') };
+		await resubmit();
+
+		expect({ rows: fixes.rows(), writes: workspace.requestsTo('updateLead') }).toEqual(before);
+	});
+});

@@ -1,0 +1,146 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { NodeHelpers, jsonParse } from 'n8n-workflow';
+import type { INode, INodeTypeDescription } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { EngineNodeTypes } from '../../engine/node-types';
+import { loadPackage } from '../../engine/package';
+import { root } from '../support/workspace';
+
+const folder = join(root, 'examples');
+const examples = readdirSync(folder).filter((file) => file.endsWith('.json'));
+const recipes = readFileSync(join(root, 'docs', 'recipes.md'), 'utf8');
+
+const note = 'n8n-nodes-base.stickyNote';
+
+/** What n8n 2.41 has in @n8n/n8n-nodes-langchain, which is too big to be installed for one example. */
+const versionsOfOthers: Readonly<Record<string, readonly number[]>> = {
+	'@n8n/n8n-nodes-langchain.chatTrigger': [1, 1.1, 1.2, 1.3, 1.4, 1.5],
+	'@n8n/n8n-nodes-langchain.agent': [
+		1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2, 2.1, 2.2, 2.3, 3, 3.1,
+	],
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi': [1, 1.1, 1.2, 1.3],
+	'@n8n/n8n-nodes-langchain.memoryBufferWindow': [1, 1.1, 1.2, 1.3, 1.4],
+};
+
+const exampleJson = z.object({
+	name: z.string().min(1),
+	nodes: z.array(
+		z.object({
+			id: z.string().uuid(),
+			name: z.string().min(1),
+			type: z.string(),
+			typeVersion: z.number(),
+			position: z.tuple([z.number(), z.number()]),
+			parameters: z.record(z.string(), z.unknown()),
+		}),
+	),
+	connections: z.record(
+		z.string(),
+		z.record(z.string(), z.array(z.array(z.object({ node: z.string(), type: z.string() })))),
+	),
+	pinData: z.object({}).strict(),
+	active: z.literal(false),
+});
+
+type ExampleNode = z.output<typeof exampleJson>['nodes'][number];
+
+interface Box {
+	readonly name: string;
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+/** What a node covers on the canvas: a note its size, any other a square of 96 with its name below. */
+function boxOf({ name, type, position: [left, top], parameters }: ExampleNode): Box {
+	const { width, height } = z
+		.object({ width: z.number(), height: z.number() })
+		.parse(type === note ? parameters : { width: 96, height: 130 });
+	return { name, left, top, right: left + width, bottom: top + height };
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe.each(examples)('examples/%s', (file) => {
+	const text = readFileSync(join(folder, file), 'utf8');
+	const example = exampleJson.parse(JSON.parse(text));
+	const nodes = jsonParse<{ nodes: INode[] }>(text).nodes;
+	const links = Object.entries(example.connections).flatMap(([from, kinds]) =>
+		Object.values(kinds).flatMap((outputs) => outputs.flat().map(({ node }) => ({ from, to: node }))),
+	);
+	let types: EngineNodeTypes;
+
+	beforeAll(async () => {
+		types = new EngineNodeTypes((await loadPackage(root)).nodes);
+	});
+
+	const describeNode = ({ type, typeVersion }: INode): INodeTypeDescription =>
+		types.getByNameAndVersion(type, typeVersion).description;
+	const knownNodes = nodes.filter(({ type }) => !(type in versionsOfOthers));
+
+	it('is made of nodes that n8n has, in versions that it has', () => {
+		const unknown = nodes.filter((node) => {
+			const versions = versionsOfOthers[node.type] ?? [describeNode(node).version].flat();
+			return !versions.includes(node.typeVersion);
+		});
+
+		expect(unknown).toEqual([]);
+	});
+
+	it('gives each node parameters that it has, and all that it needs', () => {
+		const faults = knownNodes.flatMap((node) => {
+			const description = describeNode(node);
+			const { properties } = description;
+			const read = NodeHelpers.getNodeParameters(properties, node.parameters, true, false, node, description);
+			const parameters = read ?? {};
+			const ignored = Object.keys(node.parameters).filter((name) => !(name in parameters));
+			const issues = NodeHelpers.getNodeParametersIssues(properties, { ...node, parameters }, description);
+			return [
+				...ignored.map((name) => `${node.name} has no parameter ${name}`),
+				...Object.values(issues?.parameters ?? {}).flat(),
+			];
+		});
+
+		expect(faults).toEqual([]);
+	});
+
+	it('holds no credential and nothing that a person has tried out', () => {
+		expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
+		expect(text).not.toMatch(/bearer|access_?token|password/i);
+	});
+
+	it('leads to every node, and leads nowhere else', () => {
+		const names = nodes.map(({ name }) => name);
+		const linked = new Set(links.flatMap(({ from, to }) => [from, to]));
+
+		expect(new Set(names).size).toBe(names.length);
+		expect([...linked].filter((name) => !names.includes(name))).toEqual([]);
+		expect(nodes.filter(({ name, type }) => type !== note && !linked.has(name))).toEqual([]);
+	});
+
+	it('is explained by notes, the first of which tells what to do before the start', () => {
+		const notes = nodes.filter(({ type }) => type === note);
+
+		expect(notes.length).toBeGreaterThan(1);
+		expect(notes[0]?.parameters['content']).toMatch(/^## .*\*\*Before you start/s);
+	});
+
+	it('lies on the canvas without anything on top of anything else', () => {
+		const boxes = example.nodes.map(boxOf);
+		const covered = boxes.flatMap((box, index) =>
+			boxes.slice(index + 1).flatMap((other) => (overlap(box, other) ? [`${box.name} - ${other.name}`] : [])),
+		);
+
+		expect(covered).toEqual([]);
+	});
+
+	it('is a recipe of docs/recipes.md', () => {
+		expect(recipes).toContain(`](../examples/${file})`);
+		expect(recipes).toContain(`](images/recipe-${basename(file, '.json')}.png)`);
+	});
+});
