@@ -16,6 +16,14 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		return new Map(fields.map((field) => [field.id, field]));
 	}
 
+	it('come without a notice, which the editor would show beside automatic mapping', async () => {
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters: { operation: 'create' } },
+			{ credentials: workspace.credentials() },
+		);
+		expect(await editor.resourceMapping('newLeadFields')).not.toHaveProperty('emptyFieldsNotice');
+	});
+
 	it('have the control that fits their type', async () => {
 		const fields = await fieldsOf('newLeadFields');
 		expect(Object.fromEntries([...fields].map(([id, { type }]) => [id, type]))).toEqual({

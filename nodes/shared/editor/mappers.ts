@@ -81,6 +81,11 @@ function mapperField(
 	};
 }
 
+/** The editor shows the notice beside automatic mapping even where there are fields, so that it is given only where there are none. */
+function fieldsOrNotice(fields: ResourceMapperField[], emptyFieldsNotice: string): ResourceMapperFields {
+	return fields.length === 0 ? { fields, emptyFieldsNotice } : { fields };
+}
+
 async function leadMapper(
 	workspace: WorkspaceReader,
 	identifier: 'required' | 'absent',
@@ -89,10 +94,10 @@ async function leadMapper(
 	const fields = [...definitions.fields.values()].filter(
 		({ isVisible, isIdentifier }) => isVisible && !(isIdentifier && identifier === 'absent'),
 	);
-	return {
-		fields: fields.map((field) => mapperField(field, definitions, members)),
-		emptyFieldsNotice: 'The workspace shows no field that can be written.',
-	};
+	return fieldsOrNotice(
+		fields.map((field) => mapperField(field, definitions, members)),
+		'The workspace shows no field that can be written.',
+	);
 }
 
 /** The fields of a new lead: the identifier is required. */
@@ -113,14 +118,13 @@ async function actionMapper(
 		workspace.members(),
 	]);
 	const fields = (actions.get(code)?.fields ?? []).filter(({ type }) => type !== 'file');
-	return {
-		fields: fields.map((field) => ({
+	return fieldsOrNotice(
+		fields.map((field) => ({
 			...mapperField(field, definitions, members),
 			required: field.mandatory && mandatory === 'required',
 		})),
-		emptyFieldsNotice:
-			code === '' ? 'Choose the action first.' : 'This action has no fields that can be written here.',
-	};
+		code === '' ? 'Choose the action first.' : 'This action has no fields that can be written here.',
+	);
 }
 
 /** The fields of the custom action that is chosen as `code`, mandatory ones required. FILE fields have a node of their own. */
