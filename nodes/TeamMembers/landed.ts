@@ -1,11 +1,9 @@
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
+import { limits } from '../shared/sync/retry';
 import type { NewMember } from './newMember';
 import { memberAsSent, memberData } from './readMember';
-
-/** How long a call whose answer was lost may still be under way, in milliseconds, before the team is asked. */
-const settlingTime = 500;
 
 /**
  * The member that a call has created whose answer was lost; undefined when it has not.
@@ -20,7 +18,7 @@ export async function findLanded(
 	taken: ReadonlySet<string>,
 ): Promise<Data | undefined> {
 	if (taken.has(email.toLowerCase())) return undefined;
-	await client.pause(settlingTime);
+	await client.pause(limits.settlingTime);
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 	if (!result.ok) {
 		// In both spellings of the code (sync-api.md, Errors).

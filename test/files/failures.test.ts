@@ -64,6 +64,31 @@ describe('what can go wrong with files', () => {
 		expect(workspace.requestsTo('createLeadFiles')).toHaveLength(1);
 	});
 
+	it('takes no page for the word of the storage that bytes are stored', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', html: true, times: 1 });
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('content') } },
+		]);
+		const stored = (await workspace.actionsOf(leadId)).flatMap(({ files }) => files as object[]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+		expect(stored).toMatchObject([{ status: 'STORED' }]);
+	});
+
+	it('sends no bytes again while those that may be on their way have an entry to go to', async () => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
+		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+			{ binary: { data: inMemory('content') } },
+		]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain' }]);
+		expect(workspace.requestsTo('createLeadFiles')).toHaveLength(1);
+	});
+
 	it('says what is not stored when the bytes never get through', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', status: 500 });

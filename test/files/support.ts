@@ -2,7 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeExecutionData, INodeParameters }
 
 import { remarksOf, type RunSettings, type TestWorkspace } from '../support/workspace';
 
-const filesType = 'n8n-nodes-lead-workspace.files';
+export const filesType = 'n8n-nodes-lead-workspace.files';
 
 /** A file as a node before would have put it into an item, in memory. */
 export function inMemory(content: string | Buffer, fileName = 'note.txt', mimeType = 'text/plain') {

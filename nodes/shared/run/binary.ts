@@ -33,7 +33,10 @@ export interface Binaries {
 
 const fullResponse = z.object({
 	statusCode: z.number(),
-	headers: z.object({ 'retry-after': z.string().optional().catch(undefined) }),
+	headers: z.object({
+		'retry-after': z.string().optional().catch(undefined),
+		'content-type': z.string().optional().catch(undefined),
+	}),
 	body: z.unknown(),
 });
 
@@ -44,6 +47,9 @@ function receptionOf(answer: BytesAnswer | undefined): Reception {
 	if (!refusals.has(answer.statusCode)) return { kind: 'answered' };
 	return { kind: 'refused', retryAfter: readRetryAfter(answer.headers['retry-after'], Date.now()) };
 }
+
+/** A storage answers with nothing or with data: a page for people comes from what stands in between. */
+const isPage = ({ headers }: BytesAnswer) => /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 
 /** A presigned address may be on any host, but bytes go over the network unencrypted to this machine only. */
 function isPresignedUrl(url: string): boolean {
@@ -95,8 +101,9 @@ export function binariesOf(context: IExecuteFunctions, gate: Gate): Binaries {
 		if (!isPresignedUrl(url)) return { ok: false, status: undefined };
 		const headers = { 'Content-Type': contentType, 'Content-Length': size };
 		const answer = await request(async () => ({ method: 'PUT', url, headers, body: await open() }));
-		const status = answer?.statusCode;
-		return status !== undefined && status >= 200 && status < 300 ? { ok: true } : { ok: false, status };
+		if (answer === undefined || isPage(answer)) return { ok: false, status: undefined };
+		const { statusCode: status } = answer;
+		return status >= 200 && status < 300 ? { ok: true } : { ok: false, status };
 	};
 
 	const download = async (

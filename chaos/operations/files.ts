@@ -1,0 +1,108 @@
+import { range } from 'lodash';
+import type { IDataObject } from 'n8n-workflow';
+
+import { fileOf, filesType, inMemory, newDocumentAction } from '../../test/files/support';
+import { person } from '../../test/support/people';
+import { jsonOf, type TestWorkspace } from '../../test/support/workspace';
+import { type Item, itemCount, type Operation } from '../stage';
+
+/** Items share leads, so that their files meet. */
+const leadCount = 4;
+const nameOf = (item: number) => `note-${item}.txt`;
+
+const newLeads = async (workspace: TestWorkspace) =>
+	await Promise.all(range(leadCount).map(async (lead) => await workspace.createLead(person(lead))));
+
+/** The names of the files whose bytes are stored. */
+async function storedFiles(workspace: TestWorkspace, leads: readonly string[]): Promise<string[]> {
+	const actions = await Promise.all(leads.map(async (lead) => await workspace.actionsOf(lead)));
+	return actions
+		.flat()
+		.flatMap(({ files }) =>
+			((files ?? []) as Array<{ name: string; status: string }>)
+				.filter(({ status }) => status === 'STORED')
+				.map(({ name }) => name),
+		);
+}
+
+const newFile = (item: number, json: IDataObject): Item => ({
+	json,
+	binary: { data: inMemory(`The content of ${nameOf(item)}`, nameOf(item)) },
+	marker: nameOf(item),
+});
+
+const uploadToLead = { operation: 'uploadToLead', leadId: '={{ $json.leadId }}', binaryFields: 'data' };
+
+const newFiles = (leads: readonly string[]) =>
+	range(itemCount).map((item) => newFile(item, { leadId: leads[item % leadCount] ?? '' }));
+
+/** Files that are there, and what deletes them. */
+async function oldFiles(workspace: TestWorkspace, leads: readonly string[]): Promise<Item[]> {
+	const run = await workspace.engine.runNode(
+		{ type: filesType, parameters: uploadToLead },
+		{
+			input: newFiles(leads).map(({ json, binary = {} }) => ({ json, binary })),
+			credentials: workspace.credentials(),
+		},
+	);
+	return jsonOf(run.outputs[0]).map((json, item) => {
+		const { file_id: fileId, action_id: actionId } = fileOf(json);
+		return { json: { leadId: json['lead_id'] ?? '', actionId, fileId }, marker: nameOf(item) };
+	});
+}
+
+export const fileOperations: readonly Operation[] = [
+	{
+		name: 'Files: Upload to a Lead',
+		type: filesType,
+		prepare: async (workspace) => {
+			const leads = await newLeads(workspace);
+			return {
+				parameters: uploadToLead,
+				items: newFiles(leads),
+				stored: async () => await storedFiles(workspace, leads),
+			};
+		},
+	},
+	{
+		name: 'Files: Upload to an Action',
+		type: filesType,
+		prepare: async (workspace) => {
+			const leads = await newLeads(workspace);
+			const actions = await Promise.all(leads.map(async (lead) => await newDocumentAction(workspace, lead)));
+			return {
+				parameters: {
+					...uploadToLead,
+					operation: 'uploadToAction',
+					actionId: '={{ $json.actionId }}',
+					field: 'document',
+				},
+				items: range(itemCount).map((item) =>
+					newFile(item, { leadId: leads[item % leadCount] ?? '', actionId: actions[item % leadCount] ?? '' }),
+				),
+				stored: async () => await storedFiles(workspace, leads),
+			};
+		},
+	},
+	{
+		name: 'Files: Delete',
+		type: filesType,
+		prepare: async (workspace) => {
+			const leads = await newLeads(workspace);
+			const items = await oldFiles(workspace, leads);
+			return {
+				parameters: {
+					operation: 'delete',
+					leadId: '={{ $json.leadId }}',
+					actionId: '={{ $json.actionId }}',
+					fileId: '={{ $json.fileId }}',
+				},
+				items,
+				stored: async () => {
+					const left = new Set(await storedFiles(workspace, leads));
+					return items.map(({ marker }) => marker).filter((marker) => !left.has(marker));
+				},
+			};
+		},
+	},
+];

@@ -1,0 +1,60 @@
+import { range } from 'lodash';
+
+import { create, update, upsert } from '../../test/support/parameters';
+import { person } from '../../test/support/people';
+import { leadsType, type TestWorkspace } from '../../test/support/workspace';
+import { type Item, itemCount, type Operation } from '../stage';
+
+const markerOf = (item: number) => `item ${item}`;
+
+/** The notes of the leads say which item wrote them. */
+const storedNotes = (workspace: TestWorkspace) => async () => {
+	const leads = await workspace.search({ notes: range(itemCount).map(markerOf) });
+	return leads.map(({ notes }) => String(notes));
+};
+
+const newItem = (item: number): Item => ({
+	json: { ...person(item), notes: markerOf(item) },
+	marker: markerOf(item),
+});
+
+async function existingItem(workspace: TestWorkspace, item: number): Promise<Item> {
+	const leadId = await workspace.createLead({ ...person(item), notes: 'before' });
+	return { json: { leadId, notes: markerOf(item) }, marker: markerOf(item) };
+}
+
+const ignoringIds = { unmatchedInput: 'ignore' };
+
+export const leadOperations: readonly Operation[] = [
+	{
+		name: 'Leads: Create',
+		type: leadsType,
+		prepare: async (workspace) => ({
+			parameters: create(),
+			items: range(itemCount).map(newItem),
+			stored: storedNotes(workspace),
+		}),
+	},
+	{
+		name: 'Leads: Create or Update',
+		type: leadsType,
+		prepare: async (workspace) => ({
+			parameters: upsert(ignoringIds, { leadId: '={{ $json.leadId ?? "" }}' }),
+			items: await Promise.all(
+				range(itemCount).map(async (item) =>
+					item % 2 === 0 ? newItem(item) : existingItem(workspace, item),
+				),
+			),
+			stored: storedNotes(workspace),
+		}),
+	},
+	{
+		name: 'Leads: Update',
+		type: leadsType,
+		prepare: async (workspace) => ({
+			parameters: update('={{ $json.leadId }}', ignoringIds),
+			items: await Promise.all(range(itemCount).map(async (item) => existingItem(workspace, item))),
+			stored: storedNotes(workspace),
+		}),
+	},
+];

@@ -1,0 +1,35 @@
+import dns, { type LookupAddress } from 'node:dns';
+
+/** Nothing listens there: the sandbox is at 127.0.0.1 alone. */
+const deserted = '127.0.0.2';
+
+/** What may become of looking up a name. */
+export type LookUp = 'found' | 'unknown' | 'deserted';
+
+/** The look-ups of `localhost` in this process: each can be made to fail, or to lead to where connections are refused. */
+export class Resolver {
+	private readonly usual = dns.lookup;
+
+	/** `decide` is asked at each look-up. */
+	begin(decide: () => LookUp): void {
+		const { usual } = this;
+		const lookup = (name: string, options: dns.LookupAllOptions, done: (...answer: unknown[]) => void) => {
+			const result = name === 'localhost' ? decide() : 'found';
+			if (result === 'found') return usual(name, options, done);
+			const answer = result === 'unknown' ? [unknownName(name)] : [null, ...addressFor(options)];
+			process.nextTick(() => done(...answer));
+		};
+		Object.assign(dns, { lookup });
+	}
+
+	end(): void {
+		Object.assign(dns, { lookup: this.usual });
+	}
+}
+
+function addressFor({ all }: dns.LookupAllOptions): [LookupAddress[]] | [string, number] {
+	return all ? [[{ address: deserted, family: 4 }]] : [deserted, 4];
+}
+
+const unknownName = (name: string) =>
+	Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND', syscall: 'getaddrinfo' });

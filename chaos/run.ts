@@ -1,0 +1,81 @@
+/**
+ * `npm run chaos`: every write operation while things go wrong, in n8n's engine and over HTTP, and what the workspace
+ * holds against what the node said. `-- --runs N` and `--seed N` choose how many runs and which, `--json` prints one
+ * line of JSON instead of a table, `--write-docs` puts the table into docs/reliability.md.
+ *
+ * Ends with status 1 when anything was lost or doubled.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { groupBy, mapValues, sortBy } from 'lodash';
+import { z } from 'zod';
+
+import { builtLimits } from '../test/support/quickRetries';
+import { root } from '../test/support/workspace';
+import { planOf, roundLength } from './plan';
+import { printTable, type Report, writeDocs } from './report';
+import { runCase } from './runCase';
+import { Service } from './service';
+import { patience, troubleNames } from './troubles';
+import { sum, type Verdict } from './verdict';
+
+const { values } = parseArgs({
+	options: {
+		runs: { type: 'string', default: String(roundLength) },
+		seed: { type: 'string', default: '1' },
+		json: { type: 'boolean', default: false },
+		'write-docs': { type: 'boolean', default: false },
+	},
+});
+const number = z.coerce.number().int().min(1);
+const [runs, seed] = [number.parse(values.runs), number.parse(values.seed)];
+
+/** Waits as short as the service at hand allows; what is waited for stays the same. */
+const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2, timeout: patience, idleTimeout: patience };
+
+interface Finding {
+	readonly trouble: string;
+	readonly verdict: Verdict;
+}
+
+function reportOf(findings: readonly Finding[]): Report {
+	const inOrder = sortBy(findings, ({ trouble }) => troubleNames.indexOf(trouble));
+	const byFault = mapValues(
+		groupBy(inOrder, ({ trouble }) => trouble),
+		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
+	);
+	const { lost, doubled, uncertain } = sum(findings.map(({ verdict }) => verdict));
+	return { runs: findings.length, lost, doubled, uncertain, byFault };
+}
+
+async function main(): Promise<void> {
+	const service = await Service.start();
+	Object.assign(await builtLimits(), hurry);
+	const findings: Finding[] = [];
+	try {
+		for (const each of planOf(runs, seed)) {
+			const verdict = await runCase(service, each);
+			findings.push({ trouble: each.trouble, verdict });
+			const { lost, doubled } = verdict;
+			const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
+			if (lost + doubled > 0) console.error(`${lost} lost, ${doubled} doubled: ${about}`);
+			else if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${findings.length}/${runs} ${about}`);
+		}
+		if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+	} finally {
+		await service.close();
+	}
+	const report = reportOf(findings);
+	if (values.json) console.log(JSON.stringify(report));
+	else printTable(report);
+	if (values['write-docs']) {
+		const measuredOn = `${runs} runs with the seed ${seed}, on Node ${process.versions.node}.`;
+		await writeDocs(join(root, 'docs', 'reliability.md'), report, measuredOn);
+	}
+	if (report.lost + report.doubled > 0) process.exitCode = 1;
+}
+
+main().catch((error: unknown) => {
+	console.error(error);
+	process.exitCode = 1;
+});

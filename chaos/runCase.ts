@@ -1,0 +1,34 @@
+import { random } from '../sandbox/src/random';
+import type { RunSettings } from '../test/support/workspace';
+import type { Case } from './plan';
+import type { Service } from './service';
+import { makeTrouble } from './troubles';
+import { judge, type Verdict } from './verdict';
+
+/** A run that goes on after failures tells of each item; one that stops leaves it to Retry On Fail to come to an end. */
+const settings: readonly [RunSettings, ...RunSettings[]] = [
+	{ onError: 'continueRegularOutput' },
+	{ onError: 'continueErrorOutput' },
+	{ onError: 'continueErrorOutput', retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+	{ onError: 'stopWorkflow', retryOnFail: true, maxTries: 5, waitBetweenTries: 1 },
+];
+
+/** Runs one operation in n8n's engine while things go wrong, and holds what it says against the workspace. */
+export async function runCase(service: Service, { operation, trouble, share, seed }: Case): Promise<Verdict> {
+	const draw = random(seed);
+	service.sandbox.reset('empty');
+	const { parameters, items, stored } = await operation.prepare(service);
+	const credentials = service.credentials({ baseUrl: service.baseUrl });
+	const node = { type: operation.type, parameters, ...draw.pick(settings) };
+	const input = items.map(({ json, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) }));
+
+	const end = makeTrouble(service, trouble, share, draw);
+	let run;
+	try {
+		run = await service.engine.runNode(node, { input, credentials });
+	} finally {
+		await end();
+	}
+	const markers = items.map(({ marker }) => marker);
+	return judge(run, markers, await stored());
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Random } from '../sandbox/src/random';
+import type { Fault } from '../sandbox/src/server';
+import { type LookUp, Resolver } from './resolver';
+import type { Service } from './service';
+
+/** How long a try may take during chaos, in milliseconds, and how long a delayed call takes. */
+export const patience = 150;
+const delayMs = 400;
+
+/** Every endpoint, and the bytes of files, which are none. */
+const routes = ['*', 'PUT /files/*'];
+
+/** What goes wrong: in the service, on the way to it, or with its process. */
+type Trouble =
+	| { readonly at: 'service'; readonly fault: Fault }
+	| { readonly at: 'lookUp'; readonly result: LookUp }
+	| { readonly at: 'process' };
+
+const service = (fault: Fault): Trouble => ({ at: 'service', fault });
+
+export const troubles = {
+	'status 429, Retry-After in seconds': service({ status: 429, retryAfter: 0 }),
+	'status 429, Retry-After as a date': service({ status: 429, retryAfter: 0, retryAfterAs: 'date' }),
+	'status 500': service({ status: 500 }),
+	'status 502': service({ status: 502 }),
+	'status 503': service({ status: 503 }),
+	'status 504': service({ status: 504 }),
+	'cut before the commit': service({ cut: 'before' }),
+	'cut after the commit': service({ cut: 'after' }),
+	'truncated JSON': service({ truncate: true }),
+	'a page of HTML': service({ html: true }),
+	'a delay beyond the timeout': service({ delayMs }),
+	'DNS failure': { at: 'lookUp', result: 'unknown' },
+	'connection refused': { at: 'lookUp', result: 'deserted' },
+	'restarted in the middle': { at: 'process' },
+} as const satisfies Record<string, Trouble>;
+
+export const mixed = 'all of them mixed';
+export const troubleNames = [...Object.keys(troubles), mixed];
+
+const resolver = new Resolver();
+
+/** Makes trouble of one name, or of all, for this share of the requests; the result ends it. */
+export function makeTrouble(on: Service, name: string, share: number, draw: Random): () => Promise<void> {
+	const all: Trouble[] = Object.values(troubles);
+	const chosen =
+		name === mixed ? all : Object.entries(troubles).flatMap(([key, one]) => (key === name ? [one] : []));
+	const each = share / chosen.length;
+	const faults = chosen.flatMap((trouble) => (trouble.at === 'service' ? [trouble.fault] : []));
+	const lookUps = chosen.flatMap((trouble) => (trouble.at === 'lookUp' ? [trouble.result] : []));
+
+	const arm = () => {
+		for (const fault of faults)
+			for (const route of routes)
+				on.sandbox.faults.add({ ...fault, route, probability: each, seed: draw.between(1, 1e9) });
+	};
+	arm();
+	resolver.begin(() => lookUps.find(() => draw.chance(each)) ?? 'found');
+	const restarts = chosen.some(({ at }) => at === 'process') ? restartNowAndThen(on, each, arm) : undefined;
+
+	return async () => {
+		await restarts?.end();
+		resolver.end();
+		on.sandbox.faults.clear();
+		// What was delayed is carried out although nobody waits for it.
+		if (faults.some((fault) => fault.delayMs !== undefined)) await wait(delayMs);
+	};
+}
+
+/** Takes the service down each time it has been asked so often, at most ten times a run. */
+function restartNowAndThen(on: Service, share: number, afterwards: () => void): { end: () => Promise<void> } {
+	const requestsBetween = Math.round(2 / share);
+	let isOver = false;
+	const done = (async () => {
+		for (let restarts = 0; restarts < 10; restarts++) {
+			const atStart = on.sandbox.requests().length;
+			while (on.sandbox.requests().length - atStart < requestsBetween) {
+				if (isOver) return;
+				await wait(1);
+			}
+			await on.restart();
+			afterwards();
+		}
+	})();
+	return {
+		end: async () => {
+			isOver = true;
+			await done;
+		},
+	};
+}
