@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables, readWorkflow } from '../../engine';
+import type { DataTable, WorkflowRun } from '../../engine';
+import { withChat } from '../support/chat';
+import { root, withWorkspace } from '../support/workspace';
+
+const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));
+
+const customer = { name: 'Asha Rao', phone: '+919876512345', email: 'asha.rao@mail.example' };
+
+describe('the example payment-gateway', () => {
+	const workspace = withWorkspace('demo');
+	const chat = withChat();
+	let dataTables: DataTables;
+	let leadIds: DataTable;
+	let leadId: string;
+
+	beforeEach(async () => {
+		dataTables = new DataTables();
+		dataTables.create('payment_events', {
+			reference: 'string',
+			status: 'string',
+			lead_id: 'string',
+			action_id: 'string',
+		});
+		leadIds = dataTables.create('lead_ids', { record_id: 'string', phone: 'string', lead_id: 'string' });
+		leadId = await workspace.createLead(customer);
+		leadIds.insert([{ phone: '919876512345', lead_id: leadId }]);
+	});
+
+	async function run(options: { startNode?: string; body?: IDataObject }): Promise<WorkflowRun> {
+		const { startNode, body } = options;
+		const result = await workspace.engine.run(chat.joinedBy(workflow), {
+			credentials: workspace.credentials(),
+			dataTables,
+			...(startNode === undefined ? {} : { startNode }),
+			...(body === undefined ? {} : { input: [{ json: { headers: {}, params: {}, query: {}, body } }] }),
+		});
+		expect(result.error).toBeUndefined();
+		return result;
+	}
+
+	const event = (more: IDataObject = {}): IDataObject => ({
+		event: 'payment.succeeded',
+		reference: 'pay_1001',
+		amount: 1499.5,
+		currency: 'INR',
+		customer: { phone: '+91 98765 12345' },
+		...more,
+	});
+	const deliver = async (more: IDataObject = {}) => await run({ body: event(more) });
+
+	/** The payments on the timeline of the lead, oldest first. */
+	async function payments() {
+		const actions = await workspace.actionsOf(leadId);
+		return actions
+			.filter(({ type }) => type === 'PAYMENT')
+			.map(({ status, amount, currency }) => `${String(status)} ${String(amount)} ${String(currency)}`)
+			.reverse();
+	}
+
+	it('writes a payment to the timeline of the lead, and each later status to the same payment', async () => {
+		await deliver({ event: 'payment.pending' });
+		expect(await payments()).toEqual(['PENDING 1499.5 INR']);
+
+		await deliver();
+		await deliver({ event: 'payment.refunded' });
+
+		expect(await payments()).toEqual(['REFUNDED 1499.5 INR']);
+		expect(chat.messages).toEqual([]);
+	});
+
+	it('writes an event that is delivered twice once, late ones too', async () => {
+		await deliver();
+		await deliver();
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
+
+		await deliver({ event: 'payment.refunded' });
+		const late = await deliver();
+		await deliver({ event: 'payment.pending' });
+
+		expect(await payments()).toEqual(['REFUNDED 1499.5 INR']);
+		expect(late.node('Written Before').outputs[0]).toHaveLength(1);
+		expect(chat.messages).toEqual([]);
+	});
+
+	it('writes a payment once for a lead that two records stand for', async () => {
+		leadIds.insert([{ record_id: 'B-2', phone: '919876512345', lead_id: leadId }]);
+		await deliver();
+
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
+	});
+
+	it('takes two payments of the same amount for two', async () => {
+		await deliver();
+		await deliver({ reference: 'pay_1002', customer: { email: customer.email } });
+
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR', 'COMPLETED 1499.5 INR']);
+	});
+
+	it('tells the team what the workspace does not take, and writes it once it is right', async () => {
+		await deliver({ currency: 'GBP' });
+		expect(await payments()).toEqual([]);
+		expect(chat.messages.map((text) => text.split('\n'))).toEqual([
+			[
+				'Payment not taken by the workspace: pay_1001, 1499.5 GBP, COMPLETED.',
+				expect.stringContaining('the currency of the payment is not one that the service knows'),
+			],
+		]);
+
+		await deliver();
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
+	});
+
+	it('tells the team when the workspace refuses the token, and writes the event when it comes again', async () => {
+		workspace.sandbox.faults.add({ route: 'createActions', status: 401, times: 1 });
+		await deliver();
+		expect(await payments()).toEqual([]);
+		expect(chat.messages).toEqual([expect.stringContaining('did not accept the access token')]);
+
+		await deliver();
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
+	});
+
+	it.each([
+		['an event that it does not know', { event: 'payout.paid' }, 'The workflow does not know this event'],
+		['an event without a reference', { reference: null }, 'It has no reference'],
+		['an event without a customer', { customer: {} }, 'It names no customer'],
+		['a customer who is no lead', { customer: { email: 'nobody@mail.example' } }, 'No lead has this email'],
+		['a phone that is none', { customer: { phone: 'call me' } }, 'The lead could not be looked up'],
+	])('tells the team of %s, and writes nothing', async (_what, more, words) => {
+		await deliver(more);
+
+		expect(workspace.requestsTo('createActions')).toEqual([]);
+		expect(chat.messages).toEqual([expect.stringContaining(words)]);
+	});
+
+	it('tells the team when two leads could be meant', async () => {
+		await workspace.createLead({ phone: '+919876500009', email: customer.email });
+		await deliver({ customer: { email: customer.email } });
+
+		expect(chat.messages).toEqual([expect.stringContaining('More than one lead has this email')]);
+	});
+
+	it('makes its own data tables, and leaves those alone that are there', async () => {
+		dataTables = new DataTables();
+		await run({ startNode: 'Set Up Once' });
+		await run({ startNode: 'Set Up Once' });
+		await deliver();
+
+		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_ids')]);
+	});
+});

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import { DataTables, readWorkflow } from '../../engine';
+import type { WorkflowRun } from '../../engine';
+import { withChat } from '../support/chat';
+import { startServer } from '../support/server';
+import { root, withWorkspace } from '../support/workspace';
+
+const workflow = readWorkflow(join(root, 'examples', 'signed-document.json'));
+
+const signer = { name: 'Asha Rao', phone: '+919876512345', email: 'asha.rao@mail.example' };
+const pdf = '%PDF-1.4\n% signed by Asha Rao\n%%EOF\n';
+
+describe('the example signed-document', () => {
+	const workspace = withWorkspace('demo');
+	const chat = withChat();
+	let storage: Awaited<ReturnType<typeof startServer>>;
+	let dataTables: DataTables;
+	let leadId: string;
+
+	beforeAll(async () => {
+		storage = await startServer(({ url = '' }) => {
+			if (url.endsWith('.pdf')) return { html: pdf, headers: { 'content-type': 'application/pdf' } };
+			return url.endsWith('/sign-in') ? { html: '<h1>Sign in</h1>' } : { status: 404, json: {} };
+		});
+	});
+	afterAll(async () => await storage.close());
+	beforeEach(async () => {
+		dataTables = new DataTables();
+		leadId = await workspace.createLead(signer);
+		dataTables
+			.create('lead_ids', { record_id: 'string', phone: 'string', lead_id: 'string' })
+			.insert([{ phone: '919876512345', lead_id: leadId }]);
+	});
+
+	async function run(options: { startNode?: string; body?: IDataObject }): Promise<WorkflowRun> {
+		const { startNode, body } = options;
+		const result = await workspace.engine.run(chat.joinedBy(workflow), {
+			credentials: workspace.credentials(),
+			dataTables,
+			...(startNode === undefined ? {} : { startNode }),
+			...(body === undefined ? {} : { input: [{ json: { headers: {}, params: {}, query: {}, body } }] }),
+		});
+		expect(result.error).toBeUndefined();
+		return result;
+	}
+
+	const announce = async (more: IDataObject = {}) =>
+		await run({
+			body: {
+				documentId: 'doc_481',
+				title: 'Offer 2026',
+				signerEmail: signer.email,
+				downloadUrl: `${storage.url}/offer.pdf`,
+				...more,
+			},
+		});
+
+	/** The documents on the timeline of the lead, with the names of their files. */
+	async function documents() {
+		const actions = await workspace.actionsOf(leadId);
+		return actions
+			.filter(({ type }) => type === 'ACTION_1003')
+			.map(({ fields, files }) => ({
+				title: (fields as IDataObject)['title'],
+				files: (files as IDataObject[]).map(({ name, status }) => `${String(name)} ${String(status)}`),
+			}));
+	}
+
+	it('files the PDF in the FILE field of an action', async () => {
+		const result = await announce();
+
+		expect(chat.messages).toEqual([]);
+		expect(await documents()).toEqual([{ title: 'Offer 2026 [doc_481]', files: ['offer.pdf STORED'] }]);
+		const filed = result.node('Filed').outputs[0]?.[0]?.json ?? {};
+		expect(filed).toMatchObject({ lead_id: leadId, files: [{ field: 'document' }] });
+		const [{ file_id: fileId } = {}] = filed['files'] as IDataObject[];
+		const answer = await workspace.call(
+			'GET',
+			`/lead/${leadId}/action/${String(filed['action_id'])}/file/${String(fileId)}`,
+		);
+		const { download_url: url } = (await answer.json()) as { download_url: string };
+		expect(await (await fetch(url)).text()).toBe(pdf);
+	});
+
+	it('files a document that is announced twice once, and another one beside it', async () => {
+		await announce();
+		const second = await announce();
+		await announce({ documentId: 'doc_482' });
+
+		expect(second.node('Filed Before').outputs[0]).toHaveLength(1);
+		expect((await documents()).map(({ title }) => title)).toEqual([
+			'Offer 2026 [doc_482]',
+			'Offer 2026 [doc_481]',
+		]);
+		expect(chat.messages).toEqual([]);
+	});
+
+	it('tells the team of a file that was not stored, and adds only the file when it is announced again', async () => {
+		workspace.sandbox.faults.add({ route: 'createActionFiles', status: 400, times: 1 });
+		await announce();
+		expect(await documents()).toEqual([{ title: 'Offer 2026 [doc_481]', files: [] }]);
+		expect(chat.messages).toEqual([expect.stringContaining('not taken whole by the workspace: doc_481')]);
+
+		await announce();
+		expect(await documents()).toEqual([{ title: 'Offer 2026 [doc_481]', files: ['offer.pdf STORED'] }]);
+	});
+
+	it('tells the team what the workspace does not take, and uploads nothing', async () => {
+		workspace.sandbox.faults.add({ route: 'createActions', status: 400, times: 1 });
+		await announce();
+
+		expect(await documents()).toEqual([]);
+		expect(workspace.requestsTo('createActionFiles')).toEqual([]);
+		expect(chat.messages).toEqual([expect.stringContaining('not taken whole by the workspace: doc_481')]);
+	});
+
+	it.each([
+		['without a document ID', { documentId: '' }, 'The event has no documentId'],
+		['without a signer', { signerEmail: null }, 'The event has no signerEmail'],
+		[
+			'whose signer is no lead',
+			{ signerEmail: 'nobody@mail.example' },
+			'No lead has the e-mail of the signer',
+		],
+		['whose signer has no e-mail address', { signerEmail: 'Asha' }, 'The lead could not be looked up'],
+	])('tells the team of a document %s, and writes nothing', async (_what, more, words) => {
+		await announce(more);
+
+		expect(workspace.requestsTo('createActions')).toEqual([]);
+		expect(chat.messages).toEqual([expect.stringContaining(words)]);
+	});
+
+	it.each([
+		['/gone', 'The PDF could not be fetched: '],
+		['/sign-in', 'What its link gave is no PDF'],
+	])('tells the team of a link that gives no document (%s), and writes nothing', async (path, words) => {
+		await announce({ downloadUrl: storage.url + path });
+
+		expect(await documents()).toEqual([]);
+		expect(chat.messages).toEqual([expect.stringContaining(words)]);
+	});
+
+	it('writes nothing when the timeline cannot tell whether the document is there', async () => {
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
+		await announce();
+
+		expect(await documents()).toEqual([]);
+		expect(chat.messages).toEqual([expect.stringContaining('The timeline of the lead could not be read: ')]);
+	});
+
+	it('makes its own data table', async () => {
+		dataTables = new DataTables();
+		await run({ startNode: 'Set Up Once' });
+		await announce();
+
+		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_ids')]);
+	});
+});
