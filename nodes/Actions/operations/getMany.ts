@@ -9,8 +9,9 @@ import {
 } from '../../shared/editor/properties';
 import type { Operation, Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
+import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
-import { timelinePage } from '../../shared/sync/shapes/actions';
+import { type TimelineAction, timelinePage } from '../../shared/sync/shapes/actions';
 import { plainField } from '../../shared/sync/shapes/definitions';
 import { dateRange } from '../../shared/values/dateRange';
 import { actionRules } from '../actionRules';
@@ -87,7 +88,6 @@ export const getMany: Operation = {
 	},
 };
 
-/** Pages to the end. An action that is added meanwhile moves the others down a place: what shows twice is taken once. */
 async function search(
 	{ client }: Session,
 	leadId: string,
@@ -95,18 +95,16 @@ async function search(
 	wanted: number,
 	privacy: { hidePII?: boolean },
 ): Promise<Data[]> {
-	const found: Data[] = [];
-	const seen = new Set<string>();
-	for (let skip = 0; ;) {
-		const limit = Math.min(pageSize, wanted - found.length);
-		const query = { skip, limit, ...privacy };
-		const page = await client.require('searchActions', { path: { leadId }, query, body }, timelinePage);
-		for (const action of page.data) {
-			if (action.actionId !== undefined && seen.has(action.actionId)) continue;
-			if (action.actionId !== undefined) seen.add(action.actionId);
-			found.push(actionData(action, leadId));
-		}
-		skip += page.data.length;
-		if (page.data.length < limit || found.length >= wanted || skip >= page.totalCount) return found;
-	}
+	const found = await readAll<TimelineAction>({
+		pageSize,
+		wanted,
+		growsAt: 'front',
+		width: () => client.atOnce,
+		keyOf: ({ actionId }) => actionId,
+		fetch: async (skip, limit) => {
+			const query = { skip, limit, ...privacy };
+			return await client.require('searchActions', { path: { leadId }, query, body }, timelinePage);
+		},
+	});
+	return found.map((action) => actionData(action, leadId));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Operation, Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
+import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { filterProperties } from '../filterProperties';
@@ -57,24 +58,31 @@ interface Search {
 	readonly identifier: string | undefined;
 }
 
-/** Pages to the end. A lead created meanwhile moves the others down a place: the one that shows twice is taken once. */
 async function search(
-	session: Session,
+	{ client }: Session,
 	{ body, wanted, hidePII, simplify, identifier }: Search,
 ): Promise<Data[]> {
-	const leads: Data[] = [];
-	const seen = new Set<unknown>();
-	for (let skip = 0; ;) {
-		const limit = Math.min(pageSize, wanted - leads.length);
-		const query = { skip, limit, ...(hidePII ? { hidePII: true } : {}) };
-		const page = await session.client.require('searchLeads', { path: {}, query, body }, leadPage);
-		for (const lead of page.data) {
-			const value = identifier === undefined ? undefined : lead.fields[identifier];
-			if (value !== undefined && seen.has(value)) continue;
-			seen.add(value);
-			leads.push(leadData(lead, simplify));
-		}
-		skip += page.data.length;
-		if (page.data.length < limit || leads.length >= wanted || skip >= page.totalCount) return leads;
-	}
+	const found = await readAll<Found>({
+		pageSize,
+		wanted,
+		growsAt: 'front',
+		width: () => client.atOnce,
+		keyOf: ({ key }) => key,
+		fetch: async (skip, limit) => {
+			const query = { skip, limit, ...(hidePII ? { hidePII: true } : {}) };
+			const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
+			// What the service sent is let go with its page.
+			const data = page.data.map((lead) => ({
+				key: identifier === undefined ? undefined : lead.fields[identifier],
+				json: leadData(lead, simplify),
+			}));
+			return { ...page, data };
+		},
+	});
+	return found.map(({ json }) => json);
+}
+
+interface Found {
+	readonly key: unknown;
+	readonly json: Data;
 }

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
 import type { Operation, Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
+import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
-import { page } from '../../shared/sync/shapes/answers';
+import { page, type TeamMember } from '../../shared/sync/shapes/answers';
+import type { AsSent } from '../../shared/sync/shapes/asSent';
 import { includeDeletedProperty } from '../properties';
 import { memberAsSent, memberData } from '../readMember';
 
@@ -35,17 +37,17 @@ export const getMany: Operation = {
 	},
 };
 
-/** Pages to the end. A member who joins meanwhile moves the others down a place: who shows twice is taken once. */
 async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Data[]> {
-	const found = new Map<string, Data>();
-	for (let skip = 0; ;) {
-		const limit = Math.min(pageSize, wanted - found.size);
-		const query = { skip, limit, ...(includeDeleted ? { includeDeleted: true } : {}) };
-		const { data, totalCount } = await client.require('listTeamMembers', { path: {}, query }, members);
-		for (const member of data) {
-			if (!found.has(member.read.email)) found.set(member.read.email, memberData(member));
-		}
-		skip += data.length;
-		if (data.length === 0 || found.size >= wanted || skip >= totalCount) return [...found.values()];
-	}
+	const found = await readAll<AsSent<TeamMember>>({
+		pageSize,
+		wanted,
+		growsAt: 'anyPlace',
+		width: () => client.atOnce,
+		keyOf: ({ read }) => read.email,
+		fetch: async (skip, limit) => {
+			const query = { skip, limit, ...(includeDeleted ? { includeDeleted: true } : {}) };
+			return await client.require('listTeamMembers', { path: {}, query }, members);
+		},
+	});
+	return found.map(memberData);
 }

@@ -143,6 +143,11 @@ export class SyncClient {
 		}
 	}
 
+	/** How many calls may be under way at once, as far as is known by now. */
+	get atOnce(): number {
+		return this.options.gate.size;
+	}
+
 	/** As `call`, for what the rest cannot do without: a failure is thrown. */
 	async require<Name extends EndpointName, Shape extends z.ZodTypeAny>(
 		name: Name,
