@@ -80,7 +80,8 @@ const filters: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Filter',
 	default: {},
-	description: 'Leads have to meet all of them. Upper and lower case do not matter.',
+	description:
+		'Leads have to meet all of them. Upper and lower case do not matter. A filter without a value is left out.',
 	options: [{ displayName: 'Filter', name: 'conditions', values: [field, match, value, values, from, to] }],
 };
 
