@@ -80,10 +80,12 @@ describe('the editor', () => {
 		expect(emptyFieldsNotice).toContain('Choose the action first');
 	});
 
-	it('lists active members to perform an action, and all of them to search by', async () => {
+	it('lists the system user and active members to perform an action, and all members to search by', async () => {
 		const active = await editor(createPayment('')).loadOptions('getActiveMembers');
 		const all = await editor(getTimeline('')).loadOptions('getMembers');
-		expect(active).toHaveLength(19);
+		expect(active).toHaveLength(20);
+		// Without an option of its own, the empty default would be marked as a mistake.
+		expect(active[0]).toMatchObject({ name: 'System User', value: '' });
 		expect(all.length).toBeGreaterThan(active.length);
 	});
 

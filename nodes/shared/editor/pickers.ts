@@ -37,9 +37,14 @@ export const getStatuses = fromWorkspace(async (workspace): Promise<INodePropert
 	}));
 });
 
+/** The editor marks an empty value as a mistake unless it is one of the options. */
+const systemUser: INodePropertyOptions = { name: 'System User', value: '', description: 'Nobody of the team' };
+
+/** Those who may perform an action that is written. */
 export const getActiveMembers = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
 	const { members } = await workspace.members();
-	return members.filter(isActive).map(({ name, email }) => ({ name, value: email, description: email }));
+	const active = members.filter(isActive);
+	return [systemUser, ...active.map(({ name, email }) => ({ name, value: email, description: email }))];
 });
 
 /** Everyone who may have performed an action, former members included. */

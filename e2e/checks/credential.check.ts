@@ -1,0 +1,45 @@
+import { readHere } from '../here';
+import { Editor } from './support/editor';
+
+const here = readHere();
+const { url, enterpriseId, syncToken } = here.sandbox;
+
+/** Fills the dialog of a new credential, and saves it; n8n then tests it. */
+async function saveCredential(editor: Editor, accessToken: string): Promise<void> {
+	const { page } = editor;
+	await page.goto(`${here.n8nUrl}/home/credentials`);
+	await page.getByTestId('add-resource-credential').click();
+	await page.getByTestId('new-credential-type-select').locator('input').fill('Lead Workspace');
+	await page
+		.getByTestId('new-credential-type-select-option')
+		.filter({ hasText: 'Lead Workspace Sync API' })
+		.click();
+	await page.getByTestId('new-credential-type-button').click();
+	const values = { baseUrl: url, enterpriseId, accessToken };
+	for (const [name, value] of Object.entries(values)) {
+		await page.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
+	}
+	await page.getByTestId('credential-save-button').click();
+}
+
+describe('The dialog of the credential', () => {
+	let editor: Editor;
+	beforeAll(async () => {
+		editor = await Editor.open(here);
+	});
+	afterAll(async () => await editor.close());
+
+	it('says that the connection was tested successfully', async () => {
+		await saveCredential(editor, syncToken);
+		await editor.page.getByTestId('credentials-config-container-test-success').waitFor({ state: 'visible' });
+		await editor.picture('editor-credential');
+	});
+
+	it('says in our words that a wrong token is not accepted, and what to do', async () => {
+		await saveCredential(editor, `${syncToken}-wrong`);
+		const dialog = editor.page.getByTestId('credential-edit-dialog');
+		await dialog.getByText('More details').click();
+		await dialog.getByText('did not accept the access token').first().waitFor();
+		await editor.picture('editor-credential-wrong');
+	});
+});

@@ -1,0 +1,83 @@
+import { readHere } from '../here';
+import { N8nApi, type Saved } from '../host/api';
+import { Editor } from './support/editor';
+import { Workspace } from './support/workspace';
+
+const here = readHere();
+const workspace = new Workspace(here.sandbox);
+const api = new N8nApi(here.n8nUrl);
+
+const byHand = { mappingMode: 'defineBelow', value: {}, matchingColumns: [], schema: [] };
+
+async function workflowWith(type: string, name: string, parameters: Record<string, unknown>): Promise<Saved> {
+	const leadWorkspaceSyncApi = here.credentials['leadWorkspaceSyncApi'];
+	if (leadWorkspaceSyncApi === undefined) throw new Error('There is no credential for the workspace');
+	const node = {
+		name,
+		type: `n8n-nodes-lead-workspace.${type}`,
+		typeVersion: 1,
+		position: [400, 300] as [number, number],
+	};
+	return await api.importWorkflow({
+		name: `Check of ${name}`,
+		nodes: [
+			{
+				id: 'a0000000-0000-4000-8000-000000000001',
+				...node,
+				parameters: parameters as never,
+				credentials: { leadWorkspaceSyncApi },
+			},
+		],
+		connections: {},
+	});
+}
+
+describe('The editor', () => {
+	let editor: Editor;
+	beforeAll(async () => {
+		await api.signIn(here.login);
+		editor = await Editor.open(here);
+	});
+	afterAll(async () => await editor.close());
+
+	it.each(['lead', 'crm', 'sync'])('finds the Leads node by the word %s', async (word) => {
+		await editor.newWorkflow();
+		expect(await editor.searchNodes(word)).toContain('Lead Workspace Leads');
+		if (word === 'lead') await editor.picture('editor-search');
+	});
+
+	it('shows the fields of the workspace with their types, and no archived status', async () => {
+		const parameters = { operation: 'create', fields: byHand };
+		const { id } = await workflowWith('leads', 'Create a Lead', parameters);
+		await editor.openWorkflow(id);
+		await editor.openNode('Create a Lead');
+		const fields = await editor.fieldsToAdd();
+		expect(fields).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^Email/), expect.stringMatching(/^Status/)]),
+		);
+		await editor.addField('Status');
+		const statuses = await editor.optionsOf('status');
+		await editor.picture('editor-mapper');
+		expect(statuses).toContain('Fresh');
+		expect(statuses).not.toContain('Old Process');
+	});
+
+	it('shows a new field after a refresh', async () => {
+		await workspace.addField({ apiName: `shoe_size_${process.pid}`, type: 'NUMBER' });
+		const { id } = await workflowWith('leads', 'Create a Lead', { operation: 'create', fields: byHand });
+		await editor.openWorkflow(id);
+		await editor.openNode('Create a Lead');
+		await editor.refreshFields();
+		expect(await editor.fieldsToAdd()).toContainEqual(expect.stringMatching(/^Shoe Size/));
+	});
+
+	it('lets the code of the action decide which fields are below it', async () => {
+		const parameters = { resource: 'customAction', operation: 'create', leadId: '1' };
+		const { id } = await workflowWith('actions', 'Add an Action', parameters);
+		await editor.openWorkflow(id);
+		await editor.openNode('Add an Action');
+		await editor.choose('code', 'Site Visit');
+		await editor.page.getByText('Location').first().waitFor();
+		await editor.picture('editor-action-fields');
+	});
+});

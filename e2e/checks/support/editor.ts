@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+
+import { chromium, selectors, type Browser, type Locator, type Page } from 'playwright-core';
+
+import type { Here } from '../../here';
+
+const chromiumPath = '/usr/bin/chromium';
+
+/** No word from Chromium to anybody outside; the sandbox of Chromium does not work for root. */
+const flags = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+selectors.setTestIdAttribute('data-test-id');
+
+const shownOption = '.el-select-dropdown__item:visible';
+const shownMenuItem = '[role="menu"][data-state="open"] [role="menuitem"]';
+
+/** The name of each entry, whose description is below it. */
+function firstLines(texts: readonly string[]): string[] {
+	return texts.map((text) => text.trim().split('\n')[0] ?? '').filter((text) => text !== '');
+}
+
+/** n8n's editor in Chromium, used as a person uses it. */
+export class Editor {
+	private constructor(
+		private readonly browser: Browser,
+		readonly page: Page,
+		private readonly here: Here,
+	) {}
+
+	static async open(here: Here): Promise<Editor> {
+		const browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
+		const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+		const page = await context.newPage();
+		page.setDefaultTimeout(20_000);
+		const editor = new Editor(browser, page, here);
+		await editor.signIn();
+		return editor;
+	}
+
+	async close(): Promise<void> {
+		await this.browser.close();
+	}
+
+	private async signIn(): Promise<void> {
+		await this.page.goto(`${this.here.n8nUrl}/signin`);
+		await this.page.locator('input[name=emailOrLdapLoginId]').fill(this.here.login.email);
+		await this.page.locator('input[name=password]').fill(this.here.login.password);
+		await this.page.keyboard.press('Enter');
+		await this.page.getByTestId('project-home-menu-item').waitFor();
+	}
+
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.here.n8nUrl}/workflow/${id}`);
+		await this.page.getByTestId('canvas-node').first().waitFor();
+		await this.zoomToFit();
+	}
+
+	async newWorkflow(): Promise<void> {
+		await this.page.goto(`${this.here.n8nUrl}/workflow/new`);
+		await this.page.getByTestId('canvas-plus-button').waitFor();
+	}
+
+	/** The names that n8n finds for a word, in its order. */
+	async searchNodes(word: string): Promise<string[]> {
+		const search = this.page.getByTestId('node-creator-search-bar');
+		if (!(await search.isVisible())) await this.page.getByTestId('canvas-plus-button').click();
+		await search.fill(word);
+		await this.page
+			.getByTestId('node-creator-item-name')
+			.filter({ hasText: 'Lead Workspace' })
+			.first()
+			.waitFor();
+		return await this.page.getByTestId('node-creator-item-name').allInnerTexts();
+	}
+
+	node(name: string): Locator {
+		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	}
+
+	async openNode(name: string): Promise<void> {
+		await this.node(name).dblclick();
+		await this.page.getByTestId('ndv').waitFor();
+	}
+
+	async closeNode(): Promise<void> {
+		await this.page.getByTestId('ndv-close-button').click();
+		await this.page.getByTestId('ndv').waitFor({ state: 'detached' });
+	}
+
+	/** The words of a parameter's dropdown, which is left open. */
+	async optionsOf(parameter: string): Promise<string[]> {
+		await this.openDropdown(parameter);
+		const options = this.page.locator(shownOption);
+		await options.first().waitFor();
+		return firstLines(await options.allInnerTexts());
+	}
+
+	async choose(parameter: string, option: string): Promise<void> {
+		await this.openDropdown(parameter);
+		await this.page.locator(shownOption).filter({ hasText: option }).first().click();
+	}
+
+	/** A dropdown whose options come from the workspace opens when they are there. */
+	private async openDropdown(parameter: string): Promise<void> {
+		const input = this.page.getByTestId(`parameter-input-${parameter}`);
+		await input.locator('input:enabled').first().click();
+	}
+
+	/** The fields that a mapper still offers; their menu is left open for `addField`. */
+	async fieldsToAdd(): Promise<string[]> {
+		await this.page.getByTestId('add-fields-select').getByRole('button').click();
+		const fields = this.page.locator(shownMenuItem);
+		await fields.first().waitFor();
+		return firstLines(await fields.allInnerTexts());
+	}
+
+	/** Takes a field from the open menu into a mapper that is filled by hand. */
+	async addField(label: string): Promise<void> {
+		await this.page.locator(shownMenuItem).filter({ hasText: label }).first().click();
+	}
+
+	/** Asks the workspace for its fields again. */
+	async refreshFields(): Promise<void> {
+		await this.page.getByTestId('mapping-fields-container').getByTestId('action-toggle').first().click();
+		const answered = this.page.waitForResponse((response) =>
+			response.url().includes('/resource-mapper-fields'),
+		);
+		await this.page.getByText('Refresh field list', { exact: false }).click();
+		await answered;
+	}
+
+	async execute(trigger: string): Promise<void> {
+		await this.page.getByTestId(`execute-workflow-button-${trigger}`).click();
+	}
+
+	async zoomToFit(): Promise<void> {
+		await this.page.getByTestId('zoom-to-fit').click();
+	}
+
+	/** Takes a picture of the window as it is, without the pointer over anything. */
+	async picture(name: string): Promise<void> {
+		await this.page.mouse.move(2, 2);
+		await this.page.screenshot({ path: join(this.here.pictures, `${name}.png`), animations: 'disabled' });
+	}
+}
