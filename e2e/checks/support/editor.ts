@@ -137,8 +137,21 @@ export class Editor {
 		await answered;
 	}
 
-	async execute(trigger: string): Promise<void> {
-		await this.page.getByTestId(`execute-workflow-button-${trigger}`).click();
+	/** Presses *Execute Workflow*. */
+	async execute(): Promise<void> {
+		await this.page.getByTestId('execute-workflow-button').click();
+	}
+
+	/** Waits until n8n says how a run ended, and closes that message. */
+	async dismissMessage(): Promise<void> {
+		await this.page.locator('.el-notification__closeBtn').first().click();
+		await this.page.locator('.el-notification').first().waitFor({ state: 'detached' });
+	}
+
+	/** What stands at the connections, for example the number of items that went along them. */
+	async edgeLabels(): Promise<string[]> {
+		const texts = await this.page.getByTestId('edge-label').allInnerTexts();
+		return texts.map((text) => text.trim()).filter((text) => text !== '');
 	}
 
 	async zoomToFit(): Promise<void> {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Here } from '../../here';
 
 const record = z.record(z.unknown());
-const lead = z.object({ lead_id: z.string(), fields: record });
+/** A search tells the fields of a lead, and not its ID. */
+const lead = z.object({ fields: record });
 const found = z.object({ data: z.array(lead), total_count: z.number() });
 const timeline = z.object({ actions: z.array(record) });
 const logged = z.object({
@@ -44,13 +45,13 @@ export class Workspace {
 		return found.parse(data).data;
 	}
 
-	/** The one lead of that phone number; an error when there is none or more than one. */
-	async leadOf(phone: string): Promise<Lead> {
+	/** The fields of the one lead of that phone number; an error when there is none or more than one. */
+	async fieldsOf(phone: string): Promise<Lead['fields']> {
 		const leads = await this.search({ phone });
 		const [only] = leads;
 		if (only === undefined || leads.length > 1)
 			throw new Error(`${leads.length} leads have the phone ${phone}`);
-		return only;
+		return only.fields;
 	}
 
 	async timelineOf(leadId: string): Promise<Array<Record<string, unknown>>> {

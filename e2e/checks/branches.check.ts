@@ -1,0 +1,49 @@
+import { readHere } from '../here';
+import { N8nApi } from '../host/api';
+import { Editor } from './support/editor';
+import { leadsWorkflow } from './support/workflows';
+
+const here = readHere();
+const api = new N8nApi(here.n8nUrl);
+
+const people = [
+	{ name: 'Asha Rao', phone: '+91 98110 00001', city: 'Pune', rating: '4' },
+	{ name: 'Ben Ode', phone: '+91 98110 00002', city: 'Delhi', rating: '3 stars' },
+	{ name: 'Carla Diaz', phone: '+91 98110 00003', email: 'carla at mail', city: 'Mumbai' },
+	{ name: 'Deepak Nair', phone: '+91 98110 00004', city: 'Chennai' },
+	{ name: 'Esha Bose', phone: 'call me', city: 'Kolkata' },
+];
+
+describe('Two branches in the editor', () => {
+	let editor: Editor;
+	beforeAll(async () => {
+		await api.signIn(here.login);
+		editor = await Editor.open(here);
+	});
+	afterAll(async () => await editor.close());
+
+	it('have their names and, after a run, the number of items; remarks open in the panel', async () => {
+		const parameters = { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } };
+		const workflow = leadsWorkflow(
+			here,
+			'Form to Leads',
+			{ parameters, onError: 'continueRegularOutput' },
+			people,
+		);
+		const { id } = await api.importWorkflow(workflow);
+		await editor.openWorkflow(id);
+		const canvas = editor.page.getByTestId('canvas');
+		await canvas.getByText('Success', { exact: true }).waitFor();
+		await canvas.getByText('Remarks', { exact: true }).waitFor();
+
+		await editor.execute();
+		// Four leads are written, one of them with a remark; nothing is written without a phone number that can be used.
+		await editor.dismissMessage();
+		expect((await editor.edgeLabels()).slice(0, 3)).toEqual(['5 items', '4 items', '3 items']);
+		await editor.picture('editor-branches');
+
+		await editor.openNode('To Check');
+		await editor.page.getByTestId('ndv').getByText('remark').first().waitFor();
+		await editor.picture('editor-remarks');
+	});
+});
