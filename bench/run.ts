@@ -1,29 +1,60 @@
 /**
- * `npm run bench`: what the Leads node costs. `npm run -s bench -- --json` prints one JSON object instead of tables.
- *
- * It prints and asserts nothing: times depend on the machine. Compare figures of one run with each other.
+ * `npm run bench`: our nodes beside what people use today, doing the same jobs against one sandbox. It asserts nothing:
+ * compare figures of one run with each other.
  */
-import { startSandbox } from '../sandbox/src/server';
-import { measureMemory } from './memory';
-import { measureThroughput } from './overHttp';
-import { printFigures } from './print';
-import { measureByHand, measureNodeTime } from './withoutNetwork';
+import { join } from 'node:path';
+
+import { jobs } from './jobs';
+import type { Subject } from './job';
+import { readOptions } from './options';
+import { type Comparison, conditions, planFor } from './plan';
+import { type Run, runOnce } from './round';
+import { type Result, resultsOf } from './rows';
+import { measureNode } from './node/figures';
+import { writeDocument } from './report/document';
+import { asJson } from './report/json';
+import { asTables } from './report/table';
+import { BenchWorkspace } from './workspace';
+
+/** Tells how far it is, beside what is printed. */
+function tell({ job, items, condition }: Comparison, round: number, rounds: number): void {
+	const { latencyMs, limit } = condition;
+	const under = `${latencyMs} ms, ${limit === null ? 'no limit' : `${limit} at once`}`;
+	process.stderr.write(`${job.name}, ${items} items, ${under}: round ${round} of ${rounds}\n`);
+}
+
+/** All subjects in turns, so that whatever else the machine does meets them alike. */
+async function compare(workspace: BenchWorkspace, comparison: Comparison, rounds: number): Promise<Result[]> {
+	const done: Array<ReadonlyMap<Subject, Run>> = [];
+	while (done.length < rounds) {
+		tell(comparison, done.length + 1, rounds);
+		const round = new Map<Subject, Run>();
+		for (const subject of comparison.subjects)
+			round.set(subject, await runOnce(workspace, comparison, subject));
+		done.push(round);
+	}
+	return resultsOf(comparison, done);
+}
 
 async function main(): Promise<void> {
-	const sandbox = await startSandbox({ port: 0, data: ':memory:', seed: 'empty' });
+	const options = readOptions(process.argv.slice(2));
+	const chosen = jobs.filter(({ name }) => options.jobs.length === 0 || options.jobs.includes(name));
+	const under = Object.entries(conditions).flatMap(([name, condition]) =>
+		options.conditions.length === 0 || options.conditions.includes(name) ? condition : [],
+	);
+	const { comparisons, leftOut } = planFor(chosen, under, options.items);
+	const results: Result[] = [];
+	const workspace = await BenchWorkspace.start();
 	try {
-		const figures = {
-			nodeVersion: process.version,
-			autoMapped: await measureNodeTime(sandbox),
-			byHand: await measureByHand(sandbox),
-			memory: await measureMemory(sandbox, [10_000, 50_000]),
-			overHttp: await measureThroughput(sandbox),
-		};
-		if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(figures, null, '\t')}\n`);
-		else printFigures(figures);
+		for (const comparison of comparisons)
+			results.push(...(await compare(workspace, comparison, options.runs)));
 	} finally {
-		await sandbox.close();
+		await workspace.stop();
 	}
+	process.stdout.write(`${options.json ? asJson(results) : asTables(results)}\n`);
+	if (!options.writeDocs) return;
+	const node = await measureNode();
+	writeDocument(join(__dirname, '..', 'docs'), { jobs: chosen, results, leftOut, node });
 }
 
 main().catch((error: unknown) => {

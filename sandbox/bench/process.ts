@@ -6,7 +6,12 @@ import { createInterface } from 'node:readline';
 
 import { z } from 'zod';
 
-const announcement = z.object({ url: z.string(), enterpriseId: z.string(), syncToken: z.string() });
+const announcement = z.object({
+	url: z.string(),
+	enterpriseId: z.string(),
+	syncToken: z.string(),
+	adminKey: z.string(),
+});
 
 export type Announced = z.infer<typeof announcement>;
 

@@ -1,12 +1,13 @@
 /** What the node itself costs: n8n's HTTP helper answers at once, and everything else is as in n8n. */
-import type { Sandbox } from '../sandbox/src/server';
-import { submissions } from './items';
-import { cannedAnswers, credentialsOf, leadsType, probedEngine } from './probe';
-import { median, percentile } from './statistics';
+import type { INodeExecutionData } from 'n8n-workflow';
 
-const itemsOfARun = 10_000;
+import { fieldNames, leadFields } from '../jobs/items';
+import { median, percentile } from '../statistics';
+import { submissions } from './items';
+import { type CannedService, credentialsOf, leadsType, probedEngine } from './probe';
+
 const itemsOfAWindow = 100;
-const runs = 7;
+const runs = 5;
 
 export interface NodeTime {
 	readonly items: number;
@@ -22,12 +23,12 @@ export interface NodeTime {
 const autoMapped = { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } };
 
 export async function measureNodeTime(
-	sandbox: Sandbox,
-	{ parameters = autoMapped, items = itemsOfARun }: { parameters?: object; items?: number } = {},
+	service: CannedService,
+	{ parameters = autoMapped, input }: { parameters?: object; input: readonly INodeExecutionData[] },
 ): Promise<NodeTime> {
-	const { engine, watch } = await probedEngine({ answers: await cannedAnswers(sandbox) });
-	const credentials = credentialsOf(sandbox);
-	const input = submissions(items);
+	const { engine, watch } = await probedEngine({ answers: service.answers });
+	const credentials = credentialsOf(service);
+	const items = input.length;
 	const wholeRuns: number[] = [];
 	const processor: number[] = [];
 	const windows: number[] = [];
@@ -75,36 +76,22 @@ export async function measureNodeTime(
 	};
 }
 
-const mappedFields = [
-	...[
-		'name',
-		'phone',
-		'email',
-		'company',
-		'city',
-		'rating',
-		'newsletter',
-		'interests',
-		'budget',
-		'birth_date',
-	],
-	...[
-		'website',
-		'notes',
-		'job_title',
-		'work_email',
-		'source',
-		'languages',
-		'deal_value',
-		'photo',
-		'customer_id',
-	],
-	'campaign_code',
-];
+/** Messy submissions of a form, whose fields are taken by their names. */
+export const measureAutoMapped = async (service: CannedService, items: number): Promise<NodeTime> =>
+	await measureNodeTime(service, { input: submissions(items) });
 
-/** A mapper By Hand with twenty expressions, for scale: what it costs is n8n's expressions. */
-export async function measureByHand(sandbox: Sandbox): Promise<NodeTime> {
-	const value = Object.fromEntries(mappedFields.map((apiName) => [apiName, `={{ $json.${apiName} }}`]));
-	const parameters = { operation: 'create', fields: { mappingMode: 'defineBelow', value } };
-	return await measureNodeTime(sandbox, { parameters, items: 500 });
+export const twentyExpressions: Readonly<Record<string, string>> = Object.fromEntries(
+	fieldNames.map((apiName) => [apiName, `={{ $json.${apiName} }}`]),
+);
+
+export const cleanLeads = (items: number): INodeExecutionData[] =>
+	Array.from({ length: items }, (_, index) => ({ json: leadFields(index) }));
+
+/** A mapper By Hand with twenty expressions. */
+export async function measureByHand(service: CannedService, items: number): Promise<NodeTime> {
+	const fields = { mappingMode: 'defineBelow', value: twentyExpressions };
+	return await measureNodeTime(service, {
+		parameters: { operation: 'create', fields },
+		input: cleanLeads(items),
+	});
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import type { IExecuteFunctions, IHttpRequestOptions, INodeType } from 'n8n-workflow';
 
-import { type Engine, startEngine } from '../engine';
-import { loadPackage } from '../engine/package';
-import type { Sandbox } from '../sandbox/src/server';
+import { type Engine, startEngine } from '../../engine';
+import { loadPackage } from '../../engine/package';
+import type { Sandbox } from '../../sandbox/src/server';
 
-export const root = join(__dirname, '..');
+export const root = join(__dirname, '..', '..');
 export const leadsType = 'n8n-nodes-lead-workspace.leads';
 
 interface Answer {
@@ -59,12 +59,17 @@ export async function probedEngine(probe: {
 	return { engine, watch: (wanted) => (watch = { ...nothing, ...wanted }) };
 }
 
-export function credentialsOf({ url, enterpriseId, syncToken }: Sandbox) {
+type Address = Pick<Sandbox, 'url' | 'enterpriseId' | 'syncToken'>;
+
+/** A service that is not there: where it would be, and what it answers. */
+export type CannedService = Address & { readonly answers: Answers };
+
+export function credentialsOf({ url, enterpriseId, syncToken }: Address) {
 	return { leadWorkspaceSyncApi: { baseUrl: url, enterpriseId, accessToken: syncToken } };
 }
 
 /** The metadata as the sandbox has it, asked for once; and `201` at once to each lead that is created. */
-export async function cannedAnswers(sandbox: Sandbox): Promise<Answers> {
+export async function cannedService(sandbox: Sandbox): Promise<CannedService> {
 	const known = new Map<string, unknown>();
 	const base = `${sandbox.url}/enterprise/${sandbox.enterpriseId}`;
 	const queries = ['/custom-fields?detail=true', '/lead-stage-pipeline', '/custom-actions?detail=true'];
@@ -73,7 +78,7 @@ export async function cannedAnswers(sandbox: Sandbox): Promise<Answers> {
 		known.set(base + path, await response.json());
 	}
 	let leads = 0;
-	return ({ method, url, qs }) => {
+	const answers: Answers = ({ method, url, qs }) => {
 		if (method === 'POST') {
 			const lead_id = (leads++).toString(16).padStart(24, '0');
 			return { statusCode: 201, headers: {}, body: { lead_id, actions: [], remarks: [] } };
@@ -83,4 +88,6 @@ export async function cannedAnswers(sandbox: Sandbox): Promise<Answers> {
 		if (body === undefined) throw new Error(`No answer is canned for ${url}`);
 		return { statusCode: 200, headers: {}, body };
 	};
+	const { url, enterpriseId, syncToken } = sandbox;
+	return { url, enterpriseId, syncToken, answers };
 }

@@ -1,19 +1,7 @@
 /** What the node holds in memory besides its items, at four moments of a run. */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-import type { Sandbox } from '../sandbox/src/server';
+import { settledHeap } from '../child/peak';
 import { submissions } from './items';
-import { cannedAnswers, credentialsOf, leadsType, probedEngine } from './probe';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-function settledHeap(): number {
-	collectGarbage();
-	collectGarbage();
-	return process.memoryUsage().heapUsed;
-}
+import { type CannedService, credentialsOf, leadsType, probedEngine } from './probe';
 
 /** Bytes an item, above the heap at the start of `execute`, when its input items are there already. */
 export interface NodeMemory {
@@ -28,9 +16,12 @@ export interface NodeMemory {
 	readonly leftBehind: number;
 }
 
-export async function measureMemory(sandbox: Sandbox, counts: readonly number[]): Promise<NodeMemory[]> {
-	const { engine, watch } = await probedEngine({ answers: await cannedAnswers(sandbox) });
-	const credentials = credentialsOf(sandbox);
+export async function measureMemory(
+	service: CannedService,
+	counts: readonly number[],
+): Promise<NodeMemory[]> {
+	const { engine, watch } = await probedEngine({ answers: service.answers });
+	const credentials = credentialsOf(service);
 	const parameters = { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } };
 
 	const run = async (items: number): Promise<Omit<NodeMemory, 'leftBehind'>> => {

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+import type { Task } from '../job';
+
+/** Node's own HTTP client on connections that are kept: the least that anybody can do. */
+export class BareClient {
+	private readonly agent: Agent;
+	private readonly base: string;
+
+	constructor(private readonly task: Task) {
+		this.agent = new Agent({ keepAlive: true, maxSockets: task.connections });
+		this.base = `${task.url}/enterprise/${task.enterpriseId}`;
+	}
+
+	/** Posts to the service, and gives the JSON that it answers. */
+	async post(path: string, body: unknown): Promise<unknown> {
+		const headers = {
+			Authorization: `Bearer ${this.task.syncToken}`,
+			'Content-Type': 'application/json',
+		};
+		return JSON.parse(await this.send('POST', this.base + path, headers, Buffer.from(JSON.stringify(body))));
+	}
+
+	async put(url: string, contentType: string, content: Buffer): Promise<void> {
+		await this.send('PUT', url, { 'Content-Type': contentType }, content);
+	}
+
+	/** Does the work for the indexes from 0, on as many connections as there are. */
+	async each<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
+		const results: Result[] = [];
+		let next = 0;
+		const worker = async (): Promise<void> => {
+			while (next < count) {
+				const index = next++;
+				results[index] = await work(index);
+			}
+		};
+		await Promise.all(Array.from({ length: Math.min(this.task.connections, count) }, worker));
+		return results;
+	}
+
+	close(): void {
+		this.agent.destroy();
+	}
+
+	private async send(
+		method: string,
+		url: string,
+		headers: Record<string, string>,
+		content: Buffer,
+	): Promise<string> {
+		const sent = request(url, {
+			method,
+			agent: this.agent,
+			headers: { ...headers, 'Content-Length': content.length },
+		});
+		sent.end(content);
+		const [answer]: IncomingMessage[] = await once(sent, 'response');
+		if (answer === undefined) throw new Error(`${method} ${url} was not answered`);
+		let text = '';
+		for await (const chunk of answer.setEncoding('utf8')) text += String(chunk);
+		if ((answer.statusCode ?? 0) >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${text}`);
+		return text;
+	}
+}

@@ -1,0 +1,60 @@
+// The process of one subject: it makes itself warm, does its job once, and tells what that took.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { jobNamed } from '../jobs';
+import { type Task } from '../job';
+import { type Measured, orderSchema } from '../measured';
+import { mebibyte, settledHeap, watchPeak } from './peak';
+import { ready } from './ready';
+
+/** Enough for the compiler of V8 to have seen the code. */
+const warmUp = 50;
+
+async function warm(task: Task, folder: string): Promise<void> {
+	const job = jobNamed(task.job);
+	// A job that reads everything would do all of it.
+	const items = job.readsOnly ? 0 : Math.min(warmUp, task.items);
+	const work = await ready(job, { ...task, items }, folder);
+	if (items > 0) await work();
+}
+
+async function measure(task: Task, folder: string): Promise<Measured> {
+	const job = jobNamed(task.job);
+	const work = await ready(job, task, folder);
+	const heap = settledHeap();
+	const peak = watchPeak();
+	const usedBefore = process.cpuUsage();
+	const started = performance.now();
+	const output = await work();
+	const wallMs = performance.now() - started;
+	const { user, system } = process.cpuUsage(usedBefore);
+	const peakMiB = peak() / mebibyte;
+	return {
+		wallMs,
+		cpuMs: (user + system) / 1000,
+		peakMiB,
+		outputMiB: (settledHeap() - heap) / mebibyte,
+		losses: job.losses.of === 'output' ? job.losses.count(output, task) : null,
+	};
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'lead-workspace-bench-'));
+
+process.on('message', (message) => {
+	const { step, task } = orderSchema.parse(message);
+	const done = step === 'warm' ? warm(task, folder).then(() => null) : measure(task, folder);
+	done.then(
+		(answer) => process.send?.({ answer }),
+		(error: unknown) => {
+			console.error(error);
+			process.exit(1);
+		},
+	);
+});
+
+process.on('disconnect', () => {
+	rmSync(folder, { recursive: true, force: true });
+	process.exit();
+});

@@ -1,0 +1,66 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Job } from '../job';
+import { fieldNames, leadFields } from './items';
+import { httpRequest, single } from './workflows';
+
+const leadsType = 'n8n-nodes-lead-workspace.leads';
+
+/** The leads that are there; none is there twice, because the service refuses a phone number that it has. */
+const created: Job['losses'] = {
+	of: 'workspace',
+	count: async (workspace, { items }) => ({ lost: items - (await workspace.countLeads()), doubled: 0 }),
+};
+
+interface Mapping {
+	readonly name: string;
+	readonly title: string;
+	readonly fields: INodeParameters;
+	/** The body as a person writes it into the HTTP Request node. */
+	readonly jsonBody: string;
+	/** What a plain node has as a parameter. */
+	readonly additionalFields: INodeParameters;
+}
+
+const createLeads = ({ name, title, fields, jsonBody, additionalFields }: Mapping): Job => ({
+	name,
+	title,
+	sizes: [
+		{ items: 1_000, longest: 60 },
+		{ items: 10_000, longest: 30 },
+	],
+	calls: (items) => items,
+	leads: () => 0,
+	input: async ({ items }) => Array.from({ length: items }, (_, index) => ({ json: leadFields(index) })),
+	ours: () => single({ type: leadsType, parameters: { operation: 'create', fields } }),
+	httpRequest: (task, options) => single(httpRequest(task, '/lead', jsonBody, options)),
+	batches: true,
+	additionalFields,
+	oneByOne: async (context, item, call) => {
+		const mapped = context.getNodeParameter('additionalFields', item);
+		const given = Object.keys(mapped).length > 0 ? mapped : context.getInputData()[item]?.json;
+		return await call('/lead', { fields: given });
+	},
+	floor: async (client, { items }) =>
+		await client.each(items, async (index) => await client.post('/lead', { fields: leadFields(index) })),
+	losses: created,
+});
+
+export const autoMapped = createLeads({
+	name: 'create-auto-mapped',
+	title: 'Create leads, fields taken from the items',
+	fields: { mappingMode: 'autoMapInputData', value: null },
+	jsonBody: '={{ JSON.stringify({ fields: $json }) }}',
+	additionalFields: {},
+});
+
+const expressions = Object.fromEntries(fieldNames.map((field) => [field, `={{ $json.${field} }}`]));
+const pairs = fieldNames.map((field) => `"${field}": {{ JSON.stringify($json.${field}) }}`);
+
+export const mapped = createLeads({
+	name: 'create-mapped',
+	title: 'Create leads, 20 fields mapped by expressions',
+	fields: { mappingMode: 'defineBelow', value: expressions },
+	jsonBody: `={ "fields": { ${pairs.join(', ')} } }`,
+	additionalFields: expressions,
+});

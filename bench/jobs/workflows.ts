@@ -1,0 +1,44 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { NodeSettings, WorkflowDefinition } from '../../engine';
+import type { Batching, Task } from '../job';
+
+/** What fails leaves on the error output, so that the rest is done. */
+export const goOn = { onError: 'continueErrorOutput' } as const;
+
+const trigger = { name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' };
+const httpRequestType = 'n8n-nodes-base.httpRequest';
+const credential = 'leadWorkspaceSyncApi';
+
+/** A node on its own, after the trigger. */
+export function single(node: NodeSettings): WorkflowDefinition {
+	return {
+		nodes: [trigger, { ...node, ...goOn, name: 'Last' }],
+		connections: { Trigger: { main: [[{ node: 'Last', type: 'main', index: 0 }]] } },
+	};
+}
+
+/** The HTTP Request node of n8n, calling the service with its credential. */
+export function httpRequest(task: Task, path: string, jsonBody: string, options: Batching): NodeSettings {
+	return httpRequestWith({
+		method: 'POST',
+		url: `${path.startsWith('=') ? '=' : ''}${task.url}/enterprise/${task.enterpriseId}${path.replace('=', '')}`,
+		authentication: 'predefinedCredentialType',
+		nodeCredentialType: credential,
+		sendBody: true,
+		specifyBody: 'json',
+		jsonBody,
+		options: { ...options } as INodeParameters,
+	});
+}
+
+/** The same with whatever a person sets in it. */
+export function httpRequestWith(parameters: INodeParameters): NodeSettings {
+	return {
+		type: httpRequestType,
+		typeVersion: 4.5,
+		parameters,
+		credentials: { [credential]: { id: credential, name: credential } },
+		...goOn,
+	};
+}

@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+
+import { jobs } from './jobs';
+import { conditions } from './plan';
+
+export interface Options {
+	readonly json: boolean;
+	readonly writeDocs: boolean;
+	readonly runs: number;
+	/** Instead of the items that each job has. */
+	readonly items: number | undefined;
+	/** Names of jobs; all of them when there are none. */
+	readonly jobs: readonly string[];
+	/** Names of conditions; all of them when there are none. */
+	readonly conditions: readonly string[];
+}
+
+const usage = `Usage: npm run bench -- [options]
+
+Measures our nodes beside what people use today, against the sandbox.
+
+  --job NAME     only this job, may be given several times: ${jobs.map(({ name }) => name).join(', ')}
+  --at NAME      only under this condition, may be given several times: ${Object.keys(conditions).join(', ')}
+  --items N      so many items instead of those that each job has
+  --runs N       runs of each subject (default 5)
+  --json         print one line of JSON
+  --write-docs   write docs/performance.md and its plots; measures everything
+`;
+
+/** Tells whoever called how, and ends, when the options are wrong. */
+export function readOptions(args: readonly string[]): Options {
+	try {
+		const { values } = parseArgs({
+			args: [...args],
+			options: {
+				job: { type: 'string', multiple: true, default: [] },
+				at: { type: 'string', multiple: true, default: [] },
+				items: { type: 'string' },
+				runs: { type: 'string', default: '5' },
+				json: { type: 'boolean', default: false },
+				'write-docs': { type: 'boolean', default: false },
+			},
+		});
+		const { job, at, items, runs, json, 'write-docs': writeDocs } = values;
+		const unknown = job.find((name) => !jobs.some((each) => each.name === name));
+		if (unknown !== undefined) throw new Error(`There is no job ${unknown}`);
+		const nowhere = at.find((name) => !Object.hasOwn(conditions, name));
+		if (nowhere !== undefined) throw new Error(`There is no condition ${nowhere}`);
+		if (writeDocs && (job.length > 0 || at.length > 0 || items !== undefined)) {
+			throw new Error('--write-docs measures everything: leave out --job, --at and --items');
+		}
+		return {
+			json,
+			writeDocs,
+			jobs: job,
+			conditions: at,
+			runs: wholeNumber('runs', runs),
+			items: items === undefined ? undefined : wholeNumber('items', items),
+		};
+	} catch (error) {
+		process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+		process.exit(2);
+	}
+}
+
+function wholeNumber(name: string, text: string): number {
+	if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${name} must be a whole number above 0`);
+	return Number(text);
+}

@@ -1,0 +1,113 @@
+import type { Subject } from '../job';
+import type { NodeFigures } from '../node/figures';
+import type { Result, Row } from '../rows';
+
+/** Something that was to be reached, and what was measured. */
+export interface Target {
+	readonly aim: string;
+	/** Undefined when something of it was not measured. */
+	readonly measured: number | undefined;
+	readonly met: boolean;
+}
+
+type Case = Pick<Row, 'latencyMs' | 'limit'>;
+
+const near: Case = { latencyMs: 0, limit: null };
+const far: Case = { latencyMs: 50, limit: null };
+const limited: Case = { latencyMs: 50, limit: 20 };
+
+type Measured = number | null | undefined;
+
+const atMost = (aim: string, most: number, measured: Measured): Target => ({
+	aim: `${aim}: at most ${most}`,
+	measured: measured ?? undefined,
+	met: measured != null && measured <= most,
+});
+
+const atLeast = (aim: string, least: number, measured: Measured): Target => ({
+	aim: `${aim}: at least ${least}`,
+	measured: measured ?? undefined,
+	met: measured != null && measured >= least,
+});
+
+const over = (one: Measured, other: Measured): Measured =>
+	one == null || other == null ? undefined : one / other;
+
+/** What this project has set itself, judged by what was just measured. */
+export function judge(results: readonly Result[], node: NodeFigures): Target[] {
+	const finder =
+		(job: string, items: number) =>
+		(subject: Subject, { latencyMs, limit }: Case) =>
+			results.find(
+				(row) =>
+					row.job === job &&
+					row.items === items &&
+					row.subject === subject &&
+					row.latencyMs === latencyMs &&
+					row.limit === limit,
+			);
+	const create = finder('create-auto-mapped', 1_000);
+	const createMany = finder('create-auto-mapped', 10_000);
+	const append = finder('append-actions', 5_000);
+	const read = finder('read-leads', 50_000);
+	const cpuOf = (row: Result | undefined) => row?.cpuMs;
+	const [small, , large] = node.autoMapped.map(({ processor }) => processor.median);
+	return [
+		atMost('1,000 leads, 20 requests at once: leads lost', 0, create('nodes', limited)?.lost),
+		atMost('The same: times the floor', 1.3, create('nodes', limited)?.ratioToFloor),
+		atMost(
+			'1,000 leads, no limit, 50 ms: times the HTTP Request node',
+			1.5,
+			create('nodes', far)?.ratioToHttpRequest,
+		),
+		atLeast(
+			'The same: times faster than its batching',
+			3,
+			over(create('http-request-batched', far)?.wallMs, create('nodes', far)?.wallMs),
+		),
+		atMost(
+			'10,000 leads, no limit, 50 ms: peak memory in that of the HTTP Request node',
+			0.5,
+			over(createMany('nodes', far)?.peakMiB, createMany('http-request', far)?.peakMiB),
+		),
+		atLeast(
+			'5,000 actions: times fewer requests than the HTTP Request node',
+			10,
+			over(append('http-request', far)?.requests, append('nodes', far)?.requests),
+		),
+		atMost('5,000 actions, 50 ms: times the floor', 1.2, append('nodes', far)?.ratioToFloor),
+		atMost(
+			'5,000 actions, 20 requests at once: times the floor',
+			1.2,
+			append('nodes', limited)?.ratioToFloor,
+		),
+		...[near, far].map((condition) =>
+			atMost(
+				`1,000 leads, ${condition.latencyMs} ms: CPU in that of the HTTP Request node`,
+				0.8,
+				over(cpuOf(create('nodes', condition)), cpuOf(create('http-request', condition))),
+			),
+		),
+		atMost(
+			"The node's own share, 10,000 leads: microseconds of CPU a lead",
+			20,
+			node.autoMapped[1]?.processor.median,
+		),
+		atLeast(
+			"20 expressions: n8n's own evaluation of them in the whole of the node's CPU",
+			10,
+			over(node.evaluation, node.byHand.processor.median),
+		),
+		atMost('CPU a lead at 100,000 in that at 1,000', 1.1, over(large, small)),
+		atLeast(
+			'50,000 leads read, 50 ms: times faster than the HTTP Request node',
+			5,
+			over(read('http-request', far)?.wallMs, read('nodes', far)?.wallMs),
+		),
+		atMost(
+			'The same: peak memory in that of the leads themselves',
+			1.5,
+			over(read('nodes', far)?.peakMiB, read('nodes', far)?.outputMiB),
+		),
+	];
+}

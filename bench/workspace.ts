@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+import { type SandboxProcess, startProcess } from '../sandbox/bench/process';
+
+/** Calls of the bench itself at once, when it puts leads in place or looks for them. */
+const width = 8;
+
+const traffic = z.object({ requests: z.number(), connections: z.number() });
+const createdLead = z.object({ lead_id: z.string() });
+const page = z.object({ data: z.array(z.unknown()), total_count: z.number() });
+
+export type Traffic = z.infer<typeof traffic>;
+
+/** How far away the service is, and how many requests it takes at once. */
+export interface Condition {
+	readonly latencyMs: number;
+	readonly limit: number | null;
+}
+
+/** The sandbox of a bench, in a process of its own, as the one that measures sees it. */
+export class BenchWorkspace {
+	private constructor(readonly process: SandboxProcess) {}
+
+	static async start(): Promise<BenchWorkspace> {
+		return new BenchWorkspace(await startProcess(':memory:'));
+	}
+
+	async stop(): Promise<void> {
+		await this.process.stop();
+	}
+
+	/** Empties the workspace and puts leads in, near and without a limit; gives their IDs. */
+	async fresh(leads: number): Promise<string[]> {
+		await this.set({ latencyMs: 0, limit: null });
+		await this.admin('POST', '/reset', { seed: 'empty' });
+		return await inParallel(leads, async (index) => {
+			const fields = { phone: `+91${9_710_000_000 + index}`, name: `Lead ${index}` };
+			return createdLead.parse(await this.call('/lead', { fields })).lead_id;
+		});
+	}
+
+	async set({ latencyMs, limit }: Condition): Promise<void> {
+		await this.admin('PATCH', '/traffic', { latencyMs, requestsAtOnce: limit });
+	}
+
+	/** What came in since the workspace was emptied. */
+	async traffic(): Promise<Traffic> {
+		return traffic.parse(await this.admin('GET', '/traffic'));
+	}
+
+	async countLeads(): Promise<number> {
+		return page.parse(await this.call('/lead/search?limit=1', {})).total_count;
+	}
+
+	/** The timelines of these leads, each as a whole. */
+	async timelines(leadIds: readonly string[]): Promise<unknown[][]> {
+		return await inParallel(leadIds.length, async (index) => {
+			const entries: unknown[] = [];
+			for (;;) {
+				const path = `/lead/${leadIds[index]}/action/search?limit=100&skip=${entries.length}`;
+				const { data, total_count } = page.parse(await this.call(path, {}));
+				entries.push(...data);
+				if (data.length === 0 || entries.length >= total_count) return entries;
+			}
+		});
+	}
+
+	private async call(path: string, body: object): Promise<unknown> {
+		const { url, enterpriseId, syncToken } = this.process;
+		const address = `${url}/enterprise/${enterpriseId}${path}`;
+		return await send('POST', address, { Authorization: `Bearer ${syncToken}` }, body);
+	}
+
+	private async admin(method: string, path: string, body?: object): Promise<unknown> {
+		const { url, adminKey } = this.process;
+		return await send(method, `${new URL(url).origin}/_sandbox${path}`, { 'X-Admin-Key': adminKey }, body);
+	}
+}
+
+async function send(
+	method: string,
+	url: string,
+	headers: Record<string, string>,
+	body?: object,
+): Promise<unknown> {
+	const answer = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
+	if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+	return await answer.json();
+}
+
+async function inParallel<Result>(
+	count: number,
+	work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	let next = 0;
+	const worker = async (): Promise<void> => {
+		while (next < count) {
+			const index = next++;
+			results[index] = await work(index);
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
+	return results;
+}

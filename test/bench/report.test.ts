@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { load } from 'cheerio';
+
+import { jobs } from '../../bench/jobs';
+import type { Subject } from '../../bench/job';
+import type { NodeFigures } from '../../bench/node/figures';
+import { planFor } from '../../bench/plan';
+import { writeDocument } from '../../bench/report/document';
+import { judge } from '../../bench/report/targets';
+import type { Run } from '../../bench/round';
+import { type Result, resultsOf } from '../../bench/rows';
+
+const run = (wallMs: number, more: Partial<Run> = {}): Run => ({
+	wallMs,
+	cpuMs: wallMs / 2,
+	peakMiB: 10,
+	outputMiB: 8,
+	requests: 100,
+	connections: 20,
+	lost: 0,
+	doubled: 0,
+	...more,
+});
+
+/** One round, in which each subject takes so long. */
+const round = (times: Partial<Record<Subject, Run>>) =>
+	new Map(Object.entries(times) as Array<[Subject, Run]>);
+
+const { comparisons, leftOut } = planFor(jobs);
+
+const figures: NodeFigures = {
+	autoMapped: [1_000, 10_000, 100_000].map((items) => time(items, 15)),
+	byHand: time(1_000, 90),
+	evaluation: 1_000,
+	memory: [],
+};
+
+function time(items: number, processor: number): NodeFigures['byHand'] {
+	const wholeRun = { median: 1, best: 1, worst: 1 };
+	return { items, runs: 5, wholeRun, processor: { median: processor }, windows: { median: 1, p99: 1 } };
+}
+
+/** Everything that is planned, with the same figures for each subject. */
+const everything = (walls: Partial<Record<Subject, number>> = {}): Result[] =>
+	comparisons.flatMap((comparison) => {
+		const times = comparison.subjects.map((subject): [Subject, Run] => [
+			subject,
+			run(walls[subject] ?? 1_000),
+		]);
+		return resultsOf(comparison, [new Map(times)]);
+	});
+
+describe('the rows', () => {
+	const [comparison] = comparisons.map((each) => ({ ...each, subjects: ['nodes', 'floor'] as const }));
+	if (comparison === undefined) throw new Error('Nothing is planned');
+
+	it('have medians, and ratios that are taken within a round', () => {
+		const [row] = resultsOf(comparison, [
+			round({ nodes: run(10), floor: run(5) }),
+			round({ nodes: run(300), floor: run(100) }),
+			round({ nodes: run(20), floor: run(20) }),
+		]);
+		expect(row).toMatchObject({ runs: 3, wallMs: 20, ratioToFloor: 2, ratioToHttpRequest: null });
+	});
+
+	it('tell the losses of the worst round', () => {
+		const lossy = run(10, { lost: 7, doubled: 1 });
+		const [row] = resultsOf(comparison, [
+			round({ nodes: run(10) }),
+			round({ nodes: lossy }),
+			round({ nodes: run(10) }),
+		]);
+		expect(row).toMatchObject({ lost: 7, doubled: 1 });
+	});
+});
+
+describe('the plan', () => {
+	it('measures our nodes and the floor in every job under every condition', () => {
+		for (const { subjects } of comparisons)
+			expect(subjects).toEqual(expect.arrayContaining(['nodes', 'floor']));
+	});
+
+	it('leaves out only with a reason', () => {
+		expect(leftOut.length).toBeGreaterThan(0);
+		for (const { reason } of leftOut) expect(reason).toMatch(/\w/);
+	});
+});
+
+describe('the aims', () => {
+	it('are all judged by what the whole plan measures', () => {
+		expect(judge(everything(), figures).filter(({ measured }) => measured === undefined)).toEqual([]);
+	});
+
+	it('are not reached where nothing was measured, or not enough', () => {
+		expect(judge([], figures).filter(({ measured, met }) => measured === undefined && met)).toEqual([]);
+		const slow = judge(everything({ nodes: 5_000 }), figures);
+		expect(slow.find(({ aim }) => aim.includes('The same: times the floor'))).toMatchObject({
+			measured: 5,
+			met: false,
+		});
+	});
+});
+
+describe('the document', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'bench-report-'));
+	const file = join(folder, 'performance.md');
+	const markers = ['begin', 'end'].map(
+		(which) => `<!-- ${which}: written by npm run bench -- --write-docs -->`,
+	);
+
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+	it('gets tables and a plot for each job, and the rest of it stays', () => {
+		mkdirSync(join(folder, 'images'));
+		writeFileSync(file, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
+		for (let time = 0; time < 2; time += 1)
+			writeDocument(folder, { jobs, results: everything(), leftOut, node: figures });
+		const written = readFileSync(file, 'utf8');
+		expect(written.startsWith('# Before\n')).toBe(true);
+		expect(written.endsWith('\n\nAfter\n')).toBe(true);
+		expect(written.match(/^## What was to be reached$/gm)).toHaveLength(1);
+		const images = [...written.matchAll(/\(images\/(.+?\.svg)\)/g)].map(([, image]) => image);
+		expect(images).toEqual(jobs.map(({ name }) => `bench-${name}.svg`));
+		expect(readdirSync(join(folder, 'images')).sort()).toEqual([...images].sort());
+	});
+
+	it('has plots that tell each time in text', () => {
+		const svg = load(readFileSync(join(folder, 'images', 'bench-append-actions.svg'), 'utf8'), { xml: true });
+		const texts = svg('text')
+			.toArray()
+			.map((text) => svg(text).text());
+		expect(texts.filter((text) => text === '1.00 s').length).toBeGreaterThan(5);
+		expect(texts).toEqual(expect.arrayContaining(['nodes', 'http-request', 'floor']));
+	});
+});
