@@ -2,6 +2,7 @@
  * `npm run e2e`: the checks of `e2e/checks` in a real n8n, with a real browser. Arguments go to jest, so that
  * `npm run e2e -- branches` runs the checks whose file name has that word.
  *
+ * `--oldest` takes the oldest n8n that the README claims, and without other arguments runs the first example in it.
  * `--pictures` writes the pictures of the editor to docs/images; else they go to a folder that is deleted.
  */
 import { spawn } from 'node:child_process';
@@ -12,25 +13,31 @@ import { join } from 'node:path';
 import { describeHere, variable } from './here';
 import { root, startWorld } from './world';
 
-const takesPictures = '--pictures';
+const firstExample = 'form-to-leads';
 
 async function main(): Promise<number> {
-	const args = process.argv.slice(2);
+	const { oldest, pictures, checks } = readArguments(process.argv.slice(2));
 	const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
 	const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
-	const world = await startWorld({ folder, login, say: (text) => console.error(text) });
-	const pictures = args.includes(takesPictures) ? join(root, 'docs', 'images') : folder;
+	const edition = oldest ? 'oldest' : 'newest';
+	const world = await startWorld({ edition, folder, login, say: (text) => console.error(text) });
+	const here = describeHere(world, login, pictures ? join(root, 'docs', 'images') : folder);
 	try {
-		const status = await jest(
-			args.filter((arg) => arg !== takesPictures),
-			{ [variable]: describeHere(world, login, pictures) },
-		);
+		const status = await jest(checks, { [variable]: here });
 		if (status !== 0) console.error(await endOf(join(folder, 'n8n', 'n8n.log')));
 		return status;
 	} finally {
 		await world.close();
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+function readArguments(args: readonly string[]) {
+	const own = ['--oldest', '--pictures'];
+	const oldest = args.includes('--oldest');
+	const named = args.filter((arg) => !own.includes(arg));
+	const checks = oldest && named.length === 0 ? [firstExample] : named;
+	return { oldest, pictures: args.includes('--pictures'), checks };
 }
 
 async function jest(args: readonly string[], env: Record<string, string>): Promise<number> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { chromium, selectors, type Browser, type Locator, type Page } from 'playwright-core';
+import { chromium, selectors, type Browser, type Locator, type Page, type PageScreenshotOptions } from 'playwright-core';
 
 import type { Here } from '../../here';
 
@@ -158,9 +158,10 @@ export class Editor {
 		await this.page.getByTestId('zoom-to-fit').click();
 	}
 
-	/** Takes a picture of the window as it is, without the pointer over anything. */
-	async picture(name: string): Promise<void> {
+	/** Takes a picture of the window, or of a part of it, as it is, without the pointer over anything. */
+	async picture(name: string, clip?: PageScreenshotOptions['clip']): Promise<void> {
 		await this.page.mouse.move(2, 2);
-		await this.page.screenshot({ path: join(this.here.pictures, `${name}.png`), animations: 'disabled' });
+		const path = join(this.here.pictures, `${name}.png`);
+		await this.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
 	}
 }
