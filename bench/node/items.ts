@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 const cities = ['Mumbai', 'pune', 'Delhi ', 'Bengaluru', 'DUBAI'];
 const two = (value: number) => String(value).padStart(2, '0');
@@ -17,25 +17,6 @@ function submission(index: number): INodeExecutionData['json'] {
 		interests: 'CRM, telephony',
 		budget: `₹ ${1 + (index % 9)},50,000`,
 		birth_date: `19${two(60 + (index % 40))}-${two(1 + (index % 12))}-${two(1 + (index % 28))}`,
-		website: `example${index % 400}.com`,
-		notes: 'Asked for a call back in the afternoon.',
-	};
-}
-
-/** What the node makes of a submission, for peers that prepare nothing: the service has the same to do for all. */
-export function preparedSubmission(index: number): IDataObject {
-	const day = [two(1 + (index % 28)), two(1 + (index % 12)), `19${two(60 + (index % 40))}`];
-	return {
-		name: `Lead ${index}`,
-		phone: `+91${9_810_000_000 + index}`,
-		...(index % 50 === 0 ? {} : { email: `lead${index}@example.com` }),
-		company: `Company ${index % 400}`,
-		city: ['Mumbai', 'Pune', 'Delhi', 'Bengaluru', 'Dubai'][index % cities.length],
-		rating: 1 + (index % 5),
-		newsletter: index % 2 === 0,
-		interests: ['CRM', 'Telephony'],
-		budget: `${1 + (index % 9)}50000`,
-		birth_date: day.join('/'),
 		website: `example${index % 400}.com`,
 		notes: 'Asked for a call back in the afternoon.',
 	};
