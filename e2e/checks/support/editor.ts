@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 
-import { chromium, selectors, type Browser, type Locator, type Page, type PageScreenshotOptions } from 'playwright-core';
+import {
+	chromium,
+	selectors,
+	type Browser,
+	type Locator,
+	type Page,
+	type PageScreenshotOptions,
+} from 'playwright-core';
 
 import type { Here } from '../../here';
 
