@@ -59,7 +59,7 @@ describe('The editor', () => {
 		const statuses = await editor.optionsOf('status');
 		await editor.picture('editor-mapper');
 		expect(statuses).toContain('Fresh');
-		expect(statuses).not.toContain('Old Process');
+		expect(statuses).not.toContain('Call Back Later');
 	});
 
 	it('shows a new field after a refresh', async () => {
