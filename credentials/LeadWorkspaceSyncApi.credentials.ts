@@ -76,13 +76,19 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 				'The access token is sent to the base URL of the credential only, and this call goes to another address.',
 			);
 		}
-		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${accessToken}` } };
+		return {
+			...request,
+			headers: { ...request.headers, Authorization: `Bearer ${accessToken}` },
+			// n8n's helpers would take the token along to wherever a redirect leads.
+			sendCredentialsOnCrossOriginRedirect: false,
+		};
 	}
 
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
 			url: '=/enterprise/{{$credentials.enterpriseId.trim()}}/metadata',
+			disableFollowRedirect: true,
 		},
 		// n8n's types allow rules of one kind only; its check of a credential takes them together.
 		rules: [
@@ -94,6 +100,14 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 						'The workspace did not accept the access token. An Async token, a token of another enterprise and a deleted token all get this answer. Create a token of type Sync in the dashboard of the workspace: settings for website and API integrations, API token, create new token.',
 				},
 			},
+			...[301, 302, 303, 307, 308].map((value) => ({
+				type: 'responseCode',
+				properties: {
+					value,
+					message:
+						'The base URL leads to another address, which is not followed, because the access token is sent to no other place. Enter the final address.',
+				},
+			})),
 			{
 				type: 'responseSuccessBody',
 				properties: {

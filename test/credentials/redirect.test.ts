@@ -1,0 +1,66 @@
+import { startServer } from '../support/server';
+import { withWorkspace } from '../support/workspace';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+const workspace = withWorkspace('empty');
+
+describe('when the base URL leads to another address', () => {
+	let service: Server;
+	let elsewhere: Server;
+	let authorizations: Array<string | undefined>;
+
+	beforeEach(async () => {
+		authorizations = [];
+		elsewhere = await startServer(({ headers }) => {
+			authorizations.push(headers.authorization);
+			return { json: { leadIdentifierFieldId: 'x' } };
+		});
+		service = await startServer(() => ({ status: 302, headers: { location: elsewhere.url }, json: {} }));
+	});
+	afterEach(async () => {
+		await service.close();
+		await elsewhere.close();
+	});
+
+	it('the test of the credential says so, and goes nowhere', async () => {
+		const { leadWorkspaceSyncApi } = workspace.credentials({ baseUrl: service.url });
+		const { status, message } = await workspace.engine.testCredential(
+			'leadWorkspaceSyncApi',
+			leadWorkspaceSyncApi,
+		);
+
+		expect(status).toBe('Error');
+		expect(message).toContain('leads to another address');
+		expect(service.requests).toHaveLength(1);
+		expect(elsewhere.requests).toEqual([]);
+	});
+
+	it.each([4.2, 4.5])("n8n's HTTP Request node %s takes no token along", async (typeVersion) => {
+		await workspace.engine.runNode(
+			{
+				type: 'n8n-nodes-base.httpRequest',
+				typeVersion,
+				parameters: {
+					url: `${service.url}/enterprise/e1/metadata`,
+					authentication: 'predefinedCredentialType',
+					nodeCredentialType: 'leadWorkspaceSyncApi',
+				},
+				credentials: { leadWorkspaceSyncApi: { id: 'leadWorkspaceSyncApi', name: 'leadWorkspaceSyncApi' } },
+			},
+			{ credentials: workspace.credentials({ baseUrl: service.url }) },
+		);
+
+		expect(elsewhere.requests).toHaveLength(1);
+		expect(authorizations).toEqual([undefined]);
+	});
+
+	it('a node says so, and goes nowhere', async () => {
+		const parameters = { resource: 'enterprise', operation: 'get' };
+		const type = 'n8n-nodes-lead-workspace.metadata';
+		const { error } = await workspace.node(type, parameters, [{}], { baseUrl: service.url });
+
+		expect(error?.message).toContain('leads to another address');
+		expect(elsewhere.requests).toEqual([]);
+	});
+});
