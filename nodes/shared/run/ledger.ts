@@ -1,3 +1,5 @@
+import { omit } from 'lodash';
+
 import type { Failure } from '../sync/failure';
 import { cancelled } from '../sync/failure';
 import type { Journal } from './journal';
@@ -40,8 +42,10 @@ function judged(outcome: Outcome, settings: WriteSettings): Outcome {
 }
 
 function notSent(because: Failure): Failure {
+	if (because.reason === 'cancelled') return cancelled;
 	return {
-		...because,
+		// What may have been stored without an answer is another item.
+		...omit(because, 'lostSince'),
 		reason: 'not_sent',
 		message: `Not sent, because an item before it could not be: ${because.message}`,
 	};

@@ -1,0 +1,63 @@
+import { create, getMany } from '../support/parameters';
+import { person } from '../support/people';
+import { jsonOf, remarksOf, withWorkspace } from '../support/workspace';
+
+/** Until a condition holds, whatever the machine has to do besides. */
+async function until(holds: () => boolean): Promise<void> {
+	while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a cancelled execution', () => {
+	const workspace = withWorkspace('empty');
+	const people = Array.from({ length: 300 }, (_, index) => person(index));
+	beforeEach(() => workspace.sandbox.traffic.set({ latencyMs: 0 }));
+	afterEach(() => workspace.sandbox.traffic.set({ latencyMs: 0 }));
+
+	it('sends nothing more, does not wait for what is under way, and tells of each item the truth', async () => {
+		const stop = new AbortController();
+		const running = workspace.leads(create({ includeSubmitted: true }), people, {
+			onError: 'continueRegularOutput',
+			signal: stop.signal,
+		});
+		await until(() => workspace.requestsTo('createLead').length >= 20);
+		workspace.sandbox.traffic.set({ latencyMs: 2_000 });
+		const before = workspace.sandbox.traffic.seen().requests;
+		await until(() => workspace.sandbox.traffic.seen().requests > before + 5);
+		stop.abort();
+		const run = await running;
+
+		expect(run.workflow.status).toBe('canceled');
+		const [success = [], remarks = []] = run.outputs;
+		expect(success.length + remarks.length).toBe(300);
+		expect(jsonOf(success).every(({ outcome }) => outcome === 'created')).toBe(true);
+		const messages = remarksOf(remarks).map(({ message }) => String(message));
+		const underWay = messages.filter((message) => message.includes('while this item was under way'));
+		const unsent = messages.filter((message) => message.includes('before this item was sent'));
+		expect(underWay.length).toBeGreaterThanOrEqual(5);
+		expect(unsent.length + underWay.length).toBe(messages.length);
+		expect(remarksOf(remarks).filter(({ category }) => category === 'uncertain')).toHaveLength(
+			underWay.length,
+		);
+		// The service may carry out what was under way, and nothing else.
+		workspace.sandbox.traffic.set({ latencyMs: 0 });
+		const stored = await workspace.countLeads();
+		expect(stored).toBeGreaterThanOrEqual(success.length);
+		expect(stored).toBeLessThanOrEqual(success.length + underWay.length);
+		// Nobody was sent twice, and nobody who is told not to be.
+		const others = workspace.sandbox.requests().filter(({ route }) => route !== 'createLead');
+		const { requests } = workspace.sandbox.traffic.seen();
+		expect(requests).toBeLessThanOrEqual(others.length + success.length + underWay.length);
+	});
+
+	it('ends a read whose pages are under way', async () => {
+		for (const each of people.slice(0, 120)) await workspace.createLead(each);
+		const stop = new AbortController();
+		const before = workspace.requestsTo('searchLeads').length;
+		workspace.sandbox.faults.add({ route: 'searchLeads', everyNth: 2, delayMs: 2_000 });
+		const running = workspace.leads(getMany({ returnAll: true }), [{}], { signal: stop.signal });
+		await until(() => workspace.sandbox.traffic.seen().requests > 0);
+		await until(() => workspace.requestsTo('searchLeads').length > before);
+		stop.abort();
+		expect((await running).workflow.status).toBe('canceled');
+	});
+});
