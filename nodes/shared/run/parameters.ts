@@ -5,7 +5,7 @@ import { FailureError } from '../sync/failure';
 
 type ParameterValue = INode['parameters'][string];
 
-function hasExpression(value: unknown): boolean {
+export function hasExpression(value: unknown): boolean {
 	if (typeof value === 'string') return value.startsWith('=');
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.values(value).some(hasExpression);
@@ -41,6 +41,11 @@ export class Parameters {
 	/** As the workflow stores it, expressions unresolved. */
 	raw(name: string): unknown {
 		return this.context.getNode().parameters[name];
+	}
+
+	/** What n8n makes of a parameter, or of a part of one, for an item. */
+	evaluated(path: string, item: number): unknown {
+		return this.context.getNodeParameter(path, item, undefined, { skipValidation: true });
 	}
 
 	reader<Shape extends z.ZodTypeAny>(

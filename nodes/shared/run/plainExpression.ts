@@ -1,0 +1,38 @@
+/** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, and nothing before or after it. */
+const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
+const step = /\.([\w$]+)|\["([^"]*)"\]|\['([^']*)'\]/g;
+
+/** The keys that lead from the item to the value of a plain expression; undefined when it is any other. */
+export function pathOf(expression: string): string[] | undefined {
+	const [, path] = plain.exec(expression) ?? [];
+	if (path === undefined) return undefined;
+	return [...path.matchAll(step)].map(([, name, double, single]) => name ?? double ?? single ?? '');
+}
+
+/** What only n8n can tell. */
+export const notPlain = Symbol('not plain');
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+	if (typeof value !== 'object' || value === null) return false;
+	const prototype: unknown = Object.getPrototypeOf(value);
+	return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * The value at the path, where n8n would hand on the very same: a text, number or truth value, null, or nothing.
+ *
+ * Objects are not: n8n changes what is in them (dates become texts). Nor is what a value inherits, such as the length of
+ * a text.
+ */
+export function valueAt(json: object, path: readonly string[]): unknown {
+	let at: unknown = json;
+	for (const [index, key] of path.entries()) {
+		if (!isRecord(at)) return notPlain;
+		const isLast = index === path.length - 1;
+		if (Object.hasOwn(at, key)) at = at[key];
+		else if (isLast && !(key in at)) return undefined;
+		else return notPlain;
+	}
+	const isPlain = at === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof at);
+	return isPlain ? at : notPlain;
+}

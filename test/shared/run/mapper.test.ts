@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import * as fc from 'fast-check';
+import { cloneDeep } from 'lodash';
+import { DateTime } from 'luxon';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+
+import { startEngine, type Engine } from '../../../engine';
+import type * as mapperModule from '../../../nodes/shared/run/mapper';
+import type * as parametersModule from '../../../nodes/shared/run/parameters';
+import { root } from '../../support/workspace';
+
+const built = async <Module>(name: string) =>
+	(await import(join(root, 'dist', 'nodes', 'shared', 'run', name))) as Module;
+
+/** A value, or that reading it threw. */
+type Read = { readonly value: unknown } | { readonly threw: string };
+
+const attempt = (read: () => unknown): Read => {
+	try {
+		return { value: read() };
+	} catch (error) {
+		return { threw: (error as Error).message };
+	}
+};
+
+/** What n8n makes of each field of a mapper for each item, what the nodes read of it, and how often they asked n8n. */
+interface Comparison {
+	readonly fromEngine: Read[];
+	readonly fromMapper: Read[];
+	readonly evaluations: number;
+}
+
+describe('values that are mapped by hand', () => {
+	let engine: Engine;
+	let compared: Comparison[];
+
+	beforeAll(async () => {
+		const { mappedValues } = await built<typeof mapperModule>('mapper.js');
+		const { Parameters } = await built<typeof parametersModule>('parameters.js');
+		const probe: INodeType = {
+			description: {
+				displayName: 'Probe',
+				name: 'probe',
+				group: ['transform'],
+				version: 1,
+				description: 'Reads its mapper twice',
+				defaults: { name: 'Probe' },
+				inputs: ['main'],
+				outputs: ['main'],
+				properties: [
+					{ displayName: 'Fields', name: 'fields', type: 'json', default: '' },
+					{ displayName: 'Alone', name: 'alone', type: 'json', default: '' },
+				],
+			},
+			async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+				const items = this.getInputData();
+				const parameters = new Parameters(this);
+				let evaluations = 0;
+				const evaluated = parameters.evaluated.bind(parameters);
+				parameters.evaluated = (path, item) => {
+					evaluations += 1;
+					return evaluated(path, item);
+				};
+				const mapped = mappedValues({ parameters, items });
+				// Copied, because n8n writes into the objects that it hands out.
+				const fromMapper = items.map((_, item) => attempt(() => cloneDeep(mapped.of(item))));
+				const fromEngine = items.map((_, item) =>
+					attempt(() =>
+						cloneDeep(this.getNodeParameter('alone.value', item, undefined, { skipValidation: true })),
+					),
+				);
+				compared.push({ fromEngine, fromMapper, evaluations });
+				return await Promise.resolve([[]]);
+			},
+		};
+		engine = await startEngine({ packageDir: root, nodeTypes: { 'test.probe': probe } });
+	});
+	beforeEach(() => (compared = []));
+
+	async function compare(value: Record<string, string>, items: readonly object[]): Promise<Comparison> {
+		const columns = {
+			matchingColumns: [],
+			schema: [],
+			attemptToConvertTypes: false,
+			convertFieldsToString: false,
+		};
+		const parameters = { fields: { mappingMode: 'defineBelow', value, ...columns }, alone: { value } };
+		const run = await engine.runNode(
+			{ type: 'test.probe', parameters },
+			{ input: items.map((json) => ({ json: json as IDataObject })) },
+		);
+		const [first] = compared.splice(0);
+		if (first === undefined) throw run.error ?? new Error('The probe did not run');
+		return first;
+	}
+
+	const names = fc.constantFrom(
+		...['name', 'a', 'b', 'a b', 'A', '', '0', 'a.b', '$json', '$x', '_', 'é', 'a-b', "it's", 'say "x"'],
+		...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', 'valueOf', 'this'],
+		...['class', 'arguments', 'caller', 'isEmpty', 'toDate', 'mainModule', 'getPrototypeOf', 'eval', 'then'],
+	);
+	const scalars = fc.oneof(
+		fc.string(),
+		fc.double(),
+		fc.boolean(),
+		fc.constantFrom(null, undefined, '', '={{ 1 + 1 }}', '{{ $json.a }}', '=x', '0', -0, 2 ** 60),
+	);
+	const values = fc.letrec((tie) => ({
+		value: fc.oneof(
+			{ weight: 4, arbitrary: scalars },
+			fc.constant(new Date(0)),
+			fc.constant(DateTime.fromMillis(0)),
+			fc.array(tie('value'), { maxLength: 2 }),
+			fc.dictionary(names, tie('value'), { maxKeys: 3 }),
+		),
+	})).value;
+	const items = fc.array(fc.dictionary(names, values, { maxKeys: 8 }), { minLength: 1, maxLength: 4 });
+	const steps = fc.oneof(
+		names.map((name) => `.${name}`),
+		names.map((name) => `[${JSON.stringify(name)}]`),
+		names.map((name) => `['${name}']`),
+	);
+	const expressions = fc.oneof(
+		{
+			weight: 6,
+			arbitrary: fc
+				.tuple(fc.array(steps, { minLength: 1, maxLength: 3 }), fc.constantFrom('', ' ', '\n', '  '))
+				.map(([path, blank]) => `={{${blank}$json${path.join('')}${blank}}}`),
+		},
+		fc.constantFrom(
+			...[
+				'={{ $json }}',
+				'={{ $json.a + 1 }}',
+				'={{ $json.a }} ',
+				'= {{ $json.a }}',
+				'={{ $json.a }}{{ 1 }}',
+			],
+			...['={{ $json?.a }}', '={{ $json.a.toUpperCase() }}', '={{ /* x */ $json.a }}', '={{ $json.a; }}'],
+			...['{{ $json.a }}', 'text', '', '={{ $item.a }}', '={{ $jsonx.a }}', '=$json.a', '={{ $json . a }}'],
+		),
+	);
+	const fields = fc.constantFrom('first', 'second', 'third');
+
+	it('are the very ones that n8n gives, whatever the expressions and the items are', async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.dictionary(fields, expressions, { minKeys: 1 }), items, async (value, given) => {
+				const { fromEngine, fromMapper } = await compare(value, given);
+				fromMapper.forEach((read, item) => {
+					const other = fromEngine[item];
+					// Not jest's equality, which takes a key named `constructor` for the type of an object.
+					if ('value' in read)
+						expect({ read, other, isSame: isDeepStrictEqual(read, other) }).toHaveProperty('isSame', true);
+					else expect(other).toHaveProperty('threw');
+				});
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	it('cost n8n one expression of a kind, not one for each item', async () => {
+		const given = Array.from({ length: 50 }, (_, index) => ({ name: `Asha ${index}`, deep: { a: index } }));
+		const value = {
+			name: '={{ $json.name }}',
+			deep: "={{ $json['deep'].a }}",
+			fixed: 'text',
+			missing: '={{ $json.nothing }}',
+		};
+		const { fromMapper, evaluations } = await compare(value, given);
+
+		expect(evaluations).toBe(3);
+		expect(fromMapper[49]).toEqual({
+			value: { name: 'Asha 49', deep: 49, fixed: 'text', missing: undefined },
+		});
+	});
+});
