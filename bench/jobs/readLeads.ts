@@ -42,8 +42,10 @@ export const readLeads: Job = {
 	input: async () => [{ json: {} }],
 	ours: () => single({ type: leadsType, parameters: { operation: 'getAll', returnAll: true } }),
 	httpRequest: (task) => {
-		const node = httpRequest(task, `/lead/search?limit=${ofAPage}`, '{}', {});
-		return single({ ...node, parameters: { ...node.parameters, options: pagination } });
+		const node = httpRequest(task, '/lead/search', '{}', {});
+		const queryParameters = { parameters: [{ name: 'limit', value: String(ofAPage) }] };
+		const more = { sendQuery: true, queryParameters, options: pagination };
+		return single({ ...node, parameters: { ...node.parameters, ...more } });
 	},
 	batches: false,
 	oneByOne: async (_context, _item, call) => {

@@ -22,7 +22,9 @@ export function withChat(): Chat {
 	let server: Awaited<ReturnType<typeof startServer>>;
 	beforeAll(async () => {
 		server = await startServer((_request, body) => {
-			messages.push(message.parse(JSON.parse(body)).text);
+			const posted = message.safeParse(JSON.parse(body));
+			if (!posted.success) return { status: 400, json: { error: 'no_text' } };
+			messages.push(posted.data.text);
 			return { json: {} };
 		});
 	});
