@@ -38,7 +38,11 @@ export const getStatuses = fromWorkspace(async (workspace): Promise<INodePropert
 });
 
 /** The editor marks an empty value as a mistake unless it is one of the options. */
-const systemUser: INodePropertyOptions = { name: 'System User', value: '', description: 'Nobody of the team' };
+const systemUser: INodePropertyOptions = {
+	name: 'System User',
+	value: '',
+	description: 'Nobody of the team',
+};
 
 /** Those who may perform an action that is written. */
 export const getActiveMembers = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
