@@ -35,6 +35,7 @@ function operationsOf({ properties }: INodeTypeDescription): Column[] {
 /** One line of a table: no line breaks, no bars, no markup of the editor. */
 function cell(text: string): string {
 	return text
+		.replace(/<(?:br|li|p)\b[^>]*>/g, ' ')
 		.replace(/<[^>]*>/g, '')
 		.replace(/\s+/g, ' ')
 		.replace(/\|/g, '\\|')
@@ -51,7 +52,7 @@ function defaultOf(property: INodeProperties): string {
 
 function choices(property: INodeProperties): string {
 	const names = optionsOf(property).map(({ name }) => name);
-	return names.length === 0 ? '' : ` One of: ${names.join(', ')}.`;
+	return names.length === 0 ? '' : `One of: ${names.join(', ')}.`;
 }
 
 function rows(property: INodeProperties, indent: string): string[] {
@@ -61,7 +62,8 @@ function rows(property: INodeProperties, indent: string): string[] {
 	);
 	const sentence = about === '' || about.endsWith('.') ? about : `${about}.`;
 	const required = property.required ? ' *' : '';
-	const row = `| ${indent}${cell(property.displayName)}${required} | ${defaultOf(property)} | ${sentence}${cell(choices(property)) && ` ${cell(choices(property))}`} |`;
+	const meaning = [sentence, cell(choices(property))].filter((part) => part !== '').join(' ');
+	const row = `| ${indent}${cell(property.displayName)}${required} | ${defaultOf(property)} | ${meaning} |`;
 	const inner = (property.options ?? []).flatMap((entry) => {
 		if ('values' in entry) return entry.values;
 		return 'type' in entry ? [entry] : [];
