@@ -11,8 +11,15 @@ import { readCredential } from '../nodes/shared/sync/credential';
 
 const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
 
-/** n8n's HTTP Request node still asks with the options of its older helper, which call the address `uri`. */
-type AnyRequest = IHttpRequestOptions & { readonly uri?: string };
+/** n8n's HTTP Request node still asks with the options of its older helper. */
+interface AnyRequest extends IHttpRequestOptions {
+	readonly uri?: string;
+	readonly followRedirect?: boolean;
+	readonly followAllRedirects?: boolean;
+}
+
+/** For both helpers: n8n's older versions take the token along to wherever a redirect leads, and the newest at times. */
+const withoutRedirects = { disableFollowRedirect: true, followRedirect: false, followAllRedirects: false };
 
 /** Where a request goes: n8n's helper puts a path after the whole of a base URL, its path included. */
 function addressOf(url: string, baseURL: string | undefined, credentialBase: string): URL {
@@ -61,10 +68,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 	];
 
 	/** Adds the token, to nothing but an address of this workspace: a credential that cannot be used is told, not sent. */
-	async authenticate(
-		credentials: ICredentialDataDecryptedObject,
-		request: AnyRequest,
-	): Promise<IHttpRequestOptions> {
+	async authenticate(credentials: ICredentialDataDecryptedObject, request: AnyRequest): Promise<AnyRequest> {
 		const { baseUrl, accessToken } = readCredential(credentials);
 		const isOurs = (address: string) => {
 			const { origin, pathname } = addressOf(address, request.baseURL, baseUrl);
@@ -76,19 +80,14 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 				'The access token is sent to the base URL of the credential only, and this call goes to another address.',
 			);
 		}
-		return {
-			...request,
-			headers: { ...request.headers, Authorization: `Bearer ${accessToken}` },
-			// n8n's helpers would take the token along to wherever a redirect leads.
-			sendCredentialsOnCrossOriginRedirect: false,
-		};
+		const headers = { ...request.headers, Authorization: `Bearer ${accessToken}` };
+		return { ...request, ...withoutRedirects, headers };
 	}
 
 	test: ICredentialTestRequest = {
 		request: {
 			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
 			url: '=/enterprise/{{$credentials.enterpriseId.trim()}}/metadata',
-			disableFollowRedirect: true,
 		},
 		// n8n's types allow rules of one kind only; its check of a credential takes them together.
 		rules: [
