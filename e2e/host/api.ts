@@ -1,9 +1,11 @@
 import axios, { type AxiosInstance } from 'axios';
-import { parse as parseFlatted } from 'flatted';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 import type { WorkflowDefinition } from '../../engine';
+import { readExecution, storedExecution, type Execution } from './execution';
+
+export type { Execution, Item } from './execution';
 
 export interface Login {
 	readonly email: string;
@@ -17,32 +19,7 @@ const execution = z.object({ id: z.coerce.string(), status: z.string() });
 const table = id.extend({ name: z.string() });
 const rows = z.object({ data: z.array(z.record(z.unknown())) });
 
-/** One item as n8n keeps it. */
-const item = z.object({ json: z.record(z.unknown()), binary: z.record(z.unknown()).optional() });
-const run = z.object({
-	error: z.object({ message: z.string() }).passthrough().optional(),
-	data: z.object({ main: z.array(z.array(item).nullable()) }).optional(),
-});
-const finished = z.object({
-	resultData: z.object({
-		runData: z.record(z.array(run)).default({}),
-		error: z.object({ message: z.string() }).passthrough().optional(),
-	}),
-});
-
-export type Item = z.infer<typeof item>;
 export type Saved = z.infer<typeof saved>;
-
-/** A finished execution, as n8n stored it. */
-export interface Execution {
-	readonly id: string;
-	readonly status: string;
-	readonly error: string | undefined;
-	/** The items of each output of a node, over all of its runs; empty when it did not run. */
-	outputs(node: string): Item[][];
-	/** How often the node ran. */
-	runs(node: string): number;
-}
 
 /** What the editor does over n8n's own REST interface, as one person who is signed in. */
 export class N8nApi {
@@ -148,27 +125,22 @@ export class N8nApi {
 	}
 
 	async finished(executionId: string): Promise<Execution> {
-		const stored = execution.extend({ data: z.string() });
 		const ended = await until(
 			`execution ${executionId}`,
-			async () => await this.call('GET', `/executions/${executionId}`, stored),
+			async () => await this.call('GET', `/executions/${executionId}`, storedExecution),
 			({ status }) => !isOpen(status),
 		);
-		const { resultData } = finished.parse(parseFlatted(ended.data));
-		const runsOf = (node: string) => resultData.runData[node] ?? [];
-		return {
-			id: ended.id,
-			status: ended.status,
-			error: resultData.error?.message,
-			runs: (node) => runsOf(node).length,
-			outputs(node) {
-				const outputs: Item[][] = [];
-				for (const each of runsOf(node)) {
-					each.data?.main.forEach((items, output) => (outputs[output] ??= []).push(...(items ?? [])));
-				}
-				return outputs;
-			},
-		};
+		return readExecution(ended);
+	}
+
+	/** Cancels an execution; what it was given stays stored, so that it can be started again. */
+	async stop(executionId: string): Promise<void> {
+		await this.call('POST', `/executions/${executionId}/stop`, z.unknown());
+	}
+
+	/** Starts one again that did not come to a good end, with what it was given, and waits for the end. */
+	async retry(executionId: string): Promise<void> {
+		await this.call('POST', `/executions/${executionId}/retry`, z.unknown());
 	}
 
 	/** Makes the Data Table if there is none of that name. */

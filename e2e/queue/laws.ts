@@ -1,0 +1,35 @@
+import { difference, isEqual, uniq } from 'lodash';
+
+import type { Outcome } from './outcomes';
+import { expectedPhones, type Post } from './posts';
+
+export interface Evidence {
+	readonly posts: readonly Post[];
+	/** Posts that the webhook answered with a status from 200 to 299. */
+	readonly accepted: number;
+	/** Of the executions that succeeded. */
+	readonly outcomes: readonly Outcome[];
+	/** The phone numbers of all leads in the workspace before and after the run. */
+	readonly before: readonly string[];
+	readonly after: readonly string[];
+}
+
+/** What has to be true whatever happens to a worker, each with the answer. */
+export function judge({ posts, accepted, outcomes, before, after }: Evidence): Record<string, boolean> {
+	const answered = outcomes.map(({ post }) => post).sort((a, b) => a - b);
+	const leadIds = outcomes.flatMap(({ leadId }) => leadId ?? []);
+	const created = difference(after, before);
+	return {
+		'The webhook accepted every post': accepted === posts.length,
+		'Every post had one execution that succeeded': isEqual(
+			answered,
+			posts.map(({ number }) => number),
+		),
+		'Every post became a lead or a remark': outcomes.every(
+			({ leadId, remarks }) => leadId !== undefined || remarks.length > 0,
+		),
+		'No lead was reported twice': uniq(leadIds).length === leadIds.length,
+		'No phone number is in the workspace twice': uniq(after).length === after.length,
+		'The new leads are those that were posted': isEqual(created.sort(), [...expectedPhones(posts)].sort()),
+	};
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+import { z } from 'zod';
+
+const wholeNumber = z
+	.string()
+	.regex(/^[1-9]\d{0,5}$/, 'must be a whole number above 0')
+	.transform(Number);
+
+const shape = z.object({
+	/** How many forms are posted. */
+	posts: wholeNumber.default('5000'),
+	/** Executions at once in each worker. */
+	concurrency: wholeNumber.default('10'),
+	/** Connections over which they are posted, each busy all the time. */
+	connections: wholeNumber.default('50'),
+	/** Leaves both workers alone, to measure n8n at rest. */
+	calm: z.boolean().default(false),
+	/** Prints the figures as one JSON object. */
+	json: z.boolean().default(false),
+	/** Writes the figures into docs/scaling.md. */
+	writeDocs: z.boolean().default(false),
+});
+
+export type Options = z.infer<typeof shape>;
+
+/** @param args those after `npm run e2e:queue --` */
+export function readOptions(args: readonly string[]): Options {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			posts: { type: 'string' },
+			concurrency: { type: 'string' },
+			connections: { type: 'string' },
+			calm: { type: 'boolean' },
+			json: { type: 'boolean' },
+			'write-docs': { type: 'boolean' },
+		},
+	});
+	const read = shape.safeParse({ ...values, writeDocs: values['write-docs'] });
+	if (read.success) return read.data;
+	const [issue] = read.error.issues;
+	throw new Error(`--${issue?.path.join('.')} ${issue?.message}`);
+}

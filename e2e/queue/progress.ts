@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { countExecutions, type Statuses } from './executions';
+import type { Postgres } from './postgres';
+
+const pause = 1_000;
+
+/** Nobody waits longer than this for the next execution to succeed, in milliseconds. */
+const longestSilence = 120_000;
+
+/**
+ * Looks at the executions again and again until they are as they should be.
+ *
+ * @param isRight is told how many there are by status, and for how many seconds no further one has succeeded
+ */
+export async function watchExecutions(
+	postgres: Postgres,
+	what: string,
+	isRight: (statuses: Statuses, silence: number) => boolean,
+): Promise<void> {
+	let [succeeded, since] = [-1, Date.now()];
+	for (;;) {
+		const statuses = await countExecutions(postgres);
+		const now = statuses['success'] ?? 0;
+		if (now !== succeeded) [succeeded, since] = [now, Date.now()];
+		const silence = Date.now() - since;
+		if (isRight(statuses, silence / 1000)) return;
+		if (silence > longestSilence) {
+			throw new Error(`Waited in vain for ${what}; executions: ${JSON.stringify(statuses)}`);
+		}
+		await wait(pause);
+	}
+}

@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { root } from '../world';
+import type { Figures } from './figures';
+
+const count = (value: number) => value.toLocaleString('en-GB');
+
+/** The figures with the words for them, in the order in which a run is told. */
+function rows(figures: Figures): Array<[string, string]> {
+	const { notWritten } = figures;
+	return [
+		['n8n', `${figures.n8n}, queue mode, two workers of ${figures.concurrency} executions at once`],
+		['Machine', `${figures.processors} processors, shared by all processes, the workspace and the sender`],
+		['Posts sent', count(figures.posts)],
+		['Posts accepted by the webhook', count(figures.accepted)],
+		['Posts taken in a second', String(figures.postsPerSecond)],
+		['Executions finished in a second', String(figures.executionsPerSecond)],
+		['Half of the executions took at most', `${count(figures.medianExecution)} ms`],
+		['Requests to the workspace, an execution', String(figures.requestsPerExecution)],
+		...(figures.workerKilled ? killed(figures) : []),
+		['Leads in the workspace before', count(figures.leadsBefore)],
+		['Leads in the workspace after', count(figures.leadsAfter)],
+		['Posts written as they were', count(figures.written)],
+		['Posts written, with remarks', count(figures.writtenWithRemarks)],
+		...Object.entries(notWritten).map(([category, posts]): [string, string] => [
+			`Posts not written, remark ${category}`,
+			count(posts),
+		]),
+	];
+}
+
+const killed = ({ startedAgain, finishedByRevived }: Figures): Array<[string, string]> => [
+	['Executions that the killed worker had in hand, started again', count(startedAgain)],
+	['Executions that it finished after it had come back', count(finishedByRevived)],
+];
+
+export function printFigures(figures: Figures, laws: Readonly<Record<string, boolean>>): string {
+	const width = Math.max(...rows(figures).map(([words]) => words.length));
+	return [
+		'',
+		...rows(figures).map(([words, value]) => `${words.padEnd(width)}  ${value}`),
+		'',
+		...Object.entries(laws).map(([law, holds]) => `${holds ? 'holds ' : 'BROKEN'}  ${law}`),
+	].join('\n');
+}
+
+const file = join(root, 'docs', 'scaling.md');
+const [begin, end] = ['<!-- figures of npm run e2e:queue -->', '<!-- end of figures -->'];
+
+/** Puts the figures into docs/scaling.md, in the place of those of the last time. */
+export async function writeDocs(figures: Figures): Promise<void> {
+	const text = await readFile(file, 'utf8');
+	const [before, rest] = text.split(begin);
+	const after = rest?.split(end)[1];
+	if (before === undefined || after === undefined)
+		throw new Error(`${file} does not say where the figures go`);
+	const lines = rows(figures).map(([words, value]) => `| ${words} | ${value} |`);
+	const table = ['| | |', '|---|---|', ...lines].join('\n');
+	await writeFile(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+}
