@@ -10,6 +10,11 @@ export async function countExecutions({ query }: Postgres): Promise<Statuses> {
 	return Object.fromEntries(rows.map((row) => z.tuple([z.string(), z.number()]).parse(JSON.parse(row))));
 }
 
+/** n8n publishes a workflow a moment before its webhook answers. */
+export async function countWebhooks({ query }: Postgres): Promise<number> {
+	return Number((await query('select count(*) from webhook_entity'))[0]);
+}
+
 /** Executions that have not come to an end, those included of which n8n knows that their worker is gone. */
 export async function unfinished({ query }: Postgres): Promise<Array<{ id: string; status: string }>> {
 	const rows = await query(

@@ -7,6 +7,8 @@ import type { Post } from './posts';
 export interface Taken {
 	/** Posts that the webhook answered with a status from 200 to 299. */
 	readonly accepted: number;
+	/** The other answers by their status. */
+	readonly refused: Readonly<Record<number, number>>;
 	readonly seconds: number;
 }
 
@@ -16,11 +18,13 @@ export async function sendPosts(url: string, posts: readonly Post[], connections
 	const http = axios.create({ httpAgent: agent, proxy: false, validateStatus: () => true });
 	const left = posts.values();
 	let accepted = 0;
+	const refused: Record<number, number> = {};
 	const started = performance.now();
 	const send = async () => {
 		for (const { number, answers } of left) {
 			const { status } = await http.post(url, answers, { params: { post: number } });
 			if (status >= 200 && status < 300) accepted += 1;
+			else refused[status] = (refused[status] ?? 0) + 1;
 		}
 	};
 	try {
@@ -28,5 +32,5 @@ export async function sendPosts(url: string, posts: readonly Post[], connections
 	} finally {
 		agent.destroy();
 	}
-	return { accepted, seconds: (performance.now() - started) / 1000 };
+	return { accepted, refused, seconds: (performance.now() - started) / 1000 };
 }

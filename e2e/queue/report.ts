@@ -46,7 +46,8 @@ export function printFigures(figures: Figures, laws: Readonly<Record<string, boo
 }
 
 const file = join(root, 'docs', 'scaling.md');
-const [begin, end] = ['<!-- figures of npm run e2e:queue -->', '<!-- end of figures -->'];
+const written = 'written by npm run e2e:queue -- --write-docs';
+const [begin, end] = [`<!-- begin: ${written} -->`, `<!-- end: ${written} -->`];
 
 /** Puts the figures into docs/scaling.md, in the place of those of the last time. */
 export async function writeDocs(figures: Figures): Promise<void> {

@@ -12,8 +12,8 @@ import type { Postgres } from './postgres';
 export async function rescue(api: N8nApi, postgres: Postgres): Promise<number> {
 	const stuck = await unfinished(postgres);
 	for (const { id, status } of stuck) {
-		// A worker that came back on the same disk has marked some of them as crashed itself.
-		if (status !== 'crashed') await api.stop(id);
+		// The worker had taken it and not begun yet. n8n does not start one again that seems to wait for its turn.
+		if (status === 'new') await api.stop(id);
 		await api.retry(id);
 	}
 	return stuck.length;

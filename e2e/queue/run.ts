@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startSandbox, type Sandbox } from '../../sandbox/src/server';
+import { until } from '../host/api';
 import { startCluster, type Cluster } from './cluster';
-import { measureExecutions } from './executions';
+import { countWebhooks, measureExecutions } from './executions';
 import { figuresOf } from './figures';
 import { judge } from './laws';
 import { sendPosts } from './load';
@@ -29,7 +30,7 @@ const say = (text: string) => console.error(text);
 const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
 
 /** Seconds without a further success after which those that are left must belong to the dead worker. */
-const silence = 15;
+const silence = 20;
 
 async function main(): Promise<boolean> {
 	const options = readOptions(process.argv.slice(2));
@@ -69,6 +70,7 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 	const cluster = await startCluster({ folder, login, env, concurrency, say });
 	closers.push(cluster.stop);
 	await publishWorkflow(cluster, sandbox);
+	await until('the webhook', async () => await countWebhooks(postgres), Boolean);
 
 	const posts = makePosts(options.posts);
 	const before = await readPhones(sandbox);
@@ -78,6 +80,8 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 		sendPosts(`${cluster.webhooks}/${path}`, posts, options.connections),
 		calm ? undefined : killAndRevive(cluster, postgres, posts.length / 2),
 	]);
+	for (const [status, count] of Object.entries(taken.refused))
+		say(`${count} posts were answered with ${status}.`);
 	say('All are posted. Waiting for the last executions ...');
 	await watchExecutions(
 		postgres,
@@ -85,9 +89,8 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 		({ new: queued = 0, running = 0 }, quiet) => queued + running === 0 || (!calm && quiet > silence),
 	);
 	const times = await measureExecutions(postgres);
-	const { requests } = sandbox.traffic.seen();
 	const startedAgain = await rescue(cluster.api, postgres);
-
+	const { requests } = sandbox.traffic.seen();
 	const outcomes = await readOutcomes(postgres);
 	const after = await readPhones(sandbox);
 	const laws = judge({ posts, accepted: taken.accepted, outcomes, before, after });
