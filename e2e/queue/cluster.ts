@@ -43,6 +43,12 @@ export interface ClusterOptions {
  */
 const lockDuration = 30 * 60_000;
 
+/**
+ * Connections to PostgreSQL of each process. With n8n's default of 2, posts wait for one so long that the webhook
+ * process takes the database for lost, and refuses posts.
+ */
+const poolSize = 20;
+
 export async function startCluster({
 	folder,
 	login,
@@ -65,6 +71,7 @@ export async function startCluster({
 		N8N_ENCRYPTION_KEY: randomBytes(24).toString('base64url'),
 		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
 		QUEUE_WORKER_LOCK_DURATION: String(lockDuration),
+		DB_POSTGRESDB_POOL_SIZE: String(poolSize),
 	};
 
 	const start = async (name: string, args: readonly string[], port: number, log = name) => {

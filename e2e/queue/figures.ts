@@ -12,6 +12,8 @@ export interface Figures {
 	readonly processors: number;
 	readonly posts: number;
 	readonly accepted: number;
+	/** Answers that n8n was not ready; those posts were sent again. */
+	readonly notReady: number;
 	/** Executions at once in each of the two workers. */
 	readonly concurrency: number;
 	readonly workerKilled: boolean;
@@ -61,6 +63,7 @@ export function figuresOf({ n8n, taken, times, outcomes, requests }: Measured, t
 		processors: cpus().length,
 		...told,
 		accepted: taken.accepted,
+		notReady: taken.notReady,
 		written: written.length - withRemarks,
 		writtenWithRemarks: withRemarks,
 		notWritten: countBy(others, ({ remarks }) => remarks[0] ?? 'nothing'),

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import axios from 'axios';
 
@@ -7,30 +8,37 @@ import type { Post } from './posts';
 export interface Taken {
 	/** Posts that the webhook answered with a status from 200 to 299. */
 	readonly accepted: number;
-	/** The other answers by their status. */
-	readonly refused: Readonly<Record<number, number>>;
+	/** How often it answered 503: n8n has taken nothing then, and the post is sent again. */
+	readonly notReady: number;
 	readonly seconds: number;
 }
 
-/** Sends all posts over so many connections, on each the next one as soon as the last is answered. */
+/** Milliseconds before a post that was not taken is sent again, and how often that is done. */
+const [pause, tries] = [500, 100];
+
+/** Sends all posts over so many connections, on each the next one as soon as the last is taken. */
 export async function sendPosts(url: string, posts: readonly Post[], connections: number): Promise<Taken> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const http = axios.create({ httpAgent: agent, proxy: false, validateStatus: () => true });
 	const left = posts.values();
-	let accepted = 0;
-	const refused: Record<number, number> = {};
+	let [accepted, notReady] = [0, 0];
 	const started = performance.now();
-	const send = async () => {
-		for (const { number, answers } of left) {
+	const send = async ({ number, answers }: Post) => {
+		for (let tried = 0; tried < tries; tried += 1) {
 			const { status } = await http.post(url, answers, { params: { post: number } });
 			if (status >= 200 && status < 300) accepted += 1;
-			else refused[status] = (refused[status] ?? 0) + 1;
+			if (status !== 503) return;
+			notReady += 1;
+			await wait(pause);
 		}
 	};
+	const sendOneByOne = async () => {
+		for (const post of left) await send(post);
+	};
 	try {
-		await Promise.all(Array.from({ length: connections }, send));
+		await Promise.all(Array.from({ length: connections }, sendOneByOne));
 	} finally {
 		agent.destroy();
 	}
-	return { accepted, refused, seconds: (performance.now() - started) / 1000 };
+	return { accepted, notReady, seconds: (performance.now() - started) / 1000 };
 }

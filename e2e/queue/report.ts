@@ -14,6 +14,7 @@ function rows(figures: Figures): Array<[string, string]> {
 		['Machine', `${figures.processors} processors, shared by all processes, the workspace and the sender`],
 		['Posts sent', count(figures.posts)],
 		['Posts accepted by the webhook', count(figures.accepted)],
+		['Answers 503, and sent again', count(figures.notReady)],
 		['Posts taken in a second', String(figures.postsPerSecond)],
 		['Executions finished in a second', String(figures.executionsPerSecond)],
 		['Half of the executions took at most', `${count(figures.medianExecution)} ms`],

@@ -80,8 +80,6 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 		sendPosts(`${cluster.webhooks}/${path}`, posts, options.connections),
 		calm ? undefined : killAndRevive(cluster, postgres, posts.length / 2),
 	]);
-	for (const [status, count] of Object.entries(taken.refused))
-		say(`${count} posts were answered with ${status}.`);
 	say('All are posted. Waiting for the last executions ...');
 	await watchExecutions(
 		postgres,
