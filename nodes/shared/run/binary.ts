@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { refusals } from '../sync/client';
 import type { Gate, Reception } from '../sync/gate';
 import { limits, readRetryAfter } from '../sync/retry';
-
-type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
+import { type Bytes, isStream } from './answerText';
 
 /** A file of an item, wherever n8n keeps it: in memory, on disk, in S3 or in the database. */
 export interface BinaryFile {
@@ -123,8 +122,4 @@ export function binariesOf(context: IExecuteFunctions, gate: Gate): Binaries {
 	};
 
 	return { file, upload, download };
-}
-
-function isStream(body: unknown): body is Bytes {
-	return typeof body === 'object' && body !== null && 'pipe' in body && 'read' in body;
 }

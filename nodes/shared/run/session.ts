@@ -31,14 +31,13 @@ export interface Connection {
 
 /** The way to the workspace of a node's credential. Throws a `FailureError` when the credential cannot be used. */
 export async function connect(context: N8nContext, most = mostRequestsAtOnce): Promise<Connection> {
-	const { baseUrl, enterpriseId, allowedDomains } = readCredential(
-		await context.getCredentials(credentialName),
-	);
+	const credential = readCredential(await context.getCredentials(credentialName));
+	const { baseUrl, enterpriseId } = credential;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
 	const clock = clockOf(signal);
 	const isCancelled = () => signal?.aborted ?? false;
 	const gate = new Gate({ most, clock, isCancelled });
-	const transport = n8nTransport(context, allowedDomains);
+	const transport = n8nTransport(context, credential);
 	const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, clock, isCancelled });
 	return { client, workspace: new WorkspaceReader(client), gate };
 }

@@ -7,8 +7,10 @@ import type {
 import { z } from 'zod';
 
 import type { HttpAnswer, Transport } from '../sync/client';
-import { credentialName } from '../sync/credential';
+import { credentialName, type SyncCredential } from '../sync/credential';
 import { limits } from '../sync/retry';
+import { spellingsOf, withoutSecret } from '../sync/secret';
+import { isStream, readText } from './answerText';
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -33,14 +35,22 @@ function connectionCode(error: unknown): string | undefined {
  * Statuses are no errors here: the helper would send again on 401, and its errors hold the token and personal data.
  * Redirects are off, and the token goes to no other host.
  */
-export function n8nTransport(context: N8nContext, allowedDomains: string | undefined): Transport {
+export function n8nTransport(
+	context: N8nContext,
+	{ accessToken, allowedDomains }: Pick<SyncCredential, 'accessToken' | 'allowedDomains'>,
+): Transport {
+	const secrets = spellingsOf(accessToken);
 	return async ({ method, url, query, body }) => {
+		// The helper's own timeout ends with the first byte of the answer, or starts anew with each.
+		const deadline = AbortSignal.timeout(limits.timeout);
 		const options: IHttpRequestOptions = {
 			method,
 			url,
 			qs: { ...query },
 			json: true,
+			encoding: 'stream',
 			timeout: limits.timeout,
+			abortSignal: deadline,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
@@ -49,25 +59,33 @@ export function n8nTransport(context: N8nContext, allowedDomains: string | undef
 			...(allowedDomains === undefined ? {} : { allowedDomains }),
 		};
 		try {
-			return readResponse(
-				await context.helpers.httpRequestWithAuthentication.call(context, credentialName, options),
+			const { helpers } = context;
+			const answer = fullResponse.parse(
+				await helpers.httpRequestWithAuthentication.call(context, credentialName, options),
 			);
+			const content = isStream(answer.body) ? await readText(answer.body, deadline) : answer.body;
+			return { ...statusOf(answer), body: bodyOf(content, secrets) };
 		} catch (error) {
-			return { status: 'broken', code: connectionCode(error) };
+			return { status: 'broken', code: deadline.aborted ? 'ETIMEDOUT' : connectionCode(error) };
 		}
 	};
 }
 
-function readResponse(response: unknown): HttpAnswer {
-	const { statusCode, headers, body } = fullResponse.parse(response);
-	return {
-		status: statusCode,
-		headers: Object.fromEntries(
-			Object.entries(headers ?? {}).map(([name, value]) => [
-				name.toLowerCase(),
-				typeof value === 'string' ? value : undefined,
-			]),
-		),
-		body,
-	};
+function statusOf({ statusCode, headers }: z.output<typeof fullResponse>): Omit<HttpAnswer, 'body'> {
+	const texts = Object.entries(headers ?? {}).map(
+		([name, value]) => [name.toLowerCase(), typeof value === 'string' ? value : undefined] as const,
+	);
+	return { status: statusCode, headers: Object.fromEntries(texts) };
+}
+
+/** What is no JSON stays a text. A token that a service sends back must not get into an item or an error. */
+function bodyOf(content: unknown, secrets: readonly string[]): unknown {
+	if (typeof content !== 'string') return content;
+	try {
+		// JSON can spell a text in many ways, such as `\/` or `\u002f`; written anew, it has one.
+		const json = content.includes('\\') ? JSON.stringify(JSON.parse(content)) : content;
+		return JSON.parse(secrets.reduce(withoutSecret, json));
+	} catch {
+		return secrets.reduce(withoutSecret, content);
+	}
 }

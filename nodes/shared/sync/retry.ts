@@ -39,6 +39,8 @@ export const limits = {
 	budget: 180_000,
 	/** How long one try may take. */
 	timeout: 60_000,
+	/** In characters; what is longer is no answer of the Sync API, and is not read on. */
+	longestAnswer: 32 * 1024 * 1024,
 	/** Without any byte for this long, a transfer of a file has broken. */
 	idleTimeout: 120_000,
 	/** A call whose answer was lost may still be under way for so long, before what it wrote is looked for. */
