@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+import { person } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { create, get } from '../support/parameters';
+import { jsonOf, withWorkspace } from '../support/workspace';
+import { withHostileService } from './hostile';
+import { allOperations } from './operations';
+
+const workspace = withWorkspace('empty');
+const service = withHostileService();
+const mebibyte = 1024 ** 2;
+withQuickRetries({ timeout: 500, longestAnswer: mebibyte, tries: 2 });
+
+const json = { 'content-type': 'application/json' };
+let sent = 0;
+beforeEach(() => (sent = 0));
+
+/** Sends as fast as it is taken, for as long as somebody takes it. */
+function flood(response: ServerResponse, part: string): void {
+	response.writeHead(200, json);
+	const more = () => {
+		while (!response.destroyed) {
+			sent += part.length;
+			if (!response.write(part)) return void response.once('drain', more);
+		}
+	};
+	more();
+}
+
+/** A byte now and then, so that the connection is never idle. */
+function drip(response: ServerResponse): void {
+	response.writeHead(200, json);
+	response.write('{"id":"');
+	const dripping = setInterval(() => response.write('x'), 20);
+	response.on('close', () => clearInterval(dripping));
+}
+
+const bomb = gzipSync(Buffer.from(`{"id":"x","fields":{"name":"${'x'.repeat(50 * mebibyte)}"}}`));
+const unreadable = 'What answered is not the Sync API';
+const noAnswer = 'No answer came from the service';
+
+const attacks: ReadonlyArray<[what: string, attack: (response: ServerResponse) => void, error: string]> = [
+	['never ends', (response) => flood(response, '"x",'.repeat(16_384)), unreadable],
+	[
+		'is small on the way and huge when unpacked',
+		(response) => {
+			response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
+			response.end(bomb);
+		},
+		unreadable,
+	],
+	['comes a byte at a time', drip, noAnswer],
+	[
+		'stops in the middle',
+		(response) => {
+			response.writeHead(200, json);
+			response.write('{"id":');
+		},
+		noAnswer,
+	],
+	['never begins', () => undefined, noAnswer],
+	[
+		'breaks off',
+		(response) => {
+			response.writeHead(200, { ...json, 'content-length': 1000 });
+			response.write('{"id":');
+			setImmediate(() => response.destroy());
+		},
+		noAnswer,
+	],
+	['is no HTTP', (response) => void response.socket?.end('220 mail.example ESMTP\r\n'), noAnswer],
+];
+
+describe.each(attacks)('an answer that %s', (_what, attack, message) => {
+	it.each([
+		['a read', get('0123456789abcdef01234567')],
+		['a write', create()],
+	])('costs %s a clear error and little memory', async (_kind, parameters) => {
+		service.on((_, response) => attack(response));
+		const run = await workspace.leads(parameters, [person(1)], {
+			baseUrl: service.baseUrl,
+			onError: 'continueErrorOutput',
+		});
+		expect(run.workflow.status).toBe('success');
+		expect(jsonOf(run.outputs.at(-1))).toEqual([expect.objectContaining({ error: message })]);
+		// Of each try as much as is read, and what fits into the buffers on the way.
+		expect(sent / service.paths.length).toBeLessThan(20 * mebibyte);
+	});
+});
+
+const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const shapes: ReadonlyArray<[what: string, body: string]> = [
+	['nested 100,000 deep', deep(100_000)],
+	['nested deep in a field', `{"id":"x","lead_id":"x","fields":{"name":${deep(50_000)}},"remarks":[]}`],
+	['a number', '7'],
+	['nothing', ''],
+	['null', 'null'],
+	['a list of everything', '[null, 1, "x", [], {}, [[null]]]'],
+	[
+		'of wrong types',
+		'{"id":7,"lead_id":[],"fields":"x","actions":{},"remarks":"no","data":{},"total_count":"many"}',
+	],
+	[
+		'of wrong entries',
+		'{"lead_id":"x","id":"x","fields":{},"actions":[null,7],"remarks":[null,{"field":7}],"data":[7],"total_count":-1}',
+	],
+	['a page that is counted without end', '{"data":[],"total_count":1e308,"skip":0,"limit":0}'],
+];
+
+describe.each(shapes)('an answer %s', (_what, body) => {
+	it.each(allOperations)('is read by %s, or is a clear error', async (_name, type, parameters) => {
+		service.answers(body);
+		const run = await workspace.engine.runNode(
+			{ type, parameters, onError: 'continueErrorOutput' },
+			{
+				input: [{ json: { ...person(1) } }],
+				credentials: workspace.credentials({ baseUrl: service.baseUrl }),
+			},
+		);
+		expect(run.workflow.status).toBe('success');
+		for (const { error } of jsonOf(run.outputs.at(-1))) {
+			if (error === undefined) continue;
+			expect(String(error)).not.toMatch(
+				/undefined|not a function|Cannot read|call stack|Invalid input|ZodError/,
+			);
+		}
+	});
+});

@@ -1,0 +1,86 @@
+import { inMemory } from '../files/support';
+import { person } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { withWorkspace } from '../support/workspace';
+import { withHostileService } from './hostile';
+import { operationsWithId } from './operations';
+
+const workspace = withWorkspace('empty');
+const service = withHostileService();
+withQuickRetries();
+
+const other = '0123456789abcdef01234567';
+
+/** What is no ID and could lead elsewhere: nothing may be sent to a path that it is a part of. */
+const refused = [
+	['a way up', '../../../metadata'],
+	['this folder', '.'],
+	['an encoded way up', '%2e%2e%2fmetadata'],
+	['a twice encoded way up', '%252e%252e'],
+	['a way in the manner of Windows', '..\\metadata'],
+	['a query', 'x?limit=100'],
+	['a fragment', 'x#y'],
+	['a header of its own', 'x\r\nX-Admin: yes'],
+	['a NUL', 'x\u0000y'],
+	['another address', '//evil.example/x'],
+	['nothing', '   '],
+] as const;
+
+/** What is strange and harmless: it is one segment of the path, encoded, or refused. */
+const encoded = [
+	['Unicode', 'Zürich 東京 🙂'],
+	['a change of direction', 'x\u202ey'],
+	['half a character', 'x\ud800y'],
+	['signs of a path', 'a;b=c&d=e@f:g+h$i,j'],
+	['10 KB', 'x'.repeat(10_240)],
+] as const;
+
+/** Runs the operation on a service that has nothing, and gives the paths that it was asked for. */
+async function pathsOf(type: string, parameters: (id: string, other: string) => object, id: string) {
+	const definitions = { '/custom-fields': fields, '/custom-actions': [], '/lead-stage-pipeline': pipeline };
+	service.on((request, response) => {
+		const path = new URL(request.url ?? '', service.origin).pathname.replace(/^\/v2\/enterprise\/\w+/, '');
+		const [, answer] = Object.entries(definitions).find(([key]) => key === path) ?? [];
+		response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+		response.end(JSON.stringify(answer ?? { error: { code: 'NOT_FOUND', message: 'No' } }));
+	});
+	const run = await workspace.engine.runNode(
+		{ type, parameters: { ...parameters('={{ $json.id }}', other) }, onError: 'continueErrorOutput' },
+		{
+			input: [{ json: { ...person(1), id }, binary: { data: inMemory('x') } }],
+			credentials: workspace.credentials({ baseUrl: service.baseUrl }),
+		},
+	);
+	expect(run.workflow.status).toBe('success');
+	const known =
+		/^\/v2\/enterprise\/\w+\/(custom-fields|custom-actions|lead-stage-pipeline|team-members)(\?.*)?$/;
+	return { run, paths: service.paths.filter((path) => !known.test(path)) };
+}
+
+const fields = [{ type: 'PHONE', apiName: 'phone', isLeadid: true, isVisible: true }];
+const pipeline = { statuses: [], lostReasons: [] };
+
+describe.each(operationsWithId)('%s', (_name, type, parameters) => {
+	it.each(refused)('does not send %s', async (_what, id) => {
+		const { run, paths } = await pathsOf(type, parameters, id);
+		for (const path of paths) {
+			expect(new URL(path, service.origin).href).toBe(service.origin + path);
+			if (id !== '.') expect(decodeURIComponent(path)).not.toContain(id.trim() || '//');
+		}
+		expect(service.received.join('\n')).not.toMatch(/^X-Admin/im);
+		// One outcome: an error, a remark, or a lead that is created because no Lead ID is given.
+		expect(run.outputs.flat().length).toBeGreaterThan(0);
+	});
+
+	it.each(encoded)('sends %s as one segment, or not at all', async (_what, id) => {
+		const { paths } = await pathsOf(type, parameters, id);
+		for (const path of paths) {
+			const segments = new URL(path, service.origin).pathname.split('/').slice(4).map(decodeURIComponent);
+			const allowed = new Set([id, `ACTION_${id}`, other, ...words]);
+			expect(segments.filter((segment) => !allowed.has(segment))).toEqual([]);
+		}
+	});
+});
+
+/** The words of the endpoint catalogue. */
+const words = ['lead', 'action', 'file', 'search', 'team-members', 'custom-fields', 'custom-actions'];

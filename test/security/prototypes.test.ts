@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { actionsType, createCustom, feedback, newLead } from '../actions/support';
+import { create, update } from '../support/parameters';
+import { person } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { jsonOf, leadsType, remarksOf, withWorkspace } from '../support/workspace';
+import { withHostileService } from './hostile';
+import { allOperations } from './operations';
+
+const workspace = withWorkspace('empty');
+const service = withHostileService();
+withQuickRetries();
+
+/** As they come from outside: keys of their own, which an object written in code would not have. */
+const poison =
+	'"__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } }, ' +
+	'"toString": "no function", "hasOwnProperty": 1, "valueOf": null';
+const poisoned = JSON.parse(`{ ${poison} }`) as IDataObject;
+
+afterEach(() => {
+	expect(({} as IDataObject)['polluted']).toBeUndefined();
+	expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+describe('keys of the prototype', () => {
+	it('are fields that the workspace does not have when a lead is created or updated', async () => {
+		const input = [{ json: Object.assign(JSON.parse(`{ ${poison} }`) as IDataObject, person(1)) }];
+		const credentials = workspace.credentials();
+		const created = await workspace.engine.runNode(
+			{ type: leadsType, parameters: create() },
+			{ input, credentials },
+		);
+		const leadId = jsonOf(created.outputs[0])[0]?.['lead_id'];
+		const updated = await workspace.engine.runNode(
+			{ type: leadsType, parameters: update(String(leadId), {}) },
+			{ input: [{ json: { ...poisoned, name: 'Changed' } }], credentials },
+		);
+
+		for (const run of [created, updated]) {
+			expect(run.outputs[0]).toHaveLength(1);
+			const told = remarksOf(run.outputs[1]).map(({ apiName }) => apiName);
+			expect(told).toEqual(expect.arrayContaining(['constructor', 'toString', 'hasOwnProperty']));
+		}
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Changed' });
+		expect(Object.keys(await workspace.fieldsOf(leadId))).not.toContain('constructor');
+	});
+
+	it('are fields that an action does not have', async () => {
+		const leadId = await newLead(workspace);
+		const fieldsJson = `{ "comment": "x", ${poison} }`;
+		const run = await workspace.node(
+			actionsType,
+			createCustom(leadId, feedback, {}, { specifyFields: 'json', fieldsJson }),
+		);
+		expect(run.outputs[0]).toHaveLength(1);
+		expect((await workspace.actionsOf(leadId))[0]).toMatchObject({ fields: { comment: 'x' } });
+	});
+
+	it.each(allOperations)('are harmless in what a service answers to %s', async (_name, type, parameters) => {
+		const definition = `{ "apiName": "__proto__", "type": "TEXT", "isVisible": true, "isLeadid": true, ${poison} }`;
+		const answer = `{ ${poison}, "fields": { ${poison} }, "data": [{ "fields": { ${poison} }, ${poison} }], "total_count": 1, "remarks": [] }`;
+		service.on((request, response) => {
+			const isList = /custom-(fields|actions)(\?|$)/.test(request.url ?? '');
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(isList ? `[${definition}, { "code": "__proto__", ${poison} }]` : answer);
+		});
+		const run = await workspace.engine.runNode(
+			{ type, parameters, onError: 'continueErrorOutput' },
+			{
+				input: [{ json: { ...person(1) } }],
+				credentials: workspace.credentials({ baseUrl: service.baseUrl }),
+			},
+		);
+		expect(run.workflow.status).toBe('success');
+		expect(run.outputs.flat().length).toBeGreaterThan(0);
+	});
+});

@@ -1,0 +1,172 @@
+import { inspect } from 'node:util';
+import { LoggerProxy } from 'n8n-workflow';
+
+import { inMemory } from '../files/support';
+import { person } from '../support/people';
+import { withQuickRetries } from '../support/quickRetries';
+import { withWorkspace } from '../support/workspace';
+import { newcomer } from '../team-members/support';
+import { withHostileService } from './hostile';
+import { allOperations } from './operations';
+
+const workspace = withWorkspace('empty');
+const service = withHostileService();
+const elsewhere = withHostileService();
+withQuickRetries();
+
+/** Signs that each encoding writes in its own way. */
+const token = 'a+secret/token="of"\\the~workspace?&1234567890';
+
+const escaped = JSON.stringify(token).slice(1, -1);
+const spellings = {
+	plain: token,
+	base64: Buffer.from(token).toString('base64'),
+	base64url: Buffer.from(token).toString('base64url'),
+	'percent signs': encodeURIComponent(token),
+	'percent signs in lower case': encodeURIComponent(token).replace(/%../g, (sign) => sign.toLowerCase()),
+	'JSON escapes': escaped,
+	'JSON escapes twice': JSON.stringify(escaped).slice(1, -1),
+	'JSON escapes with slashes': escaped.replaceAll('/', '\\/'),
+	hex: Buffer.from(token).toString('hex'),
+};
+
+const tellsToken = (text: string) =>
+	Object.entries(spellings).flatMap(([name, spelling]) => (text.includes(spelling) ? [name] : []));
+
+/** Everything that a person can see of a run, and what is kept of it. */
+const shown = (run: object) =>
+	inspect(run, {
+		depth: Infinity,
+		showHidden: true,
+		maxStringLength: Infinity,
+		maxArrayLength: Infinity,
+		breakLength: Infinity,
+	});
+
+/** What was logged, in whatever way, since it was last asked for. */
+const logged: string[] = [];
+const takeDown = (...parts: unknown[]) =>
+	void logged.push(parts.map((part) => inspect(part, { depth: 9 })).join(' '));
+
+beforeAll(() => {
+	LoggerProxy.init({ info: takeDown, warn: takeDown, error: takeDown, debug: takeDown });
+	for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+		jest.spyOn(console, method).mockImplementation(takeDown);
+});
+beforeEach(() => {
+	logged.length = 0;
+	elsewhere.answers({});
+});
+afterAll(() => jest.restoreAllMocks());
+
+const json = { ...newcomer(1), ...person(1) };
+
+async function run(type: string, parameters: object, onError: 'stopWorkflow' | 'continueErrorOutput') {
+	return await workspace.engine.runNode(
+		{ type, parameters: { ...parameters }, onError },
+		{
+			input: [{ json, binary: { data: inMemory('content') } }],
+			credentials: {
+				leadWorkspaceSyncApi: {
+					...workspace.credentials().leadWorkspaceSyncApi,
+					baseUrl: service.baseUrl,
+					accessToken: token,
+				},
+			},
+		},
+	);
+}
+
+const file = () => ({
+	file_id: 'f',
+	name: 'note.txt',
+	upload_url: `${elsewhere.origin}/up`,
+	download_url: `${elsewhere.origin}/down`,
+});
+
+/** An answer to everything, with the token wherever there is room for it. */
+const anyAnswer = () => ({
+	...{ lead_id: 'x', id: token, fields: { name: token }, actions: [], remarks: [], files: [file()] },
+	...{ action_id: 'a', name: token, email: token, status: 'Active', next: `${elsewhere.origin}/next` },
+	...{ data: [{ id: token, fields: { name: escaped } }], total_count: 900, ...file() },
+});
+
+/** What a service may do to get at a token, or to get it to where others see it. */
+const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
+	[
+		'refuses it',
+		() => service.answers({ error: { code: 'NOT_AUTHORIZED', message: `Bearer ${token}` } }, 401),
+	],
+	['is down', () => service.on((request) => request.socket.destroy())],
+	[
+		'tells it in an error, in every encoding',
+		() =>
+			service.answers({ error: { code: 'BAD_REQUEST', message: Object.values(spellings).join(' ') } }, 400),
+	],
+	[
+		'tells it in a page',
+		() =>
+			service.on((request, response) => {
+				response.writeHead(500, { 'content-type': 'text/html' });
+				response.end(`<pre>${request.headers.authorization ?? ''}</pre>`);
+			}),
+	],
+	['tells it in an answer', () => service.answers(anyAnswer())],
+	[
+		'gives addresses of files that lead elsewhere',
+		() => {
+			service.answers(anyAnswer());
+			elsewhere.on((_, response) => {
+				response.writeHead(307, { location: `${elsewhere.origin}/next` });
+				response.end();
+			});
+		},
+	],
+	[
+		'tells it in an answer, each sign escaped',
+		() => {
+			const signs = [...token]
+				.map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+				.join('');
+			const lead = `{"lead_id":"x","id":"${signs}","fields":{"${signs}":"${signs}"},"remarks":[]}`;
+			service.answers(`{"data":[${lead}],"total_count":1,${lead.slice(1)}`);
+		},
+	],
+	...[301, 302, 303, 307, 308].map((status): [string, () => void] => [
+		`redirects with ${status} to somewhere else`,
+		() =>
+			service.on((_, response) => {
+				response.writeHead(status, { location: `${elsewhere.origin}/v2/enterprise/x` });
+				response.end();
+			}),
+	]),
+];
+
+describe.each(attacks)('a service that %s', (_what, arm) => {
+	it.each(allOperations)('gets the token to nobody with %s', async (_name, type, parameters) => {
+		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
+			arm();
+			const result = await run(type, parameters, onError);
+			const { workflow, ...node } = result;
+			expect(tellsToken(shown(node))).toEqual([]);
+			expect(tellsToken(shown({ error: workflow.error, nodes: [...workflow.nodes] }))).toEqual([]);
+			expect(tellsToken(JSON.stringify([node.outputs, { ...workflow.error }]))).toEqual([]);
+			expect(tellsToken(String(workflow.error?.stack))).toEqual([]);
+		}
+		expect(tellsToken(logged.join('\n'))).toEqual([]);
+		expect(tellsToken(elsewhere.received.join('\n'))).toEqual([]);
+		expect(elsewhere.received.join('\n')).not.toMatch(/authorization/i);
+		// Addresses of files, and no other that the service names.
+		expect(elsewhere.paths.filter((path) => !/^\/(up|down)$/.test(path))).toEqual([]);
+	});
+});
+
+it('looks where it says: the service itself does get the token', async () => {
+	service.answers([]);
+	await run(
+		'n8n-nodes-lead-workspace.metadata',
+		{ resource: 'customField', operation: 'getAll' },
+		'stopWorkflow',
+	);
+	expect(tellsToken(service.received.join('\n'))).toEqual(['plain']);
+});
