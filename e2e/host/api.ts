@@ -128,7 +128,8 @@ export class N8nApi {
 		const ended = await until(
 			`execution ${executionId}`,
 			async () => await this.call('GET', `/executions/${executionId}`, storedExecution),
-			({ status }) => !isOpen(status),
+			// An older n8n sets the status a moment before it stores the data.
+			({ status, data }) => !isOpen(status) && data !== '[]',
 		);
 		return readExecution(ended);
 	}

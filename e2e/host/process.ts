@@ -28,14 +28,22 @@ export async function startProcess(options: ProcessOptions): Promise<Background>
 			...env,
 		},
 		logFile,
-		isReady: async () => await isReady(healthPort),
+		isReady: async () =>
+			await answers(`http://127.0.0.1:${healthPort}${signs[args[0] === 'start' ? 'main' : 'other']}`),
 		longestStart,
 	});
 }
 
-async function isReady(port: number): Promise<boolean> {
+/**
+ * What answers with JSON when it is ready. An older n8n tells that its database is ready before it has any route, and
+ * asks for patience with status 200.
+ */
+const signs = { main: '/rest/settings', other: '/healthz/readiness' };
+
+async function answers(url: string): Promise<boolean> {
 	try {
-		return (await fetch(`http://127.0.0.1:${port}/healthz/readiness`)).ok;
+		const { ok, headers } = await fetch(url);
+		return ok && headers.get('content-type')?.startsWith('application/json') === true;
 	} catch {
 		return false;
 	}
