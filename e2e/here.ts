@@ -17,15 +17,15 @@ const shape = z.object({
 		adminKey: z.string(),
 	}),
 	outside: z.object({ chatUrl: z.string(), documentUrl: z.string() }),
-	pictures: z.string(),
+	pictures: z.string().optional(),
 });
 
 export type Here = z.infer<typeof shape>;
 
 export const variable = 'E2E_WORLD';
 
-/** @param pictures the folder that pictures of the editor go to */
-export function describeHere(world: World, login: Login, pictures: string): string {
+/** @param pictures the folder that pictures of the editor go to; without it none are taken */
+export function describeHere(world: World, login: Login, pictures?: string): string {
 	const { n8n, sandbox, outside, credentials } = world;
 	const { url: n8nUrl, version } = n8n;
 	return JSON.stringify(shape.parse({ n8nUrl, version, login, credentials, sandbox, outside, pictures }));

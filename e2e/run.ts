@@ -3,7 +3,7 @@
  * `npm run e2e -- branches` runs the checks whose file name has that word.
  *
  * `--oldest` takes the oldest n8n that the README claims, and without other arguments runs the first example in it.
- * `--pictures` writes the pictures of the editor to docs/images; else they go to a folder that is deleted.
+ * `--pictures` takes the pictures of the editor for the documentation, and writes them to docs/images.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
 	const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
 	const edition = oldest ? 'oldest' : 'newest';
 	const world = await startWorld({ edition, folder, login, say: (text) => console.error(text) });
-	const here = describeHere(world, login, pictures ? join(root, 'docs', 'images') : folder);
+	const here = describeHere(world, login, pictures ? join(root, 'docs', 'images') : undefined);
 	try {
 		const status = await jest(checks, { [variable]: here });
 		if (status !== 0) console.error(await endOf(join(folder, 'n8n', 'n8n.log')));

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
+import { exampleNames, setUpExample } from './examples';
 import type { Login } from './host/api';
-import { exampleNames, root, setUpExample, startWorld, type World } from './world';
-import { exampleTables } from './tables';
+import { root, startWorld, type World } from './world';
 
 const folder = join(root, 'e2e', 'data');
 
@@ -40,7 +40,6 @@ async function main(): Promise<void> {
 /** What a person changed since the last start stays: only examples that are not there are imported. */
 async function importExamples({ n8n: { api }, credentials, outside }: World): Promise<void> {
 	const there = new Set((await api.workflows()).map(({ name }) => name));
-	for (const [name, columns] of Object.entries(exampleTables)) await api.saveTable(name, columns);
 	for (const name of await exampleNames()) {
 		const example = setUpExample(name, credentials, outside.chatUrl);
 		if (!there.has(example.name)) await api.importWorkflow(example);

@@ -1,14 +1,14 @@
 /** n8n with our nodes, a workspace, and what the examples meet outside of both. */
-import { mkdir, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import getPort, { portNumbers } from 'get-port';
 
-import { readWorkflow, type WorkflowDefinition } from '../engine';
 import { startSandbox, type Sandbox } from '../sandbox/src/server';
 import { tokensBeside } from '../sandbox/src/tokenFile';
 import { startModel, type Model } from './around/model';
 import { startOutside, type Outside } from './around/outside';
+import type { Credentials } from './examples';
 import type { Login, N8nApi } from './host/api';
 import type { Edition, Say } from './host/install';
 import { startN8n, type N8n } from './host/n8n';
@@ -34,9 +34,6 @@ export interface World {
 	readonly credentials: Credentials;
 	close(): Promise<void>;
 }
-
-/** Credentials by type, as a node names them. */
-export type Credentials = Readonly<Record<string, { readonly id: string; readonly name: string }>>;
 
 export async function startWorld(options: WorldOptions): Promise<World> {
 	const { edition = 'newest', folder, login, ports, say, onMessage } = options;
@@ -94,38 +91,4 @@ async function saveCredentials(api: N8nApi, sandbox: Sandbox, model: Model): Pro
 		return [type, { id: await api.saveCredential(name, type, data[type]), name }] as const;
 	};
 	return Object.fromEntries([await save('leadWorkspaceSyncApi'), await save('openAiApi')]);
-}
-
-/** The names of the examples, which are those of their files. */
-export async function exampleNames(): Promise<string[]> {
-	const files = await readdir(join(root, 'examples'));
-	return files.filter((file) => file.endsWith('.json')).map((file) => basename(file, '.json'));
-}
-
-/**
- * An example as a person sets it up after the import: credentials chosen, and the chat's address filled in.
- *
- * @param chatUrl what takes the place of the example address in the node *Settings*
- */
-export function setUpExample(
-	name: string,
-	credentials: Credentials,
-	chatUrl: string,
-): WorkflowDefinition & { name: string } {
-	const workflow = readWorkflow(join(root, 'examples', `${name}.json`));
-	const nodes = workflow.nodes.map((node) => {
-		const type = credentialOf(node.type);
-		const chosen = type === undefined ? undefined : credentials[type];
-		return type === undefined || chosen === undefined ? node : { ...node, credentials: { [type]: chosen } };
-	});
-	const text = JSON.stringify({ ...workflow, name: workflow.name ?? name, nodes });
-	return JSON.parse(text.replaceAll(exampleChat, chatUrl));
-}
-
-/** The address that the examples name for a chat; nobody is there. */
-const exampleChat = 'https://chat.example/hooks/leads';
-
-function credentialOf(nodeType: string): string | undefined {
-	if (nodeType.startsWith('n8n-nodes-lead-workspace.')) return 'leadWorkspaceSyncApi';
-	return nodeType.endsWith('.lmChatOpenAi') ? 'openAiApi' : undefined;
 }

@@ -26,25 +26,33 @@ type Asked = z.infer<typeof asked>;
 type Turn = { readonly say: string } | { readonly call: string; readonly args: Record<string, unknown> };
 
 /**
- * What a model would do with "Set the rating of 919800000123 to 4": looks the lead up with the first tool, updates it
- * with the second, and says what the tools answered.
+ * What a model would do with "Set the status of +919800000123 to Contacted": calls the tools of the example in the
+ * order that its instructions give, each with what the one before has answered, and then says what came of it.
  */
 function nextTurn({ messages, tools }: Asked): Turn {
-	const question = messages.findLast(({ role }) => role === 'user')?.content ?? '';
-	const answers = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
-	const results = answers.filter(({ role }) => role === 'tool');
-	const [lookUp, update] = ['find', 'update'].map(
-		(word) => tools.find(({ function: { name } }) => name.toLowerCase().includes(word))?.function.name,
-	);
-	const phone = /\+?\d{10,15}/.exec(question)?.[0];
-	const rating = /rating\D*\d+\D+(\d)\b/i.exec(question)?.[1];
-	if (phone === undefined || lookUp === undefined) return { say: 'Which phone number does the lead have?' };
-	if (results.length === 0) return { call: lookUp, args: { phone } };
-	const leadId = /"lead_id":\s*"([^"]+)"/.exec(results[0]?.content ?? '')?.[1];
-	if (results.length === 1 && leadId !== undefined && rating !== undefined && update !== undefined) {
-		return { call: update, args: { leadId, fields: { rating: Number(rating) } } };
-	}
-	return { say: `Done. The workspace answered: ${results.at(-1)?.content ?? ''}` };
+	const start = messages.findLastIndex(({ role }) => role === 'user');
+	const [, phone, status] = /status of (\+?\d+) to (\w+)/i.exec(messages[start]?.content ?? '') ?? [];
+	if (phone === undefined || status === undefined) return { say: 'Whose status shall I set, and to what?' };
+	const answers = messages
+		.slice(start)
+		.filter(({ role }) => role === 'tool')
+		.map(({ content: answer }) => answer);
+	const steps = [
+		{ tool: 'find', args: { field: 'phone', value: phone } },
+		{ tool: 'look_up', args: { phone: valueIn(answers[0], 'phone') } },
+		{ tool: 'update', args: { lead_id: valueIn(answers[1], 'lead_id'), fields: { status } } },
+	];
+	const step = steps[answers.length];
+	const name = tools.map((tool) => tool.function.name).find((each) => isCalled(each, step?.tool));
+	if (step === undefined || name === undefined) return { say: `The workspace answered: ${answers.at(-1)}` };
+	return { call: name, args: step.args };
+}
+
+const isCalled = (name: string, words = ' ') => name.toLowerCase().startsWith(words);
+
+/** A value of the JSON that a tool has answered. */
+function valueIn(answer = '', name: string): string | undefined {
+	return new RegExp(`"${name}":\\s*"([^"]+)"`).exec(answer)?.[1];
 }
 
 export async function startModel(): Promise<Model> {

@@ -144,27 +144,35 @@ export class N8nApi {
 		await this.call('POST', `/executions/${executionId}/retry`, z.unknown());
 	}
 
-	/** Makes the Data Table if there is none of that name. */
-	async saveTable(name: string, columns: Readonly<Record<string, string>>): Promise<string> {
+	/** The ID of the Data Table of that name. */
+	async table(name: string): Promise<string> {
 		const all = z.object({ data: z.array(table) });
 		const { data } = await this.call('GET', '/data-tables-global?take=100', all);
-		const known = data.find((each) => each.name === name);
-		if (known !== undefined) return known.id;
-		const body = { name, columns: Object.entries(columns).map(([column, type]) => ({ name: column, type })) };
-		return (await this.call('POST', `/projects/${this.project}/data-tables`, id, body)).id;
+		const found = data.find((each) => each.name === name);
+		if (found === undefined) throw new Error(`n8n has no data table ${name}`);
+		return found.id;
 	}
 
 	async rows(tableId: string): Promise<Array<Record<string, unknown>>> {
 		return (await this.call('GET', `${this.tablePath(tableId)}/rows?take=100`, rows)).data;
 	}
 
-	/** Sets columns of the rows in which `column` equals `value`, as a person does in the table. */
+	async addRow(tableId: string, row: Record<string, unknown>): Promise<void> {
+		await this.call('POST', `${this.tablePath(tableId)}/insert`, z.unknown(), { data: [row] });
+	}
+
+	/** Sets columns of the rows in which each column of `where` has its value, as a person does in the table. */
 	async editRows(
 		tableId: string,
-		{ column, value }: { column: string; value: unknown },
+		where: Record<string, unknown>,
 		data: Record<string, unknown>,
 	): Promise<void> {
-		const filter = { type: 'and', filters: [{ columnName: column, condition: 'eq', value }] };
+		const filters = Object.entries(where).map(([columnName, value]) => ({
+			columnName,
+			condition: 'eq',
+			value,
+		}));
+		const filter = { type: 'and', filters };
 		await this.call('PATCH', `${this.tablePath(tableId)}/rows`, z.unknown(), { filter, data });
 	}
 

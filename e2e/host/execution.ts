@@ -8,7 +8,8 @@ export const storedExecution = z.object({ id: z.coerce.string(), status: z.strin
 const item = z.object({ json: z.record(z.unknown()), binary: z.record(z.unknown()).optional() });
 const run = z.object({
 	error: z.object({ message: z.string() }).passthrough().optional(),
-	data: z.object({ main: z.array(z.array(item).nullable()) }).optional(),
+	/** The model, the memory and the tools of an agent put out something else than `main`. */
+	data: z.object({ main: z.array(z.array(item).nullable()).default([]) }).optional(),
 });
 const finished = z.object({
 	resultData: z.object({

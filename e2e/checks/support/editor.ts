@@ -1,3 +1,4 @@
+import { compact, isEqual } from 'lodash';
 import { join } from 'node:path';
 
 import {
@@ -10,6 +11,13 @@ import {
 } from 'playwright-core';
 
 import type { Here } from '../../here';
+import { until } from '../../host/api';
+
+const window = { width: 1440, height: 900 };
+/** In a window of this size the names of the nodes of the largest example can be read. */
+const wide = { width: 3600, height: 2000 };
+/** Pixels around a workflow in its picture; a name has two lines at most. */
+const space = 56;
 
 const chromiumPath = '/usr/bin/chromium';
 
@@ -44,7 +52,7 @@ export class Editor {
 
 	static async open(here: Here): Promise<Editor> {
 		const browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
-		const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+		const context = await browser.newContext({ viewport: window });
 		const page = await context.newPage();
 		page.setDefaultTimeout(20_000);
 		const editor = new Editor(browser, page, here);
@@ -167,8 +175,34 @@ export class Editor {
 
 	/** Takes a picture of the window, or of a part of it, as it is, without the pointer over anything. */
 	async picture(name: string, clip?: PageScreenshotOptions['clip']): Promise<void> {
+		if (this.here.pictures === undefined) return;
 		await this.page.mouse.move(2, 2);
 		const path = join(this.here.pictures, `${name}.png`);
 		await this.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
+	}
+
+	/** Takes a picture of all nodes and notes, large enough to be read, and of nothing else of the window. */
+	async pictureOfWorkflow(name: string): Promise<void> {
+		if (this.here.pictures === undefined) return;
+		await this.page.setViewportSize(wide);
+		await this.zoomToFit();
+		const [extent] = await until(
+			'the canvas to come to rest',
+			async () => [await this.extent(), await this.extent()],
+			([one, next]) => isEqual(one, next),
+		);
+		await this.picture(name, extent);
+		await this.page.setViewportSize(window);
+	}
+
+	/** Where the nodes and the notes are in the window, with space for the names below them. */
+	private async extent() {
+		const parts = await this.page.locator('.vue-flow__node, [data-test-id=canvas-handle-plus]').all();
+		const boxes = compact(await Promise.all(parts.map(async (part) => await part.boundingBox())));
+		const x = Math.min(...boxes.map((box) => box.x)) - space;
+		const y = Math.min(...boxes.map((box) => box.y)) - space;
+		const right = Math.max(...boxes.map((box) => box.x + box.width)) + space;
+		const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + space;
+		return { x, y, width: right - x, height: bottom - y };
 	}
 }

@@ -7,13 +7,10 @@ const record = z.record(z.unknown());
 /** A search tells the fields of a lead, and not its ID. */
 const lead = z.object({ fields: record });
 const found = z.object({ data: z.array(lead), total_count: z.number() });
-const timeline = z.object({ actions: z.array(record) });
-const logged = z.object({
-	method: z.string(),
-	path: z.string(),
-	route: z.string().optional(),
-	status: z.number(),
-});
+const whole = lead.extend({ actions: z.array(record) });
+const link = z.object({ download_url: z.string() });
+/** The name of an endpoint; null for a path that belongs to none. */
+const logged = z.object({ time: z.number(), route: z.string().nullable() });
 
 export type Lead = z.infer<typeof lead>;
 
@@ -35,8 +32,8 @@ export class Workspace {
 		});
 	}
 
-	async create(fields: object): Promise<string> {
-		const { data } = await this.api.post('/lead', { fields });
+	async create(fields: object, actions: readonly object[] = []): Promise<string> {
+		const { data } = await this.api.post('/lead', { fields, actions });
 		return z.object({ lead_id: z.string() }).parse(data).lead_id;
 	}
 
@@ -54,9 +51,17 @@ export class Workspace {
 		return only.fields;
 	}
 
-	async timelineOf(leadId: string): Promise<Array<Record<string, unknown>>> {
+	/** The fields and the timeline of a lead, the newest action first. */
+	async get(leadId: string): Promise<z.infer<typeof whole>> {
 		const { data } = await this.api.get(`/lead/${leadId}?includeActions=true&limit=100`);
-		return timeline.parse(data).actions;
+		return whole.parse(data);
+	}
+
+	/** The text of a file in a FILE field of an action. */
+	async textOfFile(leadId: string, actionId: unknown, fileId: unknown): Promise<string> {
+		const { data } = await this.api.get(`/lead/${leadId}/action/${actionId}/file/${fileId}`);
+		const { download_url: url } = link.parse(data);
+		return (await axios.get<string>(url, { proxy: false, responseType: 'text' })).data;
 	}
 
 	async countLeads(): Promise<number> {

@@ -1,0 +1,43 @@
+import type { Example } from '../../examples';
+import { readHere } from '../../here';
+import { Imported } from '../support/imported';
+import { newPerson } from '../support/people';
+import { Workspace } from '../support/workspace';
+
+const here = readHere();
+const workspace = new Workspace(here.sandbox);
+
+/** The chat is open to the check, not to the editor alone. */
+function openToAll(example: Example): Example {
+	const nodes = example.nodes.map((node) =>
+		node.type.endsWith('.chatTrigger') ? { ...node, parameters: { ...node.parameters, public: true } } : node,
+	);
+	return { ...example, nodes };
+}
+
+describe('The example ai-agent', () => {
+	let example: Imported;
+	beforeAll(async () => {
+		example = await Imported.setUp('ai-agent', here, openToAll);
+		await example.publish();
+	});
+	afterAll(async () => await example.unpublish());
+
+	it('finds a lead, looks its ID up and changes it, when somebody asks for it in the chat', async () => {
+		const { name, phone, storedPhone } = newPerson();
+		const leadId = await workspace.create({ name, phone });
+		await example.addRow('lead_ids', { phone: storedPhone, lead_id: leadId });
+
+		const answer = await example.ask(`Set the status of ${phone} to Contacted`);
+
+		expect((await workspace.get(leadId)).fields).toMatchObject({ name, status: 'Contacted' });
+		expect(answer).toContain(leadId);
+		expect(answer).toContain('updated');
+	});
+
+	it('asks back when it does not know who is meant, and changes nothing', async () => {
+		const before = await workspace.requests();
+		expect(await example.ask('Set the status of my best lead')).toContain('Whose status');
+		expect(await workspace.requests()).toEqual(before);
+	});
+});

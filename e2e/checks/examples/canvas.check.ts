@@ -1,0 +1,30 @@
+import { exampleNames, setUpExample } from '../../examples';
+import { readHere } from '../../here';
+import { N8nApi } from '../../host/api';
+import { Editor } from '../support/editor';
+
+const here = readHere();
+const api = new N8nApi(here.n8nUrl);
+const note = 'n8n-nodes-base.stickyNote';
+
+describe('The examples on the canvas', () => {
+	let editor: Editor;
+	beforeAll(async () => {
+		await api.signIn(here.login);
+		editor = await Editor.open(here);
+	});
+	afterAll(async () => await editor.close());
+
+	it('are there whole after the import, and no node asks for anything more', async () => {
+		for (const name of await exampleNames()) {
+			const example = setUpExample(name, here.credentials, here.outside.chatUrl);
+			await editor.openWorkflow((await api.importWorkflow(example)).id);
+			const { page } = editor;
+			const notes = example.nodes.filter(({ type }) => type === note);
+			expect(await page.getByTestId('sticky').count()).toBe(notes.length);
+			expect(await page.getByTestId('canvas-node').count()).toBe(example.nodes.length - notes.length);
+			expect(await page.getByTestId('node-issues').count()).toBe(0);
+			await editor.pictureOfWorkflow(`recipe-${name}`);
+		}
+	});
+});

@@ -1,0 +1,50 @@
+import type { Example } from '../../examples';
+import { readHere } from '../../here';
+import { until } from '../../host/api';
+import { Chat } from '../support/chat';
+import { Imported } from '../support/imported';
+import { Workspace } from '../support/workspace';
+
+const here = readHere();
+const workspace = new Workspace(here.sandbox);
+const definitions = ['listFields', 'listActions', 'getPipeline'];
+
+/** An hour is too long for a check: n8n looks every two seconds, by thirty times of which each comes once a minute. */
+function soon(example: Example): Example {
+	const everyHour = JSON.stringify({ mode: 'everyHour' });
+	const often = Array.from({ length: 30 }, (_, index) =>
+		JSON.stringify({ mode: 'custom', cronExpression: `${index * 2} * * * * *` }),
+	);
+	return JSON.parse(JSON.stringify(example).replace(everyHour, often.join()));
+}
+
+describe('The example definitions-changed', () => {
+	let example: Imported;
+	beforeAll(async () => {
+		example = await Imported.setUp('definitions-changed', here, soon);
+	});
+	afterAll(async () => await example.unpublish());
+
+	it('shows a sample when it is executed by hand', async () => {
+		const chat = await Chat.open(here);
+		await example.run('Definitions Changed');
+		expect(await chat.messages()).toEqual([
+			expect.stringContaining('*The definitions of the workspace changed*'),
+		]);
+	});
+
+	it('tells the team of a field that somebody has added', async () => {
+		const chat = await Chat.open(here);
+		const before = (await workspace.requests()).length;
+		await example.publish();
+		await until(
+			'the first look, which only remembers',
+			async () => (await workspace.requests()).slice(before).map(({ route }) => route),
+			(routes) => definitions.every((route) => routes.includes(route)),
+		);
+		const apiName = `hat_size_${process.pid}`;
+		await workspace.addField({ apiName, type: 'NUMBER' });
+		await example.next();
+		expect(await chat.messages()).toEqual([expect.stringContaining(`• Field ${apiName} is new`)]);
+	});
+});

@@ -1,0 +1,125 @@
+import axios from 'axios';
+import { z } from 'zod';
+
+import { setUpExample, type Example } from '../../examples';
+import type { Here } from '../../here';
+import { N8nApi, until, type Saved } from '../../host/api';
+import type { Execution } from '../../host/execution';
+
+const setUpOnce = 'Set Up Once';
+
+/** An example in the n8n of the checks, and what people and other systems do with it. */
+export class Imported {
+	private executions = 0;
+
+	private constructor(
+		private readonly api: N8nApi,
+		private readonly saved: Saved,
+		private readonly example: Example,
+	) {}
+
+	/**
+	 * Imports an example and does what its green note says.
+	 *
+	 * @param adapt what a person changes of it before the import
+	 */
+	static async setUp(name: string, here: Here, adapt = (example: Example) => example): Promise<Imported> {
+		const api = new N8nApi(here.n8nUrl);
+		await api.signIn(here.login);
+		const example = adapt(setUpExample(name, here.credentials, here.outside.chatUrl));
+		const imported = new Imported(api, await api.importWorkflow(example), example);
+		if (example.nodes.some((node) => node.name === setUpOnce)) await imported.run(setUpOnce);
+		return imported;
+	}
+
+	get id(): string {
+		return this.saved.id;
+	}
+
+	async publish(): Promise<void> {
+		await this.api.publish(this.saved);
+	}
+
+	async unpublish(): Promise<void> {
+		await this.api.unpublish(this.saved);
+	}
+
+	/** Presses *Execute Workflow* for a trigger. */
+	async run(trigger: string): Promise<Execution> {
+		this.executions += 1;
+		return this.green(await this.api.run(this.saved, trigger));
+	}
+
+	/** Another system calls the webhook, with JSON. */
+	async call(body: object): Promise<Execution> {
+		const { parameters } = this.nodeOf('n8n-nodes-base.webhook');
+		await this.post(`/webhook/${String(parameters?.['path'])}`, body);
+		return await this.next();
+	}
+
+	/** A person fills in the form, with one value for each of its fields, and sends it. */
+	async submit(values: ReadonlyArray<string | File>): Promise<Execution> {
+		const form = new FormData();
+		values.forEach((value, index) => form.append(`field-${index}`, value));
+		await this.post(`/form/${this.nodeOf('n8n-nodes-base.formTrigger').webhookId}`, form);
+		return await this.next();
+	}
+
+	/** A person writes to the chat, and reads the answer. */
+	async ask(chatInput: string): Promise<string> {
+		const { webhookId } = this.nodeOf('@n8n/n8n-nodes-langchain.chatTrigger');
+		const question = { action: 'sendMessage', sessionId: this.id, chatInput };
+		const answer = await this.post(`/webhook/${webhookId}/chat`, question);
+		await this.next();
+		return z.object({ output: z.string() }).parse(answer).output;
+	}
+
+	/** n8n answers 404 for a moment after a workflow was published. */
+	private async post(path: string, body: object): Promise<unknown> {
+		const { status, data } = await until(
+			`an answer to ${path}`,
+			async () => await axios.post(this.api.url + path, body, { proxy: false, validateStatus: () => true }),
+			(answer) => answer.status !== 404,
+		);
+		if (status !== 200) throw new Error(`n8n answered ${status} to ${path}`);
+		return data;
+	}
+
+	/** Waits until the execution that nobody has been given yet has ended. */
+	async next(): Promise<Execution> {
+		this.executions += 1;
+		return this.green(await this.api.lastOf(this.saved, this.executions));
+	}
+
+	/** The rows of a data table in which these columns have these values. */
+	async rows(table: string, where: Record<string, unknown>): Promise<Array<Record<string, unknown>>> {
+		const rows = await this.api.rows(await this.api.table(table));
+		const wanted = Object.entries(where);
+		return rows.filter((row) => wanted.every(([column, value]) => row[column] === value));
+	}
+
+	async addRow(table: string, row: Record<string, unknown>): Promise<void> {
+		await this.api.addRow(await this.api.table(table), row);
+	}
+
+	async editRows(
+		table: string,
+		where: Record<string, unknown>,
+		data: Record<string, unknown>,
+	): Promise<void> {
+		await this.api.editRows(await this.api.table(table), where, data);
+	}
+
+	private nodeOf(type: string): Example['nodes'][number] {
+		const node = this.example.nodes.find((each) => each.type === type);
+		if (node === undefined) throw new Error(`The example has no node of the type ${type}`);
+		return node;
+	}
+
+	private green(execution: Execution): Execution {
+		if (execution.status !== 'success') {
+			throw new Error(`An execution ended with ${execution.status}: ${execution.error}`);
+		}
+		return execution;
+	}
+}
