@@ -50,13 +50,13 @@ describe('The editor', () => {
 		const { id } = await workflowWith('leads', 'Create a Lead', parameters);
 		await editor.openWorkflow(id);
 		await editor.openNode('Create a Lead');
-		const fields = await editor.fieldsToAdd();
-		expect(fields).toEqual(
+		expect(await editor.fieldsToAdd()).toEqual(
 			expect.arrayContaining([expect.stringMatching(/^Email/), expect.stringMatching(/^Status/)]),
 		);
 		await editor.addField('Status');
+		await editor.fill('phone', '+91 98765 43210');
 		const statuses = await editor.optionsOf('status');
-		await editor.picture('editor-mapper');
+		await editor.picture('editor-mapper', { x: 511, y: 66, width: 420, height: 808 });
 		expect(statuses).toContain('Fresh');
 		expect(statuses).not.toContain('Call Back Later');
 	});

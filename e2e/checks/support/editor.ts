@@ -118,6 +118,10 @@ export class Editor {
 		return firstLines(await options.allInnerTexts());
 	}
 
+	async fill(parameter: string, value: string): Promise<void> {
+		await this.page.getByTestId(`parameter-input-${parameter}`).locator('input').fill(value);
+	}
+
 	async choose(parameter: string, option: string): Promise<void> {
 		await this.openDropdown(parameter);
 		await this.page.locator(shownOption).filter({ hasText: option }).first().click();
@@ -178,7 +182,9 @@ export class Editor {
 		if (this.here.pictures === undefined) return;
 		await this.page.mouse.move(2, 2);
 		const path = join(this.here.pictures, `${name}.png`);
-		await this.page.screenshot({ path, animations: 'disabled', ...(clip && { clip }) });
+		// Without the dots of the canvas, a picture is smaller.
+		const style = '.vue-flow__background { visibility: hidden }';
+		await this.page.screenshot({ path, animations: 'disabled', style, ...(clip && { clip }) });
 	}
 
 	/** Takes a picture of all nodes and notes, large enough to be read, and of nothing else of the window. */
