@@ -1,11 +1,11 @@
 // Installs what is missing, so that a fresh clone needs no step of its own before `npm start` or `npm test`.
+// Folders with packages of their own are named as arguments.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const installed = new URL('../node_modules/.package-lock.json', import.meta.url);
-const lock = new URL('../package-lock.json', import.meta.url);
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -15,10 +15,15 @@ if (major < 20 || (major === 20 && minor < 19)) {
 	process.exit(1);
 }
 
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
+for (const folder of ['', ...process.argv.slice(2)]) installIn(join(root, folder));
+
+function installIn(folder) {
+	const installed = join(folder, 'node_modules', '.package-lock.json');
+	const lock = join(folder, 'package-lock.json');
+	if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
 	console.error('Installing packages (about a minute, once) ...');
-	const install = spawnSync('npm', ['ci', '--no-progress', '--loglevel=error'], {
-		cwd: root,
+	const install = spawnSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], {
+		cwd: folder,
 		stdio: ['ignore', 2, 2],
 		shell: process.platform === 'win32',
 	});

@@ -1,3 +1,5 @@
+import { memoize } from 'lodash';
+
 import { isRealDate, monthNames, twoDigits, type CalendarDate, type ClockTime } from './calendar';
 
 /** The date format of a workspace, ready to recognise and to print. */
@@ -90,18 +92,12 @@ function compile(pattern: string): DateFormat | undefined {
 	};
 }
 
-const compiled = new Map<string, DateFormat>();
-
 /** The format of a field. One that cannot be read, or shortens the year, gives way to the usual one. */
-export function dateFormat(pattern: string = usualPattern): DateFormat {
-	const known = compiled.get(pattern);
-	if (known) return known;
+export const dateFormat = memoize((pattern: string = usualPattern): DateFormat => {
 	// The date part: some workspaces report `DD/MM/YYYY HH:mm`. The service reads a time after every date anyway.
 	const datePart = pattern
 		.replace(/[ ,T]*[Hh].*$/s, '')
 		.trim()
 		.toUpperCase();
-	const format = compile(datePart) ?? dateFormat();
-	compiled.set(pattern, format);
-	return format;
-}
+	return compile(datePart) ?? dateFormat();
+});
