@@ -15,13 +15,15 @@ describe('the address of a remark', () => {
 		expect(printAddress(address)).toBe(text);
 	});
 
-	it.each(['fields', 'email', 'actions', 'actions[]', 'actions[x].fields.a', 'files[0]', 'the lead'])(
-		'%j is about the lead as a whole',
-		(text) => {
-			expect(parseAddress(text)).toEqual({ scope: 'lead', key: text });
-			expect(printAddress({ scope: 'lead', key: text })).toBe(text);
-		},
-	);
+	it('of an action may end in a point', () => {
+		expect(parseAddress('actions[1].')).toEqual({ scope: 'action', actionIndex: 1 });
+	});
+
+	const noFields = ['fields', 'email', 'the lead', 'files[0]', 'actions', 'actions[]', 'actions[x].fields.a'];
+	it.each([...noFields, 'my actions[1]', 'actions[1]s'])('%j is about the lead as a whole', (text) => {
+		expect(parseAddress(text)).toEqual({ scope: 'lead', key: text });
+		expect(printAddress({ scope: 'lead', key: text })).toBe(text);
+	});
 
 	it('is about the lead as a whole when there is none', () => {
 		expect(parseAddress('')).toEqual({ scope: 'lead' });

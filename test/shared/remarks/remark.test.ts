@@ -14,6 +14,8 @@ describe("a remark of the service is sorted by the service's words", () => {
 		['actions[2].employeeid', 'Not usable', 'unknown_team_member'],
 		['fields.website', 'Not usable', 'invalid_value'],
 		['actions[0].amount', 'Not usable', 'invalid_value'],
+		['actions[0]', 'Not usable', 'other'],
+		['employeeid', 'Not usable', 'other'],
 		['files[0]', 'Not usable', 'other'],
 		['', 'Something else', 'other'],
 	])('%s, %s: %s', (field, remark, category) => {

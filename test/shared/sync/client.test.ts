@@ -45,6 +45,49 @@ describe('one call', () => {
 		expect(end.requests).toEqual([]);
 	});
 
+	it('says which IDs cannot be sent, and what they look like', async () => {
+		const ids = { leadId: '', actionId: '..' };
+		const result = await clientWith(good).client.call('getAction', { path: ids }, shape);
+
+		expect(result).toMatchObject({
+			failure: {
+				message: 'Lead ID or Action ID is empty or holds characters that no ID has',
+				description: expect.stringMatching(/^Use the ID as the workspace returned it.* Nothing was sent\.$/),
+			},
+		});
+	});
+
+	it('is answered where the rest cannot do without it', async () => {
+		await expect(clientWith(good).client.require('getLead', { path }, shape)).resolves.toEqual({ ok: true });
+	});
+
+	it.each([
+		['lost', { broken: 'ECONNRESET' }, 7],
+		['refused for good', { status: 404 }, 8],
+	] as const)('that is %s says how many there may be at once', async (_what, reply, atOnce) => {
+		const end = clientWith(reply);
+		await send.append(end);
+		expect(end.client.atOnce).toBe(atOnce);
+	});
+
+	it('is not sent when the execution is cancelled', async () => {
+		const end = clientWith(good);
+		end.cancel();
+		expect(await send.read(end)).toMatchObject({ ok: false, failure: { reason: 'cancelled' } });
+		expect(end.requests).toEqual([]);
+	});
+
+	it.each([199, 300])('has no answer in status %i', async (status) => {
+		expect(await send.read(clientWith({ ...good, status }))).toMatchObject({ ok: false });
+	});
+
+	it('waits as long as it is told, and tells how many there may be at once', async () => {
+		const end = clientWith(good);
+		await end.client.pause(70);
+		expect(end.waits).toEqual([70]);
+		expect(end.client.atOnce).toBe(8);
+	});
+
 	it('throws what failed when the rest cannot do without it', async () => {
 		const end = clientWith({ status: 404 });
 		await expect(end.client.require('getLead', { path }, shape)).rejects.toMatchObject({
@@ -123,6 +166,30 @@ describe('a try whose answer was lost', () => {
 		expect(result.ok ? {} : result.failure).not.toHaveProperty('lostSince');
 	});
 
+	it('is none of a read, which writes nothing', async () => {
+		const result = await send.read(clientWith({ status: 500 }));
+		expect(result.ok ? {} : result.failure).not.toHaveProperty('lostSince');
+	});
+
+	it.each([
+		['to be written', send.createLead, /while this item was under way/, true],
+		['to be read', send.read, /before this item was sent/, false],
+	])(
+		'is not made again of what was %s when the execution is cancelled',
+		async (_what, call, words, isLost) => {
+			const end = clientWith({ broken: 'ECONNRESET' });
+			const pending = call(end);
+			end.cancel();
+			const result = await pending;
+
+			expect(result).toMatchObject({
+				failure: { reason: 'cancelled', message: expect.stringMatching(words) },
+			});
+			expect('failure' in result && 'lostSince' in result.failure).toBe(isLost);
+			expect(end.requests).toHaveLength(1);
+		},
+	);
+
 	it('may be one that failed inside the service', async () => {
 		const result = await send.createLead(clientWith({ status: 500 }));
 		expect(result).toMatchObject({ failure: { httpStatus: 500, lostSince: startOfTime } });
@@ -140,6 +207,20 @@ describe('the wish to be left alone', () => {
 		await send.append(end);
 		expect(end.sentAt[1]).toBeGreaterThanOrEqual(3_000);
 		expect(end.sentAt[1]).toBeLessThan(4_000);
+	});
+
+	it('is followed up to the longest that is waited for, and told beyond it', async () => {
+		const end = clientWith(wait('60'), good);
+		expect(await send.read(end)).toMatchObject({ ok: true });
+
+		const result = await send.read(clientWith(wait('61')));
+		expect(result).toMatchObject({
+			failure: { message: 'The service asks to be left alone for 2 minutes', retryAfter: 61_000 },
+		});
+		const short = await send.read(clientWith(wait('1')));
+		expect(short.ok ? '' : short.failure.message).not.toMatch(/left alone/);
+		const none = await send.read(clientWith({ status: 429 }));
+		expect(none.ok ? {} : none.failure).not.toHaveProperty('retryAfter');
 	});
 
 	it('holds for the other calls of the execution too', async () => {

@@ -5,6 +5,7 @@ import {
 	fieldDefinition,
 	fieldDefinitions,
 	pipeline,
+	plainField,
 } from '../../../nodes/shared/sync/shapes/definitions';
 
 const phone = { apiName: 'phone', type: 'PHONE', isLeadid: true };
@@ -166,5 +167,52 @@ describe('the pipeline', () => {
 			statuses: [{ label: 'Fresh', stageType: 'OPEN', archived: false }],
 			lostReasons: [],
 		});
+	});
+});
+
+describe('what a definition does not say', () => {
+	it('is plain of a field that no workspace defines', () => {
+		expect(plainField('performer', 'text')).toEqual({
+			apiName: 'performer',
+			type: 'text',
+			rawType: 'TEXT',
+			description: '',
+			isIdentifier: false,
+			isVisible: true,
+			lockAfterCreate: false,
+			labels: [],
+			dateFormat: undefined,
+		});
+	});
+
+	it('is open, no default and not archived of the labels of a pipeline', () => {
+		expect(pipeline.parse({ statuses: [{ label: 'Fresh' }], lostReasons: [{ label: 'Price' }] })).toEqual({
+			statuses: [{ label: 'Fresh', stageType: 'OPEN', archived: false }],
+			lostReasons: [{ label: 'Price', isDefault: false, archived: false }],
+		});
+		const staged = {
+			leadStages: [{}, { activeStatuses: [{ label: 'Fresh' }] }, { archivedStatuses: [{ label: 'Old' }] }],
+			archivedLeadLostReasons: [{ reasonLabel: 'Price' }],
+		};
+		expect(pipeline.parse(staged)).toEqual({
+			statuses: [
+				{ label: 'Fresh', stageType: 'OPEN', archived: false },
+				{ label: 'Old', stageType: 'OPEN', archived: true },
+			],
+			lostReasons: [{ label: 'Price', isDefault: false, archived: true }],
+		});
+	});
+
+	it('is empty of an action, which is called by its code', () => {
+		expect(actionDefinition.parse({ code: '1001' })).toMatchObject({
+			displayName: '1001',
+			description: '',
+		});
+		const said = { code: '1001', displayName: 'Visit', description: 'On site' };
+		expect(actionDefinition.parse(said)).toMatchObject({ displayName: 'Visit', description: 'On site' });
+	});
+
+	it('is no part of a code', () => {
+		expect(bareCode('MY_ACTION_1')).toBe('MY_ACTION_1');
 	});
 });

@@ -1,4 +1,4 @@
-import { failureOfAnswer, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+import { failureOfAnswer, leftAlone, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });
 
@@ -90,5 +90,55 @@ describe('what the lack of an answer says', () => {
 	it('says of an answer that cannot be read that something else answered', () => {
 		expect(unreadableAnswer(200)).toMatchObject({ reason: 'unreadable_answer', httpStatus: 200 });
 		expect(unreadableAnswer(200).description).toMatch(/web page/);
+	});
+});
+
+describe('when no answer of the Sync API came, it says so and what to look at', () => {
+	it.each([
+		['a broken connection', () => noAnswer('ECONNRESET'), 'No answer came from the service', /can reach it/],
+		['nothing known', () => noAnswer(undefined), 'No answer came from the service', /can reach it/],
+		[
+			'a bad certificate',
+			() => noAnswer('CERT_HAS_EXPIRED'),
+			'The certificate of the service is not trusted',
+			/names the right host/,
+		],
+		['something else', () => unreadableAnswer(200), 'What answered is not the Sync API', /not of a web page/],
+		[
+			'a long wish to be left alone',
+			() => leftAlone(61_000),
+			'The service asks to be left alone for 2 minutes',
+			/after that time/,
+		],
+	])('%s', (_what, failure, message, advice) => {
+		expect(failure().message).toBe(message);
+		expect(failure().description).toMatch(advice);
+	});
+
+	it('with the code of the connection, when there is one', () => {
+		expect(noAnswer('ECONNRESET').code).toBe('ECONNRESET');
+		expect(noAnswer(undefined)).not.toHaveProperty('code');
+	});
+});
+
+describe('a refusal', () => {
+	it('may have details without field or words', () => {
+		const body = { error: { code: 'BAD_REQUEST', message: 'No', details: [{}] } };
+		expect(failureOfAnswer(400, body).details).toEqual([{ field: '', message: '' }]);
+	});
+
+	it('has no details and no code where none are told', () => {
+		expect(failureOfAnswer(400, envelope('BAD_REQUEST', 'No'))).not.toHaveProperty('details');
+		expect(failureOfAnswer(400, 'No')).not.toHaveProperty('code');
+	});
+
+	it('is a redirect from 300 on', () => {
+		expect(failureOfAnswer(300, '').message).toMatch(/another address/);
+		expect(failureOfAnswer(199, '').message).not.toMatch(/another address/);
+	});
+
+	it('by a bare code is one with status 403, whatever blanks are around it', () => {
+		expect(failureOfAnswer(403, ' NOT_AUTHORIZED\n')).toEqual(failureOfAnswer(403, 'NOT_AUTHORIZED'));
+		expect(failureOfAnswer(400, 'NOT_AUTHORIZED').reason).toBe('bad_request');
 	});
 });

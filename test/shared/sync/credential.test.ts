@@ -1,0 +1,54 @@
+import { readCredential } from '../../../nodes/shared/sync/credential';
+import { FailureError } from '../../../nodes/shared/sync/failure';
+
+const typed = {
+	baseUrl: 'https://api.example/v2/',
+	enterpriseId: ' 0123456789abcdef01234567 ',
+	accessToken: ' token ',
+};
+
+function refusalOf(changes: object) {
+	try {
+		readCredential({ ...typed, ...changes });
+	} catch (error) {
+		if (error instanceof FailureError) return error.failure;
+	}
+	return undefined;
+}
+
+describe('what a person typed into the credential', () => {
+	it('is read without the blanks around it', () => {
+		expect(readCredential(typed)).toEqual({
+			baseUrl: 'https://api.example/v2',
+			enterpriseId: '0123456789abcdef01234567',
+			accessToken: 'token',
+			allowedDomains: undefined,
+		});
+	});
+
+	it.each([
+		['domains', 'api.example', 'api.example'],
+		['domains', null, undefined],
+		['all', 'api.example', undefined],
+		[null, 'api.example', undefined],
+	])('allows hosts where %s are chosen and %s is entered: %s', (kind, entered, allowed) => {
+		const domains = { allowedHttpRequestDomains: kind, allowedDomains: entered };
+		expect(readCredential({ ...typed, ...domains }).allowedDomains).toBe(allowed);
+	});
+
+	it.each([
+		[{ accessToken: undefined }, /not complete/, /all of its fields/],
+		[{ baseUrl: 'http://api.example' }, /base URL of the credential/, /https/],
+		[{ enterpriseId: '' }, /Enterprise ID of the credential/, /24 letters and digits/],
+		[{ enterpriseId: 'a/b' }, /Enterprise ID of the credential/, /24 letters and digits/],
+		[{ accessToken: ' ' }, /access token of the credential is missing/, /as it was shown/],
+		[{ accessToken: 'Bearer token' }, /holds a blank/, /as it was shown/],
+		[{ accessToken: 'a\nb' }, /holds a blank/, /as it was shown/],
+	])('is refused with %j, with advice', (changes, message, advice) => {
+		expect(refusalOf(changes)).toEqual({
+			reason: 'bad_parameter',
+			message: expect.stringMatching(message),
+			description: expect.stringMatching(advice),
+		});
+	});
+});

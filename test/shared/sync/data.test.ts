@@ -1,0 +1,14 @@
+import { toData, toValue } from '../../../nodes/shared/sync/data';
+
+describe('a value from outside', () => {
+	it.each(['x', 7, true, null, undefined, [1], { a: 1 }])('%j stays as it is in an item', (value) => {
+		expect(toValue(value)).toBe(value);
+	});
+
+	it.each([
+		[7n, '7'],
+		[Symbol('x'), 'Symbol(x)'],
+	])('that JSON has no word for becomes its text: %p', (value, text) => {
+		expect(toData({ value, other: 1 })).toEqual({ value: text, other: 1 });
+	});
+});

@@ -1,0 +1,130 @@
+import { type Sent, Window } from '../../../nodes/shared/sync/window';
+
+const most = 100;
+
+/** A window, and the service behind it: each answer takes as long as it is said to. */
+function windowOf(size = most) {
+	const window = new Window(size);
+	let now = 0;
+	const sendAll = () => Array.from({ length: window.size }, (_, index) => window.sent(index + 1));
+	const answer = (sent: readonly Sent[], took: number, kind?: string) => {
+		for (const each of sent) window.answered(each, kind, { now, took });
+	};
+	return {
+		window,
+		sendAll,
+		answer,
+		/** Sends as many as there is room for, and all are answered. */
+		round: (took = 100, kind: string | undefined = 'get') => answer(sendAll(), took, kind),
+		passTo: (time: number) => (now = time),
+	};
+}
+
+describe('how many requests may be under way', () => {
+	it('doubles with a round of answers, up to the most', () => {
+		const { window, round } = windowOf(20);
+		expect(window.size).toBe(8);
+		// Those of the first half of a round were sent beside too few others.
+		round();
+		expect(window.size).toBeGreaterThan(8);
+		for (let rounds = 0; rounds < 5; rounds++) round();
+		expect(window.size).toBe(20);
+	});
+
+	it('does not grow by answers to few', () => {
+		const { window, answer } = windowOf();
+		answer([window.sent(1), window.sent(2), window.sent(3)], 100);
+		expect(window.size).toBe(8);
+		answer([window.sent(4)], 100);
+		expect(window.size).toBe(9);
+	});
+
+	it('is a tenth less than the service took at once, and grows by one a round from then on', () => {
+		const { window, answer } = windowOf();
+		window.refused(window.sent(8));
+		expect(window.size).toBe(6);
+		answer(
+			Array.from({ length: 6 }, () => window.sent(6)),
+			100,
+		);
+		// 7 x 0.9 = 6.3 and six tenths.
+		expect(window.size).toBe(6);
+		answer([window.sent(6), window.sent(6)], 100);
+		expect(window.size).toBe(7);
+	});
+
+	it('is cut once for all that were sent before the cut', () => {
+		const { window } = windowOf();
+		const [one, other] = [window.sent(8), window.sent(8)];
+		window.lost(one);
+		expect(window.size).toBe(7);
+		window.lost(other);
+		expect(window.size).toBe(7);
+		window.lost(window.sent(7));
+		expect(window.size).toBe(6);
+	});
+
+	it('is never less than one', () => {
+		const { window } = windowOf();
+		for (let refusals = 0; refusals < 20; refusals++) window.refused(window.sent(1));
+		expect(window.size).toBe(1);
+	});
+
+	it('does not grow before the time until which it is held, the latest that was said', () => {
+		const { window, round, passTo } = windowOf();
+		window.holdUntil(500);
+		window.holdUntil(300);
+		passTo(499);
+		round();
+		expect(window.size).toBe(8);
+		passTo(500);
+		round();
+		expect(window.size).toBeGreaterThan(8);
+	});
+});
+
+describe('risen latency', () => {
+	/** A window of 32 after rounds of 100 milliseconds. */
+	const grown = () => {
+		const some = windowOf(32);
+		for (let rounds = 0; rounds < 6; rounds++) some.round(100);
+		return some;
+	};
+
+	it('of twice the lowest and some milliseconds is none', () => {
+		const { window, round } = grown();
+		round(219);
+		expect(window.size).toBe(32);
+	});
+
+	it('takes what it has risen by', () => {
+		const { window, round } = grown();
+		round(300);
+		expect(window.size).toBeGreaterThanOrEqual(22);
+		expect(window.size).toBeLessThanOrEqual(24);
+	});
+
+	it('takes half at most, and never what the window began with', () => {
+		const { window, round } = grown();
+		round(10_000);
+		expect(window.size).toBe(16);
+		round(100_000);
+		expect(window.size).toBe(8);
+		round(1_000_000);
+		expect(window.size).toBe(8);
+	});
+
+	it('of another kind of call, or of calls that cannot be compared, says nothing', () => {
+		const { window, round, answer, sendAll } = grown();
+		round(10_000, 'search');
+		expect(window.size).toBe(32);
+		answer(sendAll(), 10_000);
+		expect(window.size).toBe(32);
+	});
+
+	it('is forgotten when the service has become slower for good', () => {
+		const { window, round } = grown();
+		for (let rounds = 0; rounds < 300; rounds++) round(300);
+		expect(window.size).toBe(32);
+	});
+});

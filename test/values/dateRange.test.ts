@@ -1,0 +1,49 @@
+import { FailureError } from '../../nodes/shared/sync/failure';
+import { dateRange, refuseFilter } from '../../nodes/shared/values/dateRange';
+import { facts, field } from './support';
+
+const date = field('date', { apiName: 'visited_on' });
+const range = (from: unknown, to: unknown) => dateRange(date, from, to, facts);
+
+function failureOf(run: () => unknown) {
+	try {
+		run();
+	} catch (error) {
+		if (error instanceof FailureError) return error.failure;
+	}
+	return undefined;
+}
+
+describe('a range of dates', () => {
+	it.each([
+		['2026-03-05', '2026-03-07', { from: '05/03/2026', to: '07/03/2026 23:59:59' }],
+		['2026-03-05 10:15', '2026-03-07 10:15', { from: '05/03/2026 10:15:00', to: '07/03/2026 10:15:00' }],
+		['2026-03-05', '', { from: '05/03/2026' }],
+		[undefined, '2026-03-07', { to: '07/03/2026 23:59:59' }],
+		[1_772_668_800_000, 1_772_841_600_000, { from: 1_772_668_800_000, to: 1_772_841_600_000 }],
+	])('from %j to %j', (from, to, sent) => {
+		expect(range(from, to)).toEqual(sent);
+	});
+
+	it.each([
+		['', ''],
+		[null, undefined],
+	])('from %j to %j is none', (from, to) => {
+		expect(range(from, to)).toBeUndefined();
+	});
+
+	it.each([
+		['soon', ''],
+		['', 'soon'],
+	])('from %j to %j is refused, and nothing is searched', (from, to) => {
+		expect(failureOf(() => range(from, to))).toEqual({
+			reason: 'bad_parameter',
+			message: 'The filter for visited_on cannot be used',
+			description: expect.stringMatching(/DD\/MM\/YYYY.* Nothing was searched\.$/),
+		});
+	});
+
+	it('is refused in the words that are given', () => {
+		expect(failureOf(() => refuseFilter('x', 'No.'))?.description).toBe('No. Nothing was searched.');
+	});
+});
