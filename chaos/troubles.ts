@@ -6,8 +6,8 @@ import { type LookUp, Resolver } from './resolver';
 import type { Service } from './service';
 
 /** How long a try may take during chaos, in milliseconds, and how long a delayed call takes. */
-export const patience = 150;
-const delayMs = 400;
+export const patience = 300;
+const delayMs = 700;
 
 /** Every endpoint, and the bytes of files, which are none. */
 const routes = ['*', 'PUT /files/*'];
