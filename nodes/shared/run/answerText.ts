@@ -33,3 +33,18 @@ export async function readText(stream: Bytes, deadline: AbortSignal): Promise<st
 		stream.once('close', () => end(() => reject(new Error('The answer stopped in the middle'))));
 	});
 }
+
+/**
+ * Gives the end of the time that a try may take, which begins now. Tries that begin within a sixtieth of that time have
+ * the end of the first: a signal for each would hold on to much memory when there are thousands.
+ */
+export function deadlines(): () => AbortSignal {
+	let latest = { since: -Infinity, signal: AbortSignal.abort() };
+	return () => {
+		const now = Date.now();
+		if (now - latest.since > limits.timeout / 60) {
+			latest = { since: now, signal: AbortSignal.timeout(limits.timeout) };
+		}
+		return latest.signal;
+	};
+}

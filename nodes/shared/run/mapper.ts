@@ -1,3 +1,4 @@
+import { isEqual } from 'lodash';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 
@@ -102,7 +103,7 @@ function entryReader({ parameters, items }: Mapping, name: string, raw: unknown)
 		if (value === notPlain || agreed.get(what) === false) return evaluated(item);
 		if (agreed.get(what) === true) return value;
 		const told = evaluated(item);
-		agreed.set(what, Object.is(told, value));
+		agreed.set(what, isEqual(told, value));
 		return told;
 	};
 }

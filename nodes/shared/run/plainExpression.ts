@@ -1,3 +1,5 @@
+import { every } from 'lodash';
+
 /** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, and nothing before or after it. */
 const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
 const step = /\.([\w$]+)|\["([^"]*)"\]|\['([^']*)'\]/g;
@@ -18,8 +20,17 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 	return prototype === Object.prototype || prototype === null;
 }
 
+function isScalar(value: unknown): boolean {
+	return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isListOfScalars(value: unknown): value is unknown[] {
+	return Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype && every(value, isScalar);
+}
+
 /**
- * The value at the path, where n8n would hand on the very same: a text, number or truth value, null, or nothing.
+ * The value at the path, where n8n would hand on the very same: a text, number or truth value, null, a list of those,
+ * or nothing.
  *
  * Objects are not: n8n changes what is in them (dates become texts). Nor is what a value inherits, such as the length of
  * a text.
@@ -33,6 +44,6 @@ export function valueAt(json: object, path: readonly string[]): unknown {
 		else if (isLast && !(key in at)) return undefined;
 		else return notPlain;
 	}
-	const isPlain = at === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof at);
-	return isPlain ? at : notPlain;
+	if (isListOfScalars(at)) return [...at];
+	return at === undefined || isScalar(at) ? at : notPlain;
 }

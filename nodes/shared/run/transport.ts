@@ -10,7 +10,7 @@ import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { limits } from '../sync/retry';
 import { spellingsOf, withoutSecret } from '../sync/secret';
-import { isStream, readText } from './answerText';
+import { deadlines, isStream, readText } from './answerText';
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -40,9 +40,10 @@ export function n8nTransport(
 	{ accessToken, allowedDomains }: Pick<SyncCredential, 'accessToken' | 'allowedDomains'>,
 ): Transport {
 	const secrets = spellingsOf(accessToken);
+	const nextDeadline = deadlines();
 	return async ({ method, url, query, body }) => {
 		// The helper's own timeout ends with the first byte of the answer, or starts anew with each.
-		const deadline = AbortSignal.timeout(limits.timeout);
+		const deadline = nextDeadline();
 		const options: IHttpRequestOptions = {
 			method,
 			url,
