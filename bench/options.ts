@@ -24,7 +24,7 @@ Measures our nodes beside what people use today, against the sandbox.
   --items N      so many items instead of those that each job has
   --runs N       runs of each subject (default 5)
   --json         print one line of JSON
-  --write-docs   write docs/performance.md and its plots; measures everything
+  --write-docs   write docs/performance.md, its plots and the table of README.md; measures everything
 `;
 
 /** Tells whoever called how, and ends, when the options are wrong. */

@@ -11,7 +11,7 @@ import { type Comparison, conditions, planFor } from './plan';
 import { type Run, runOnce } from './round';
 import { type Result, resultsOf } from './rows';
 import { measureNode } from './node/figures';
-import { writeDocument } from './report/document';
+import { writeDocuments } from './report/document';
 import { asJson } from './report/json';
 import { asTables } from './report/table';
 import { BenchWorkspace } from './workspace';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 	process.stdout.write(`${options.json ? asJson(results) : asTables(results)}\n`);
 	if (!options.writeDocs) return;
 	const node = await measureNode();
-	writeDocument(join(__dirname, '..', 'docs'), { jobs: chosen, results, leftOut, node });
+	writeDocuments(join(__dirname, '..'), { jobs: chosen, results, leftOut, node });
 }
 
 main().catch((error: unknown) => {

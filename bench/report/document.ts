@@ -1,5 +1,5 @@
-/** Writes what was measured into docs/performance.md, between its markers, and a plot for each job beside it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** Writes what was measured into docs/performance.md, with a plot for each job beside it, and the least of it into README.md. */
+import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,12 +7,12 @@ import type { Job } from '../job';
 import type { NodeFigures } from '../node/figures';
 import type { LeftOut } from '../plan';
 import type { Result } from '../rows';
+import { writeBetweenMarkers } from './markers';
 import { plot } from './plot';
+import { summaryOf } from './summary';
 import { asMarkdown } from './table';
 import { judge, type Target } from './targets';
 import { caseOf, groupBy, whole } from './words';
-
-const marker = (which: 'begin' | 'end') => `<!-- ${which}: written by npm run bench -- --write-docs -->`;
 
 export interface Everything {
 	readonly jobs: readonly Job[];
@@ -21,13 +21,11 @@ export interface Everything {
 	readonly node: NodeFigures;
 }
 
-/** @param docs the folder of the documents */
-export function writeDocument(docs: string, everything: Everything): void {
-	const file = join(docs, 'performance.md');
-	const [before, rest] = readFileSync(file, 'utf8').split(marker('begin'));
-	const after = rest?.split(marker('end'))[1];
-	if (before === undefined || after === undefined) throw new Error(`${file} has no place for the figures`);
-	writeFileSync(file, [before, marker('begin'), figures(everything), marker('end'), after].join(''));
+/** @param folder of the project */
+export function writeDocuments(folder: string, everything: Everything): void {
+	const docs = join(folder, 'docs');
+	writeBetweenMarkers(join(docs, 'performance.md'), figures(everything));
+	writeBetweenMarkers(join(folder, 'README.md'), `\n${summaryOf(everything.results)}\n`);
 	for (const { name, title } of everything.jobs)
 		writeFileSync(join(docs, 'images', imageOf(name)), plot(title, resultsOf(everything.results, name)));
 }

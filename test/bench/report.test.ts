@@ -8,7 +8,7 @@ import { jobs } from '../../bench/jobs';
 import type { Subject } from '../../bench/job';
 import type { NodeFigures } from '../../bench/node/figures';
 import { planFor } from '../../bench/plan';
-import { writeDocument } from '../../bench/report/document';
+import { writeDocuments } from '../../bench/report/document';
 import { judge } from '../../bench/report/targets';
 import type { Run } from '../../bench/round';
 import { type Result, resultsOf } from '../../bench/rows';
@@ -106,7 +106,9 @@ describe('the aims', () => {
 
 describe('the document', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-report-'));
-	const file = join(folder, 'performance.md');
+	const docs = join(folder, 'docs');
+	const file = join(docs, 'performance.md');
+	const readme = join(folder, 'README.md');
 	const markers = ['begin', 'end'].map(
 		(which) => `<!-- ${which}: written by npm run bench -- --write-docs -->`,
 	);
@@ -114,21 +116,32 @@ describe('the document', () => {
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 	it('gets tables and a plot for each job, and the rest of it stays', () => {
-		mkdirSync(join(folder, 'images'));
-		writeFileSync(file, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
+		mkdirSync(join(docs, 'images'), { recursive: true });
+		for (const each of [file, readme]) writeFileSync(each, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
 		for (let time = 0; time < 2; time += 1)
-			writeDocument(folder, { jobs, results: everything(), leftOut, node: figures });
+			writeDocuments(folder, { jobs, results: everything(), leftOut, node: figures });
 		const written = readFileSync(file, 'utf8');
 		expect(written.startsWith('# Before\n')).toBe(true);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 		expect(written.match(/^## What was to be reached$/gm)).toHaveLength(1);
 		const images = [...written.matchAll(/\(images\/(.+?\.svg)\)/g)].map(([, image]) => image);
 		expect(images).toEqual(jobs.map(({ name }) => `bench-${name}.svg`));
-		expect(readdirSync(join(folder, 'images')).sort()).toEqual([...images].sort());
+		expect(readdirSync(join(docs, 'images')).sort()).toEqual([...images].sort());
+	});
+
+	it('puts a short table into the README, with what was lost', () => {
+		const lossy = everything().map((row) => (row.subject === 'http-request' ? { ...row, lost: 960 } : row));
+		writeDocuments(folder, { jobs, results: lossy, leftOut, node: figures });
+		const written = readFileSync(readme, 'utf8');
+		expect(written.match(/^\| create 1,000 leads \|.*/gm)).toEqual([
+			expect.stringContaining('| 1.00 s | 1.00 s, **960 lost** |'),
+		]);
+		expect(written.match(/^\|/gm)).toHaveLength(6);
+		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 	});
 
 	it('has plots that tell each time in text', () => {
-		const svg = load(readFileSync(join(folder, 'images', 'bench-append-actions.svg'), 'utf8'), { xml: true });
+		const svg = load(readFileSync(join(docs, 'images', 'bench-append-actions.svg'), 'utf8'), { xml: true });
 		const texts = svg('text')
 			.toArray()
 			.map((text) => svg(text).text());
