@@ -42,10 +42,9 @@ export function planFor(
 					subject,
 					reason: whyNot(subject, { ...what, longest }),
 				}));
-				comparisons.push({
-					...what,
-					subjects: reasons.flatMap(({ subject, reason }) => (reason === undefined ? subject : [])),
-				});
+				const subjects = reasons.flatMap(({ subject, reason }) => (reason === undefined ? subject : []));
+				// Without our nodes there is nothing to compare.
+				if (subjects.includes('nodes')) comparisons.push({ ...what, subjects });
 				for (const { subject, reason } of reasons)
 					if (reason !== undefined) leftOut.push({ ...what, subject, reason });
 			}
@@ -72,6 +71,9 @@ const hasOneRequestAtATime = (subject: Subject, job: Job) =>
 /** What a subject only waits, whatever else it does. */
 function secondsAtLeast(subject: Subject, { job, items, condition }: Omit<Case, 'longest'>): number {
 	if (subject === 'http-request-batched') return (job.calls(items) / 20) * 0.1;
-	if (hasOneRequestAtATime(subject, job)) return (job.calls(items) * condition.latencyMs) / 1000;
-	return 0;
+	const wholeLatency = (job.calls(items) * condition.latencyMs) / 1000;
+	if (hasOneRequestAtATime(subject, job)) return wholeLatency;
+	// The HTTP Request node waits for nobody, and loses what the service refuses.
+	const waitsItsTurn = condition.limit !== null && subject !== 'http-request';
+	return waitsItsTurn ? wholeLatency / (condition.limit ?? 1) : 0;
 }

@@ -26,8 +26,8 @@ const createLeads = ({ name, title, fields, jsonBody, additionalFields }: Mappin
 	name,
 	title,
 	sizes: [
-		{ items: 1_000, longest: 60 },
-		{ items: 10_000, longest: 30 },
+		{ items: 1_000, longest: 20 },
+		{ items: 10_000, longest: 20 },
 	],
 	calls: (items) => items,
 	leads: () => 0,

@@ -6,7 +6,6 @@ const columns: ReadonlyArray<readonly [Subject, string]> = [
 	['nodes', 'these nodes'],
 	['http-request', 'HTTP Request'],
 	['http-request-batched', 'with its batching'],
-	['sequential', 'one call after the other'],
 	['floor', 'the least that is possible'],
 ];
 
