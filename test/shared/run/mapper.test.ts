@@ -25,16 +25,33 @@ const attempt = (read: () => unknown): Read => {
 	}
 };
 
-/** What n8n makes of each field of a mapper for each item, what the nodes read of it, and how often they asked n8n. */
-interface Comparison {
-	readonly fromEngine: Read[];
-	readonly fromMapper: Read[];
+/** What came of a mapper for each item, and how often the nodes asked n8n for it. */
+interface Answer {
+	readonly values: Read[];
 	readonly evaluations: number;
+}
+
+/** A copy that n8n may write into, with the same prototypes. */
+function copyOf<Value>(value: Value): Value;
+function copyOf(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map((each: unknown) => copyOf(each));
+	if (typeof value !== 'object' || value === null || value instanceof Date || DateTime.isDateTime(value)) {
+		return value;
+	}
+	const properties = Object.entries(value).map(([key, each]: [string, unknown]) => [
+		key,
+		{ value: copyOf(each), writable: true, enumerable: true, configurable: true },
+	]);
+	return Object.create(
+		Object.getPrototypeOf(value) as object | null,
+		Object.fromEntries(properties) as PropertyDescriptorMap,
+	);
 }
 
 describe('values that are mapped by hand', () => {
 	let engine: Engine;
-	let compared: Comparison[];
+	let reader: 'mapper' | 'engine';
+	let answers: Answer[];
 
 	beforeAll(async () => {
 		const { mappedValues } = await built<typeof mapperModule>('mapper.js');
@@ -64,22 +81,26 @@ describe('values that are mapped by hand', () => {
 					return evaluated(path, item);
 				};
 				const mapped = mappedValues({ parameters, items });
+				const ofEngine = (item: number) =>
+					this.getNodeParameter('alone.value', item, undefined, { skipValidation: true });
+				const read = reader === 'mapper' ? mapped.of : ofEngine;
 				// Copied, because n8n writes into the objects that it hands out.
-				const fromMapper = items.map((_, item) => attempt(() => cloneDeep(mapped.of(item))));
-				const fromEngine = items.map((_, item) =>
-					attempt(() =>
-						cloneDeep(this.getNodeParameter('alone.value', item, undefined, { skipValidation: true })),
-					),
-				);
-				compared.push({ fromEngine, fromMapper, evaluations });
+				const values = items.map((_, item) => attempt(() => cloneDeep(read(item))));
+				answers.push({ values, evaluations });
 				return await Promise.resolve([[]]);
 			},
 		};
 		engine = await startEngine({ packageDir: root, nodeTypes: { 'test.probe': probe } });
 	});
-	beforeEach(() => (compared = []));
+	beforeEach(() => (answers = []));
 
-	async function compare(value: Record<string, string>, items: readonly object[]): Promise<Comparison> {
+	/** As the nodes read them, or as n8n does: each of its own copy, because what n8n reads it also changes. */
+	async function valuesFrom(
+		which: 'mapper' | 'engine',
+		value: Record<string, string>,
+		items: readonly object[],
+	): Promise<Answer> {
+		reader = which;
 		const columns = {
 			matchingColumns: [],
 			schema: [],
@@ -87,13 +108,11 @@ describe('values that are mapped by hand', () => {
 			convertFieldsToString: false,
 		};
 		const parameters = { fields: { mappingMode: 'defineBelow', value, ...columns }, alone: { value } };
-		const run = await engine.runNode(
-			{ type: 'test.probe', parameters },
-			{ input: items.map((json) => ({ json: json as IDataObject })) },
-		);
-		const [first] = compared.splice(0);
-		if (first === undefined) throw run.error ?? new Error('The probe did not run');
-		return first;
+		const input = items.map((json) => ({ json: copyOf(json) as IDataObject }));
+		const run = await engine.runNode({ type: 'test.probe', parameters }, { input });
+		const answer = answers.pop();
+		if (answer === undefined) throw run.error ?? new Error('The probe did not run');
+		return answer;
 	}
 
 	const names = fc.constantFrom(
@@ -146,9 +165,10 @@ describe('values that are mapped by hand', () => {
 	it('are the very ones that n8n gives, whatever the expressions and the items are', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.dictionary(fields, expressions, { minKeys: 1 }), items, async (value, given) => {
-				const { fromEngine, fromMapper } = await compare(value, given);
-				fromMapper.forEach((read, item) => {
-					const other = fromEngine[item];
+				const fromMapper = await valuesFrom('mapper', value, given);
+				const fromEngine = await valuesFrom('engine', value, given);
+				fromMapper.values.forEach((read, item) => {
+					const other = fromEngine.values[item];
 					// Not jest's equality, which takes a key named `constructor` for the type of an object.
 					if ('value' in read)
 						expect({ read, other, isSame: isDeepStrictEqual(read, other) }).toHaveProperty('isSame', true);
@@ -167,10 +187,10 @@ describe('values that are mapped by hand', () => {
 			fixed: 'text',
 			missing: '={{ $json.nothing }}',
 		};
-		const { fromMapper, evaluations } = await compare(value, given);
+		const { values, evaluations } = await valuesFrom('mapper', value, given);
 
 		expect(evaluations).toBe(3);
-		expect(fromMapper[49]).toEqual({
+		expect(values[49]).toEqual({
 			value: { name: 'Asha 49', deep: 49, fixed: 'text', missing: undefined },
 		});
 	});
