@@ -179,6 +179,33 @@ describe('values that are mapped by hand', () => {
 		);
 	});
 
+	it('stay so where the values of one key are of many kinds', async () => {
+		const moment = () => DateTime.fromMillis(0);
+		const kinds = [
+			'text',
+			['a', 'b'],
+			moment(),
+			[moment()],
+			['a', moment()],
+			{ b: moment() },
+			[['a']],
+			7,
+			null,
+		];
+		const given = [
+			...kinds.map((a) => ({ a })),
+			{},
+			{ a: new Date(0) },
+			{ a: [new Date(0)] },
+			{ a: [{ b: 1 }] },
+		];
+		const value = { a: '={{ $json.a }}' };
+		const fromMapper = await valuesFrom('mapper', value, given);
+		const fromEngine = await valuesFrom('engine', value, given);
+
+		expect(fromMapper.values).toStrictEqual(fromEngine.values);
+	});
+
 	it('cost n8n one expression of a kind, not one for each item', async () => {
 		const given = Array.from({ length: 50 }, (_, index) => ({ name: `Asha ${index}`, deep: { a: index } }));
 		const value = {
