@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,24 +5,13 @@ import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { startSandbox, type Sandbox } from '../sandbox/src/server';
+import { chromiumOptions } from './chromium';
 import { problemsOn } from './page-pictures/accessibility';
 
 /**
  * What a person does on the page of the sandbox, in real Chromium: signs in, makes a token, calls the API with it and
  * sees the call arrive in the log with its remark. Pictures of it go to docs/images, or to --out.
  */
-
-const CHROMIUM = '/usr/bin/chromium';
-
-const FLAGS = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
 
 const looks = [
 	{ name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
@@ -142,12 +130,10 @@ async function visit(sandbox: Sandbox, context: BrowserContext, look: string): P
 }
 
 async function main(): Promise<void> {
-	if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} is missing. Install Debian's package chromium.`);
 	await mkdir(options.out, { recursive: true });
 	const profile = await mkdtemp(join(tmpdir(), 'page-pictures-'));
 	const browser = await chromium.launch({
-		executablePath: CHROMIUM,
-		args: FLAGS,
+		...chromiumOptions(),
 		env: { ...process.env, HOME: profile },
 	});
 	const complaints: string[] = [];

@@ -10,6 +10,7 @@ import {
 	type PageScreenshotOptions,
 } from 'playwright-core';
 
+import { chromiumOptions } from '../../../scripts/chromium';
 import type { Here } from '../../here';
 import { until } from '../../host/api';
 
@@ -18,19 +19,6 @@ const window = { width: 1440, height: 900 };
 const wide = { width: 3600, height: 2000 };
 /** Pixels around a workflow in its picture; a name has two lines at most. */
 const space = 56;
-
-const chromiumPath = '/usr/bin/chromium';
-
-/** No word from Chromium to anybody outside; the sandbox of Chromium does not work for root. */
-const flags = [
-	'--no-sandbox',
-	'--disable-gpu',
-	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync',
-];
 
 selectors.setTestIdAttribute('data-test-id');
 
@@ -51,7 +39,7 @@ export class Editor {
 	) {}
 
 	static async open(here: Here): Promise<Editor> {
-		const browser = await chromium.launch({ executablePath: chromiumPath, args: flags });
+		const browser = await chromium.launch(chromiumOptions());
 		const context = await browser.newContext({ viewport: window });
 		const page = await context.newPage();
 		page.setDefaultTimeout(20_000);
