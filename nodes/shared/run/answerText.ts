@@ -31,6 +31,8 @@ export async function readText(stream: Bytes, deadline: AbortSignal): Promise<st
 		stream.once('end', () => end(() => resolve(text)));
 		stream.once('error', (error) => end(() => reject(error)));
 		stream.once('close', () => end(() => reject(new Error('The answer stopped in the middle'))));
+		// A signal that has gone off already tells nobody any more.
+		if (deadline.aborted) tooLate();
 	});
 }
 
@@ -42,7 +44,9 @@ export function deadlines(): () => AbortSignal {
 	let latest = { since: -Infinity, signal: AbortSignal.abort() };
 	return () => {
 		const now = Date.now();
-		if (now - latest.since > limits.timeout / 60) {
+		const age = now - latest.since;
+		// Below zero when somebody has put the clock back.
+		if (age < 0 || age > limits.timeout / 60) {
 			latest = { since: now, signal: AbortSignal.timeout(limits.timeout) };
 		}
 		return latest.signal;

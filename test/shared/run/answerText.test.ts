@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+
+import { deadlines, readText } from '../../../nodes/shared/run/answerText';
+import { limits } from '../../../nodes/shared/sync/retry';
+
+/** An answer whose first bytes are there, and whose end never comes. */
+function unended(): Readable {
+	const stream = new Readable({ read: () => undefined });
+	stream.push('{"id":');
+	return stream;
+}
+
+describe('an answer that begins', () => {
+	it('in time is not read on after its time', async () => {
+		const time = new AbortController();
+		const stream = unended();
+		const reading = readText(stream, time.signal);
+		await once(stream, 'data');
+		time.abort();
+
+		await expect(reading).rejects.toThrow('took too long');
+		expect(stream.destroyed).toBe(true);
+	});
+
+	it('only after its time is not read at all, and what breaks off then harms nobody', async () => {
+		const stream = unended();
+		const reading = readText(stream, AbortSignal.abort());
+		stream.destroy(new Error('The other end has gone'));
+
+		await expect(reading).rejects.toThrow('took too long');
+		expect(stream.destroyed).toBe(true);
+	});
+});
+
+describe('the time that tries have', () => {
+	const clock = jest.spyOn(Date, 'now');
+	afterAll(() => clock.mockRestore());
+	const noon = Date.UTC(2026, 0, 1, 12);
+
+	it('is one for those that begin together, and another for those that begin later', () => {
+		const next = deadlines();
+		const at = (time: number) => {
+			clock.mockReturnValue(time);
+			return next();
+		};
+		const first = at(noon);
+		expect(at(noon + limits.timeout / 100)).toBe(first);
+		expect(at(noon + limits.timeout / 10)).not.toBe(first);
+	});
+
+	it('is a new one when somebody has put the clock back', () => {
+		const next = deadlines();
+		clock.mockReturnValue(noon);
+		const first = next();
+		clock.mockReturnValue(noon - 60 * 60_000);
+		expect(next()).not.toBe(first);
+	});
+});
