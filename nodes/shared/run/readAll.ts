@@ -1,3 +1,4 @@
+import { FailureError } from '../sync/failure';
 import type { Page } from '../sync/shapes/answers';
 import { runPool } from './pool';
 
@@ -16,6 +17,8 @@ export interface List<Entry> {
 	readonly width: () => number;
 }
 
+/** More than an execution of n8n can hold; a service that counts so many is asked for no page of them. */
+const mostEntries = 10_000_000;
 /** How often a list is read that changes while it is read, in another way than by growing at its front. */
 const mostReadings = 3;
 /** How often in one reading the missing places are asked for in vain: the service may count more than it shows. */
@@ -68,6 +71,14 @@ async function readOnce<Entry>(list: List<Entry>, result: Result<Entry>): Promis
 	}
 }
 
+function tooMany(count: number): FailureError {
+	return new FailureError({
+		reason: 'bad_request',
+		message: `The service counts ${count} entries, and an execution cannot hold so many`,
+		description: 'Set a limit, or narrow the search with filters, then run the item again.',
+	});
+}
+
 interface Gap {
 	readonly skip: number;
 	readonly limit: number;
@@ -89,7 +100,9 @@ class Result<Entry> {
 		return entries.length > wanted ? entries.slice(0, wanted) : entries;
 	}
 
+	/** Throws a `FailureError` when there are too many to be read. */
 	begin(first: Page<Entry>): Reading<Entry> {
+		if (Math.min(first.totalCount, this.list.wanted) > mostEntries) throw tooMany(first.totalCount);
 		const reading = new Reading<Entry>(this, this.list, first.totalCount);
 		reading.add(first, 0);
 		return reading;
@@ -110,6 +123,7 @@ class Result<Entry> {
 /** One reading of the list: the places that it has met, counted from the end, and the entries that were there. */
 class Reading<Entry> {
 	missing: number;
+	/** From `last` on. */
 	private readonly met: Uint8Array;
 	/** Places before this one are not wanted. */
 	private readonly last: number;
@@ -124,10 +138,10 @@ class Reading<Entry> {
 		private readonly list: List<Entry>,
 		private readonly size: number,
 	) {
-		this.met = new Uint8Array(size);
 		this.length = size;
 		this.last = Math.max(0, size - list.wanted);
 		this.missing = size - this.last;
+		this.met = new Uint8Array(this.missing);
 	}
 
 	/** As many different entries were met as there are places, and nothing came in between them. */
@@ -155,10 +169,9 @@ class Reading<Entry> {
 	gaps(margin: number): Gap[] {
 		const gaps: Gap[] = [];
 		for (let place = this.size - 1; place >= this.last; place--) {
-			if (this.met[place] === 1) continue;
+			if (this.isMet(place)) continue;
 			const start = place;
-			while (place > this.last && start - place + 1 < this.list.pageSize && this.met[place - 1] === 0)
-				place--;
+			while (place > this.last && start - place + 1 < this.list.pageSize && !this.isMet(place - 1)) place--;
 			const limit = Math.min(this.list.pageSize, start - place + 1 + margin);
 			gaps.push({ skip: this.length - 1 - start, limit });
 		}
@@ -167,9 +180,13 @@ class Reading<Entry> {
 
 	/** True when the place is one of this reading, and was not met before. */
 	private meet(place: number): boolean {
-		if (place < 0 || place >= this.size || this.met[place] === 1) return false;
-		this.met[place] = 1;
-		if (place >= this.last) this.missing -= 1;
+		if (place < this.last || place >= this.size || this.isMet(place)) return false;
+		this.met[place - this.last] = 1;
+		this.missing -= 1;
 		return true;
+	}
+
+	private isMet(place: number): boolean {
+		return this.met[place - this.last] === 1;
 	}
 }

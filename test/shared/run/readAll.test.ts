@@ -186,3 +186,33 @@ describe('a list that is read to its end', () => {
 		expect(requests()).toBeLessThan(12);
 	});
 });
+
+describe('a list that is said to have more entries than anybody could hold', () => {
+	const claimed = 3_000_000_000;
+	let requests: number;
+	const list = (wanted: number) => ({
+		pageSize,
+		wanted,
+		growsAt: 'front' as const,
+		width: () => 8,
+		keyOf: (entry: number) => entry,
+		fetch: async (skip: number, limit: number) => {
+			requests += 1;
+			const data = Array.from({ length: limit }, (_, index) => skip + index);
+			return await Promise.resolve({ data, totalCount: claimed });
+		},
+	});
+	beforeEach(() => (requests = 0));
+
+	it('is not read as a whole', async () => {
+		await expect(readAll(list(Infinity))).rejects.toMatchObject({
+			failure: { message: expect.stringMatching(/counts 3000000000 entries/) },
+		});
+		expect(requests).toBe(1);
+	});
+
+	it('is read as far as it is wanted', async () => {
+		expect(await readAll(list(25))).toEqual(Array.from({ length: 25 }, (_, index) => index));
+		expect(requests).toBe(3);
+	});
+});

@@ -81,7 +81,7 @@ export const leadAnswer = z
 
 export function page<Entry extends z.ZodTypeAny>(entry: Entry) {
 	return z
-		.object({ data: z.array(entry), total_count: z.number().nullish() })
+		.object({ data: z.array(entry), total_count: z.number().int().min(0).safe().nullish() })
 		.transform((answer): Page<z.output<Entry>> => ({
 			data: answer.data,
 			totalCount: answer.total_count ?? answer.data.length,
