@@ -64,8 +64,9 @@ async function knownThings(): Promise<Known> {
 async function send({ name, parameters, query, body, authorized }: GeneratedRequest): Promise<Answered> {
 	const { method, path }: Endpoint = endpoints[name];
 	const { url, enterpriseId, syncToken } = running.sandbox;
-	const filled = path.replace(/\{(\w+)\}/g, (_part, parameter: string) =>
-		encodeURIComponent(parameters[parameter] ?? ''),
+	const filled = Object.entries(parameters).reduce(
+		(filling, [parameter, value]) => filling.replace(`{${parameter}}`, () => encodeURIComponent(value)),
+		path,
 	);
 	const { status, data, headers } = await axios.request<string>({
 		method,

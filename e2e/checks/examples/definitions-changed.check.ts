@@ -1,3 +1,4 @@
+import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
 import type { Example } from '../../examples';
 import { readHere } from '../../here';
 import { until } from '../../host/api';
@@ -7,7 +8,7 @@ import { Workspace } from '../support/workspace';
 
 const here = readHere();
 const workspace = new Workspace(here.sandbox);
-const definitions = ['listFields', 'listActions', 'getPipeline'];
+const definitions: readonly EndpointName[] = ['listFields', 'listActions', 'getPipeline'];
 
 /** An hour is too long for a check: n8n looks every two seconds, by thirty times of which each comes once a minute. */
 function soon(example: Example): Example {

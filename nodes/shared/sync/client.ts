@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { type Endpoint, type EndpointName, endpoints } from './endpoints';
+import { type Endpoint, type EndpointName, endpoints, type PathOf, type PathParameter } from './endpoints';
 import {
 	cancelled,
 	cancelledUnderWay,
@@ -54,7 +54,7 @@ interface Input<Path extends string> {
 	readonly secret?: string;
 }
 
-type InputOf<Name extends EndpointName> = Input<(typeof endpoints)[Name]['path']>;
+type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
 
 /** One try: an answer that can be used, one that is final, a refusal for now, or a setback after which another may be made. */
 type Try<Answer> =
@@ -190,7 +190,8 @@ export class SyncClient {
 	}
 }
 
-const parameterLabels: Readonly<Record<string, string>> = {
+/** What the editor calls each parameter of a path. */
+const parameterLabels: Readonly<Record<PathParameter, string>> = {
 	leadId: 'Lead ID',
 	actionId: 'Action ID',
 	fileId: 'File ID',
@@ -199,8 +200,10 @@ const parameterLabels: Readonly<Record<string, string>> = {
 	code: 'Action Code',
 };
 
-function badSegment(parameters: Readonly<Record<string, string>>): Failure {
-	const names = Object.keys(parameters).map((name) => parameterLabels[name] ?? name);
+function badSegment(parameters: object): Failure {
+	const names = Object.entries(parameterLabels).flatMap(([name, label]) =>
+		name in parameters ? [label] : [],
+	);
 	return {
 		reason: 'bad_parameter',
 		message: `${names.join(' or ')} is empty or holds characters that no ID has`,

@@ -210,3 +210,14 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** The names in braces of a path. */
+export type ParametersOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | ParametersOf<Rest>
+	: never;
+
+/** The path of an endpoint, as the catalogue has it. */
+export type PathOf<Name extends EndpointName> = (typeof endpoints)[Name]['path'];
+
+/** Every name in braces that occurs in the catalogue. */
+export type PathParameter = ParametersOf<PathOf<EndpointName>>;

@@ -1,9 +1,7 @@
-type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-	? Name | ParameterNames<Rest>
-	: never;
+import type { ParametersOf } from './endpoints';
 
 /** A value for each `{name}` of a path of the endpoint catalogue. */
-export type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>;
+export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<Path>, string>>;
 
 /** `encodeURIComponent` leaves `.` and `..` alone, and URL parsing then drops a segment. */
 const dots = /^\.{1,2}$/;

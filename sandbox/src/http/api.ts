@@ -15,7 +15,7 @@ import type { RequestLog } from './requestLog';
 import { withTraffic, type Traffic } from './traffic';
 import { actionHandlers } from './routes/actions';
 import { fileHandlers } from './routes/files';
-import type { Handler, Handlers } from './routes/handler';
+import type { Handlers } from './routes/handler';
 import { leadHandlers } from './routes/leads';
 import { metadataHandlers } from './routes/metadata';
 import { teamHandlers } from './routes/team';
@@ -47,14 +47,12 @@ export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 	withFaults(app, parts.faults, parts.log);
 	const paths = new Map<string, Set<string>>();
 	for (const [name, endpoint] of endpointEntries()) {
-		const handler = handlers[name];
-		if (handler === undefined) continue;
 		app.route({
 			method: endpoint.method,
 			url: ENTERPRISE_PATH + parameterStyle(endpoint.path),
 			config: { endpoint: name },
 			onRequest: (request, _reply, done) => done(admit(parts, name, request)),
-			handler: (request, reply) => answer(parts, endpoint, handler, request, reply),
+			handler: (request, reply) => answer(parts, endpoint, handlers[name], request, reply),
 		});
 		const methods = paths.get(endpoint.path) ?? new Set();
 		paths.set(endpoint.path, methods.add(endpoint.method));
@@ -108,7 +106,7 @@ function admit(
 function answer(
 	{ workspace, files }: ApiParts,
 	endpoint: Endpoint,
-	handler: Handler,
+	handler: Handlers[EndpointName],
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): void {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoints';
+import { endpoints, type EndpointName, type PathParameter } from '../../../nodes/shared/sync/endpoints';
+import type { QueryParameter } from '../../../sandbox/src/http/query';
 import { members } from '../support';
 
 /** What exists in the workspace that the requests are for. */
@@ -10,7 +11,7 @@ export interface Known {
 
 export interface GeneratedRequest {
 	readonly name: EndpointName;
-	readonly parameters: Readonly<Record<string, string>>;
+	readonly parameters: Readonly<Record<PathParameter, string>>;
 	readonly query: Readonly<Record<string, string>>;
 	/** Text, so that it can be no JSON at all. */
 	readonly body: string | undefined;
@@ -114,7 +115,8 @@ const file = fc.record({
 });
 const files = fc.array(file, { maxLength: 3 });
 
-const bodies: Readonly<Partial<Record<EndpointName, fc.Arbitrary<unknown>>>> = {
+/** What is sent to each endpoint; `none` to one that takes no body. */
+const bodies: Readonly<Record<EndpointName, fc.Arbitrary<unknown> | 'none'>> = {
 	createLead: fc.record({ fields: leadFields, actions: entries }, { requiredKeys: ['fields'] }),
 	searchLeads: fc.record(
 		{
@@ -166,26 +168,36 @@ const bodies: Readonly<Partial<Record<EndpointName, fc.Arbitrary<unknown>>>> = {
 		email,
 		state: fc.constantFrom('Active', 'Inactive', 'On Leave', 'Working', 'Asleep'),
 	}),
+	getLead: 'none',
+	getAction: 'none',
+	getFile: 'none',
+	deleteFile: 'none',
+	listTeamMembers: 'none',
+	getTeamMember: 'none',
+	listFields: 'none',
+	getField: 'none',
+	listActions: 'none',
+	getActionDefinition: 'none',
+	getPipeline: 'none',
+	getEnterprise: 'none',
 };
 
 const whole = (high: number) => fc.integer({ min: -1, max: high }).map(String);
 const yesOrNo = fc.constantFrom('true', 'true', 'false', 'yes', '');
 
-const query = fc.record(
-	{
-		skip: fc.oneof(whole(50), fc.string()),
-		limit: fc.oneof(whole(101), fc.constant('10')),
-		hidePII: yesOrNo,
-		includeActions: yesOrNo,
-		detail: yesOrNo,
-		includeDeleted: yesOrNo,
-	},
-	{ requiredKeys: [] },
-);
+const queryValues: Readonly<Record<Exclude<QueryParameter, 'teamLimit'>, fc.Arbitrary<string>>> = {
+	skip: fc.oneof(whole(50), fc.string()),
+	limit: fc.oneof(whole(101), fc.constant('10')),
+	hidePII: yesOrNo,
+	includeActions: yesOrNo,
+	detail: yesOrNo,
+	includeDeleted: yesOrNo,
+};
+const query = fc.record(queryValues, { requiredKeys: [] });
 
 const segment = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
 
-function parameters({ leads, actions }: Known): fc.Arbitrary<Record<string, string>> {
+function parameters({ leads, actions }: Known): fc.Arbitrary<Record<PathParameter, string>> {
 	const right = fc.constantFrom(...actions).chain(({ lead, action, file: fileId }) =>
 		fc.record({
 			leadId: fc.oneof(fc.constant(lead), fc.constantFrom(...leads)),
@@ -212,7 +224,7 @@ const asText = (body: fc.Arbitrary<unknown>) => body.map((value) => JSON.stringi
 
 function body(name: EndpointName): fc.Arbitrary<string | undefined> {
 	const right = bodies[name];
-	if (right === undefined) return fc.constant(undefined);
+	if (right === 'none') return fc.constant(undefined);
 	return fc.oneof(
 		{ weight: 8, arbitrary: asText(right) },
 		{ weight: 2, arbitrary: asText(fc.jsonValue({ maxDepth: 3 })) },

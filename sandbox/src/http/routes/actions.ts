@@ -3,7 +3,7 @@ import { actionCreation, actionSearch, actionUpdate, requireObject } from '../bo
 import { readFlag, readPage } from '../query';
 import type { Handlers } from './handler';
 
-export const actionHandlers: Handlers = {
+export const actionHandlers = {
 	createActions({ workspace, parameter, body }) {
 		const { actions } = actionCreation.parse(requireObject(body));
 		return createActions(workspace, parameter('leadId'), actions);
@@ -26,4 +26,4 @@ export const actionHandlers: Handlers = {
 		actionUpdate.parse(sent);
 		return changeAction(workspace, parameter('leadId'), parameter('actionId'), sent, options);
 	},
-};
+} satisfies Partial<Handlers>;

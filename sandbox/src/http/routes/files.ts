@@ -6,7 +6,7 @@ import { requireObject } from '../bodies';
 import { actionFiles, filesOfField, leadFiles } from '../fileBodies';
 import type { Handlers } from './handler';
 
-export const fileHandlers: Handlers = {
+export const fileHandlers = {
 	createLeadFiles({ workspace, parameter, body, files, links }) {
 		const sent = leadFiles.parse(requireObject(body));
 		return createLeadFiles(workspace, parameter('leadId'), withinLimit(files, sent.files), links);
@@ -28,7 +28,7 @@ export const fileHandlers: Handlers = {
 		afterwards(() => files.remove(deleted.file_id));
 		return deleted;
 	},
-};
+} satisfies Partial<Handlers>;
 
 function withinLimit({ maxSize }: FileBytes, described: readonly FileDescription[]) {
 	const tooLarge = described.find(({ size }) => size > maxSize);

@@ -1,13 +1,13 @@
-import type { EndpointName } from '../../../../nodes/shared/sync/endpoints';
+import type { EndpointName, ParametersOf, PathOf } from '../../../../nodes/shared/sync/endpoints';
 import type { FileBytes, FileLinks } from '../../domain/files/file';
 import type { Workspace } from '../../domain/workspace';
 import type { Query } from '../query';
 
 /** One call, as far as its meaning goes. */
-export interface Call {
+export interface Call<Parameter extends string> {
 	readonly workspace: Workspace;
 	/** A part of the path by its name in the endpoint catalogue. */
-	parameter(name: string): string;
+	readonly parameter: (name: Parameter) => string;
 	readonly query: Query;
 	readonly body: unknown;
 	readonly files: FileBytes;
@@ -17,6 +17,7 @@ export interface Call {
 }
 
 /** Answers a call with the body of its success; its status is in the catalogue. */
-export type Handler = (call: Call) => unknown;
+type Handler<Parameter extends string> = (call: Call<Parameter>) => unknown;
 
-export type Handlers = Readonly<Partial<Record<EndpointName, Handler>>>;
+/** One for each endpoint of the catalogue. It reads only parameters that occur in the path of its endpoint. */
+export type Handlers = { readonly [Name in EndpointName]: Handler<ParametersOf<PathOf<Name>>> };

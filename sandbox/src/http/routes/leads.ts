@@ -3,7 +3,7 @@ import { leadCreation, leadSearch, leadUpdate, requireObject } from '../bodies';
 import { readFlag, readPage } from '../query';
 import type { Handlers } from './handler';
 
-export const leadHandlers: Handlers = {
+export const leadHandlers = {
 	createLead({ workspace, body }) {
 		const { fields, actions } = leadCreation.parse(requireObject(body));
 		return createLead(workspace, fields, actions);
@@ -28,4 +28,4 @@ export const leadHandlers: Handlers = {
 		const { fields } = leadUpdate.parse(requireObject(body));
 		return updateLead(workspace, parameter('leadId'), fields, { hidePII: readFlag(query, 'hidePII') });
 	},
-};
+} satisfies Partial<Handlers>;

@@ -9,11 +9,11 @@ import {
 import { readFlag } from '../query';
 import type { Handlers } from './handler';
 
-export const metadataHandlers: Handlers = {
+export const metadataHandlers = {
 	listFields: ({ workspace, query }) => listFields(workspace, readFlag(query, 'detail')),
 	getField: ({ workspace, parameter }) => getField(workspace, parameter('apiName')),
 	listActions: ({ workspace, query }) => listActionDefinitions(workspace, readFlag(query, 'detail')),
 	getActionDefinition: ({ workspace, parameter }) => getActionDefinition(workspace, parameter('code')),
 	getPipeline: ({ workspace }) => getPipeline(workspace),
 	getEnterprise: ({ workspace }) => getEnterprise(workspace),
-};
+} satisfies Partial<Handlers>;

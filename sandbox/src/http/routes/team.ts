@@ -5,7 +5,7 @@ import { MAX_TEAM_PAGE, readFlag, readPage } from '../query';
 import { memberCreation, readFields, stateChange } from '../teamBodies';
 import type { Handlers } from './handler';
 
-export const teamHandlers: Handlers = {
+export const teamHandlers = {
 	listTeamMembers: ({ workspace, query }) =>
 		listTeamMembers(workspace, readFlag(query, 'includeDeleted'), readPage(query, MAX_TEAM_PAGE)),
 	getTeamMember: ({ workspace, parameter, query }) =>
@@ -18,4 +18,4 @@ export const teamHandlers: Handlers = {
 		const { email, state } = readFields(stateChange, requireObject(body));
 		return changeState(workspace, email, state);
 	},
-};
+} satisfies Partial<Handlers>;
