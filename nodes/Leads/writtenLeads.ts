@@ -1,16 +1,11 @@
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-
-/** Where two spellings of a phone number may differ: symbols, and zeros or a country code in front. */
-function digitsOf(phone: string): string {
-	return phone.replace(/\D/g, '').replace(/^0+/, '');
-}
-
-/** Country codes and area codes are in front, so the end of a number is the same in all of its spellings. */
-const lastDigits = 7;
+import { folded } from '../shared/values/equality';
+import { phoneEnd } from '../shared/values/samePhone';
+import { isSameValue } from '../shared/values/sameValue';
 
 /** The same for all identifiers that may be one and the same lead: such items must not overtake each other. */
 export function laneOf({ type }: FieldDefinition, identifier: string): string {
-	return type === 'phone' ? digitsOf(identifier).slice(-lastDigits) : identifier.trim().toLowerCase();
+	return type === 'phone' ? phoneEnd(identifier) : folded(identifier);
 }
 
 /**
@@ -31,8 +26,6 @@ export class WrittenLeads {
 
 	has(identifier: string): boolean {
 		const known = this.byLane.get(laneOf(this.identifierField, identifier)) ?? [];
-		if (this.identifierField.type !== 'phone') return known.length > 0;
-		const sought = digitsOf(identifier);
-		return known.map(digitsOf).some((digits) => digits.endsWith(sought) || sought.endsWith(digits));
+		return known.some((other) => isSameValue(this.identifierField, identifier, other));
 	}
 }
