@@ -16,8 +16,8 @@ async function main(): Promise<void> {
 	const requestsAtOnce = options['at-once'];
 	if (!isLoopback(host)) {
 		process.stderr.write(
-			`WARNING: listening on ${host}. Whoever can reach this machine can reach the sandbox.\n` +
-				'WARNING: it is made for tests on one machine, without TLS. Leave --host out to stay on 127.0.0.1.\n',
+			`WARNING: listening on ${host}. Anyone who can reach this machine can reach the sandbox.\n` +
+				'WARNING: the sandbox is for tests on one machine and has no TLS. Omit --host to listen on 127.0.0.1 only.\n',
 		);
 	}
 	const sandbox = await startSandbox({
@@ -53,16 +53,16 @@ function asText(sandbox: Sandbox, data: string): string {
 		`  Admin key      ${sandbox.adminKey}`,
 		`  Page           ${sandbox.page}`,
 		`  Password       ${sandbox.password}`,
-		`  Data           ${data === ':memory:' ? 'in memory, gone when it stops' : data}`,
+		`  Data           ${data === ':memory:' ? 'in memory, deleted when the sandbox stops' : data}`,
 		'',
 	].join('\n');
 }
 
-/** What went wrong at the start, in words for the person who started it. */
+/** The message for an error at the start. */
 function explain(error: unknown): string {
 	const message = error instanceof Error ? error.message : String(error);
 	if (message.includes('EADDRINUSE'))
-		return 'The port is in use. Choose another one with --port, or --port 0.';
+		return 'The port is in use. Choose another with --port, or a free one with --port 0.';
 	if (message.includes('ENOENT')) return 'The folder of the data file does not exist.';
 	if (message.includes('database is locked')) return 'The data file is in use by another sandbox.';
 	return message;
@@ -70,6 +70,6 @@ function explain(error: unknown): string {
 
 main().catch((error: unknown) => {
 	process.stderr.write(`${explain(error)}\n`);
-	if (error instanceof UsageError) process.stderr.write('Run with --help to see the options.\n');
+	if (error instanceof UsageError) process.stderr.write('Run with --help to list the options.\n');
 	process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -4,21 +4,21 @@ import { seedNames } from './seed/names';
 
 export const USAGE = `Usage: npm run sandbox -- [options]
 
-Serves a local workspace that answers the Sync API, until it is stopped.
+Serves a local workspace over the Sync API until you stop it.
 
-  --port NUMBER       port to listen on; 0 takes a free one (default 8787)
+  --port NUMBER       port to listen on; 0 picks a free one (default 8787)
   --host HOST         address to listen on (default 127.0.0.1)
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
-  --seed NAME         what a new workspace begins with: ${seedNames.join(', ')} (default demo)
-  --max-file BYTES    largest file that is taken (default 2147483648, that is 2 GiB)
+  --seed NAME         contents of a new workspace: ${seedNames.join(', ')} (default demo)
+  --max-file BYTES    largest accepted file (default 2147483648, which is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
-  --latency MS        milliseconds that each request waits before it is handled (default 0)
-  --at-once N         requests at once, beyond which one gets 429 (default: no limit)
+  --latency MS        delay before each request is handled (default 0)
+  --at-once N         most requests at once; further ones get 429 (default: no limit)
   --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey, page, password
   --help              show this text
 `;
 
-/** A mistake in how the command was called; its message is for the person who called it. */
+/** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}
 
 const wholeNumber = (low: number, high: number) =>

@@ -1,7 +1,7 @@
 import type { Store } from './domain/store';
 import { hashToken, newToken } from './domain/tokens';
 
-/** The tokens of the sandbox itself, beside any that somebody makes in the workspace. */
+/** The tokens that the sandbox creates. People may create more in the dashboard. */
 export interface SandboxTokens {
 	readonly syncToken: string;
 	readonly asyncToken: string;
@@ -14,7 +14,7 @@ export const newTokens = (): SandboxTokens => ({
 	adminKey: newToken(),
 });
 
-/** Those of an earlier start are replaced. */
+/** Stores the sandbox's tokens and removes those of an earlier start. */
 export function acceptTokens(store: Store, tokens: SandboxTokens): void {
 	const { syncToken, asyncToken, adminKey } = tokens;
 	const accept = (kind: 'sync' | 'async' | 'admin', token: string) =>

@@ -1,12 +1,12 @@
-/** A small generator (mulberry32) whose numbers are the same for the same seed, on every machine. */
+/** A small random generator (mulberry32). The same seed gives the same numbers on every machine. */
 export interface Random {
-	/** From 0 up to, but not including, 1. */
+	/** From 0 (inclusive) to 1 (exclusive). */
 	next(): number;
-	/** A whole number, both ends included. */
+	/** A whole number. Both bounds are inclusive. */
 	between(low: number, high: number): number;
 	pick<T>(values: readonly [T, ...T[]]): T;
 	chance(probability: number): boolean;
-	/** Hexadecimal characters. */
+	/** A text of `length` hexadecimal characters. */
 	hex(length: number): string;
 }
 

@@ -23,30 +23,30 @@ export type { SandboxTokens } from './ownTokens';
 export type { SeedName } from './seed/names';
 
 export interface SandboxOptions {
-	/** 0, the default, takes a free port. */
+	/** The default, 0, picks a free port. */
 	readonly port?: number;
 	readonly host?: string;
-	/** Path of the data file, or `:memory:` (the default). A file that holds a workspace is kept as it is. */
+	/** Path of the data file, or `:memory:` (the default). If the file contains a workspace, it stays as it is. */
 	readonly data?: string;
-	/** What a workspace begins with, when there is none yet. */
+	/** The contents of a new workspace. Ignored if the data file contains one. */
 	readonly seed?: SeedName;
-	/** Requests per token and hour; no limit when left out. */
+	/** Requests per token and hour. The default is no limit. */
 	readonly rateLimit?: number;
-	/** Milliseconds that each request waits before it is handled; none when left out. */
+	/** Delay before each request is handled, in milliseconds. The default is 0. */
 	readonly latency?: number;
-	/** Requests in work at once, beyond which one is answered with 429; no limit when left out. */
+	/** The most requests at once. Further requests get 429. The default is no limit. */
 	readonly requestsAtOnce?: number;
-	/** Bytes of the largest file that is taken; 2 GiB when left out. */
+	/** The largest accepted file, in bytes. The default is 2 GiB. */
 	readonly maxFile?: number;
-	/** Milliseconds without a byte after which the transfer of a file is cut off; a minute when left out. */
+	/** A file transfer is cut after this many milliseconds without a byte. The default is one minute. */
 	readonly idleTimeout?: number;
 	/** How long a client may take for headers and body. */
 	readonly timeouts?: Partial<Timeouts>;
-	/** The time in epoch milliseconds; that of the machine when left out. */
+	/** The current time, in epoch milliseconds. The default is the machine's clock. */
 	readonly clock?: () => number;
-	/** The password of the page for people; made anew when left out. */
+	/** The password of the page for people. The default is a new one. */
 	readonly password?: string;
-	/** Tokens to accept, for a data file whose tokens are known from an earlier start; made anew when left out. */
+	/** Tokens to accept, for example those of an earlier start. The default is new ones. */
 	readonly tokens?: SandboxTokens;
 }
 
@@ -58,11 +58,11 @@ export interface Sandbox extends SandboxTokens {
 	readonly page: string;
 	readonly password: string;
 	readonly faults: Faults;
-	/** Latency and limit, which can be changed while it runs, and what came in since the last reset. */
+	/** Latency and limit, which can change at run time, and counts since the last reset. */
 	readonly traffic: Traffic;
-	/** What was asked so far, oldest first. */
+	/** All logged requests, oldest first. */
 	requests(): readonly LoggedRequest[];
-	/** Empties the workspace and seeds it again. Tokens and conditions stay; faults, log and counts are cleared. */
+	/** Empties the workspace and seeds it again. Clears faults, log and counts; keeps tokens, latency and limit. */
 	reset(seed?: SeedName): void;
 	/** Changes a definition, as an administrator of the workspace would. */
 	editField(apiName: string, change: FieldChange): void;
@@ -70,7 +70,7 @@ export interface Sandbox extends SandboxTokens {
 	close(): Promise<void>;
 }
 
-/** Contract, Files: 2 GiB unless started with another limit. */
+/** Contract, Files: the default limit is 2 GiB. */
 const MAX_FILE = 2 * 1024 ** 3;
 
 const IDLE_TIMEOUT = 60_000;
@@ -154,7 +154,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	};
 }
 
-/** The bytes of files are beside the data, and go with data that is in memory. */
+/** Stores file bytes beside the data file. For data in memory, a temporary folder holds them until `close`. */
 function filesOf(store: StoredWorkspace, data: string, maxFile = MAX_FILE): FileFolder {
 	const files = new FileFolder(data === ':memory:' ? undefined : `${data}.files`, maxFile);
 	files.sweep(store.files.storedIds());
@@ -165,13 +165,13 @@ function liveWorkspace(store: Store, clock: () => number = Date.now): Workspace 
 	let last = 0;
 	return {
 		store,
-		// Never earlier than before, so that the order of creation is the order of time.
+		// Never goes back, so that the order of creation is also the order of times.
 		now: () => (last = Math.max(last, clock())),
 		newId,
 	};
 }
 
-/** Seconds and chance: ids that grow with time keep the pages of an index together. */
+/** Seconds, then random digits: increasing IDs keep new entries of an index on the same pages. */
 function newId(): string {
 	const seconds = Math.floor(Date.now() / 1000).toString(16);
 	return seconds.padStart(8, '0') + randomBytes(8).toString('hex');

@@ -37,7 +37,7 @@ describe('The way in', () => {
 	test('a wrong password is refused, and no form writes without a session', async () => {
 		const person = new Person(running.sandbox);
 		const refused = await person.signIn('wrong');
-		expect([refused.status, refused.$('[role=alert]').text()]).toEqual([403, 'That is not the password.']);
+		expect([refused.status, refused.$('[role=alert]').text()]).toEqual([403, 'Wrong password.']);
 		expect(person.cookie).toBe('');
 		expect((await person.submit('/tokens', { kind: 'sync', name: 'x', csrf: '' })).status).toBe(401);
 		expect((await person.submit('/definitions/fields/company', { isVisible: 'false' })).status).toBe(401);
@@ -155,7 +155,7 @@ describe('Leads', () => {
 		expect(rows(await person.get('/?q=quux&status=Won'))).toEqual([]);
 		expect(rows(await person.get('/?q=quux&status=Fresh'))).toHaveLength(1);
 		const none = await person.get("/?q=' OR 1=1 --");
-		expect(none.$('.empty').text()).toBe('No lead was found.');
+		expect(none.$('.empty').text()).toBe('No leads found.');
 	});
 
 	test('one is shown with its fields and its timeline', async () => {
@@ -216,7 +216,7 @@ describe('Tokens', () => {
 		expect(again.html).not.toContain(token);
 		expect(again.html).not.toContain('<script>alert');
 		const form = String(again.$('form[action$="/delete"]').attr('action'));
-		expect(told(await person.write(form, {}))).toBe('The token was deleted, and is refused from now on.');
+		expect(told(await person.write(form, {}))).toBe('The token was deleted. Calls with it now fail.');
 		expect((await call()).status).toBe(401);
 	});
 
@@ -225,9 +225,7 @@ describe('Tokens', () => {
 		await person.write('/tokens', { kind: 'async', name: 'Second' });
 		await person.write('/tokens', { kind: 'async', name: 'Third' });
 		const refused = await person.write('/tokens', { kind: 'async', name: 'Fourth' });
-		expect(refused.$('[role=alert]').text()).toContain(
-			'A workspace may hold at most 3 Async tokens at a time.',
-		);
+		expect(refused.$('[role=alert]').text()).toContain('A workspace can have at most 3 Async tokens.');
 		expect(refused.html).not.toContain('Fourth');
 	});
 });
@@ -236,7 +234,7 @@ describe('Definitions', () => {
 	test('a field is hidden, gets an option, and a new one is added', async () => {
 		const person = await signedIn();
 		expect(told(await person.write('/definitions/fields/company', { isVisible: 'false' }))).toBe(
-			'Field company is hidden now.',
+			'Field company is now hidden.',
 		);
 		await person.write('/definitions/fields/city/labels', { label: 'Oslo' });
 		const added = await person.write('/definitions/fields', {
@@ -278,7 +276,7 @@ describe('Definitions', () => {
 	test('what cannot be is refused on the page, and nothing changes', async () => {
 		const person = await signedIn();
 		const refused = await person.write('/definitions/fields', { apiName: 'phone', type: 'TEXT' });
-		expect(told(refused)).toBe('Field phone exists already');
+		expect(told(refused)).toBe('Field phone already exists');
 		expect(told(await person.write('/definitions/fields', { apiName: 'x', type: 'NOPE' }))).toMatch(
 			/^type: must be one of/,
 		);
@@ -347,7 +345,7 @@ describe('The request log', () => {
 		const person = await signedIn();
 		await running.api.get('/metadata');
 		running.sandbox.reset();
-		expect((await person.get('/log')).$('.empty').text()).toBe('No call has come yet.');
+		expect((await person.get('/log')).$('.empty').text()).toBe('No calls yet.');
 	});
 });
 

@@ -97,7 +97,7 @@ describe('Tokens', () => {
 		expect(errorOf(await admin('POST', '/tokens', { kind: 'sync', name: 'Fourth' }))).toEqual({
 			status: 400,
 			code: 'BAD_REQUEST',
-			message: 'A workspace may hold at most 3 Sync tokens at a time. Delete one first.',
+			message: 'A workspace can have at most 3 Sync tokens. Delete one first.',
 		});
 		expect((await list()).filter(({ kind }) => kind === 'sync')).toHaveLength(3);
 	});
@@ -106,7 +106,7 @@ describe('Tokens', () => {
 		expect([(await create('async')).status, (await create('async')).status]).toEqual([201, 201]);
 		expect(errorOf(await admin('POST', '/tokens', { kind: 'async', name: 'Fourth' }))).toMatchObject({
 			status: 400,
-			message: 'A workspace may hold at most 3 Async tokens at a time. Delete one first.',
+			message: 'A workspace can have at most 3 Async tokens. Delete one first.',
 		});
 		expect((await create('sync')).status).toBe(201);
 	});

@@ -34,9 +34,9 @@ describe('A limit of requests at once', () => {
 		running.sandbox.traffic.set({ latencyMs: 200, requestsAtOnce: 2 });
 		const first = Promise.all([1, 2].map(() => running.api.create({ phone: newPhone() })));
 		await arrived(running.sandbox, 2);
-		const refused = await running.api.post('/lead', { fields: { phone: newPhone() } });
-		expect(errorOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-		expect(refused.headers).not.toHaveProperty('retry-after');
+		const throttled = await running.api.post('/lead', { fields: { phone: newPhone() } });
+		expect(errorOf(throttled)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+		expect(throttled.headers).not.toHaveProperty('retry-after');
 		expect((await first).map(({ status }) => status)).toEqual([201, 201]);
 		expect((await running.api.search({})).total_count).toBe(2);
 	});
@@ -54,7 +54,7 @@ describe('A limit of requests at once', () => {
 		const ends = [];
 		for (let call = 0; call < 5; call += 1) ends.push(await create());
 		expect(ends).toEqual(['cut', 'cut', 500, 201, 201]);
-		expect(running.sandbox.traffic.seen()).toMatchObject({ requests: 5, refused: 0, mostAtOnce: 1 });
+		expect(running.sandbox.traffic.seen()).toMatchObject({ requests: 5, throttled: 0, mostAtOnce: 1 });
 	});
 
 	test('counts the bytes of files, and not the routes of the sandbox itself', async () => {
@@ -73,7 +73,7 @@ describe('What came in', () => {
 		await Promise.all([running.api.get('/metadata'), running.api.get('/custom-fields')]);
 		expect((await admin('GET')).data).toMatchObject({
 			requests: 3,
-			refused: 0,
+			throttled: 0,
 			connections: expect.any(Number),
 		});
 		const { connections } = running.sandbox.traffic.seen();

@@ -26,7 +26,7 @@ export interface DashboardParts {
 	readonly host: string;
 }
 
-/** Bytes of a form. */
+/** The largest body of a form, in bytes. */
 const FORM_LIMIT = 65_536;
 
 const assets = {
@@ -35,7 +35,7 @@ const assets = {
 	'icon.svg': 'image/svg+xml',
 } as const;
 
-/** The page for people, at `/`. It shows personal data, so that nothing of it is open but the way in. */
+/** The page for people, at `/`. It shows personal data, so only the sign-in page is open. */
 export async function dashboard(app: FastifyInstance, parts: DashboardParts): Promise<void> {
 	app.addHook('onRoute', (route) => {
 		route.config = { ...route.config, unlogged: true };
@@ -58,7 +58,7 @@ export async function dashboard(app: FastifyInstance, parts: DashboardParts): Pr
 	routeTokens(app, parts);
 }
 
-/** Forms only: a body of any other kind is none of this page's. */
+/** Accepts forms only. */
 function readForms(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	const options = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const;
@@ -67,22 +67,22 @@ function readForms(app: FastifyInstance): void {
 	});
 }
 
-/** Errors as a page, without any trace of where they came from. */
+/** Answers errors with a page that has no stack trace. */
 function answerWithPages(app: FastifyInstance): void {
 	app.setErrorHandler(async (error, request, reply) => {
 		const status = statusFor(error);
 		if (status >= 500) process.stderr.write(`A page failed: ${String(error)}\n`);
-		const text = error instanceof ServiceError ? error.message : 'This request cannot be answered.';
+		const text = error instanceof ServiceError ? error.message : 'The sandbox cannot answer this request.';
 		void reply.code(status);
 		const content = html`<p>${text}</p>
 			<p><a href="/">Back to the leads</a></p>`;
-		return show(request, reply, { title: status === 404 ? 'Not found' : 'That did not work', content });
+		return show(request, reply, { title: status === 404 ? 'Not found' : 'Request failed', content });
 	});
 }
 
 function statusFor(error: unknown): number {
 	if (error instanceof ServiceError) return error.status ?? statusOf[error.code];
 	if (error instanceof z.ZodError) return 400;
-	const told = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
-	return typeof told === 'number' ? told : 500;
+	const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+	return typeof status === 'number' ? status : 500;
 }

@@ -4,7 +4,7 @@ import { ServiceError } from '../domain/errors';
 import { isObject } from '../domain/json';
 import { isSame, type Session, type Sessions } from './sessions';
 
-/** No script and no style but the sandbox's own files, nothing from elsewhere, and no frame around it. */
+/** Allows only the sandbox's own scripts, styles and images, and forbids frames. */
 const CONTENT_POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -21,7 +21,7 @@ const HEADERS = {
 	'Cache-Control': 'no-store',
 	'X-Content-Type-Options': 'nosniff',
 	'X-Frame-Options': 'DENY',
-	// Not no-referrer, with which a browser says `Origin: null` of the page's own forms.
+	// Not `no-referrer`: with it, browsers send `Origin: null` for the page's own forms.
 	'Referrer-Policy': 'same-origin',
 	'Cross-Origin-Opener-Policy': 'same-origin',
 	'Cross-Origin-Resource-Policy': 'same-origin',
@@ -29,16 +29,16 @@ const HEADERS = {
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** A page that is shown without being signed in. */
+		/** True for a page that needs no sign-in. */
 		open?: boolean;
 	}
 	interface FastifyRequest {
-		/** Who is signed in on this page. */
+		/** The session of the signed-in person. */
 		session: Session | undefined;
 	}
 }
 
-/** Cookies do not tell ports apart, and several sandboxes may run on one machine. */
+/** Contains the port, because browsers share cookies between ports and several sandboxes may run on one machine. */
 export const cookieName = ({ socket }: FastifyRequest) => `sandbox_session_${socket.localPort ?? 0}`;
 
 export const sessionOf = (request: FastifyRequest): Session => {
@@ -46,33 +46,38 @@ export const sessionOf = (request: FastifyRequest): Session => {
 	return request.session;
 };
 
-/** What every page and every form of the dashboard goes through. `host` is the address that the sandbox listens on. */
+/** Protects every page and form of the dashboard. `host` is the address that the sandbox listens on. */
 export function guard(app: FastifyInstance, sessions: Sessions, host: string): void {
 	app.decorateRequest('session', undefined);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers(HEADERS);
 		if (!isOwnHost(request.headers.host, host)) {
-			throw new ServiceError('BAD_REQUEST', 'This page is not served under that name', 421);
+			throw new ServiceError('BAD_REQUEST', 'The sandbox does not serve this page under that host name', 421);
 		}
 		request.session = sessions.find(request.cookies[cookieName(request)]);
 		if (request.session === undefined && request.routeOptions.config.open !== true)
-			return refuse(request, reply);
+			return askToSignIn(request, reply);
 		return;
 	});
 	app.addHook('preHandler', async (request) => {
 		if (request.method !== 'POST') return;
 		const { origin, host: named } = request.headers;
-		if (origin !== undefined && origin !== `http://${named}`) throw foreign();
-		if (request.session !== undefined && !isSame(sentCsrf(request), request.session.csrf)) throw foreign();
+		if (origin !== undefined && origin !== `http://${named}`) throw foreignForm();
+		if (request.session !== undefined && !isSame(sentCsrf(request), request.session.csrf))
+			throw foreignForm();
 	});
 }
 
-const foreign = () =>
-	new ServiceError('NOT_AUTHORIZED', 'This form was not sent from this page. Load it again.', 403);
+const foreignForm = () =>
+	new ServiceError(
+		'NOT_AUTHORIZED',
+		'This form did not come from this page. Reload the page and try again.',
+		403,
+	);
 
 const sentCsrf = ({ body }: FastifyRequest) => (isObject(body) ? String(body['csrf']) : '');
 
-function refuse(request: FastifyRequest, reply: FastifyReply) {
+function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
 	if (request.method !== 'GET') throw new ServiceError('NOT_AUTHORIZED', 'Sign in first');
 	const accepts = request.headers.accept ?? '';
 	if (accepts.includes('text/event-stream')) throw new ServiceError('NOT_AUTHORIZED', 'Sign in first');
@@ -80,8 +85,8 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * A page of another site that had its name point to this machine (DNS rebinding) would be told apart by that name: an
- * address, localhost and the name that the sandbox was told to listen on are the only ones that it is reached by.
+ * Prevents DNS rebinding: another site can point its own host name at this machine, but then the Host header has that
+ * name. Accepted are IP addresses, localhost and the host that the sandbox listens on.
  */
 function isOwnHost(header: string | undefined, host: string): boolean {
 	const name = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header ?? '')?.[1]?.toLowerCase() ?? '';

@@ -2,5 +2,5 @@ import { html } from 'hono/html';
 
 export { html };
 
-/** Markup whose values were escaped when it was made. */
+/** Markup with all values escaped. */
 export type Html = ReturnType<typeof html>;

@@ -7,7 +7,7 @@ import { sessionOf } from './guard';
 import type { Flash } from './sessions';
 import { layout, type Shown } from './views/layout';
 
-/** What every page is made of. */
+/** What every page needs. */
 export interface Parts {
 	readonly workspace: Workspace;
 }
@@ -17,15 +17,15 @@ export async function show(request: FastifyRequest, reply: FastifyReply, shown: 
 	return reply.type('text/html; charset=utf-8').send(String(markup));
 }
 
-/** The number of a page in an address; the first one for anything else. */
+/** The page number of a URL. Any invalid number means page 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 export const pageOf = (number: number, size: number): Page => ({ skip: (number - 1) * size, limit: size });
 
-/** Words of a search in an address: the last one, when there are several. */
+/** A search text of a URL. */
 export const words = z.string().max(200).catch('');
 
-/** Does what a form asks for, and shows on the next page what came of it. */
+/** Carries out a form, and redirects to a page that shows the result. */
 export async function submit(
 	request: FastifyRequest,
 	reply: FastifyReply,

@@ -1,13 +1,13 @@
 import type { RequestLog, WatchedCall } from '../http/requestLog';
 
-/** A call as the page shows it, numbered so that a page can ask for those after the last one that it has. */
+/** A call as the page shows it. A page requests the calls after the highest number that it has. */
 export interface RecentCall extends WatchedCall {
 	readonly number: number;
 }
 
 const KEPT = 200;
 
-/** The last calls with the words of their remarks, which the request log itself does not keep. */
+/** The last calls with the texts of their remarks. The request log itself does not keep the texts. */
 export class RecentCalls {
 	private calls: RecentCall[] = [];
 	private last = 0;
@@ -30,7 +30,7 @@ export class RecentCalls {
 		return this.calls.filter((call) => call.number > number);
 	}
 
-	/** Gives what ends it. */
+	/** Returns a function that removes the listener. */
 	listen(listener: (call: RecentCall) => void): () => void {
 		this.listeners.add(listener);
 		return () => this.listeners.delete(listener);

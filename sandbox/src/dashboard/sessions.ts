@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What the next page tells, once. */
+/** A message that the next page shows once. */
 export interface Flash {
 	readonly kind: 'done' | 'refused';
 	readonly text: string;
-	/** A new token, which is never shown again. */
+	/** A new token. No later page shows it. */
 	readonly secret?: string;
 }
 
 export interface Session {
-	/** Every form carries it back, which no other site can. */
+	/** Every form sends this token back. Other sites do not know it. */
 	readonly csrf: string;
 	readonly expires: number;
 	flash: Flash | undefined;
@@ -22,16 +22,16 @@ const hash = (text: string) => createHash('sha256').update(text).digest();
 
 export const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** 80 bits, in groups that a person can type. */
+/** 80 random bits, in groups of four characters. */
 export function newPassword(): string {
 	const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 	return letters.match(/.{4}/g)?.join('-') ?? letters;
 }
 
-/** Who is signed in; in memory, so that a restart signs everybody out. */
+/** The sessions of signed-in people. They are in memory, so a restart signs everybody out. */
 export class Sessions {
 	private readonly sessions = new Map<string, Session>();
 
@@ -40,7 +40,7 @@ export class Sessions {
 		private readonly now: () => number = Date.now,
 	) {}
 
-	/** The value of the cookie, or undefined when the password is wrong. */
+	/** Returns the value for the cookie, or undefined if the password is wrong. */
 	signIn(password: string): string | undefined {
 		if (!isSame(password, this.password)) return undefined;
 		const [oldest] = this.sessions.keys();
@@ -65,5 +65,5 @@ export class Sessions {
 	}
 }
 
-/** Looked up by its hash, so that the time of a look-up tells nothing about an ID. */
+/** Sessions are looked up by hash, so that the time of a look-up does not leak an ID. */
 const keyOf = (id: string) => hash(id).toString('hex');

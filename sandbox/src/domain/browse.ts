@@ -1,17 +1,17 @@
 import type { Lead, Page, Found } from './store';
 import { definitionsOf, type Workspace } from './workspace';
 
-/** What a person looks for: a part of a name, number, email or identifier, and perhaps a status. */
-export interface Wanted {
+/** A person's search: part of a name, phone number, email or identifier, and an optional status. */
+export interface LeadFilter {
 	readonly text: string;
 	readonly status: string | undefined;
 }
 
-/** The fewest digits that are looked for in phone numbers; fewer are in nearly all of them. */
+/** Shorter runs of digits are not searched in phone numbers, because nearly every number contains them. */
 const MIN_DIGITS = 3;
 
-/** Unlike the search of the Sync API, which wants exact matches. Newest first. */
-export function browseLeads(workspace: Workspace, { text, status }: Wanted, page: Page): Found<Lead> {
+/** Finds leads by parts of their values, newest first. The search of the Sync API needs exact matches. */
+export function browseLeads(workspace: Workspace, { text, status }: LeadFilter, page: Page): Found<Lead> {
 	const { fields } = definitionsOf(workspace);
 	const words = text.trim().toLowerCase();
 	const digits = words.replace(/\D/g, '');

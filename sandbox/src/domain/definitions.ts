@@ -1,6 +1,6 @@
 import type { LabelSet } from './labels';
 
-/** sync-api.md, Field types. The four lead properties have types of their own here; reads call them LEAD_PROPERTY. */
+/** sync-api.md, Field types. The four lead properties have their own types here; reads report LEAD_PROPERTY. */
 export type ValueTypeName =
 	| 'TEXT'
 	| 'EMAIL'
@@ -22,7 +22,7 @@ export type ValueTypeName =
 
 /** What a field of a lead and a field of a custom action have in common. */
 export interface ValueDefinition {
-	/** The number under which storage keeps the field's labels and searchable values. */
+	/** Storage keeps the field's labels and searchable values under this number. */
 	readonly key: number;
 	readonly apiName: string;
 	readonly type: ValueTypeName;
@@ -39,7 +39,7 @@ export interface LeadField extends ValueDefinition {
 	readonly lockAfterCreate: boolean;
 }
 
-/** A FILE field holds references to files and is never written through `fields`. */
+/** A FILE field holds references to files. It cannot be written through `fields`. */
 export interface ActionField extends Omit<ValueDefinition, 'type'> {
 	readonly type: ValueTypeName | 'FILE';
 	readonly mandatory: boolean;
@@ -47,7 +47,7 @@ export interface ActionField extends Omit<ValueDefinition, 'type'> {
 
 export interface CustomAction {
 	readonly id: string;
-	/** The bare number, as writes spell it; reads say `ACTION_<code>`. */
+	/** The bare number, as in writes. Reads return `ACTION_<code>`. */
 	readonly code: string;
 	readonly displayName: string;
 	readonly description: string;
@@ -84,15 +84,15 @@ export interface Enterprise {
 	readonly industry: string;
 	readonly website: string;
 	readonly integrations: readonly string[];
-	/** Team members that the workspace has licenses for. */
+	/** How many team members the workspace has licenses for. */
 	readonly seats: number;
-	/** The workspace time zone, in which dates without a time begin. */
+	/** A date without a time means 00:00:00 in this time zone. */
 	readonly timeZone: string;
-	/** The country whose code a phone number without one gets. */
+	/** A phone number without a country code gets the code of this country. */
 	readonly country: string;
 }
 
-/** Everything that the workspace defines, read once and looked up by name. */
+/** All definitions of the workspace, with look-ups by name. */
 export class Definitions {
 	private readonly fieldsByName: ReadonlyMap<string, LeadField>;
 	private readonly actionsByCode: ReadonlyMap<string, CustomAction>;

@@ -1,4 +1,4 @@
-/** The error codes of sync-api.md, Errors, and the few that this project had to add (marked P in http/errors.ts). */
+/** The error codes of sync-api.md, Errors, and those that this project added (marked P in http/errors.ts). */
 export type ErrorCode =
 	| 'NOT_AUTHORIZED'
 	| 'BAD_REQUEST'
@@ -16,12 +16,12 @@ export type ErrorCode =
 	| 'PAYLOAD_TOO_LARGE'
 	| 'INTERNAL_ERROR';
 
-/** A call that the service refuses as a whole. What it refuses in part is a remark, not an error. */
+/** The service rejects the whole call. If it rejects only a part, it sends a remark instead. */
 export class ServiceError extends Error {
 	constructor(
 		readonly code: ErrorCode,
 		message: string,
-		/** Only where one code has several statuses (`INVALID_LEAD`: 403 on an identifier change, else 400). */
+		/** Set only if the code has several statuses (`INVALID_LEAD`: 403 on an identifier change, else 400). */
 		readonly status?: number,
 	) {
 		super(message);
@@ -29,13 +29,13 @@ export class ServiceError extends Error {
 	}
 }
 
-/** What is wrong with one field of a body that is refused as a whole. */
+/** The error of one field in a rejected body. */
 export interface Detail {
 	readonly field: string;
 	readonly message: string;
 }
 
-/** A refusal that names each field it is about (contract, Team members: `error.details`). */
+/** An error that names each invalid field (contract, Team members: `error.details`). */
 export class InvalidFields extends ServiceError {
 	constructor(readonly details: readonly Detail[]) {
 		super('BAD_REQUEST', details.map(({ field, message }) => `${field} ${message}`).join('; '));

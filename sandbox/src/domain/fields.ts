@@ -6,12 +6,12 @@ import type { Fields, Reading, StoredValue } from './values/reading';
 import { valueTypes } from './values/types';
 import { definitionsOf, valueContext, type Workspace } from './workspace';
 
-/** sync-api.md, Field types: the status of a lead that is created without one. */
+/** The status of a lead that is created without one (sync-api.md, Field types). */
 const FIRST_STATUS = 'Fresh';
 
 /** The fields of a lead while one call changes them. */
 interface Draft {
-	readonly held: Fields;
+	readonly stored: Fields;
 	readonly next: Map<string, StoredValue>;
 	readonly remarks: Remark[];
 	/** An archived status on create leaves the lead without a status (sync-api.md, Lead stage pipeline). */
@@ -25,25 +25,25 @@ export interface Written {
 
 export function createFields(workspace: Workspace, sent: Sent): Written {
 	const definitions = definitionsOf(workspace);
-	// In a create, null is the same as leaving the field out (decision 1).
-	const given = Object.entries(sent).filter(([, value]) => value !== null);
-	const draft = writeAll(workspace, {}, given);
+	// A create treats null like a missing field (decision 1).
+	const entries = Object.entries(sent).filter(([, value]) => value !== null);
+	const draft = writeAll(workspace, {}, entries);
 	const { next } = draft;
 	if (!next.has('status') && !draft.statusSilenced && definitions.status(FIRST_STATUS)?.archived === false) {
 		next.set('status', FIRST_STATUS);
 	}
-	return settle(workspace, draft, given);
+	return settle(workspace, draft, entries);
 }
 
-export function updateFields(workspace: Workspace, held: Fields, sent: Sent): Written {
-	const given = Object.entries(sent);
-	return settle(workspace, writeAll(workspace, held, given), given);
+export function updateFields(workspace: Workspace, stored: Fields, sent: Sent): Written {
+	const entries = Object.entries(sent);
+	return settle(workspace, writeAll(workspace, stored, entries), entries);
 }
 
-function writeAll(workspace: Workspace, held: Fields, given: ReadonlyArray<[string, unknown]>): Draft {
+function writeAll(workspace: Workspace, stored: Fields, entries: ReadonlyArray<[string, unknown]>): Draft {
 	const definitions = definitionsOf(workspace);
-	const draft: Draft = { held, next: new Map(Object.entries(held)), remarks: [], statusSilenced: false };
-	for (const [apiName, value] of given) {
+	const draft: Draft = { stored, next: new Map(Object.entries(stored)), remarks: [], statusSilenced: false };
+	for (const [apiName, value] of entries) {
 		const field = definitions.field(apiName);
 		if (field === undefined) {
 			draft.remarks.push(remarkAt(fieldAddress(apiName), remarkTexts.unknownField));
@@ -55,48 +55,48 @@ function writeAll(workspace: Workspace, held: Fields, given: ReadonlyArray<[stri
 }
 
 function writeOne(workspace: Workspace, draft: Draft, field: LeadField, value: unknown): void {
-	const { next, remarks, held } = draft;
+	const { next, remarks, stored } = draft;
 	const { apiName } = field;
-	const refuse = (text: string) => remarks.push(remarkAt(fieldAddress(apiName), text));
+	const addRemark = (text: string) => remarks.push(remarkAt(fieldAddress(apiName), text));
 
-	if (!field.isVisible) return void refuse(remarkTexts.hiddenOrLocked);
+	if (!field.isVisible) return void addRemark(remarkTexts.hiddenOrLocked);
 
 	const reading: Reading =
 		value === null
 			? { outcome: 'cleared' }
 			: valueTypes[field.type].read(value, field, valueContext(workspace));
 
-	const kept = held[apiName];
+	const kept = stored[apiName];
 	if (kept !== undefined && (field.lockAfterCreate || field.type === 'UNIQUE')) {
-		if (!isSame(field, kept, reading)) refuse(remarkTexts.hiddenOrLocked);
+		if (!isSame(field, kept, reading)) addRemark(remarkTexts.hiddenOrLocked);
 		return;
 	}
 
 	switch (reading.outcome) {
 		case 'cleared':
-			if (field.type === 'STATUS') refuse(remarkTexts.statusCannotBeCleared);
+			if (field.type === 'STATUS') addRemark(remarkTexts.statusCannotBeCleared);
 			else next.delete(apiName);
 			return;
-		case 'refused':
-			reading.remarks.forEach(refuse);
+		case 'rejected':
+			reading.remarks.forEach(addRemark);
 			return;
 		case 'silent':
 			draft.statusSilenced ||= field.type === 'STATUS';
 			return;
-		case 'taken':
-			if (isUsedElsewhere(workspace, field, reading.value)) return void refuse(remarkTexts.notUnique);
+		case 'accepted':
+			if (isUsedElsewhere(workspace, field, reading.value)) return void addRemark(remarkTexts.notUnique);
 			for (const label of reading.newLabels) {
 				workspace.store.definitions.addLabel(field, label, workspace.newId());
 			}
-			reading.remarks.forEach(refuse);
+			reading.remarks.forEach(addRemark);
 			next.set(apiName, reading.value);
 	}
 }
 
-function isSame({ type }: LeadField, held: StoredValue, sent: Reading): boolean {
-	if (sent.outcome !== 'taken') return false;
+function isSame({ type }: LeadField, stored: StoredValue, sent: Reading): boolean {
+	if (sent.outcome !== 'accepted') return false;
 	const { same } = valueTypes[type];
-	return same ? same(held, sent.value) : JSON.stringify(held) === JSON.stringify(sent.value);
+	return same ? same(stored, sent.value) : JSON.stringify(stored) === JSON.stringify(sent.value);
 }
 
 function isUsedElsewhere({ store }: Workspace, field: LeadField, value: StoredValue): boolean {
@@ -104,14 +104,14 @@ function isUsedElsewhere({ store }: Workspace, field: LeadField, value: StoredVa
 	return valueTypes.UNIQUE.keys(value).some((key) => store.leads.holds(field, key));
 }
 
-/** A lost reason hangs on the status, so it is judged when the status is known. */
-function settle(workspace: Workspace, draft: Draft, given: ReadonlyArray<[string, unknown]>): Written {
+/** Reads the lost reason last, because it depends on the new status. */
+function settle(workspace: Workspace, draft: Draft, entries: ReadonlyArray<[string, unknown]>): Written {
 	const { next, remarks } = draft;
 	const definitions = definitionsOf(workspace);
 	const field = definitions.fields.find(({ type }) => type === 'LOST_REASON');
 	if (field !== undefined) {
 		if (definitions.status(String(next.get('status')))?.stageType === 'LOST') {
-			const sent = given.find(([apiName]) => apiName === field.apiName);
+			const sent = entries.find(([apiName]) => apiName === field.apiName);
 			if (sent !== undefined) writeOne(workspace, draft, field, sent[1]);
 			const fallback = definitions.pipeline.lostReasons.find(({ isDefault }) => isDefault);
 			if (!next.has(field.apiName) && fallback !== undefined) next.set(field.apiName, fallback.label);
@@ -122,7 +122,7 @@ function settle(workspace: Workspace, draft: Draft, given: ReadonlyArray<[string
 	return { fields: Object.fromEntries(next), remarks };
 }
 
-/** Every value under which a search finds a lead with these fields. */
+/** All index entries of a lead with these fields. */
 export function indexEntries(definitions: Definitions, fields: Fields): IndexEntry[] {
 	return definitions.fields.flatMap(({ apiName, key: field, type }) => {
 		const value = fields[apiName];

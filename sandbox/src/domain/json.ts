@@ -1,4 +1,4 @@
-/** Any JSON object that a call sent. */
+/** Any JSON object in a request. */
 export type Sent = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Sent =>

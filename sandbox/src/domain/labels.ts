@@ -1,4 +1,4 @@
-/** sync-api.md, Limits: options of a dropdown and tags of a tags field. */
+/** sync-api.md, Limits: options of a dropdown field and tags of a tags field. */
 export const MAX_LABELS = 1000;
 export const MAX_LABEL_LENGTH = 40;
 
@@ -7,10 +7,10 @@ export interface Label {
 	label: string;
 }
 
-/** Letters and numbers compare without case and outer blanks (decision 1, DROPDOWN). */
+/** Labels are compared without case and outer blanks (decision 1, DROPDOWN). */
 export const foldLabel = (label: string) => label.trim().toLowerCase();
 
-/** The options of a dropdown field or the tags of a tags field, found by label. */
+/** The options of a dropdown field or the tags of a tags field, with look-up by label. */
 export class LabelSet {
 	private readonly byKey = new Map<string, Label>();
 

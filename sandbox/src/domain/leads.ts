@@ -42,8 +42,8 @@ export function createLead(workspace: Workspace, sent: Sent, actions: readonly u
 }
 
 /**
- * The normal form that tells leads apart, or why there is none. Without an identifier the call is silently dropped
- * (sync-api.md, POST /lead); one that is no valid value is dropped like any other bad value, with its remark.
+ * The identifier in normal form, or the remarks if there is none. Without an identifier the service drops the call in
+ * silence (sync-api.md, POST /lead). An invalid identifier gets a remark, as any invalid value does.
  */
 function readIdentifier(workspace: Workspace, sent: Sent): { key: SearchKey } | { remarks: Remark[] } {
 	const { identifier } = definitionsOf(workspace);
@@ -51,11 +51,11 @@ function readIdentifier(workspace: Workspace, sent: Sent): { key: SearchKey } | 
 	if (value === undefined || value === null) return { remarks: [] };
 	const type = valueTypes[identifier.type];
 	const reading = type.read(value, identifier, valueContext(workspace));
-	if (reading.outcome === 'refused') {
+	if (reading.outcome === 'rejected') {
 		const address = fieldAddress(identifier.apiName);
 		return { remarks: reading.remarks.map((text) => remarkAt(address, text)) };
 	}
-	const key = reading.outcome === 'taken' ? type.keys(reading.value)[0] : undefined;
+	const key = reading.outcome === 'accepted' ? type.keys(reading.value)[0] : undefined;
 	return key === undefined ? { remarks: [] } : { key };
 }
 
@@ -83,7 +83,7 @@ export function requireLead({ store }: Workspace, leadId: string): Lead {
 	return lead;
 }
 
-/** Contract, Leads: reads always carry when a lead was created and last modified. */
+/** Contract, Leads: reads always include the times of creation and last change. */
 function leadFields(workspace: Workspace, lead: Lead, { hidePII }: ReadOptions) {
 	const fields = hidePII ? redactLead(definitionsOf(workspace), lead.fields) : lead.fields;
 	return { ...fields, created_on: lead.createdOn, modified_on: lead.modifiedOn };

@@ -3,10 +3,10 @@ import { ServiceError } from './errors';
 import { DATE_FORMAT } from './values/date';
 import { definitionsOf, type Workspace } from './workspace';
 
-/** sync-api.md, Field types: these four report LEAD_PROPERTY and are told apart by their API name. */
+/** sync-api.md, Field types: these four report LEAD_PROPERTY, so only their API names distinguish them. */
 const LEAD_PROPERTIES: ReadonlySet<string> = new Set(['RATING', 'STATUS', 'LOST_REASON', 'ASSIGNEE']);
 
-/** The key under which a field of such a type lists its labels. */
+/** The key of the labels in a definition, for types that have labels. */
 const labelKeys: Readonly<Partial<Record<ActionField['type'], string>>> = {
 	DROPDOWN: 'options',
 	TAGS: 'tags',
@@ -84,7 +84,7 @@ export function listActionDefinitions(workspace: Workspace, detail: boolean) {
 	return definitionsOf(workspace).actions.map(detail ? actionDetail : actionSummary);
 }
 
-/** `code` is the full `ACTION_<numeric>` form; anything else is not found (sync-api.md, Endpoints). */
+/** `code` is the full `ACTION_<numeric>` form; any other form is not found (sync-api.md, Endpoints). */
 export function getActionDefinition(workspace: Workspace, code: string) {
 	const action = code.startsWith(ACTION_PREFIX)
 		? definitionsOf(workspace).action(code.slice(ACTION_PREFIX.length))

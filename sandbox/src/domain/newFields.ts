@@ -4,7 +4,7 @@ import { foldLabel, MAX_LABEL_LENGTH, MAX_LABELS } from './labels';
 import type { NewField } from './store';
 import { definitionsOf, type Workspace } from './workspace';
 
-/** Types that a workspace may give to fields of its own. The lead properties are there once and for all. */
+/** Types for new fields. The lead properties are missing here, because a workspace cannot add one. */
 export const ownFieldTypes = [
 	'TEXT',
 	'EMAIL',
@@ -21,7 +21,7 @@ export const ownFieldTypes = [
 	'UNIQUE',
 ] as const;
 
-/** Reads put these beside the fields of a lead (contract, Leads). */
+/** Reads add these to the fields of a lead (contract, Leads). */
 const reserved: ReadonlySet<string> = new Set(['created_on', 'modified_on']);
 
 const API_NAME = /^[a-z][a-z0-9_]{0,39}$/;
@@ -51,13 +51,13 @@ export function addActionField(workspace: Workspace, code: string, sent: SentAct
 
 function checkField(field: NewField<LeadField | ActionField>, isUsed: (apiName: string) => boolean): void {
 	const { apiName, type, labels = [] } = field;
-	// Names that every object has would be taken for values that a lead holds.
+	// A name that every object inherits would look like a stored value of each lead.
 	if (!API_NAME.test(apiName) || reserved.has(apiName) || apiName in {}) {
 		throw badRequest(
 			'An API name has at most 40 lower-case letters, digits and underscores, begins with a letter, and is not reserved',
 		);
 	}
-	if (isUsed(apiName)) throw badRequest(`Field ${apiName} exists already`);
+	if (isUsed(apiName)) throw badRequest(`Field ${apiName} already exists`);
 	if (labels.length > 0 && type !== 'DROPDOWN' && type !== 'TAGS') {
 		throw badRequest(`Fields of type ${type} have no options or tags`);
 	}

@@ -4,7 +4,7 @@ const COST = { N: 16_384, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** `scrypt:N:r:p:salt:key`, salt and key in base64. Nothing ever reads a password back. */
+/** Returns `scrypt:N:r:p:salt:key`, with salt and key in base64. Nothing reads a password back. */
 export function hashPassword(password: string): string {
 	const salt = randomBytes(SALT_BYTES);
 	const key = scryptSync(password, salt, KEY_BYTES, COST);

@@ -1,4 +1,4 @@
-/** What the service tells about one part of a call that it did not take (sync-api.md, Action, Remark object). */
+/** Reports one part of a call that the service did not store (sync-api.md, Action, Remark object). */
 export interface Remark {
 	field: string;
 	status: 'IGNORED';
@@ -12,7 +12,7 @@ export const fieldAddress = (apiName: string) => `fields.${apiName}`;
 export const actionAddress = (index: number, rest?: string) =>
 	rest === undefined ? `actions[${index}]` : `actions[${index}].${rest}`;
 
-/** Texts that sync-api.md gives in words; the others stand beside their rule. */
+/** Texts from sync-api.md, and those that several rules share. Other texts stand next to their rule. */
 export const remarkTexts = {
 	hiddenOrLocked: 'Field is hidden or is locked after creation',
 	ratingRange: 'Rating must be between 1 and 5',
@@ -27,7 +27,7 @@ export const remarkTexts = {
 	mandatoryInvalid: 'The action was not created, because a mandatory field has no valid value',
 	mandatoryCannotBeCleared: 'Mandatory field cannot be cleared',
 	fileField: 'Files are not accepted here; store them with the file endpoint of the action',
-	noFileField: 'Field is no FILE field',
+	noFileField: 'Field is not a FILE field',
 	noObject: 'An action must be an object',
 	noType: 'Action type is missing',
 	noFields: 'Fields of the action are missing',

@@ -32,7 +32,7 @@ export function readLeadQuery(workspace: Workspace, { fields, actions }: LeadSea
 	return { fields: criteria, action: actions && readActionFilter(workspace, actions) };
 }
 
-/** One value, an array of values of which one must match, or the two ends of a time. */
+/** A filter is one value, an array of values (any may match), or a range `{from, to}`. */
 function readFieldFilter(workspace: Workspace, apiName: string, filter: unknown): FieldCriterion | undefined {
 	const field = definitionsOf(workspace).field(apiName);
 	if (field === undefined) {
@@ -71,7 +71,7 @@ function readRange({ from, to }: Range, address: string, timeZone: string): { fr
 
 const asList = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value);
 
-/** Built-in names, `ACTION_<code>` and bare codes all name a type (contract, Leads). */
+/** A filter may name a type as a built-in name, as `ACTION_<code>` or as a bare code (contract, Leads). */
 export const storedType = (type: string) => (/^\d+$/.test(type) ? ACTION_PREFIX + type : type.toUpperCase());
 
 export function readActionFilter(

@@ -4,7 +4,7 @@ import { MAX_LABEL_LENGTH, MAX_LABELS } from './labels';
 import type { FieldChange } from './store';
 import { definitionsOf, type Workspace } from './workspace';
 
-/** What an administrator changes in the dashboard of the service, and no call of the Sync API does. */
+/** Settings that an administrator changes in the service's dashboard. The Sync API cannot change them. */
 
 function requireField(workspace: Workspace, apiName: string): LeadField {
 	const field = definitionsOf(workspace).field(apiName);
@@ -31,7 +31,7 @@ function requireActionField(workspace: Workspace, code: string, apiName: string)
 export function editField(workspace: Workspace, apiName: string, change: FieldChange): void {
 	const field = requireField(workspace, apiName);
 	if (field.isLeadid && change.isVisible === false) {
-		throw badRequest('The lead identifier cannot be hidden: no lead could be created');
+		throw badRequest('The lead identifier cannot be hidden, because every new lead needs it');
 	}
 	workspace.store.definitions.editField(field, change);
 }
@@ -50,7 +50,7 @@ export const addFieldLabel = (workspace: Workspace, apiName: string, label: stri
 export const addActionFieldLabel = (workspace: Workspace, code: string, apiName: string, label: string) =>
 	addLabel(workspace, requireActionField(workspace, code, apiName), label);
 
-/** sync-api.md, Limits, as for labels that a write brings along. */
+/** Applies the limits of sync-api.md, Limits, as for labels that a write creates. */
 function addLabel(workspace: Workspace, field: LeadField | ActionField, sent: string): void {
 	const { type, apiName, labels } = field;
 	const label = sent.trim();
@@ -74,7 +74,9 @@ export function archiveLostReason(workspace: Workspace, label: string, archived:
 	const reason = definitionsOf(workspace).lostReason(label);
 	if (reason === undefined) throw new ServiceError('NOT_FOUND', `Lost reason ${label} was not found`);
 	if (reason.isDefault && archived) {
-		throw badRequest('The default lost reason cannot be archived: leads without a reason get it');
+		throw badRequest(
+			'The default lost reason cannot be archived, because lost leads without a reason get it',
+		);
 	}
 	workspace.store.definitions.editLostReason(label, { archived });
 }

@@ -11,7 +11,7 @@ import type {
 import type { FileStore } from './files/file';
 import type { Fields, SearchKey, Spread } from './values/reading';
 
-/** Where a page begins and how long it is. */
+/** `skip` entries are left out, then at most `limit` are returned. */
 export interface Page {
 	readonly skip: number;
 	readonly limit: number;
@@ -31,25 +31,25 @@ export interface NewLead {
 }
 
 export interface Lead extends NewLead {
-	/** Leads are numbered in the order of their creation. */
+	/** Numbers leads in the order of their creation. */
 	readonly seq: number;
 }
 
-/** A value under which a search finds a lead. */
+/** One search key of one field of a lead. */
 export interface IndexEntry {
 	readonly field: number;
 	readonly key: SearchKey;
 	readonly spread: Spread;
 }
 
-/** The lead's field has one of the keys, or a key between the bounds, which are inclusive. */
+/** Matches leads whose field has one of the keys, or a key between the bounds (inclusive). */
 export type FieldCriterion =
 	| { readonly field: number; readonly oneOf: readonly SearchKey[]; readonly spread: Spread }
 	| { readonly field: number; readonly from: number; readonly to: number };
 
-/** One action meets all that is given here. */
+/** Matches an action that meets every criterion given. */
 export interface ActionCriterion {
-	/** In the form of reads: `ACTION_1001`, `PAYMENT`. */
+	/** As reads spell them: `ACTION_1001`, `PAYMENT`. */
 	readonly types?: readonly string[];
 	/** In lower case. */
 	readonly performedBy?: readonly string[];
@@ -62,7 +62,7 @@ export interface LeadQuery {
 	readonly action: ActionCriterion | undefined;
 }
 
-/** Any of the fields holds the part, and the one field exactly the value; without parts, every lead passes. */
+/** Matches leads with the part in any of `anyOf` (all leads if it is empty) and the exact value of `exactly`. */
 export interface Browsed {
 	readonly anyOf: ReadonlyArray<{ readonly field: number; readonly part: string }>;
 	readonly exactly: { readonly field: number; readonly value: SearchKey } | undefined;
@@ -71,7 +71,7 @@ export interface Browsed {
 export interface LeadStore {
 	byId(id: string): Lead | undefined;
 	byIdentifier(identifier: SearchKey): Lead | undefined;
-	/** Does any lead have this value in this field? */
+	/** True if any lead has this value in this field. */
 	holds(field: LeadField, key: SearchKey): boolean;
 	insert(lead: NewLead, index: readonly IndexEntry[]): Lead;
 	update(lead: Lead, before: readonly IndexEntry[], after: readonly IndexEntry[]): void;
@@ -81,7 +81,7 @@ export interface LeadStore {
 	browse(browsed: Browsed, page: Page): Found<Lead>;
 }
 
-/** A payment as it is stored; only its status ever changes. */
+/** A stored payment. Only its status can change. */
 export interface Payment {
 	readonly status: string;
 	readonly currency: string;
@@ -92,16 +92,16 @@ export interface Payment {
 export type ActionContent =
 	| { readonly kind: 'custom'; readonly fields: Fields }
 	| { readonly kind: 'payment'; readonly payment: Payment }
-	/** Holds files that belong to the lead itself. */
+	/** Files of the lead itself. */
 	| { readonly kind: 'attachment' }
-	/** Recorded by the service itself, like calls; only its type means something to a reader. */
+	/** Recorded by the service itself, for example a call. Only its type is meaningful. */
 	| { readonly kind: 'builtIn' };
 
 export interface NewAction {
 	readonly id: string;
-	/** The lead's number. */
+	/** `seq` of the lead. */
 	readonly lead: number;
-	/** In the form of reads: `ACTION_1001`, `PAYMENT`, `INCOMING_CALL`. */
+	/** As reads spell it: `ACTION_1001`, `PAYMENT`, `INCOMING_CALL`. */
 	readonly type: string;
 	/** An email, or undefined for the system user. */
 	readonly employeeid: string | undefined;
@@ -140,16 +140,17 @@ export interface License {
 }
 
 export interface TeamStore {
-	/** In the very same letters. */
+	/** Case-sensitive. */
 	byExactEmail(email: string): TeamMember | undefined;
+	/** Case-insensitive. */
 	byEmail(email: string): TeamMember | undefined;
 	/** Ascending by name. */
 	list(includeDeleted: boolean, page: Page): Found<TeamMember>;
-	/** The password, if there is one, comes hashed and never goes out again. */
+	/** Stores the hash of the password, if any. Nothing reads it back. */
 	insert(member: TeamMember, passwordHash?: string): void;
-	/** By its email. */
+	/** Replaces the record with the same email. */
 	update(member: TeamMember): void;
-	/** How many members are not deleted. */
+	/** Counts the members that are not deleted. */
 	countPresent(): number;
 }
 
@@ -158,10 +159,10 @@ export type TokenKind = 'sync' | 'async' | 'admin';
 export interface NewToken {
 	readonly kind: TokenKind;
 	readonly hash: Buffer;
-	/** What people call it. */
+	/** A name for people. */
 	readonly name: string;
 	readonly createdOn: number;
-	/** Made by the sandbox itself, and replaced at each start. */
+	/** True if the sandbox created the token. It replaces such tokens at each start. */
 	readonly own: boolean;
 }
 
@@ -170,7 +171,7 @@ export interface StoredToken extends NewToken {
 }
 
 export interface TokenStore {
-	/** Gives its number. */
+	/** Returns the ID of the token. */
 	insert(token: NewToken): number;
 	list(): readonly StoredToken[];
 	remove(id: number): void;
@@ -189,12 +190,12 @@ export interface DefinitionStore {
 	addActionField(action: CustomAction, field: NewField<ActionField>, newId: () => string): void;
 }
 
-/** A field that is to be: storage numbers it, and keeps its labels apart. */
+/** A field to add. Storage assigns the key and keeps the labels in their own table. */
 export type NewField<T> = Omit<T, 'key' | 'labels'> & { readonly labels?: readonly string[] };
 
 export type FieldChange = Partial<Pick<LeadField, 'isVisible' | 'lockAfterCreate' | 'maxLength'>>;
 
-/** What the rules need of storage. One call of the API is one transaction. */
+/** The storage that the rules need. One call of the API is one transaction. */
 export interface Store {
 	readonly definitions: DefinitionStore;
 	readonly leads: LeadStore;

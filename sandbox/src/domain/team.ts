@@ -3,11 +3,11 @@ import type { Page, TeamMember } from './store';
 import { isEmail } from './values/email';
 import type { Workspace } from './workspace';
 
-/** Contract, Team members: who may perform actions and hold leads. */
+/** Contract, Team members: only active members can perform actions and be assignees. */
 export const isActive = ({ status }: TeamMember) =>
 	status !== 'Inactive' && status !== 'Invited' && status !== 'Deleted';
 
-/** A role is asked for at creation and never read back (contract, Team members). */
+/** Reads do not return the role (contract, Team members). */
 const memberView = ({ role: _role, ...member }: TeamMember) => member;
 
 export function listTeamMembers({ store }: Workspace, includeDeleted: boolean, page: Page) {

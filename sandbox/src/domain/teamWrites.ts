@@ -20,11 +20,11 @@ const newLicense = (now: number): License => ({
 	end_date: now + YEAR,
 });
 
-/** Contract, Team members, create: with a password the member is there at once, without one it is invited. */
+/** Contract, Team members, create: a member with a password is active at once; without one, the member is invited. */
 export function createTeamMember(workspace: Workspace, { password, ...sent }: NewMember) {
 	const { store } = workspace;
 	const { name, email, phone_number, role } = sent;
-	// Emails are told apart without case, and the record of a deleted member keeps its own (decision 5).
+	// Emails are compared without case, and a deleted member's email stays taken (decision 5).
 	if (store.team.byEmail(email) !== undefined) {
 		throw new InvalidFields([{ field: 'email', message: 'is already used by a team member' }]);
 	}
@@ -45,7 +45,7 @@ export function createTeamMember(workspace: Workspace, { password, ...sent }: Ne
 	return { name, email, phone_number, role, status: invited ? 'INVITED' : 'Active' };
 }
 
-/** Every member that is not deleted holds a seat, inactive and invited ones too. */
+/** Every member that is not deleted holds a seat, including inactive and invited members. */
 function requireSeat(workspace: Workspace): void {
 	const { seats } = definitionsOf(workspace).enterprise;
 	if (workspace.store.team.countPresent() >= seats) {
@@ -66,14 +66,14 @@ export function changeState(
 	return { email: member.email, status: state };
 }
 
-/** The record stays, for those who ask for deleted members; the seat is free again. */
+/** Frees the seat but keeps the record, because reads can include deleted members. */
 export function deleteTeamMember(workspace: Workspace, email: string): { email: string; status: string } {
 	const member = requireMember(workspace, email);
 	workspace.store.team.update({ ...member, status: 'Deleted', license: null });
 	return { email: member.email, status: 'Deleted' };
 }
 
-/** Licenses may be fewer than the members: those who are there stay, and nobody can be added. */
+/** There may be fewer seats than members. Then all members stay, and no member can be added. */
 export function setSeats({ store }: Workspace, seats: number): { seats: number } {
 	store.definitions.editEnterprise({ seats });
 	return { seats };

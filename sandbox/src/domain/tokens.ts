@@ -3,15 +3,15 @@ import { badRequest, ServiceError } from './errors';
 import type { StoredToken, TokenKind } from './store';
 import type { Workspace } from './workspace';
 
-/** sync-api.md, Limits: 3 Sync tokens a workspace, and 3 Async tokens. */
+/** sync-api.md, Limits: 3 Sync tokens and 3 Async tokens per workspace. */
 export const MAX_TOKENS = 3;
 
-/** The kinds that people make in the dashboard; the admin key is the sandbox's own. */
-export const madeKinds = ['sync', 'async'] as const;
+/** The kinds that people create in the dashboard. Only the sandbox creates an admin key. */
+export const workspaceTokenKinds = ['sync', 'async'] as const;
 
-type MadeKind = (typeof madeKinds)[number];
+type WorkspaceTokenKind = (typeof workspaceTokenKinds)[number];
 
-const kindNames: Readonly<Record<MadeKind, string>> = { sync: 'Sync', async: 'Async' };
+const kindNames: Readonly<Record<WorkspaceTokenKind, string>> = { sync: 'Sync', async: 'Async' };
 
 const TOKEN_BYTES = 24;
 
@@ -19,35 +19,36 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
 
-/** A token as lists show it, which is without itself. */
+/** A token as lists show it: without the secret. */
 export interface TokenView {
 	readonly id: number;
-	readonly kind: MadeKind;
+	readonly kind: WorkspaceTokenKind;
 	readonly name: string;
 	/** Epoch milliseconds. */
 	readonly created_on: number;
-	/** Made by the sandbox at its start, and kept as long as it runs. */
+	/** True if the sandbox created it at its start. Such a token cannot be deleted while the sandbox runs. */
 	readonly own: boolean;
 }
 
-const isMade = (kind: TokenKind): kind is MadeKind => madeKinds.some((made) => made === kind);
+const isWorkspaceToken = (kind: TokenKind): kind is WorkspaceTokenKind =>
+	workspaceTokenKinds.some((name) => name === kind);
 
 function view({ id, kind, name, createdOn, own }: StoredToken): TokenView[] {
-	return isMade(kind) ? [{ id, kind, name, created_on: createdOn, own }] : [];
+	return isWorkspaceToken(kind) ? [{ id, kind, name, created_on: createdOn, own }] : [];
 }
 
-/** Those of the sandbox count: the limit is of the workspace. */
+/** Includes the sandbox's own tokens, because the limit counts all tokens of the workspace. */
 export const listTokens = ({ store }: Workspace): TokenView[] => store.tokens.list().flatMap(view);
 
-/** Shown here and never again: only its hash is stored. */
+/** Returns the token. It cannot be shown again, because only its hash is stored. */
 export function createToken(
 	workspace: Workspace,
-	kind: MadeKind,
+	kind: WorkspaceTokenKind,
 	name: string,
 ): TokenView & { token: string } {
 	if (listTokens(workspace).filter((token) => token.kind === kind).length >= MAX_TOKENS) {
 		throw badRequest(
-			`A workspace may hold at most ${MAX_TOKENS} ${kindNames[kind]} tokens at a time. Delete one first.`,
+			`A workspace can have at most ${MAX_TOKENS} ${kindNames[kind]} tokens. Delete one first.`,
 		);
 	}
 	const token = newToken();
@@ -56,12 +57,14 @@ export function createToken(
 	return { id, kind, name, created_on: createdOn, own: false, token };
 }
 
-/** The next call with it is refused. */
+/** Revokes a token at once. */
 export function deleteToken(workspace: Workspace, id: number): { id: number; status: 'DELETED' } {
-	const token = listTokens(workspace).find((held) => held.id === id);
+	const token = listTokens(workspace).find((listed) => listed.id === id);
 	if (token === undefined) throw new ServiceError('NOT_FOUND', `Token with id ${id} was not found`);
 	if (token.own) {
-		throw badRequest('This token was made by the sandbox at its start, and is kept as long as it runs');
+		throw badRequest(
+			'The sandbox created this token at its start, so it cannot be deleted while the sandbox runs',
+		);
 	}
 	workspace.store.tokens.remove(id);
 	return { id, status: 'DELETED' };

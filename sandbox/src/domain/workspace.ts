@@ -3,7 +3,7 @@ import type { Store } from './store';
 import { isActive } from './team';
 import type { ValueContext } from './values/reading';
 
-/** What every rule works on: the stored workspace, a clock and a source of ids. */
+/** What every rule needs: the stored workspace, a clock and a source of IDs. */
 export interface Workspace {
 	readonly store: Store;
 	/** Epoch milliseconds. */
@@ -24,7 +24,7 @@ export function valueContext(workspace: Workspace): ValueContext {
 	};
 }
 
-/** sync-api.md, Authentication, 7: emails stand for active team members, and match exactly. */
+/** sync-api.md, Authentication, 7: an email refers to an active team member and must match exactly. */
 export function isActiveMember(workspace: Workspace, email: string): boolean {
 	const member = workspace.store.team.byExactEmail(email);
 	return member !== undefined && isActive(member);

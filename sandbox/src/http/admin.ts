@@ -24,7 +24,7 @@ export interface AdminParts {
 	reset(seed: SeedName | undefined): void;
 }
 
-/** What the Sync API does not have: forced faults, a fresh start, and the log of what was asked. */
+/** Routes that the Sync API does not have: forced faults, reset, traffic, and the request log. */
 export function routeAdmin(
 	app: FastifyInstance,
 	{ workspace, faults, log, traffic, reset }: AdminParts,

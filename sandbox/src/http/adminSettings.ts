@@ -58,7 +58,7 @@ const byCode = z.object({ code: z.string() });
 const byCodeAndName = z.object({ code: z.string(), apiName: z.string() });
 const byLabel = z.object({ label: z.string() });
 
-/** Definitions as an administrator changes them in the dashboard. `code` is the bare number of an action. */
+/** Changes definitions, as an administrator does in the dashboard. `code` is the bare number of an action. */
 export function routeAdminSettings(app: FastifyInstance, workspace: Workspace): void {
 	const change = (work: () => void) => workspace.store.transaction(work);
 	const definition = (code: string) => getActionDefinition(workspace, ACTION_PREFIX + code);

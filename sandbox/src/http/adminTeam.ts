@@ -7,7 +7,7 @@ import { ADMIN_PREFIX } from './paths';
 
 const seatsBody = z.strictObject({ seats: z.int().min(0).max(1_000_000) });
 
-/** What an administrator does with the team in the service's own dashboard, and no call of the Sync API does. */
+/** Changes the team, as an administrator does in the dashboard. The Sync API has no such calls. */
 export function routeAdminTeam(app: FastifyInstance, workspace: Workspace): void {
 	const { store } = workspace;
 	app.delete(`${ADMIN_PREFIX}/team-members/:email`, ({ params }) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createToken, deleteToken, listTokens, madeKinds } from '../domain/tokens';
+import { createToken, deleteToken, listTokens, workspaceTokenKinds } from '../domain/tokens';
 import type { Workspace } from '../domain/workspace';
 import { ADMIN_PREFIX } from './paths';
 
 const MAX_NAME = 60;
 
-/** What a person calls something: one line, with something on it. */
+/** A name that people give: one line, not blank. */
 export const title = z
 	.string('must be a string')
 	.trim()
@@ -15,7 +15,7 @@ export const title = z
 	.regex(/^[^\p{Cc}]*$/u, 'must not have control characters');
 
 export const tokenBody = z.strictObject({
-	kind: z.enum(madeKinds, `must be one of ${madeKinds.join(', ')}`),
+	kind: z.enum(workspaceTokenKinds, `must be one of ${workspaceTokenKinds.join(', ')}`),
 	name: title,
 });
 
@@ -26,7 +26,7 @@ export const tokenId = z.object({
 		.transform(Number),
 });
 
-/** Tokens as the dashboard of the service makes and deletes them (sync-api.md, Authentication, 2 and 3). */
+/** Creates, lists and deletes tokens, as the dashboard of the service does (sync-api.md, Authentication, 2 and 3). */
 export function routeAdminTokens(app: FastifyInstance, workspace: Workspace): void {
 	const { store } = workspace;
 	app.get(`${ADMIN_PREFIX}/tokens`, () => ({ tokens: listTokens(workspace) }));

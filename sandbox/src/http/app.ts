@@ -9,7 +9,7 @@ import { answerClientError, BODY_LIMIT, limitRequests, serverLimits, type Timeou
 import { routeOpenApi } from './openapi/route';
 import { logRequests } from './requestLog';
 
-/** An email in a path is longer than Fastify lets a parameter be. */
+/** An email in a path can be longer than Fastify's default limit for a parameter. */
 const MAX_PARAMETER = 512;
 
 interface AppParts extends ApiParts, AdminParts, TransferParts, DashboardParts {
@@ -39,7 +39,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 	return app;
 }
 
-/** All bodies are JSON, whatever their content type says (sync-api.md, What the service does). */
+/** Reads every body as JSON and ignores its content type (sync-api.md, What the service does). */
 function readJsonBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

@@ -3,14 +3,14 @@ import { ServiceError } from '../domain/errors';
 import type { Store, TokenKind } from '../domain/store';
 import { hashToken } from '../domain/tokens';
 
-/** A refusal of plain text, without the envelope (sync-api.md, Authentication, 6). */
+/** An error answer in plain text, without the envelope (sync-api.md, Authentication, 6). */
 export class PlainRefusal extends ServiceError {
 	constructor() {
 		super('NOT_AUTHORIZED', 'NOT_AUTHORIZED', 403);
 	}
 }
 
-/** Compares with every token of the kind, in constant time, so that time tells nothing about any of them. */
+/** Compares with every token of the kind in constant time, so that response times do not leak a token. */
 export function holdsToken(store: Store, kind: TokenKind, token: string): boolean {
 	const hash = hashToken(token);
 	let found = false;
@@ -25,8 +25,8 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /**
- * sync-api.md, Authentication, 4 and 5: a token that is missing, wrong, of the Async type or of another enterprise
- * always gets the same answer, so that the answer tells nothing.
+ * sync-api.md, Authentication, 4 and 5: a missing, wrong or Async token and a token of another enterprise
+ * all get the same answer, so that the answer reveals nothing.
  */
 export function authenticate(store: Store, enterpriseId: string, header: string | undefined): string {
 	const token = bearerToken(header);

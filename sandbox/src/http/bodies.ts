@@ -3,7 +3,7 @@ import { badRequest } from '../domain/errors';
 import { isObject, type Sent } from '../domain/json';
 import { entryDescription } from './openapi/entries';
 
-/** A JSON object taken as it is, whatever its keys are: which of them mean something is for the rules to say. */
+/** A JSON object with any keys. The rules decide which keys they know. */
 export const object = z.custom<Sent>(isObject, 'must be an object').meta({ type: 'object' });
 
 const nullable = <T extends z.ZodType>(schema: T) =>
@@ -35,7 +35,7 @@ export const leadSearch = z.object({
 	),
 });
 
-/** `actions` is required, and the only key that is read (sync-api.md, POST /lead/{leadId}/action). */
+/** `actions` is required. Other keys are ignored (sync-api.md, POST /lead/{leadId}/action). */
 export const actionCreation = z.object({ actions: entries });
 
 export const actionSearch = z.object({
@@ -44,14 +44,14 @@ export const actionSearch = z.object({
 	performed_by: nullable(strings),
 });
 
-/** Of a custom action the fields that change, of a payment its status and nothing else. */
+/** For a custom action, the fields to change. For a payment, only its status. */
 export const actionUpdate = z.looseObject({
-	type: z.string('must be a string').describe('As the action was created: the bare code, or PAYMENT'),
+	type: z.string('must be a string').describe('The type of the stored action: the bare code, or PAYMENT'),
 	fields: object.optional(),
 	status: z.string('must be a string').optional(),
 });
 
-/** The body of a call that must have one. */
+/** Returns the body, or fails if the body is not a JSON object. */
 export function requireObject(body: unknown): Sent {
 	if (!isObject(body)) throw badRequest('Request body must be a JSON object');
 	return body;

@@ -5,7 +5,7 @@ import { InvalidFields, ServiceError, type ErrorCode } from '../domain/errors';
 import { PlainRefusal } from './auth';
 import { TooManyRequests } from './rateLimit';
 
-/** sync-api.md, Errors. Statuses that it leaves empty are decided by this project (P), or taken from R. */
+/** sync-api.md, Errors. It leaves some statuses empty; this project decided those (P), or they come from R. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
 	NOT_AUTHORIZED: 401,
 	BAD_REQUEST: 400,
@@ -26,7 +26,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
 export const envelope = (code: string, message: string) => ({ error: { code, message } });
 
-/** The code that goes with a status, for errors that no rule of the domain raised. */
+/** The error code for a status, for errors that did not come from a rule of the domain. */
 export function codeForStatus(status: number): string {
 	const known = Object.entries(statusOf).find(([, value]) => value === status);
 	return known?.[0] ?? (status >= 500 ? 'INTERNAL_ERROR' : 'BAD_REQUEST');
@@ -36,11 +36,11 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 	error instanceof Error && 'statusCode' in error;
 
 function bodyOf(error: ServiceError) {
-	const { error: told } = envelope(error.code, error.message);
-	return { error: error instanceof InvalidFields ? { ...told, details: error.details } : told };
+	const { error: shared } = envelope(error.code, error.message);
+	return { error: error instanceof InvalidFields ? { ...shared, details: error.details } : shared };
 }
 
-/** Every answer that is no success is the envelope, and none of them shows a stack trace. */
+/** Answers every error with the envelope, and never shows a stack trace. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
 	if (error instanceof ServiceError) {
 		if (error instanceof PlainRefusal) {
@@ -80,7 +80,7 @@ function describe({ issues: [issue] }: z.ZodError): string {
 	return path === '' ? issue.message : `${path}: ${issue.message}`;
 }
 
-/** A path that belongs to nothing. */
+/** Answers paths that have no route. */
 export function answerNotFound(app: FastifyInstance): void {
 	app.setNotFoundHandler((request, reply) => {
 		void reply.code(404).send(envelope('NOT_FOUND', `No route matches ${request.method} on this path`));

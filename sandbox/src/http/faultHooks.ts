@@ -10,24 +10,24 @@ const HTML =
 /** The part of a request's path that the endpoint catalogue describes. */
 const relativePath = (url: string) => url.replace(/^\/v2\/enterprise\/[^/]*/, '').replace(/\?.*$/s, '');
 
-/** A date counts whole seconds, so it is rounded up. */
+/** An HTTP date has no fractions of a second, so it is rounded up. */
 const retryAfter = (seconds: number, form: Fault['retryAfterAs']) =>
 	form === 'date' ? new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toUTCString() : String(seconds);
 
-/** Whether a fault ends the request by itself, so that nothing of it is executed. */
+/** True if the fault answers or cuts the request, so that the service does not carry it out. */
 const isAnswered = ({ cut, html, status }: Fault) =>
 	cut === 'before' || html === true || status !== undefined;
 
-/** Forces the faults that are in force, before anything else looks at a request. */
+/** Applies the active faults before any other hook handles a request. */
 export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog): void {
-	const hit = new WeakMap<FastifyRequest, Fault>();
+	const faultOf = new WeakMap<FastifyRequest, Fault>();
 
 	app.addHook('onRequest', async (request, reply) => {
 		const { endpoint, path } = request.routeOptions.config;
 		if (endpoint === undefined && path === undefined) return;
 		const fault = faults.next(endpoint, request.method, relativePath(request.url));
 		if (fault === undefined) return;
-		hit.set(request, fault);
+		faultOf.set(request, fault);
 		request.faulty = true;
 		if (fault.delayMs !== undefined && isAnswered(fault)) await wait(fault.delayMs);
 		request.cut = fault.cut !== undefined;
@@ -52,15 +52,15 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 		return;
 	});
 
-	// A call that has been read is carried out after the wait, whether or not somebody still waits for its answer.
+	// After the delay, the service carries out the call even if the client has gone.
 	app.addHook('preHandler', async (request) => {
-		const fault = hit.get(request);
+		const fault = faultOf.get(request);
 		if (fault?.delayMs !== undefined) await wait(fault.delayMs);
 	});
 
-	// Whatever was to be stored is stored by the time that an answer is on its way.
+	// By now the service has stored the call, because it answers only after the commit.
 	app.addHook('onSend', async (request, reply, payload) => {
-		const fault = hit.get(request);
+		const fault = faultOf.get(request);
 		if (fault?.cut === 'after') request.raw.socket.destroy();
 		if (fault?.truncate === true && typeof payload === 'string') {
 			const half = payload.slice(0, Math.ceil(payload.length / 2));

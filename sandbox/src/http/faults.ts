@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoints';
 import { random, type Random } from '../random';
 
-/** What a forced fault does to the requests that it hits. */
+/** A forced fault: which requests it hits, and what it does to them. */
 export const faultSchema = z.strictObject({
 	/**
-	 * A name of the endpoint catalogue, or a method and a path such as `POST /lead/*`; every endpoint if left out. The
-	 * bytes of files are no endpoint, and only hit by their path: `PUT /files/*`, `GET /files/*`.
+	 * A name in the endpoint catalogue, or a method and a path such as `POST /lead/*`. The default is every endpoint.
+	 * Transfers of file bytes are not endpoints; name them by path: `PUT /files/*`, `GET /files/*`.
 	 */
 	route: z.string().optional(),
-	/** Answered instead of the real answer; nothing is executed. */
+	/** Answers with this status. The call is not carried out. */
 	status: z.int().min(200).max(599).optional(),
-	/** Seconds, sent as the Retry-After header of `status`. */
+	/** Seconds for the `Retry-After` header. Needs `status`. */
 	retryAfter: z.int().min(0).optional(),
-	/** Which of its two forms the header has; `seconds` if left out. */
+	/** The form of the header. The default is `seconds`. */
 	retryAfterAs: z.enum(['seconds', 'date']).optional(),
-	/** Waited before the call is carried out, or before the fault; it is carried out even if the caller has left. */
+	/** Delays the call or the fault, in milliseconds. The call is carried out even if the client has gone. */
 	delayMs: z.int().min(0).max(600_000).optional(),
-	/** The connection is destroyed: before anything is executed, or after it is stored. */
+	/** Destroys the connection: before the call is carried out, or after it is stored. */
 	cut: z.enum(['before', 'after']).optional(),
-	/** The request is executed, but its answer is JSON that stops in the middle. */
+	/** Carries out the call, and answers with JSON that stops in the middle. */
 	truncate: z.boolean().optional(),
-	/** A page of HTML is answered, with `status` or 200; nothing is executed. */
+	/** Answers with an HTML page, with `status` or 200. The call is not carried out. */
 	html: z.boolean().optional(),
-	/** Only the n-th, 2n-th, 3n-th ... request of the route is hit. */
+	/** Hits only the n-th, 2n-th, 3n-th ... request of the route. */
 	everyNth: z.int().min(1).optional(),
-	/** Each request of the route is hit with this probability, drawn from a generator that starts with `seed`. */
+	/** Hits each request of the route with this probability, from a generator that starts with `seed`. */
 	probability: z.number().min(0).max(1).optional(),
 	seed: z.int().optional(),
-	/** After so many hits the fault is over. */
+	/** The fault ends after this many hits. */
 	times: z.int().min(1).optional(),
 });
 
@@ -42,11 +42,11 @@ interface ActiveFault {
 	hits: number;
 }
 
-/** The faults in force; the first one that hits a request shapes it alone. */
+/** The active faults. Only the first fault that hits a request applies to it. */
 export class Faults {
 	private active: ActiveFault[] = [];
 
-	/** Takes whatever was sent, and throws a ZodError when it is no fault. */
+	/** Parses and adds a fault. Throws a ZodError if it is not valid. */
 	add(fault: unknown): void {
 		const checked = faultSchema.parse(fault);
 		const matches = routeMatcher(checked.route);
@@ -61,7 +61,7 @@ export class Faults {
 		return this.active.map(({ fault, hits }) => ({ ...fault, hits }));
 	}
 
-	/** The fault that hits this request, if any. The path of an endpoint is relative to the enterprise. */
+	/** Returns the fault that hits this request, if any. The path of an endpoint is relative to the enterprise. */
 	next(name: EndpointName | undefined, method: string, path: string): Fault | undefined {
 		for (const active of this.active) {
 			if (active.matches(name, method, path) && hits(active)) return active.fault;

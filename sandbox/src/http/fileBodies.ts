@@ -18,12 +18,12 @@ const description = z.object(
 
 const descriptions = z.array(description, 'must be an array of files');
 
-/** Contract, Files. Without a file there would be an attachment of nothing. */
+/** Contract, Files. At least one file, because an attachment without files makes no sense. */
 export const leadFiles = z.object({ files: descriptions.min(1, 'must have at least one file') });
 
 export const actionFiles = z.object({ fields: object });
 
-/** What is sent for one FILE field. Its address is in the message. */
+/** Descriptions for one FILE field. Error messages name the field's address. */
 export const filesOfField = (apiName: string) =>
 	z
 		.object({ fields: z.object({ [apiName]: descriptions }) })

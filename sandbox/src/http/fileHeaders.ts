@@ -1,4 +1,4 @@
-/** Bounds of the bytes that are asked for, both inclusive. */
+/** A requested range of bytes. Both bounds are inclusive. */
 export interface ByteRange {
 	readonly start: number;
 	readonly end: number;
@@ -7,8 +7,8 @@ export interface ByteRange {
 const SINGLE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
 /**
- * The range that a Range header asks for (RFC 9110, 14.2): undefined for the whole file, `unsatisfiable` when no byte of
- * the file is in it. Several ranges, other units and nonsense are ignored, as that section allows.
+ * Reads a Range header (RFC 9110, 14.2). Returns undefined for the whole file, and `unsatisfiable` if the file has no
+ * byte in the range. Several ranges, other units and invalid headers are ignored, as that section allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
 	const [, first, last] = SINGLE_RANGE.exec(header?.replaceAll(' ', '') ?? '') ?? [];
@@ -23,12 +23,12 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 	return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** What encodeURIComponent leaves, though an extended value may not have it (RFC 8187, 3.2.1). */
+/** Encodes the characters that encodeURIComponent keeps but an extended value must not have (RFC 8187, 3.2.1). */
 const percentEncoded = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * Saves under the name that the file was described with, in the plain form and the one of RFC 8187 (formerly RFC 5987).
- * Never shown in place: a file may be HTML, and this is the origin of the sandbox.
+ * A Content-Disposition header with the file's name, plain and in the form of RFC 8187 (formerly RFC 5987). A browser
+ * must never display the file: it may be HTML, and would run in the origin of the sandbox.
  */
 export function attachmentNamed(name: string): string {
 	const plain = name.replace(/[^ !#$&-[\]-~]/g, '_');

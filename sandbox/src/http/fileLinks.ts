@@ -8,14 +8,14 @@ import type { Query } from './query';
 
 const HOST = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Where the caller reached this server, so that an address in an answer works for the same caller. */
+/** The origin that the caller used, so that a URL in the answer works for that caller. */
 function originOf({ headers: { host }, socket }: FastifyRequest): string {
 	if (host !== undefined && HOST.test(host)) return `http://${host}`;
 	const { localAddress = '127.0.0.1', localPort } = socket;
 	return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** Presigned addresses: each is good for one verb on one file, for 15 minutes (contract, Files). */
+/** Presigned URLs: each allows one verb on one file for 15 minutes (contract, Files). */
 export function linksFor({ store, now }: Workspace, request: FastifyRequest): FileLinks {
 	const link = (verb: Verb, fileId: string): Link => {
 		const expiresAt = now() + LINK_LIFETIME;
@@ -26,16 +26,16 @@ export function linksFor({ store, now }: Workspace, request: FastifyRequest): Fi
 	return { upload: (fileId) => link('PUT', fileId), download: (fileId) => link('GET', fileId) };
 }
 
-const refused = (message: string) => new ServiceError('NOT_AUTHORIZED', message, 403);
+const forbidden = (message: string) => new ServiceError('NOT_AUTHORIZED', message, 403);
 
-/** The signature alone admits; a bearer token neither helps nor harms. */
+/** Fails unless the signature is valid. A bearer token makes no difference. */
 export function requireSignature({ store, now }: Workspace, verb: Verb, fileId: string, query: Query): void {
 	const { expires, signature } = query;
 	const isWellFormed =
 		typeof expires === 'string' && /^[1-9]\d{0,14}$/.test(expires) && typeof signature === 'string';
 	const grant = { verb, fileId, expires: Number(expires) };
 	if (!isWellFormed || !isSigned(store.files.secret(), grant, signature)) {
-		throw refused('The signature of this URL does not match');
+		throw forbidden('The signature of this URL does not match');
 	}
-	if (now() >= grant.expires) throw refused('This URL has expired');
+	if (now() >= grant.expires) throw forbidden('This URL has expired');
 }

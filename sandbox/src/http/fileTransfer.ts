@@ -19,7 +19,7 @@ export interface TransferParts {
 	readonly faults: Faults;
 	readonly log: RequestLog;
 	readonly traffic: Traffic;
-	/** Milliseconds without a byte after which a connection is cut. */
+	/** The connection is cut after this many milliseconds without a byte. */
 	readonly idleTimeout: number;
 }
 
@@ -29,11 +29,11 @@ const fileIdOf = ({ params }: FastifyRequest) => (isObject(params) ? String(para
 
 const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 
-/** The bytes behind presigned URLs (contract, Files). They pass through; no file is ever in memory as a whole. */
+/** Streams the bytes behind presigned URLs (contract, Files). No file is ever held in memory as a whole. */
 export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): void {
 	withTraffic(app, parts.traffic);
 	withFaults(app, parts.faults, parts.log);
-	// The body is left on the connection, for the handler to read chunk by chunk.
+	// Fastify does not read the body, so that the handler can stream it.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', (_request, _body, done) => done(null));
 	app.addHook('onRequest', ({ raw }, _reply, done) => {
@@ -43,8 +43,8 @@ export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): v
 	const config = { path: `${FILES_PREFIX}/{fileId}` };
 	app.put(URL, {
 		config,
-		// Before the body is looked at, so that a refusal costs nobody the bytes.
-		onRequest: async (request) => requireFitting(parts, request),
+		// Runs before the body arrives, so that a rejected client need not send the bytes.
+		onRequest: async (request) => requireUploadable(parts, request),
 		handler: (request) => upload(parts, request),
 	});
 	app.get(URL, { config, handler: (request, reply) => download(parts, request, reply) });
@@ -66,21 +66,21 @@ async function upload({ workspace, files }: TransferParts, request: FastifyReque
 	return { file_id: fileId, status: 'STORED' };
 }
 
-/** What can be refused before the first byte. */
-function requireFitting({ workspace, files }: TransferParts, request: FastifyRequest): void {
+/** Makes every check that is possible before the first byte. */
+function requireUploadable({ workspace, files }: TransferParts, request: FastifyRequest): void {
 	const fileId = fileIdOf(request);
 	requireSignature(workspace, 'PUT', fileId, queryOf(request));
 	const { size, content_type } = fileToUpload(workspace, fileId);
 	const { headers } = request;
 	if (!isSameMediaType(headers['content-type'] ?? '', content_type)) {
-		throw badRequest(`Content-Type must be ${content_type}, as the file was described`);
+		throw badRequest(`Content-Type must be ${content_type}, the type in the file's description`);
 	}
 	const length = headers['content-length'];
 	if (size > files.maxSize || Number(length ?? 0) > files.maxSize) {
-		throw new ServiceError('PAYLOAD_TOO_LARGE', `Files have at most ${files.maxSize} bytes`);
+		throw new ServiceError('PAYLOAD_TOO_LARGE', `A file can have at most ${files.maxSize} bytes`);
 	}
 	if (length !== undefined && Number(length) !== size) {
-		throw badRequest(`The file was described with ${size} bytes, and ${length} are announced`);
+		throw badRequest(`The file was described with ${size} bytes, but Content-Length is ${length}`);
 	}
 }
 
@@ -91,19 +91,19 @@ async function download({ workspace, files }: TransferParts, request: FastifyReq
 	const tag = `"${fileId}"`;
 	void reply.headers({ 'Accept-Ranges': 'bytes', ETag: tag, 'Cache-Control': 'private, no-store' });
 
-	const { range: asked, 'if-range': condition } = request.headers;
-	const range = condition === undefined || condition === tag ? readRange(asked, size) : undefined;
+	const { range: requested, 'if-range': condition } = request.headers;
+	const range = condition === undefined || condition === tag ? readRange(requested, size) : undefined;
 	if (range === 'unsatisfiable') {
 		void reply.header('Content-Range', `bytes */${size}`);
 		throw new ServiceError(
 			'BAD_REQUEST',
-			`The file has ${size} bytes, and none of them is in the range`,
+			`The file has ${size} bytes, and the range contains none of them`,
 			416,
 		);
 	}
 	const { start, end } = range ?? { start: 0, end: size - 1 };
 	const bytes = await files.read(fileId, { start, end });
-	if (bytes === undefined) throw new ServiceError('NOT_FOUND', 'The bytes of this file are gone');
+	if (bytes === undefined) throw new ServiceError('NOT_FOUND', 'The bytes of this file are missing');
 	if (range !== undefined) void reply.code(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
 	return reply
 		.headers({

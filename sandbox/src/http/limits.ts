@@ -4,26 +4,26 @@ import { ServiceError } from '../domain/errors';
 import { envelope } from './errors';
 import { FILES_PREFIX } from './paths';
 
-/** Bytes of a request body; larger ones get 413. */
+/** The largest request body, in bytes. A larger one gets 413. */
 export const BODY_LIMIT = 1_048_576;
 
-/** Bytes of all headers with the first line; more get 431. */
+/** The largest head of a request (request line and headers), in bytes. A larger one gets 431. */
 const HEADER_LIMIT = 16_384;
 
-/** Characters of a path with its query; more get 414. */
+/** The longest path with query, in characters. A longer one gets 414. */
 const URL_LIMIT = 8_192;
 
-/** How long a client may take, in milliseconds. Files have a limit of their own, of the time between two bytes. */
+/** How long a client may take, in milliseconds. File transfers have an idle timeout instead. */
 export interface Timeouts {
-	/** For all headers, after which it gets 408. */
+	/** For all headers. A slower client gets 408. */
 	readonly headers: number;
-	/** For the body, after which the connection is cut. */
+	/** For the body. The connection of a slower client is cut. */
 	readonly body: number;
 }
 
 export const defaultTimeouts: Timeouts = { headers: 10_000, body: 30_000 };
 
-/** What the HTTP server of Node.js watches over. */
+/** Limits that the HTTP server of Node.js enforces. */
 export const serverLimits = ({ headers }: Timeouts) => ({
 	maxHeaderSize: HEADER_LIMIT,
 	headersTimeout: headers,
@@ -35,7 +35,7 @@ const clientErrors: Readonly<Record<string, readonly [status: string, message: s
 	ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
-/** Answers what never became a request. */
+/** Answers bytes that could not be parsed as an HTTP request. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
 	if (!socket.writable) return;
 	const [status, message] = clientErrors[error.code ?? ''] ?? [
@@ -53,12 +53,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 const hasBody = ({ headers }: FastifyRequest) =>
 	headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Refuses long addresses, and cuts off who sends a body drop by drop. */
+/** Rejects long URLs, and cuts the connection of a client that sends its body too slowly. */
 export function limitRequests(app: FastifyInstance, { body }: Timeouts): void {
 	const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 	app.addHook('onRequest', async ({ url }) => {
 		if (url.length > URL_LIMIT) {
-			throw new ServiceError('BAD_REQUEST', `An address has at most ${URL_LIMIT} characters`, 414);
+			throw new ServiceError('BAD_REQUEST', `A URL can have at most ${URL_LIMIT} characters`, 414);
 		}
 	});
 	app.addHook('preParsing', async (request, _reply, payload) => {
@@ -69,7 +69,7 @@ export function limitRequests(app: FastifyInstance, { body }: Timeouts): void {
 	});
 	const isRead = async (request: FastifyRequest) => clearTimeout(waiting.get(request));
 	app.addHook('preValidation', isRead);
-	// What was refused, or given up, before that.
+	// For requests that were rejected or aborted before validation.
 	app.addHook('onResponse', isRead);
 	app.addHook('onRequestAbort', isRead);
 }

@@ -1,4 +1,4 @@
-/** The Sync API; what follows is in the endpoint catalogue. */
+/** The Sync API. The endpoint catalogue has the rest of each path. */
 export const API_PREFIX = '/v2';
 
 export const ENTERPRISE_PATH = `${API_PREFIX}/enterprise/:enterpriseId`;
@@ -6,5 +6,5 @@ export const ENTERPRISE_PATH = `${API_PREFIX}/enterprise/:enterpriseId`;
 /** The bytes of files, behind presigned URLs. */
 export const FILES_PREFIX = '/files';
 
-/** The sandbox's own routes, which the Sync API does not have. */
+/** Routes of the sandbox that the Sync API does not have. */
 export const ADMIN_PREFIX = '/_sandbox';

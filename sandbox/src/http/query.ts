@@ -9,7 +9,7 @@ export const MAX_PAGE = 100;
 export const MAX_TEAM_PAGE = 10;
 const DEFAULT_LIMIT = 10;
 
-/** Query parameters are texts; what they mean is what the piped schema says. */
+/** Query parameters arrive as text. The piped schema describes the number in the OpenAPI document. */
 const wholeNumber = (range: z.ZodInt, message: string) =>
 	z
 		.string(message)
@@ -22,7 +22,7 @@ function limit(maximum: number) {
 	return wholeNumber(z.int(message).min(1, message).max(maximum, message), message).default(DEFAULT_LIMIT);
 }
 
-/** A parameter that is `true` or `false`, and false when it is left out. */
+/** A parameter that is `true` or `false`. The default is false. */
 const flag = (name: string) =>
 	z
 		.enum(['true', 'false'], `${name} should be true or false`)
@@ -32,17 +32,17 @@ const flag = (name: string) =>
 
 const SKIP_MESSAGE = 'Skip should be 0 or greater';
 
-/** Every query parameter of the Sync API. `limit` of the team members is one of its own, because its maximum is. */
+/** Every query parameter of the Sync API. `limit` of team members has its own entry, because its maximum differs. */
 export const queryParameters = {
 	skip: wholeNumber(z.int(SKIP_MESSAGE).min(0, SKIP_MESSAGE), SKIP_MESSAGE)
 		.default(0)
-		.describe('How many results to pass over'),
-	limit: limit(MAX_PAGE).describe('How many results to answer with'),
-	teamLimit: limit(MAX_TEAM_PAGE).describe('How many team members to answer with'),
+		.describe('How many results to skip'),
+	limit: limit(MAX_PAGE).describe('How many results to return'),
+	teamLimit: limit(MAX_TEAM_PAGE).describe('How many team members to return'),
 	hidePII: flag('hidePII').describe('Redacts personal data in the answer'),
 	includeActions: flag('includeActions').describe('Adds the timeline, paged by skip and limit'),
-	detail: flag('detail').describe('Adds what a definition says beyond its summary'),
-	includeDeleted: flag('includeDeleted').describe('Counts deleted team members in'),
+	detail: flag('detail').describe('Adds the details of each definition'),
+	includeDeleted: flag('includeDeleted').describe('Includes deleted team members'),
 } as const;
 
 export type QueryParameter = keyof typeof queryParameters;

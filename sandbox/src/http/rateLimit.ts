@@ -2,13 +2,13 @@ import { ServiceError } from '../domain/errors';
 
 const HOUR = 3_600_000;
 
-/** The sandbox's own limit of requests per token and hour (contract, Errors: off unless asked for). */
+/** The sandbox's rate limiter: requests per token and hour (contract, Errors: off unless asked for). */
 export class RateLimit {
 	private readonly windows = new Map<string, { ends: number; used: number }>();
 
 	constructor(private readonly perHour: number) {}
 
-	/** Seconds to wait when the limit is reached, else undefined. */
+	/** Counts a request. Returns the seconds to wait if the limit is exceeded, otherwise undefined. */
 	take(token: string, now: number): number | undefined {
 		let window = this.windows.get(token);
 		if (window === undefined || window.ends <= now) {

@@ -3,30 +3,30 @@ import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoin
 import type { Remark } from '../domain/remarks';
 import { ADMIN_PREFIX } from './paths';
 
-/** One request as the log keeps it: what was called and what came of it. Never a token, a body or a value. */
+/** One request in the log: the call and its outcome. Never a token, a body or a value. */
 export interface LoggedRequest {
 	/** Epoch milliseconds. */
 	readonly time: number;
 	readonly method: string;
-	/** The endpoint's name in the catalogue, or null for a path that belongs to none. */
+	/** The endpoint's name in the catalogue, or null if the path is not an endpoint. */
 	readonly route: EndpointName | null;
-	/** The path of the catalogue or of the bytes of files, with its parameters unfilled. */
+	/** The path as the route declares it, with parameter names instead of values. Null for an unknown path. */
 	readonly path: string | null;
-	/** Null when the connection was cut instead of an answer. */
+	/** Null if the connection was cut instead of answered. */
 	readonly status: number | null;
 	readonly remarks: number;
 	readonly milliseconds: number;
-	/** True when a forced fault shaped the outcome. */
+	/** True if a forced fault hit the request. */
 	readonly fault: boolean;
 }
 
 const KEPT_REQUESTS = 10_000;
 
-/** What a watcher is told beyond the log. Remarks may name a value that was sent, so that the log does not keep them. */
+/** A call with details that the log does not keep: remarks may contain a sent value. */
 export interface WatchedCall {
 	readonly request: LoggedRequest;
 	readonly remarks: readonly Remark[];
-	/** Of an error. */
+	/** The error code, if the call failed. */
 	readonly code: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export class RequestLog {
 		this.watchers.add(watcher);
 	}
 
-	/** Written down before the answer is on its way, so that who has the answer finds it in the log. */
+	/** Logs a request before its answer is sent, so that a client with the answer finds the request in the log. */
 	note(
 		{ arrived, started, method, routeOptions, cut, faulty, remarks }: FastifyRequest,
 		reply: FastifyReply,
@@ -62,7 +62,7 @@ export class RequestLog {
 		};
 		this.entries.push(entry);
 		for (const watcher of this.watchers) watcher.noted({ request: entry, remarks, code });
-		// Cut rarely, so that a full log costs nothing for each request.
+		// Trims the log only now and then, so that a full log does not slow down each request.
 		if (this.entries.length > 2 * KEPT_REQUESTS) this.entries = this.entries.slice(-KEPT_REQUESTS);
 	}
 
@@ -79,35 +79,35 @@ export class RequestLog {
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** The endpoint of the catalogue that a route answers. */
+		/** The endpoint in the catalogue. */
 		endpoint?: EndpointName;
-		/** The path of a route that is no endpoint and still is a part of the service. */
+		/** The path of a route of the service that is not an endpoint. */
 		path?: string;
-		/** A route that is no part of the service, like a page for people. */
+		/** True for a route that is not part of the service, such as a page for people. */
 		unlogged?: boolean;
 	}
 	interface FastifyRequest {
 		/** Epoch milliseconds. */
 		arrived: number;
-		/** On the clock that measures, in milliseconds. */
+		/** `performance.now()` at the arrival. */
 		started: number;
 		remarks: readonly Remark[];
-		/** A forced fault shaped the outcome. */
+		/** True if a forced fault hit the request. */
 		faulty: boolean;
-		/** The connection is cut instead of an answer. */
+		/** True if the connection is cut instead of answered. */
 		cut: boolean;
 	}
 }
 
-/** Of an answer in the envelope. */
+/** Reads the error code from an answer in the envelope. */
 const codeOf = (payload: unknown) =>
 	typeof payload === 'string' ? /^\{"error":\{"code":"(\w+)"/.exec(payload)?.[1] : undefined;
 
-/** Logs every request but those to the sandbox's own routes. */
+/** Logs every request to the service, not those to the sandbox's own routes. */
 export function logRequests(app: FastifyInstance, log: RequestLog): void {
 	app.decorateRequest('arrived', 0);
 	app.decorateRequest('started', 0);
-	// A request begins without remarks; a decorated list would be one for all requests.
+	// No default: all requests would share one decorated list. The onRequest hook below sets it.
 	app.decorateRequest('remarks');
 	app.decorateRequest('faulty', false);
 	app.decorateRequest('cut', false);

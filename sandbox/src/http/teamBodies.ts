@@ -37,7 +37,7 @@ export const memberCreation = z.object({
 
 export const stateChange = z.object({ state: oneOf(settableStates), email });
 
-/** Reads a body whose refusal names every field that is wrong, in `error.details`. */
+/** Parses a body. The error names every invalid field in `error.details`. */
 export function readFields<T extends z.ZodType>(schema: T, body: Sent): z.infer<T> {
 	const result = schema.safeParse(body);
 	if (result.success) return result.data;

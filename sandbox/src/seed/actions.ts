@@ -20,7 +20,7 @@ const lines: readonly Line[] = [
 	{
 		code: '1001',
 		displayName: 'Site Visit',
-		description: 'The lead came by. May be noted later than it happened.',
+		description: 'The lead visited. May be recorded later, with the earlier date.',
 		score: 20,
 		allowPredatedActivity: 'ALLOW',
 		fields: [
@@ -76,7 +76,7 @@ const lines: readonly Line[] = [
 	},
 ];
 
-/** One action that may be predated, one with mandatory fields, one with a FILE field, one with neither. */
+/** One action that allows predated activity, one with mandatory fields, one with a FILE field, and a plain one. */
 export function customActions(draw: Random, createdOn: number): NewDefinitions['actions'] {
 	return lines.map(({ fields, ...line }) => ({
 		...line,

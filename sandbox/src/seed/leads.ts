@@ -9,7 +9,7 @@ import { person } from './people';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The workspace of a seed has a clock that its history moves on. */
+/** A workspace whose clock the seed advances. */
 export interface SeededWorkspace extends Workspace {
 	advance(milliseconds: number): void;
 }
@@ -27,7 +27,7 @@ const contacts = [...builtInTypes.filter((type) => type !== 'LEAD_ASSIGNMENT')];
 
 const emailOf = (member: string) => `${member}@${EMAIL_DOMAIN}`;
 
-/** Leads and their timelines, made by the rules of the service itself, oldest first. */
+/** Creates leads and their timelines through the rules of the service, oldest first. */
 export function seedLeads(workspace: SeededWorkspace, draw: Random): void {
 	for (let index = 1; index <= LEADS; index += 1) {
 		workspace.advance(draw.between(1, 10) * HOUR);

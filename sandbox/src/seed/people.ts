@@ -29,7 +29,7 @@ const jobTitles = [
 	'Teacher',
 ] as const;
 
-/** A mobile number that its country really gives out, country code first. */
+/** Generators of valid mobile numbers, country code first. */
 const phoneNumbers: readonly [(draw: Random) => string, ...Array<(draw: Random) => string>] = [
 	(draw) => `9198${draw.between(10_000_000, 99_999_999)}`,
 	(draw) => `9199${draw.between(10_000_000, 99_999_999)}`,
@@ -38,7 +38,7 @@ const phoneNumbers: readonly [(draw: Random) => string, ...Array<(draw: Random) 
 	(draw) => `1415555${draw.between(2000, 9999)}`,
 ];
 
-/** Somebody who could exist; `ascii` is the name as an email address spells it. */
+/** Generates a person. */
 export function person(draw: Random, index: number) {
 	const name = `${draw.pick(firstNames)} ${draw.pick(lastNames)}`;
 	const ascii = name

@@ -7,11 +7,11 @@ import type { SeedName } from './names';
 import { pipeline } from './pipeline';
 import { teamMembers } from './team';
 
-/** The history of a seed ends here, so that whatever is created later is newer. */
+/** The history of a seed begins at this fixed time, early enough to end in the past. */
 const BEGIN = Date.UTC(2025, 0, 6, 4);
 const SEED = 20_250_106;
 
-/** More than the team needs, so that members can be added. */
+/** More seats than members, so that members can be added. */
 const SEATS = 50;
 
 const seeds: Readonly<Record<SeedName, { readonly identifier: string; readonly withLeads: boolean }>> = {
@@ -20,7 +20,7 @@ const seeds: Readonly<Record<SeedName, { readonly identifier: string; readonly w
 	empty: { identifier: 'phone', withLeads: false },
 };
 
-/** Fills an empty workspace. The same seed always makes the same workspace, ids and times included. */
+/** Fills an empty workspace. The same seed always gives the same workspace, including IDs and times. */
 export function seedWorkspace(store: StoredWorkspace, name: SeedName): void {
 	const { identifier, withLeads } = seeds[name];
 	const draw = random(SEED);

@@ -37,7 +37,7 @@ const lines: readonly Line[] = [
 
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@${EMAIL_DOMAIN}`;
 
-/** 25 team members, in every state that the service knows. */
+/** 25 team members that cover every state. */
 export function teamMembers(now: number): TeamMember[] {
 	const year = 365 * 86_400_000;
 	const license: License = {

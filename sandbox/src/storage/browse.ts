@@ -2,7 +2,7 @@ import type { Browsed, Page } from '../domain/store';
 import type { Database } from './database';
 import { searchColumn } from './schema';
 
-/** Reads the narrow rows of lead_search through, as any search that no index helps. */
+/** Scans the narrow rows of lead_search, as every search without a helpful index does. */
 export function browseLeads(
 	database: Database,
 	{ anyOf, exactly }: Browsed,

@@ -2,12 +2,12 @@ import Libsql from 'libsql';
 
 type Parameter = string | number | null | Buffer;
 
-/** How many prepared statements are kept; searches make them by the shape of their filters. */
+/** The most prepared statements to keep. Each combination of search filters needs its own. */
 const KEPT_STATEMENTS = 256;
 
 /**
- * One SQLite file, or a database in memory. SQL text stands only in this folder, values only ever travel as
- * parameters, and the type that a query is read as stands beside its SQL.
+ * One SQLite file, or a database in memory. Only this folder contains SQL. Values are always passed as parameters, and
+ * each query names its row type next to its SQL.
  */
 export class Database {
 	private readonly connection: Libsql.Database;
@@ -15,12 +15,12 @@ export class Database {
 
 	constructor(path: string) {
 		this.connection = new Libsql(path);
-		// One process owns the file: two would break the cached definitions. WAL with NORMAL loses nothing that was
-		// answered when the process is killed.
+		// Only one process may use the file, because definitions are cached. With WAL and NORMAL, a killed process loses
+		// nothing that it has answered.
 		this.connection.exec('PRAGMA locking_mode = EXCLUSIVE');
 		this.connection.exec('PRAGMA journal_mode = WAL');
 		this.connection.exec('PRAGMA synchronous = NORMAL');
-		// Rarely, because every write touches many pages and a checkpoint waits for the disk.
+		// Few checkpoints: every write changes many pages, and a checkpoint waits for the disk.
 		this.connection.exec('PRAGMA wal_autocheckpoint = 16384');
 		this.connection.exec('PRAGMA cache_size = -65536');
 		this.connection.exec('PRAGMA temp_store = MEMORY');
@@ -56,8 +56,8 @@ export class Database {
 
 	close(): void {
 		this.statements.clear();
-		// Leaves one file behind instead of three, and lets go of it now: statements keep a closed connection, and its
-		// lock with it, until they are collected. The lock goes with the first access after the change of its mode.
+		// Leaves one file instead of three, and releases the lock now. Otherwise prepared statements keep the connection
+		// and its lock until they are garbage-collected. SQLite releases the lock at the first access in NORMAL mode.
 		this.connection.exec('PRAGMA journal_mode = DELETE');
 		this.connection.exec('PRAGMA locking_mode = NORMAL');
 		this.connection.exec('SELECT count(*) FROM sqlite_schema');
@@ -75,7 +75,7 @@ export class Database {
 	}
 }
 
-/** What storage itself wrote as JSON, read back as what it was. */
+/** Parses JSON that storage itself wrote, so the type is trusted. */
 export function fromJson<T>(text: string): T {
 	return JSON.parse(text);
 }

@@ -3,7 +3,7 @@ import type { NewField } from '../domain/store';
 import type { Database } from './database';
 import { addSearchColumn, createLeadSearch } from './schema';
 
-/** What a workspace begins with. */
+/** The definitions of a new workspace. */
 export interface NewDefinitions {
 	readonly enterprise: Enterprise;
 	readonly pipeline: Pipeline;
@@ -54,7 +54,7 @@ export function insertActionField(
 	insertLabels(database, key, labels, newId);
 }
 
-/** Fields of leads and of actions are numbered together, because their labels are in one table. */
+/** Lead fields and action fields share one sequence of keys, because their labels are in one table. */
 function nextKey(database: Database): number {
 	const row = database.one<{ highest: number | null }>(
 		'SELECT max(key) AS highest FROM (SELECT key FROM lead_fields UNION ALL SELECT key FROM action_fields)',

@@ -23,7 +23,7 @@ type StoredField = Omit<LeadField, 'key' | 'labels'>;
 type StoredActionField = Omit<ActionField, 'key' | 'labels'>;
 type StoredAction = Omit<CustomAction, 'fields'>;
 
-/** The definitions are read once and kept; a change or a rollback reads them again. */
+/** Caches the definitions. A change or a rollback clears the cache. */
 export class StoredDefinitions implements DefinitionStore {
 	private cached: Definitions | undefined;
 
@@ -97,7 +97,7 @@ export class StoredDefinitions implements DefinitionStore {
 	private load(): Definitions {
 		const { database } = this;
 		const row = database.one<{ json: string; pipeline: string }>('SELECT json, pipeline FROM enterprise');
-		if (row === undefined) throw new Error('The data file holds no workspace');
+		if (row === undefined) throw new Error('The data file contains no workspace');
 		const labels = this.loadLabels();
 		const labelsOf = (key: number) => new LabelSet(labels.get(key));
 		const fields = database

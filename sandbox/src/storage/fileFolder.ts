@@ -7,22 +7,21 @@ import type { Readable } from 'node:stream';
 import { badRequest, ServiceError } from '../domain/errors';
 import type { FileBytes, FileRecord } from '../domain/files/file';
 
-/** What this folder itself writes: the bytes of a file, or the bytes of one that are still coming. */
+/** Names that this class writes: a complete file, or an upload that is under way. */
 const OWN_NAME = /^[0-9a-f]{24}(?:\.[0-9a-f]{16}\.part)?$/;
 
 const isMissing = (error: unknown) =>
 	typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /**
- * The bytes of files, each under the ID of its file; what a caller named it never becomes a path. Bytes that are coming
- * have a name of their own and are renamed when they are complete, so that a file is there as a whole or not at all,
- * whenever the process ends.
+ * The bytes of files. Each is stored under the ID of its file; a caller's file name never becomes a path. An upload has a
+ * temporary name and is renamed when it is complete. So a file is complete or missing, whenever the process ends.
  */
 export class FileFolder implements FileBytes {
 	private path: string | undefined;
 	private readonly underway = new Set<Promise<void>>();
 
-	/** Without a path it is a temporary folder, gone when it is closed. Either is made when the first bytes come. */
+	/** Without a path, uses a temporary folder that `close` removes. The first upload creates the folder. */
 	constructor(
 		private readonly permanent: string | undefined,
 		readonly maxSize: number,
@@ -55,7 +54,7 @@ export class FileFolder implements FileBytes {
 		this.discard(id);
 	}
 
-	/** Removes what a process that was killed left behind: everything but the bytes of these files. */
+	/** Removes the remains of a killed process: all bytes except those of these files. */
 	sweep(known: ReadonlySet<string>): void {
 		if (this.path === undefined) return;
 		for (const name of this.names()) if (!known.has(name)) this.discard(name);
@@ -65,7 +64,7 @@ export class FileFolder implements FileBytes {
 		this.sweep(new Set());
 	}
 
-	/** Uploads whose connections are gone are cleared away before it ends. */
+	/** Waits until uploads under way have cleaned up. */
 	async close(): Promise<void> {
 		await Promise.all(this.underway);
 		if (this.permanent === undefined && this.path !== undefined) {
@@ -113,11 +112,11 @@ export class FileFolder implements FileBytes {
 	}
 }
 
-/** The bytes of a source, chunk by chunk, that fails unless they are exactly so many. */
+/** Yields the chunks of a source. Fails unless they add up to exactly `size` bytes. */
 async function* exactly(size: number, source: Readable): AsyncGenerator<Uint8Array> {
 	let received = 0;
 	try {
-		// The source is not destroyed when it is left early: it is a request, over whose connection the answer goes.
+		// Leaving early must not destroy the source: it is a request, and its connection carries the answer.
 		for await (const chunk of bytesOf(source)) {
 			received += chunk.byteLength;
 			if (received > size) throw wrongLength(size);
@@ -132,4 +131,5 @@ async function* exactly(size: number, source: Readable): AsyncGenerator<Uint8Arr
 
 const bytesOf = (source: Readable): AsyncIterable<Uint8Array> => source.iterator({ destroyOnReturn: false });
 
-export const wrongLength = (size: number) => badRequest(`The file was described with ${size} bytes`);
+export const wrongLength = (size: number) =>
+	badRequest(`The file does not have the described size of ${size} bytes`);

@@ -20,7 +20,7 @@ const toFile = ({ field, stored, ...row }: FileRow): FileRecord => ({
 	stored: stored === 1,
 });
 
-/** What is known of files. Their bytes are in a folder (see FileFolder). */
+/** The records of files. FileFolder stores the bytes. */
 export class StoredFiles implements FileStore {
 	private cachedSecret: Buffer | undefined;
 
@@ -57,7 +57,7 @@ export class StoredFiles implements FileStore {
 		this.database.run('DELETE FROM files WHERE id = ?', id);
 	}
 
-	/** The files whose bytes must be there. */
+	/** IDs of the files whose bytes are stored. */
 	storedIds(): Set<string> {
 		const rows = this.database.all<{ id: string }>('SELECT id FROM files WHERE stored = 1');
 		return new Set(rows.map(({ id }) => id));
@@ -70,7 +70,7 @@ export class StoredFiles implements FileStore {
 	private loadSecret(): Buffer {
 		const sql = 'SELECT value FROM secrets WHERE name = ?';
 		const row = this.database.one<{ value: Buffer }>(sql, PRESIGNING);
-		if (row === undefined) throw new Error('The data file holds no secret');
+		if (row === undefined) throw new Error('The data file contains no secret');
 		return row.value;
 	}
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database';
 
-/** Changed with every change of the tables, so that an older data file is refused instead of misread. */
+/** Raise it with every change of the tables, so that the sandbox rejects an older data file instead of misreading it. */
 const SCHEMA_VERSION = 4;
 
 /** The name of the secret that signs the URLs of files. */
@@ -10,10 +10,10 @@ export const PRESIGNING = 'presigning';
 const SECRET_BYTES = 32;
 
 /**
- * Two tables make leads searchable, so that no search reads the JSON of a lead that it does not return. `lead_values`
- * finds the few leads of a value that mostly differs from lead to lead, and those of a tag. `lead_search` has a narrow
- * row for each lead, a column for each field, and is read through when a filter passes many: that takes the same few
- * milliseconds however many filters there are. Its columns come with the definitions (see createLeadSearch).
+ * Two tables make leads searchable, so that a search reads the JSON only of the leads that it returns. `lead_values`
+ * indexes values that mostly differ from lead to lead, and tags. `lead_search` has a narrow row per lead with a column
+ * per field. A search scans it when its filters match many leads; a scan takes a few milliseconds for any number of
+ * filters. Its columns depend on the definitions (see createLeadSearch).
  */
 const TABLES = `
 	CREATE TABLE enterprise (json TEXT NOT NULL, pipeline TEXT NOT NULL);
@@ -54,7 +54,7 @@ const TABLES = `
 	CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 `;
 
-/** Tables of the workspace's content, emptied by a reset. Tokens and the secret stay, so that clients go on. */
+/** The tables that a reset empties. Tokens and the secret stay, so that clients keep working. */
 const CONTENT = [
 	'enterprise',
 	'lead_fields',
@@ -72,7 +72,7 @@ export function prepareSchema(database: Database): void {
 	const version = database.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 	if (version === SCHEMA_VERSION) return;
 	if (version !== 0) {
-		throw new Error(`The data file is of version ${version}, this sandbox reads version ${SCHEMA_VERSION}`);
+		throw new Error(`The data file has version ${version}, but this sandbox reads version ${SCHEMA_VERSION}`);
 	}
 	database.transaction(() => {
 		database.execute(TABLES);
@@ -84,13 +84,13 @@ export function prepareSchema(database: Database): void {
 
 export const searchColumn = (field: number) => `v${field}`;
 
-/** Without a column at first; each field adds its own. */
+/** Creates the table without columns. Each field adds one. */
 export function createLeadSearch(database: Database): void {
 	database.execute('DROP TABLE IF EXISTS lead_search');
 	database.execute('CREATE TABLE lead_search (lead INTEGER PRIMARY KEY)');
 }
 
-/** By the number that storage gave the field. */
+/** `field` is the key of the field. */
 export function addSearchColumn(database: Database, field: number): void {
 	database.execute(`ALTER TABLE lead_search ADD COLUMN ${searchColumn(field)}`);
 }

@@ -11,16 +11,16 @@ interface Condition {
 
 /** One filter of a search. */
 interface Filter {
-	/** True for a row `s` of lead_search that passes. */
+	/** True for each matching row `s` of lead_search. */
 	readonly test: Condition;
-	/** Only where an index finds them: the leads that pass, each once. */
+	/** Selects the matching leads, each once. Present only if an index finds them. */
 	readonly source?: Condition;
 }
 
-/** A source of fewer leads than this is followed; else reading lead_search through is the shorter way. */
+/** A source with fewer leads than this is used. Otherwise a scan of lead_search is faster. */
 const NARROW = 5_000;
 
-/** Long texts are searchable too, but need not be in an index letter by letter. */
+/** A longer text is indexed by its hash, in characters. */
 const LONGEST_KEY = 64;
 
 export function compactKey(key: SearchKey): SearchKey {
@@ -60,7 +60,7 @@ function fieldFilter(criterion: FieldCriterion): Filter {
 	};
 }
 
-/** The conditions that one action must meet, all of them. */
+/** The conditions that one action must meet. */
 export function actionConditions({ types, performedBy, from, to }: ActionCriterion): Condition[] {
 	const conditions: Condition[] = [];
 	if (types !== undefined) conditions.push(oneOf('type', types));
@@ -77,7 +77,7 @@ function actionFilter(criterion: ActionCriterion): Filter[] {
 	return [
 		{
 			source: within('SELECT DISTINCT lead FROM actions WHERE ', met),
-			// Said outright, because the planner knows no sizes and would walk all actions of a type for each lead.
+			// Names the index, because the planner does not know table sizes and would scan all actions of a type per lead.
 			test: within(
 				'EXISTS (SELECT 1 FROM actions INDEXED BY actions_by_lead WHERE lead = s.lead AND ',
 				met,
@@ -87,7 +87,7 @@ function actionFilter(criterion: ActionCriterion): Filter[] {
 	];
 }
 
-/** The leads that pass every filter, newest first, and how many they are. */
+/** Returns one page of the leads that match every filter, newest first, and their total number. */
 export function searchLeads(
 	database: Database,
 	{ fields, action }: LeadQuery,
@@ -109,7 +109,7 @@ export function searchLeads(
 	return { seqs: rows.map(({ lead }) => lead), total: counted?.total ?? 0 };
 }
 
-/** The filter whose index yields the fewest leads, if they are few enough to follow them. */
+/** The filter whose index finds the fewest leads; undefined if none finds fewer than NARROW. */
 function narrowest(database: Database, filters: readonly Filter[]): Filter | undefined {
 	let best: Filter | undefined;
 	let fewest = NARROW;

@@ -8,7 +8,7 @@ import { emptyContent, prepareSchema } from './schema';
 import { StoredTeam } from './team';
 import { StoredTokens } from './tokens';
 
-/** Everything that a workspace remembers, in one SQLite database. */
+/** All data of a workspace, in one SQLite database. */
 export class StoredWorkspace implements Store {
 	readonly definitions: StoredDefinitions;
 	readonly leads: StoredLeads;
@@ -34,14 +34,14 @@ export class StoredWorkspace implements Store {
 		try {
 			return this.database.transaction(work);
 		} catch (error) {
-			// What was kept in memory may have seen what was rolled back.
+			// The caches may contain changes that were rolled back.
 			this.definitions.forget();
 			this.tokens.forget();
 			throw error;
 		}
 	}
 
-	/** Empties the workspace but for its tokens. */
+	/** Empties the workspace, except for its tokens. */
 	clear(): void {
 		emptyContent(this.database);
 		this.definitions.forget();

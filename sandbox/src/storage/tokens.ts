@@ -16,7 +16,7 @@ const toToken = ({ created_on: createdOn, own, ...row }: TokenRow): StoredToken 
 	own: own === 1,
 });
 
-/** Only hashes are stored; there are so few tokens that all of them are kept at hand. */
+/** Stores only hashes. Caches all tokens, because there are few. */
 export class StoredTokens implements TokenStore {
 	private cached: readonly StoredToken[] | undefined;
 

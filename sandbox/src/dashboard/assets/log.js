@@ -1,5 +1,5 @@
 /* global document, EventSource */
-// The live part of the request log. Without it the page shows the calls as they were when it was asked for.
+// Adds new calls to the request log. Without JavaScript, the page shows the calls up to the moment it was loaded.
 'use strict';
 
 const KEPT = 200;
@@ -17,7 +17,7 @@ function show({ data }) {
 	if (call.number <= last) return;
 	last = call.number;
 	document.querySelector('[data-empty]')?.remove();
-	// The server made this markup and escaped what is in it, as for the rows that the page came with.
+	// Safe: the server made this markup and escaped its values, as it did for the first rows.
 	rows.insertAdjacentHTML('afterbegin', call.row);
 	rows.firstElementChild.classList.add('new');
 	while (rows.children.length > KEPT) rows.lastElementChild.remove();
@@ -28,7 +28,7 @@ function connect() {
 	source = new EventSource(`/log/events?after=${last}`);
 	source.addEventListener('call', show);
 	source.addEventListener('open', () => (state.textContent = 'Live'));
-	source.addEventListener('error', () => (state.textContent = 'Connecting again …'));
+	source.addEventListener('error', () => (state.textContent = 'Reconnecting …'));
 }
 
 pause.addEventListener('click', () => {

@@ -8,7 +8,7 @@ import { sessionOf } from '../guard';
 import { show, submit, type Parts } from '../page';
 import { definitionsPage } from '../views/definitions';
 
-/** A form says yes with a word, and no by leaving it out. */
+/** A ticked checkbox sends `true`; an unticked one sends nothing. */
 const yes = z.literal('true').optional();
 const choice = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -33,7 +33,7 @@ const byName = z.object({ apiName: z.string() });
 const byCode = z.object({ code: z.string() });
 
 export function routeDefinitions(app: FastifyInstance, { workspace }: Parts): void {
-	/** A form of this page: what it does is stored as a whole or not at all. */
+	/** Routes a form of this page. Each form is one transaction. */
 	const form = (path: string, hash: string, work: (params: unknown, body: unknown) => string) =>
 		app.post(`/definitions${path}`, (request, reply) =>
 			submit(request, reply, `/definitions#${hash}`, () => ({
@@ -56,7 +56,7 @@ export function routeDefinitions(app: FastifyInstance, { workspace }: Parts): vo
 		const { apiName } = byName.parse(params);
 		const { isVisible } = visibleForm.parse(body);
 		settings.editField(workspace, apiName, { isVisible });
-		return `Field ${apiName} is ${isVisible ? 'shown' : 'hidden'} now.`;
+		return `Field ${apiName} is now ${isVisible ? 'shown' : 'hidden'}.`;
 	});
 	form('/fields/:apiName/labels', 'lead-fields', (params, body) => {
 		const { apiName } = byName.parse(params);
@@ -69,7 +69,7 @@ export function routeDefinitions(app: FastifyInstance, { workspace }: Parts): vo
 		const { code } = byCode.parse(params);
 		const change = predatedForm.parse(body);
 		settings.editAction(workspace, code, change);
-		return `Predated activity of action ${code}: ${change.allowPredatedActivity}.`;
+		return `Predated activity of action ${code} is now ${change.allowPredatedActivity}.`;
 	});
 	form('/actions/:code/fields', 'actions', (params, body) => {
 		const { code } = byCode.parse(params);
@@ -88,15 +88,15 @@ export function routeDefinitions(app: FastifyInstance, { workspace }: Parts): vo
 	form('/pipeline/statuses', 'pipeline', (_params, body) => {
 		const { label, archived } = archiveForm.parse(body);
 		settings.archiveStatus(workspace, label, archived);
-		return `Status ${label} is ${archived ? 'archived' : 'active'} now.`;
+		return `Status ${label} is now ${archived ? 'archived' : 'active'}.`;
 	});
 	form('/pipeline/lost-reasons', 'pipeline', (_params, body) => {
 		const { label, archived } = archiveForm.parse(body);
 		settings.archiveLostReason(workspace, label, archived);
-		return `Lost reason ${label} is ${archived ? 'archived' : 'active'} now.`;
+		return `Lost reason ${label} is now ${archived ? 'archived' : 'active'}.`;
 	});
 }
 
-/** The form carries its protection too. */
+/** Reads only the label: the form also sends the CSRF token, which `labelBody` does not allow. */
 const labelOf = (body: unknown) =>
 	labelBody.parse({ label: z.object({ label: z.string() }).parse(body).label });

@@ -5,10 +5,10 @@ import { show } from '../page';
 import type { RecentCall, RecentCalls } from '../recentCalls';
 import { callRow, log, spoken } from '../views/log';
 
-/** Often enough for whatever is between the page and the sandbox to keep the connection. */
+/** In milliseconds. Keeps proxies between the page and the sandbox from closing the connection. */
 const HEARTBEAT = 15_000;
 
-/** Open logs at a time; each holds a connection. */
+/** Limits open log pages, because each keeps a connection. */
 const MOST_WATCHERS = 50;
 
 const eventsQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) });
@@ -29,9 +29,10 @@ export function routeLog(app: FastifyInstance, calls: RecentCalls): void {
 		}),
 	);
 
-	/** Server-sent events: the calls that the page does not have yet, then each as it comes. */
+	/** Server-sent events: first the calls that the page does not have yet, then each new call. */
 	app.get('/log/events', (request, reply) => {
-		if (calls.watchers >= MOST_WATCHERS) throw new ServiceError('BAD_REQUEST', 'Too many open logs', 503);
+		if (calls.watchers >= MOST_WATCHERS)
+			throw new ServiceError('BAD_REQUEST', 'Too many open log pages', 503);
 		const { after } = eventsQuery.parse(request.query);
 		const lastSeen = Number(request.headers['last-event-id'] ?? after);
 		for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -39,7 +40,7 @@ export function routeLog(app: FastifyInstance, calls: RecentCalls): void {
 		}
 		reply.hijack();
 		reply.raw.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
-		// One after the other, in the order of the calls.
+		// `event` is asynchronous; the chain keeps the order of the calls.
 		let written = Promise.resolve();
 		const write = (call: RecentCall) => {
 			written = written.then(async () => void reply.raw.write(await event(call)));

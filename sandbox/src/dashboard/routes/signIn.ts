@@ -5,7 +5,7 @@ import { show } from '../page';
 import type { Sessions } from '../sessions';
 import { signIn } from '../views/layout';
 
-/** Only a path of this page: an address elsewhere would lead there from a page that people trust. */
+/** Only a path of this page, so that the sign-in page cannot redirect people to another site. */
 const path = z
 	.string()
 	.regex(/^\/(?![/\\])[\w/?=&%.#+-]*$/)

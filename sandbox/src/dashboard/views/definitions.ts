@@ -66,7 +66,7 @@ const newFieldForm = (
 				<input id="${id}-description" name="description" maxlength="200" autocomplete="off" />
 			</div>
 			<div>
-				<label for="${id}-labels">Options or tags, one a line</label>
+				<label for="${id}-labels">Options or tags, one per line</label>
 				<textarea id="${id}-labels" name="labels" rows="2"></textarea>
 			</div>
 			${extras}
@@ -122,7 +122,7 @@ function oneAction(action: CustomAction, session: Session): Html {
 				},
 			)}
 		</div>
-		${table(`Fields of ${displayName}`, ['Field', 'Type', 'Rule', 'Labels'], rows, 'It has no fields.')}
+		${table(`Fields of ${displayName}`, ['Field', 'Type', 'Rule', 'Labels'], rows, 'No fields.')}
 		${newFieldForm(
 			session,
 			`${address}/fields`,
@@ -135,9 +135,7 @@ function oneAction(action: CustomAction, session: Session): Html {
 
 export function definitionsPage({ fields, actions, pipeline }: Definitions, session: Session): Html {
 	return html`
-		<p class="hint">
-			What is changed here is changed for the API at once, as it would be by an administrator of the service.
-		</p>
+		<p class="hint">Changes apply to the API at once, like changes by an administrator of the service.</p>
 		<nav class="jump" aria-label="On this page">
 			<a href="#lead-fields">Lead fields</a> <a href="#pipeline">Pipeline</a>
 			<a href="#actions">Custom actions</a>

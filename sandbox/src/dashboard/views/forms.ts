@@ -2,7 +2,7 @@ import { html } from '../html';
 import type { Session } from '../sessions';
 import { csrfField } from './layout';
 
-/** A form that is one button, which says to a screen reader what it is about. */
+/** A form with one button. `about` tells screen readers what the button acts on. */
 export const button = (
 	session: Session,
 	action: string,
@@ -12,6 +12,6 @@ export const button = (
 ) =>
 	html`<form method="post" action="${action}">
 		${csrfField(session)}
-		${Object.entries(fields).map(([name, held]) => html`<input type="hidden" name="${name}" value="${held}" />`)}
+		${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
 		<button class="quiet">${verb} <span class="unseen">${about}</span></button>
 	</form>`;

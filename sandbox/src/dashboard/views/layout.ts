@@ -11,14 +11,14 @@ const places = [
 
 export interface Shown {
 	readonly title: string;
-	/** The place in the navigation that this page belongs to. */
+	/** The entry of the navigation that the page belongs to. */
 	readonly place?: (typeof places)[number][0];
 	readonly session: Session | undefined;
 	readonly content: Html;
 	readonly script?: string;
 }
 
-/** Every form that writes carries it. */
+/** Every form that writes needs this field. */
 export const csrfField = ({ csrf }: Session) => html`<input type="hidden" name="csrf" value="${csrf}" />`;
 
 export function layout(shown: Shown): Html {
@@ -35,7 +35,7 @@ export function layout(shown: Shown): Html {
 				${script === undefined ? null : html`<script src="${script}" defer></script>`}
 			</head>
 			<body>
-				<a class="skip" href="#content">Skip to the content</a>
+				<a class="skip" href="#content">Skip to content</a>
 				<header class="top">
 					<div class="inner">
 						<a class="brand" href="/">
@@ -51,8 +51,7 @@ export function layout(shown: Shown): Html {
 				</main>
 				<footer class="inner">
 					<p>
-						A local workspace for tests. <a href="/openapi/sync.yaml">OpenAPI document</a> of the Sync API it
-						answers.
+						A local workspace for tests. <a href="/openapi/sync.yaml">OpenAPI document</a> of its Sync API.
 					</p>
 				</footer>
 			</body>
@@ -75,21 +74,21 @@ const navigation = ({ place }: Shown, session: Session) => html`
 	</form>
 `;
 
-/** Told once: what is taken here is gone. */
+/** Shows the message of the session and removes it, so that it shows once. */
 function flash(session: Session | undefined): Html | null {
-	const told = session?.flash;
-	if (session === undefined || told === undefined) return null;
+	const message = session?.flash;
+	if (session === undefined || message === undefined) return null;
 	session.flash = undefined;
-	return html`<div class="flash ${told.kind}" role="${told.kind === 'refused' ? 'alert' : 'status'}">
-		<p>${told.text}</p>
-		${told.secret === undefined ? null : html`<p><code class="secret" data-secret>${told.secret}</code></p>`}
+	return html`<div class="flash ${message.kind}" role="${message.kind === 'refused' ? 'alert' : 'status'}">
+		<p>${message.text}</p>
+		${message.secret === undefined ? null : html`<p><code class="secret" data-secret>${message.secret}</code></p>`}
 	</div>`;
 }
 
 export const signIn = (next: string, refused: boolean): Html => html`
 	<form method="post" action="/sign-in" class="card narrow">
 		<input type="hidden" name="next" value="${next}" />
-		${refused ? html`<p class="flash refused" role="alert">That is not the password.</p>` : null}
+		${refused ? html`<p class="flash refused" role="alert">Wrong password.</p>` : null}
 		<label for="password">Password</label>
 		<input
 			id="password"
@@ -100,7 +99,7 @@ export const signIn = (next: string, refused: boolean): Html => html`
 			autofocus
 			aria-describedby="password-hint"
 		/>
-		<p id="password-hint" class="hint">The sandbox printed it where it was started.</p>
+		<p id="password-hint" class="hint">The sandbox printed it in the terminal at its start.</p>
 		<button>Sign in</button>
 	</form>
 `;

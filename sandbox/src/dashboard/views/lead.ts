@@ -7,7 +7,7 @@ import { chip, moment, pager, value, type Paging } from './parts';
 export interface OneLead {
 	readonly definitions: Definitions;
 	readonly lead: Lead;
-	/** With the names of the files that each holds. */
+	/** Each action with the names of its files. */
 	readonly timeline: ReadonlyArray<Action & { readonly files: readonly string[] }>;
 	readonly paging: Paging;
 }
@@ -28,11 +28,11 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 				<h2 id="fields">Fields</h2>
 				<dl class="fields card">
 					${fields.map(({ apiName, type, isVisible }) => {
-						const held = lead.fields[apiName];
-						if (held === undefined) return null;
+						const stored = lead.fields[apiName];
+						if (stored === undefined) return null;
 						return html`<div>
 							<dt>${apiName}${isVisible ? null : html` ${chip('hidden')}`}</dt>
-							<dd>${value(held, type, timeZone)}</dd>
+							<dd>${value(stored, type, timeZone)}</dd>
 						</div>`;
 					})}
 					<div>
@@ -49,7 +49,7 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 				<h2 id="timeline">Timeline</h2>
 				${
 					timeline.length === 0
-						? html`<p class="empty">Nothing has happened yet.</p>`
+						? html`<p class="empty">No actions yet.</p>`
 						: html`<ol class="timeline">
 								${timeline.map((action) => entry(definitions, action))}
 							</ol>`
@@ -98,10 +98,10 @@ function details(
 		case 'custom':
 			return html`<dl class="fields">
 				${Object.entries(content.fields).map(
-					([apiName, held]) =>
+					([apiName, stored]) =>
 						html`<div>
 							<dt>${apiName}</dt>
-							<dd>${value(held, schema?.get(apiName)?.type, timeZone)}</dd>
+							<dd>${value(stored, schema?.get(apiName)?.type, timeZone)}</dd>
 						</div>`,
 				)}
 			</dl>`;

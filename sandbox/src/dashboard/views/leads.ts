@@ -11,7 +11,7 @@ export interface LeadList {
 	readonly paging: Paging;
 }
 
-/** What a person calls a lead; its identifier when it has no name. */
+/** The name of a lead, or its identifier if it has no name. */
 export function titleOf({ identifier }: Definitions, lead: Lead): string {
 	const { name } = lead.fields;
 	if (typeof name === 'string' && name.trim() !== '') return name;
@@ -36,8 +36,8 @@ export function leadList({ definitions, leads, text, status, paging }: LeadList)
 				<th scope="row"><a href="/leads/${lead.id}">${titleOf(definitions, lead)}</a></th>
 				${cell('Status', stageChip(definitions, lead.fields['status']))}
 				${columns.map(({ apiName, type }) => {
-					const held = lead.fields[apiName];
-					return cell(apiName, held === undefined ? '' : value(held, type, timeZone));
+					const stored = lead.fields[apiName];
+					return cell(apiName, stored === undefined ? '' : value(stored, type, timeZone));
 				})}
 				${cell('Created', moment(lead.createdOn, timeZone))}
 			</tr>`,
@@ -62,6 +62,6 @@ export function leadList({ definitions, leads, text, status, paging }: LeadList)
 			</div>
 			<button>Search</button>
 		</form>
-		${table('Leads, newest first', heads, rows, 'No lead was found.')} ${pager(paging)}
+		${table('Leads, newest first', heads, rows, 'No leads found.')} ${pager(paging)}
 	`;
 }

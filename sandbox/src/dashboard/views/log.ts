@@ -3,7 +3,7 @@ import { html, type Html } from '../html';
 import type { RecentCall } from '../recentCalls';
 import { chip } from './parts';
 
-/** One call in words, for those who hear the page. */
+/** Describes a call for screen readers. */
 export function spoken({ request, remarks, code }: RecentCall): string {
 	const { route, method, path, status } = request;
 	const what = route === null ? `${method} ${path ?? 'unknown path'}` : endpoints[route].purpose;
@@ -17,7 +17,7 @@ export function spoken({ request, remarks, code }: RecentCall): string {
 const look = (status: number | null) =>
 	status === null || status >= 500 ? 'lost' : status >= 400 ? 'refused' : 'won';
 
-/** One row; the live log adds the same. Times are those of the machine, in UTC. */
+/** One row of the log. The live log adds the same markup. Times are in UTC. */
 export function callRow({ request, remarks, code, number }: RecentCall): Html {
 	const { time, method, route, path, status, milliseconds, fault } = request;
 	const moment = new Date(time).toISOString();
@@ -45,20 +45,20 @@ export function callRow({ request, remarks, code, number }: RecentCall): Html {
 	</tr>`;
 }
 
-/** Newest first. Without JavaScript it shows what was there when it was asked for. */
+/** Newest first. Without JavaScript, the page shows the calls up to the moment it was loaded. */
 export function log(calls: readonly RecentCall[]): Html {
 	const newestFirst = [...calls].reverse();
 	return html`
 		<p class="hint">
-			Calls of the Sync API, newest first, without tokens and bodies. The last 200 are kept here, until the
-			sandbox stops.
+			Calls to the Sync API, newest first, without tokens and bodies. The page keeps the last 200 calls until
+			the sandbox stops.
 		</p>
 		<p class="live" hidden data-live>
 			<span class="dot" aria-hidden="true"></span> <span data-state>Live</span>
 			<button type="button" class="quiet" data-pause aria-pressed="false">Pause</button>
 		</p>
 		<noscript
-			><p><a href="/log">Load again</a> to see newer calls.</p></noscript
+			><p><a href="/log">Reload</a> to see newer calls.</p></noscript
 		>
 		<p class="unseen" role="status" aria-live="polite" data-spoken></p>
 		<div class="scroll" role="region" aria-label="Table: request log" tabindex="0">
@@ -80,6 +80,6 @@ export function log(calls: readonly RecentCall[]): Html {
 				</tbody>
 			</table>
 		</div>
-		${newestFirst.length === 0 ? html`<p class="empty" data-empty>No call has come yet.</p>` : null}
+		${newestFirst.length === 0 ? html`<p class="empty" data-empty>No calls yet.</p>` : null}
 	`;
 }

@@ -3,7 +3,7 @@ import type { ActionField, LeadField } from '../../domain/definitions';
 import type { StoredValue } from '../../domain/values/reading';
 import { html, type Html } from '../html';
 
-/** In the time zone of the workspace. */
+/** Formats epoch milliseconds in the time zone of the workspace. */
 export function moment(milliseconds: number, timeZone: string): Html {
 	const date = DateTime.fromMillis(milliseconds, { zone: timeZone, locale: 'en-GB' });
 	return html`<time datetime="${date.toUTC().toISO()}">${date.toFormat('d LLL yyyy, HH:mm')}</time>`;
@@ -11,23 +11,23 @@ export function moment(milliseconds: number, timeZone: string): Html {
 
 export const chip = (text: string, look = '') => html`<span class="chip ${look}">${text}</span>`;
 
-/** A value as the type of its field reads. */
+/** Formats a stored value by the type of its field. */
 export function value(
-	held: StoredValue,
+	stored: StoredValue,
 	type: LeadField['type'] | ActionField['type'] | undefined,
 	timeZone: string,
 ): Html {
-	if (typeof held === 'boolean') return html`${held ? 'Yes' : 'No'}`;
-	if (typeof held === 'object') return html`${held.map((label) => html`${chip(label)} `)}`;
-	if (type === 'DATE' && typeof held === 'number') return moment(held, timeZone);
-	if (type === 'RATING' && typeof held === 'number') return html`${held} of 5`;
-	return html`${held}`;
+	if (typeof stored === 'boolean') return html`${stored ? 'Yes' : 'No'}`;
+	if (typeof stored === 'object') return html`${stored.map((label) => html`${chip(label)} `)}`;
+	if (type === 'DATE' && typeof stored === 'number') return moment(stored, timeZone);
+	if (type === 'RATING' && typeof stored === 'number') return html`${stored} of 5`;
+	return html`${stored}`;
 }
 
-/** A cell that says its heading where a narrow page shows each row as a card. */
+/** A table cell. Narrow pages show each row as a card, with the heading before each cell. */
 export const cell = (heading: string, content: unknown) => html`<td data-label="${heading}">${content}</td>`;
 
-/** A table that scrolls sideways on its own when the page is narrow; the keyboard reaches it. */
+/** A table that scrolls sideways on narrow pages, also by keyboard. */
 export const table = (
 	caption: string,
 	heads: readonly string[],

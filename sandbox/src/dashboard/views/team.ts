@@ -19,12 +19,12 @@ export function team(members: readonly TeamMember[], includeDeleted: boolean, pa
 	return html`
 		<form method="get" action="/team" class="filters">
 			<label class="inline"
-				><input type="checkbox" name="deleted" value="true" ${includeDeleted ? 'checked' : ''} /> With deleted
-				members</label
+				><input type="checkbox" name="deleted" value="true" ${includeDeleted ? 'checked' : ''} /> Include
+				deleted members</label
 			>
 			<button>Show</button>
 		</form>
-		${table('Team members by name', ['Name', 'Email', 'Phone', 'Role', 'Status', 'Manager'], rows, 'There is nobody.')}
+		${table('Team members by name', ['Name', 'Email', 'Phone', 'Role', 'Status', 'Manager'], rows, 'No team members.')}
 		${pager(paging)}
 	`;
 }

@@ -6,9 +6,9 @@ import { chip, moment, table } from './parts';
 
 const kindNames = { sync: 'Sync', async: 'Async' } as const;
 
-export function tokens(held: readonly TokenView[], session: Session, timeZone: string): Html {
-	const count = (kind: TokenView['kind']) => held.filter((token) => token.kind === kind).length;
-	const rows = held.map(
+export function tokens(listed: readonly TokenView[], session: Session, timeZone: string): Html {
+	const count = (kind: TokenView['kind']) => listed.filter((token) => token.kind === kind).length;
+	const rows = listed.map(
 		(token) =>
 			html`<tr>
 				<th scope="row">${token.name}</th>
@@ -17,7 +17,7 @@ export function tokens(held: readonly TokenView[], session: Session, timeZone: s
 				<td data-label="Action">
 					${
 						token.own
-							? html`<span class="hint">kept while the sandbox runs</span>`
+							? html`<span class="hint">cannot be deleted while the sandbox runs</span>`
 							: html`<form method="post" action="/tokens/${token.id}/delete">
 									${csrfField(session)}<button class="danger">
 										Delete <span class="unseen">${token.name}</span>
@@ -29,10 +29,10 @@ export function tokens(held: readonly TokenView[], session: Session, timeZone: s
 	);
 	return html`
 		<p class="hint">
-			A token is shown once, when it is created. A deleted one is refused at once. A workspace holds at most
+			A token is shown once, when it is created. A deleted token stops working at once. A workspace can have
 			${MAX_TOKENS} Sync tokens (now ${count('sync')}) and ${MAX_TOKENS} Async tokens (now ${count('async')}).
 		</p>
-		${table('Tokens', ['Name', 'Type', 'Created', 'Action'], rows, 'There is no token.')}
+		${table('Tokens', ['Name', 'Type', 'Created', 'Action'], rows, 'No tokens.')}
 		<section aria-labelledby="create">
 			<h2 id="create">Create a token</h2>
 			<form method="post" action="/tokens" class="card row">

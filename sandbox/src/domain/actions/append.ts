@@ -6,7 +6,7 @@ import { appendCustomAction } from './custom';
 import { ignored, type ActionResult, type Entry } from './entry';
 import { appendPayment } from './payment';
 
-/** Entries stand each for itself, and the results mirror their order (sync-api.md, POST /lead/{leadId}/action). */
+/** Processes each entry on its own. The results are in the order of the entries (sync-api.md, POST /lead/{leadId}/action). */
 export function appendActions(
 	workspace: Workspace,
 	lead: Lead,

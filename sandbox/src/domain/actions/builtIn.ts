@@ -2,7 +2,7 @@ import type { Lead } from '../store';
 import type { Fields } from '../values/reading';
 import { definitionsOf, type Workspace } from '../workspace';
 
-/** Recorded by the service, never written through the API (sync-api.md, Action). */
+/** Types that the service records itself. The API cannot write them (sync-api.md, Action). */
 export const builtInTypes = [
 	'INCOMING_CALL',
 	'OUTGOING_CALL',

@@ -9,22 +9,22 @@ import { readActionFields, type ActionDraft } from './fields';
 /** sync-api.md, Action, Custom action entry. */
 export function appendCustomAction(entry: Entry): ActionResult {
 	const { workspace, lead, sent } = entry;
-	const complain = (rest: string, text: string) =>
+	const addRemark = (rest: string, text: string) =>
 		void entry.remarks.push(remarkAt(actionAddress(entry.index, rest), text));
 
-	// Built-in types and codes with a prefix simply are no code of a custom action.
+	// Built-in types and codes with a prefix are not codes of custom actions.
 	const definition =
 		typeof sent['type'] === 'string' ? definitionsOf(workspace).action(sent['type']) : undefined;
 	if (definition === undefined) {
-		complain('type', remarkTexts.unknownAction);
+		addRemark('type', remarkTexts.unknownAction);
 		return ignored;
 	}
 	if (!isObject(sent['fields'])) {
-		complain('fields', remarkTexts.noFields);
+		addRemark('fields', remarkTexts.noFields);
 		return ignored;
 	}
 	const draft = readActionFields(workspace, definition, sent['fields'], (apiName, text) =>
-		complain(`fields.${apiName}`, text),
+		addRemark(`fields.${apiName}`, text),
 	);
 	if (!hasMandatoryFields(definition, draft, sent['fields'], entry)) return ignored;
 
@@ -36,18 +36,18 @@ export function appendCustomAction(entry: Entry): ActionResult {
 		type: ACTION_PREFIX + definition.code,
 		employeeid: readEmployee(entry),
 		createdOn: readCreatedOn(entry, definition),
-		content: { kind: 'custom', fields: Object.fromEntries(draft.taken) },
+		content: { kind: 'custom', fields: Object.fromEntries(draft.accepted) },
 	});
 	return created(id);
 }
 
-/** FILE fields come later, by their own endpoint, so a mandatory one does not block the creation. */
+/** Ignores mandatory FILE fields: their files come later, through an endpoint of their own. */
 function hasMandatoryFields(definition: CustomAction, draft: ActionDraft, sent: Sent, entry: Entry): boolean {
-	const lacking = [...definition.fields.values()].filter(
-		({ mandatory, type, apiName }) => mandatory && type !== 'FILE' && !draft.taken.has(apiName),
+	const missing = [...definition.fields.values()].filter(
+		({ mandatory, type, apiName }) => mandatory && type !== 'FILE' && !draft.accepted.has(apiName),
 	);
 	let invalid = false;
-	for (const { apiName } of lacking) {
+	for (const { apiName } of missing) {
 		if (Object.hasOwn(sent, apiName) && !draft.cleared.has(apiName)) {
 			invalid = true;
 		} else {
@@ -55,12 +55,12 @@ function hasMandatoryFields(definition: CustomAction, draft: ActionDraft, sent: 
 			entry.remarks.push(remarkAt(address, remarkTexts.mandatoryMissing));
 		}
 	}
-	// The field has its remark already; this one says what became of the entry.
+	// The field already has a remark. This one explains why the entry was dropped.
 	if (invalid) entry.remarks.push(remarkAt(actionAddress(entry.index), remarkTexts.mandatoryInvalid));
-	return lacking.length === 0;
+	return missing.length === 0;
 }
 
-/** A custom action by someone unknown is created all the same, in the name of the system user. */
+/** An unknown `employeeid` gets a remark, and the action is attributed to the system user. */
 function readEmployee({ workspace, sent, index, remarks }: Entry): string | undefined {
 	const { employeeid } = sent;
 	if (employeeid === undefined || employeeid === null) return undefined;
@@ -69,10 +69,10 @@ function readEmployee({ workspace, sent, index, remarks }: Entry): string | unde
 	return undefined;
 }
 
-/** sync-api.md, Action: epoch milliseconds or `DD/MM/YYYY HH:mm:ss`, narrower than a DATE. */
+/** A text `created_on` needs the full time, `DD/MM/YYYY HH:mm:ss`, unlike a DATE (sync-api.md, Action). */
 const TIME_IN_FULL = / \d{2}:\d{2}:\d{2}$/;
 
-/** Honoured only where the definition allows predated activity, else the action is created now. */
+/** Uses the sent time only where the definition allows predated activity. Otherwise the action is created now. */
 function readCreatedOn({ workspace, sent, index, remarks }: Entry, definition: CustomAction): number {
 	const { created_on: createdOn } = sent;
 	const now = workspace.now();

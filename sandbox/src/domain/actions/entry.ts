@@ -9,7 +9,7 @@ export interface ActionResult {
 	readonly status: 'CREATED' | 'IGNORED';
 }
 
-/** One entry of an `actions` array that is about to become an action, or not. */
+/** One entry of an `actions` array, while the service decides whether it becomes an action. */
 export interface Entry {
 	readonly workspace: Workspace;
 	readonly lead: Lead;

@@ -28,19 +28,19 @@ export const currencies = [
 
 const NUMERIC = /^\d+(\.\d+)?$/;
 
-/** Both lists are case-insensitive (sync-api.md, PAYMENT entry). */
+/** Statuses and currencies are case-insensitive (sync-api.md, PAYMENT entry). */
 function oneOf(list: readonly string[], value: unknown): string | undefined {
 	return typeof value === 'string' ? list.find((word) => word === value.toUpperCase()) : undefined;
 }
 
-/** A number in plain notation, however large or small it is. */
+/** A number in plain notation, never with an exponent. */
 function plainDigits(value: number): string {
 	const digits = String(value);
 	if (!digits.includes('e')) return digits;
 	return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }
 
-/** The amount as a decimal string, or undefined when it is not above 0 (to the twentieth decimal). */
+/** The amount as a decimal string, or undefined if it is not greater than 0 at 20 decimals. */
 function readAmount(value: unknown): string | undefined {
 	const digits = typeof value === 'number' ? plainDigits(value) : value;
 	return typeof digits === 'string' && NUMERIC.test(digits) && /[1-9]/.test(digits) ? digits : undefined;
@@ -52,27 +52,27 @@ const expectations: ReadonlyArray<[string, (value: unknown) => string | undefine
 	['amount', readAmount, 'Amount must be a number greater than 0'],
 ];
 
-/** All or nothing: any invalid or missing value drops the entry. */
+/** Any invalid or missing value drops the whole entry. */
 export function appendPayment({ workspace, lead, index, sent, remarks }: Entry): ActionResult {
-	const complain = (rest: string, text: string) => remarks.push(remarkAt(actionAddress(index, rest), text));
+	const addRemark = (rest: string, text: string) => remarks.push(remarkAt(actionAddress(index, rest), text));
 	const read = expectations.map(([name, reader, expected]) => {
 		const value = reader(sent[name]);
-		if (value === undefined) complain(name, expected);
+		if (value === undefined) addRemark(name, expected);
 		return value;
 	});
 	const { employeeid } = sent;
 	const employee =
 		typeof employeeid === 'string' && isActiveMember(workspace, employeeid) ? employeeid : undefined;
 	const employeeFits = employee !== undefined || employeeid === undefined || employeeid === null;
-	if (!employeeFits) complain('employeeid', remarkTexts.unknownEmployee);
+	if (!employeeFits) addRemark('employeeid', remarkTexts.unknownEmployee);
 
 	const [status, currency, amount] = read;
 	if (status === undefined || currency === undefined || amount === undefined || !employeeFits) return ignored;
 
 	if (sent['created_on'] !== undefined && sent['created_on'] !== null) {
-		complain('created_on', remarkTexts.previousDate);
+		addRemark('created_on', remarkTexts.previousDate);
 	}
-	if (sent['paymentid'] !== undefined) complain('paymentid', remarkTexts.readOnlyPaymentId);
+	if (sent['paymentid'] !== undefined) addRemark('paymentid', remarkTexts.readOnlyPaymentId);
 	const id = workspace.newId();
 	const payment: Payment = { status, currency, amount, paymentid: workspace.newId() };
 	workspace.store.actions.insert({
@@ -86,7 +86,7 @@ export function appendPayment({ workspace, lead, index, sent, remarks }: Entry):
 	return created(id);
 }
 
-/** Only the status of a payment can change; anything else in the body is refused (sync-api.md, Payment status). */
+/** Only the status of a payment can change. Any other key in the body is an error (sync-api.md, Payment status). */
 export function readPaymentUpdate(sent: Sent): string {
 	const locked = Object.keys(sent).filter((name) => name !== 'type' && name !== 'status');
 	if (locked.length > 0) {

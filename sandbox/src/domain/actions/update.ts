@@ -10,7 +10,7 @@ import { readActionFields } from './fields';
 import { PAYMENT, readPaymentUpdate } from './payment';
 import { definitionOf } from './view';
 
-/** Set at creation for good (sync-api.md, Custom action entry). */
+/** Keys that cannot change after creation (sync-api.md, Custom action entry). */
 const immutable = ['employeeid', 'created_on'];
 
 interface UpdateOptions {
@@ -30,7 +30,7 @@ export function updateAction(
 		case 'attachment':
 			throw badRequest(`Actions of type ${action.type} cannot be changed`);
 		case 'payment': {
-			if (sent['type'] !== PAYMENT) throw badRequest(`Type must be ${PAYMENT}, as the action was created`);
+			if (sent['type'] !== PAYMENT) throw badRequest(`Type must be ${PAYMENT}, the type of this action`);
 			const payment = { ...content.payment, status: readPaymentUpdate(sent) };
 			workspace.store.actions.updateContent(action, { kind: 'payment', payment });
 			const { status, currency, amount } = payment;
@@ -45,12 +45,12 @@ function updateCustomAction(
 	workspace: Workspace,
 	lead: Lead,
 	action: Action,
-	held: Fields,
+	stored: Fields,
 	sent: Sent,
 	{ hidePII }: UpdateOptions,
 ) {
 	const code = action.type.slice(ACTION_PREFIX.length);
-	if (sent['type'] !== code) throw badRequest(`Type must be ${code}, as the action was created`);
+	if (sent['type'] !== code) throw badRequest(`Type must be ${code}, the type of this action`);
 	const locked = immutable.filter((name) => Object.hasOwn(sent, name));
 	if (locked.length > 0) throw badRequest(`${locked.join(' and ')} cannot be changed after creation`);
 	const { fields: change } = sent;
@@ -59,15 +59,15 @@ function updateCustomAction(
 	if (definition === undefined) throw badRequest(`Actions of type ${action.type} cannot be changed`);
 
 	const remarks: Remark[] = [];
-	const complain = (apiName: string, text: string) =>
+	const addRemark = (apiName: string, text: string) =>
 		void remarks.push(remarkAt(fieldAddress(apiName), text));
-	const draft = readActionFields(workspace, definition, change, complain);
-	const next = new Map([...Object.entries(held), ...draft.taken]);
+	const draft = readActionFields(workspace, definition, change, addRemark);
+	const next = new Map([...Object.entries(stored), ...draft.accepted]);
 	for (const apiName of draft.cleared) {
 		const field = definition.fields.get(apiName);
-		if (field === undefined) complain(apiName, remarkTexts.unknownField);
-		else if (field.type === 'FILE') complain(apiName, remarkTexts.fileField);
-		else if (field.mandatory) complain(apiName, remarkTexts.mandatoryCannotBeCleared);
+		if (field === undefined) addRemark(apiName, remarkTexts.unknownField);
+		else if (field.type === 'FILE') addRemark(apiName, remarkTexts.fileField);
+		else if (field.mandatory) addRemark(apiName, remarkTexts.mandatoryCannotBeCleared);
 		else next.delete(apiName);
 	}
 	draft.commitLabels();

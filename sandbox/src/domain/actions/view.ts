@@ -5,7 +5,7 @@ import { redactAction } from '../privacy';
 import type { Action, Lead } from '../store';
 import { definitionsOf, type Workspace } from '../workspace';
 
-/** Whom reads name where an action has no team member of its own. */
+/** The `employeeid` that reads show for an action without a team member. */
 const SYSTEM_USER = 'SYSTEM';
 
 interface ViewOptions {
@@ -20,7 +20,7 @@ export const definitionOf = (workspace: Workspace, { type }: Action) =>
 const holdsFiles = (schema: CustomAction['fields'] | undefined) =>
 	schema !== undefined && [...schema.values()].some(({ type }) => type === 'FILE');
 
-/** An action on a timeline. Of a built-in one only the type means something (sync-api.md, Action). */
+/** An action as a timeline shows it. Of a built-in action, only the type is meaningful (sync-api.md, Action). */
 export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, { hidePII }: ViewOptions) {
 	const { id, type, createdOn: creationTimestamp, content } = action;
 	const employeeid = action.employeeid ?? SYSTEM_USER;
@@ -40,10 +40,10 @@ export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, 
 	}
 }
 
-/** A built-in action cannot be fetched as a single one. */
+/** An action as the get endpoint returns it. Built-in actions cannot be fetched one by one. */
 export function actionView(workspace: Workspace, lead: Lead, action: Action, options: ViewOptions) {
 	if (action.content.kind === 'builtIn') {
-		throw badRequest(`Actions of type ${action.type} cannot be read one by one`);
+		throw badRequest(`Actions of type ${action.type} cannot be fetched one by one`);
 	}
 	return timelineEntry(workspace, lead, action, options);
 }

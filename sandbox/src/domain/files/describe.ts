@@ -9,14 +9,14 @@ import type { FileDescription, FileLinks } from './file';
 
 export const ATTACHMENT = 'ATTACHMENT';
 
-/** Files whose bytes may come now. */
+/** Files that a caller described and may upload now. */
 interface Described {
 	readonly files: readonly FileDescription[];
 	readonly action: string;
 	readonly field?: string;
 }
 
-/** Contract, Files: upload to a lead. The timeline gets one ATTACHMENT that holds all of them. */
+/** Contract, Files: upload to a lead. One ATTACHMENT action on the timeline holds all the files. */
 export function createLeadFiles(
 	workspace: Workspace,
 	leadId: string,
@@ -37,8 +37,8 @@ export function createLeadFiles(
 }
 
 /**
- * Contract, Files: upload to a custom action. New files are added to those that a FILE field holds already (decision 5).
- * `read` makes descriptions of what was sent for a FILE field; what was sent for another key is not looked at.
+ * Contract, Files: upload to a custom action. New files are added to the files of a FILE field (decision 5). `read`
+ * parses the value of a FILE field. Values under other keys are not read.
  */
 export function createActionFiles(
 	workspace: Workspace,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What a caller says of a file before its bytes come. */
+/** A caller's description of a file, sent before the bytes. */
 export interface FileDescription {
 	readonly name: string;
 	readonly content_type: string;
@@ -8,47 +8,48 @@ export interface FileDescription {
 	readonly size: number;
 }
 
-/** A file of an action, as it is remembered. */
+/** The stored record of a file of an action. */
 export interface FileRecord extends FileDescription {
 	readonly id: string;
 	/** The ID of the action that holds it. */
 	readonly action: string;
-	/** The FILE field that refers to it; undefined on an attachment. */
+	/** The FILE field that holds the file; undefined for an attachment. */
 	readonly field: string | undefined;
-	/** Its bytes are there. */
+	/** True once the bytes are stored. */
 	readonly stored: boolean;
 }
 
 export interface FileStore {
 	byId(id: string): FileRecord | undefined;
-	/** In the order in which they were described. */
+	/** In the order of their descriptions. */
 	ofAction(action: string): FileRecord[];
 	insert(file: FileRecord): void;
 	markStored(id: string): void;
 	remove(id: string): void;
-	/** Signs the addresses of bytes; made with the data, and the same as long as the data lives. */
+	/** The key that signs presigned URLs. It is created with the data file and never changes. */
 	secret(): Buffer;
 }
 
-/** The bytes of files, which are never in memory as a whole. */
+/** The bytes of files. They are streamed: no file is ever held in memory as a whole. */
 export interface FileBytes {
-	/** The size, in bytes, above which a file is not taken. */
+	/** The largest accepted file, in bytes. */
 	readonly maxSize: number;
 	/**
-	 * Takes the bytes of a file aside. Once all of them are there, `commit` is to call `keep`, which puts them in place,
-	 * and to remember that it did. Without that, and on any error, nothing is left of them.
+	 * Receives the bytes of a file into a temporary file, then calls `commit`. `commit` calls `keep`, which moves the
+	 * bytes into place, and records the file as stored. If `commit` does not call `keep`, or on any error, the bytes are
+	 * deleted.
 	 */
 	receive(
 		file: Pick<FileRecord, 'id' | 'size'>,
 		source: Readable,
 		commit: (keep: () => void) => void,
 	): Promise<void>;
-	/** Undefined when the bytes are gone. The bounds are inclusive. */
+	/** Returns undefined if the bytes are missing. The bounds are inclusive. */
 	read(id: string, range: { start: number; end: number }): Promise<Readable | undefined>;
 	remove(id: string): void;
 }
 
-/** An address under which bytes come or go without a token, until it expires. */
+/** A presigned URL: uploads or downloads bytes without a token until it expires. */
 export interface Link {
 	readonly url: string;
 	/** Epoch milliseconds. */

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Contract, Files: presigned addresses live 15 minutes. */
+/** Contract, Files: presigned URLs expire after 15 minutes. In milliseconds. */
 export const LINK_LIFETIME = 15 * 60_000;
 
 export type Verb = 'PUT' | 'GET';
 
-/** What a signature holds together: one verb, one file, and until when. */
+/** What a signature allows: one verb on one file, until it expires. */
 export interface Grant {
 	readonly verb: Verb;
 	readonly fileId: string;
@@ -20,7 +20,7 @@ export const sign = (secret: Buffer, grant: Grant): string => digest(secret, gra
 
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
-/** In constant time, so that time tells nothing about the right signature. */
+/** Compares in constant time, so that response times do not leak the right signature. */
 export function isSigned(secret: Buffer, grant: Grant, signature: string): boolean {
 	return SIGNATURE.test(signature) && timingSafeEqual(digest(secret, grant), Buffer.from(signature, 'hex'));
 }

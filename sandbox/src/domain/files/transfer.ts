@@ -26,14 +26,14 @@ export function getFile(
 	return { file_id: fileId, name, content_type, size, download_url: url, expires_at: expiresAt };
 }
 
-/** Forgets a file. Its bytes may go once that is sure to be stored. The action stays, with one file less (decision 5). */
+/** Deletes a file's record; the action stays (decision 5). Delete the bytes only after the transaction commits. */
 export function deleteFile(workspace: Workspace, leadId: string, actionId: string, fileId: string) {
 	const { id } = requireFile(workspace, leadId, actionId, fileId);
 	workspace.store.files.remove(id);
 	return { file_id: id, status: 'DELETED' };
 }
 
-/** The file that an upload URL is for. Such a URL is used up by the first upload that succeeds. */
+/** The file behind an upload URL. The first successful upload uses the URL up. */
 export function fileToUpload({ store }: Workspace, fileId: string): FileRecord {
 	const file = store.files.byId(fileId);
 	if (file === undefined) throw notFound(fileId);
@@ -47,7 +47,7 @@ export function fileToDownload({ store }: Workspace, fileId: string): FileRecord
 	return file;
 }
 
-/** Judged again once the bytes are there: in between the file may have been deleted, or uploaded by someone faster. */
+/** Checks the file again: while the bytes arrived, it may have been deleted, or another upload may have finished. */
 export function storeFile(workspace: Workspace, fileId: string, keep: () => void): void {
 	const { id } = fileToUpload(workspace, fileId);
 	keep();

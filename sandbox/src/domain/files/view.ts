@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace';
 
-/** The files of an action as reads show them; `field` is there when a FILE field refers to the file. */
+/** The files of an action as reads show them, with `field` if a FILE field holds the file. */
 export function filesOf({ store }: Workspace, actionId: string) {
 	return store.files.ofAction(actionId).map(({ id, name, content_type, size, field, stored }) => ({
 		...(field !== undefined && { field }),

@@ -5,13 +5,13 @@ export const DATE_FORMAT = 'DD/MM/YYYY';
 
 const FORMAT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** Decision 1, DATE: between the years 1 and 9999. */
+/** Decision 1, DATE: the years 1 to 9999. */
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Epoch milliseconds of a date that a call sent, or undefined when it is none. A missing time is 00:00:00 in the
- * workspace time zone, and ISO 8601 is not parsed (sync-api.md, Field types).
+ * Converts a sent date to epoch milliseconds; undefined if it is not a date. A missing time means 00:00:00 in the
+ * workspace time zone. ISO 8601 is not parsed (sync-api.md, Field types).
  */
 export function readDate(value: unknown, timeZone: string): number | undefined {
 	if (typeof value === 'number') {

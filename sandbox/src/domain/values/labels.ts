@@ -1,24 +1,24 @@
 import type { ValueDefinition } from '../definitions';
 import { foldLabel, MAX_LABEL_LENGTH, MAX_LABELS } from '../labels';
-import { refused, taken, type Reading } from './reading';
+import { rejected, accepted, type Reading } from './reading';
 
 const lengthRemark = (what: string) =>
-	`${what} must have 1 to ${MAX_LABEL_LENGTH} characters, and not blanks alone`;
+	`${what} must have 1 to ${MAX_LABEL_LENGTH} characters and must not be blank`;
 const fits = (label: string) => label.trim() !== '' && label.length <= MAX_LABEL_LENGTH;
 
-/** sync-api.md, dropdown: an unmatched label creates an option while there are fewer than 1000. */
+/** sync-api.md, dropdown: an unknown label creates an option while the field has fewer than 1000. */
 export function readDropdown(value: unknown, { labels }: ValueDefinition): Reading {
-	if (typeof value !== 'string') return refused('Invalid value: the label of an option is expected');
-	if (!fits(value)) return refused(lengthRemark('Option label'));
+	if (typeof value !== 'string') return rejected('Invalid value: the label of an option is expected');
+	if (!fits(value)) return rejected(lengthRemark('Option label'));
 	const option = labels.find(value);
-	if (option !== undefined) return taken(option.label);
-	if (labels.size >= MAX_LABELS) return refused(`Field already has ${MAX_LABELS} options`);
-	return taken(value, [value]);
+	if (option !== undefined) return accepted(option.label);
+	if (labels.size >= MAX_LABELS) return rejected(`Field already has ${MAX_LABELS} options`);
+	return accepted(value, [value]);
 }
 
-/** sync-api.md, tags: each label stands for itself, so a bad one does not take the others with it. */
+/** sync-api.md, tags: each label is read on its own, so a bad label does not drop the others. */
 export function readTags(value: unknown, { labels }: ValueDefinition): Reading {
-	if (!Array.isArray(value)) return refused('Invalid value: an array of tag labels is expected');
+	if (!Array.isArray(value)) return rejected('Invalid value: an array of tag labels is expected');
 	if (value.length === 0) return { outcome: 'cleared' };
 	const tags = new Map<string, string>();
 	const created: string[] = [];
@@ -43,5 +43,5 @@ export function readTags(value: unknown, { labels }: ValueDefinition): Reading {
 			created.push(tag);
 		}
 	}
-	return tags.size === 0 ? refused(...remarks) : taken([...tags.values()], created, remarks);
+	return tags.size === 0 ? rejected(...remarks) : accepted([...tags.values()], created, remarks);
 }

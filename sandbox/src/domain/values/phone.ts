@@ -13,21 +13,22 @@ const beginsWithCallingCode = (digits: string) =>
 
 const digitsOf = (number: string) => number.replace('+', '');
 
-/** A number that begins with `+` and a country code. */
-function readAbroad(value: string): string {
+/** Reads a number that begins with `+` and a country code. */
+function readInternational(value: string): string {
 	const parsed = parsePhoneNumberFromString(value);
 	return digitsOf(parsed?.isValid() ? parsed.number : value);
 }
 
 /**
- * Digits, country code first, or undefined when the value is no phone number (decision 1, PHONE). A number without a
- * `+` is tried as a national one first, because a form in the workspace's country is filled in that way.
+ * Returns the digits, country code first, or undefined if the value is not a phone number (decision 1, PHONE). A number
+ * without a `+` is read as a national number first, because people type national numbers into forms.
  */
 export function readPhone(value: unknown, country: string): string | undefined {
 	if (typeof value !== 'string' || !SHAPE.test(value)) return undefined;
 	if (value.startsWith('00') && beginsWithCallingCode(value.slice(2)))
-		return readAbroad(`+${value.slice(2)}`);
-	if (value.startsWith('+')) return beginsWithCallingCode(value.slice(1)) ? readAbroad(value) : undefined;
+		return readInternational(`+${value.slice(2)}`);
+	if (value.startsWith('+'))
+		return beginsWithCallingCode(value.slice(1)) ? readInternational(value) : undefined;
 	if (!isSupportedCountry(country)) return value;
 	const national = parsePhoneNumberFromString(value, country);
 	if (national?.isValid()) return digitsOf(national.number);

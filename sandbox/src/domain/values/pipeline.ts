@@ -1,16 +1,16 @@
 import { remarkTexts } from '../remarks';
-import { refused, taken, type Reading } from './reading';
+import { rejected, accepted, type Reading } from './reading';
 
 interface PipelineEntry {
 	readonly label: string;
 	readonly archived: boolean;
 }
 
-/** An exact, case-sensitive label. An archived one is dropped in silence (sync-api.md, Lead stage pipeline). */
+/** Reads an exact, case-sensitive label. An archived label is dropped without a remark (sync-api.md, Lead stage pipeline). */
 function readLabel(value: unknown, entries: readonly PipelineEntry[], unknownRemark: string): Reading {
 	const entry = entries.find(({ label }) => label === value);
-	if (entry === undefined) return refused(unknownRemark);
-	return entry.archived ? { outcome: 'silent' } : taken(entry.label);
+	if (entry === undefined) return rejected(unknownRemark);
+	return entry.archived ? { outcome: 'silent' } : accepted(entry.label);
 }
 
 export const readStatus = (value: unknown, statuses: readonly PipelineEntry[]) =>

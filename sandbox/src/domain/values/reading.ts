@@ -4,33 +4,33 @@ export type StoredValue = string | number | boolean | readonly string[];
 
 export type Fields = Readonly<Record<string, StoredValue>>;
 
-/** A stored value as the search index holds it. */
+/** The form of a value in the search index. */
 export type SearchKey = string | number;
 
-/** What a type makes of a value that a call sent. */
+/** The result of reading a sent value by its field type. */
 export type Reading =
 	| {
-			readonly outcome: 'taken';
+			readonly outcome: 'accepted';
 			readonly value: StoredValue;
-			/** Options or tags that the value brings into being. */
+			/** Options or tags that the value creates. */
 			readonly newLabels: readonly string[];
-			/** Parts of the value that were left out. */
+			/** Reports the parts of the value that were dropped. */
 			readonly remarks: readonly string[];
 	  }
 	| { readonly outcome: 'cleared' }
-	| { readonly outcome: 'refused'; readonly remarks: readonly string[] }
-	/** Dropped without a remark, as archived labels are. */
+	| { readonly outcome: 'rejected'; readonly remarks: readonly string[] }
+	/** Dropped without a remark, for example an archived label. */
 	| { readonly outcome: 'silent' };
 
-export const taken = (
+export const accepted = (
 	value: StoredValue,
 	newLabels: readonly string[] = [],
 	remarks: readonly string[] = [],
-): Reading => ({ outcome: 'taken', value, newLabels, remarks });
+): Reading => ({ outcome: 'accepted', value, newLabels, remarks });
 
-export const refused = (...remarks: string[]): Reading => ({ outcome: 'refused', remarks });
+export const rejected = (...remarks: string[]): Reading => ({ outcome: 'rejected', remarks });
 
-/** What a value is read against, beyond the definition of its field. */
+/** Workspace settings that decide how a value is read, besides its field's definition. */
 export interface ValueContext {
 	readonly timeZone: string;
 	readonly country: string;
@@ -39,20 +39,20 @@ export interface ValueContext {
 }
 
 /**
- * How the values of a type lie among the leads, which decides how storage finds them: `distinct` values mostly differ
- * from lead to lead, `common` ones repeat, and of `several` one lead has more than one.
+ * How the values of a type are distributed over leads; storage picks its index by this. `distinct`: values mostly
+ * differ from lead to lead. `common`: values repeat. `several`: one lead can have several values.
  */
 export type Spread = 'distinct' | 'common' | 'several';
 
 export interface ValueType {
 	readonly spread: Spread;
 	read(value: unknown, definition: ValueDefinition, context: ValueContext): Reading;
-	/** The keys under which a search finds a stored value. */
+	/** The index keys of a stored value. */
 	keys(value: StoredValue): SearchKey[];
-	/** The key of a value that a search sent; undefined when no stored value can equal it. */
+	/** The index key of a searched value; undefined if no stored value can equal it. */
 	searchKey(value: unknown, context: ValueContext): SearchKey | undefined;
-	/** Only where a search may send `{from, to}`: the key of a bound. */
+	/** The index key of a bound. Present only if the type can be searched by `{from, to}`. */
 	bound?(value: unknown, context: ValueContext): number | undefined;
-	/** How a stored value is told from a new one; by default they must be equal in every letter. */
-	same?(held: StoredValue, sent: StoredValue): boolean;
+	/** Compares a stored value with a sent one. Without it, they are the same only if identical. */
+	same?(stored: StoredValue, sent: StoredValue): boolean;
 }

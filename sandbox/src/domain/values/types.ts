@@ -6,7 +6,7 @@ import { isEmail } from './email';
 import { readDropdown, readTags } from './labels';
 import { readPhone } from './phone';
 import { readLostReason, readStatus } from './pipeline';
-import { refused, taken, type SearchKey, type StoredValue, type ValueType } from './reading';
+import { rejected, accepted, type SearchKey, type StoredValue, type ValueType } from './reading';
 import { isWebAddress } from './web';
 
 const MONEY = /^\d+(\.\d+)?$/;
@@ -14,7 +14,7 @@ const MONEY = /^\d+(\.\d+)?$/;
 /** Searches are case-insensitive and need exact matches (sync-api.md, What the service does). */
 const fold = (value: string) => value.toLowerCase();
 
-/** The search side of a type whose values are strings. */
+/** Index keys of a type whose values are strings. */
 function words(toKey: (value: string) => string) {
 	return {
 		keys: (value: StoredValue): SearchKey[] =>
@@ -24,7 +24,7 @@ function words(toKey: (value: string) => string) {
 	};
 }
 
-/** The search side of a type whose values are numbers or booleans. */
+/** Index keys of a type whose values are numbers or booleans. */
 function amounts(kind: 'number' | 'boolean') {
 	return {
 		keys: (value: StoredValue): SearchKey[] => [Number(value)],
@@ -32,11 +32,11 @@ function amounts(kind: 'number' | 'boolean') {
 	};
 }
 
-function text(takes: (value: string) => boolean, expected: string): ValueType {
+function text(isValid: (value: string) => boolean, expected: string): ValueType {
 	return {
 		spread: 'common',
 		read: (value) =>
-			typeof value === 'string' && takes(value) ? taken(value) : refused(`Invalid value: ${expected}`),
+			typeof value === 'string' && isValid(value) ? accepted(value) : rejected(`Invalid value: ${expected}`),
 		...words(fold),
 	};
 }
@@ -45,21 +45,21 @@ const teamMember: ValueType = {
 	spread: 'common',
 	read: (value, _definition, context) =>
 		typeof value === 'string' && context.isActiveMember(value)
-			? taken(value)
-			: refused(remarkTexts.unknownEmployee),
+			? accepted(value)
+			: rejected(remarkTexts.unknownEmployee),
 	...words(fold),
 };
 
-/** sync-api.md, Field types: one entry a type. The edges are those of decision 1. */
+/** sync-api.md, Field types: one entry per type. Decision 1 fixes the edge cases. */
 export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 	TEXT: {
 		spread: 'distinct',
 		read(value, { maxLength }) {
-			if (typeof value !== 'string') return refused('Invalid value: a text is expected');
+			if (typeof value !== 'string') return rejected('Invalid value: a text is expected');
 			if (maxLength !== undefined && value.length > maxLength) {
-				return refused(`Text must have at most ${maxLength} characters`);
+				return rejected(`Text must have at most ${maxLength} characters`);
 			}
-			return taken(value);
+			return accepted(value);
 		},
 		...words(fold),
 	},
@@ -72,8 +72,8 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		read(value, _definition, { country }) {
 			const phone = readPhone(value, country);
 			return phone === undefined
-				? refused('Invalid value: a phone number with country code, without spaces or symbols, is expected')
-				: taken(phone);
+				? rejected('Invalid value: a phone number with country code, without spaces or symbols, is expected')
+				: accepted(phone);
 		},
 		keys: (value) => [String(value)],
 		searchKey: (value, { country }) =>
@@ -83,8 +83,8 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		spread: 'common',
 		read: (value) =>
 			typeof value === 'number' && Number.isFinite(value)
-				? taken(value)
-				: refused('Invalid value: a number is expected'),
+				? accepted(value)
+				: rejected('Invalid value: a number is expected'),
 		...amounts('number'),
 	},
 	DATE: {
@@ -92,8 +92,8 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		read(value, _definition, { timeZone }) {
 			const date = readDate(value, timeZone);
 			return date === undefined
-				? refused('Invalid value: epoch milliseconds or a date in the workspace date format is expected')
-				: taken(date);
+				? rejected('Invalid value: epoch milliseconds or a date in the workspace date format is expected')
+				: accepted(date);
 		},
 		keys: (value) => [Number(value)],
 		searchKey: (value, { timeZone }) => readDate(value, timeZone),
@@ -102,7 +102,7 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 	CHECKBOX: {
 		spread: 'common',
 		read: (value) =>
-			typeof value === 'boolean' ? taken(value) : refused('Invalid value: true or false is expected'),
+			typeof value === 'boolean' ? accepted(value) : rejected('Invalid value: true or false is expected'),
 		...amounts('boolean'),
 	},
 	DROPDOWN: { spread: 'common', read: readDropdown, ...words(foldLabel) },
@@ -118,25 +118,25 @@ export const valueTypes: Readonly<Record<ValueTypeName, ValueType>> = {
 		spread: 'distinct',
 		read: (value) =>
 			typeof value === 'string' && value.trim() !== ''
-				? taken(value)
-				: refused('Invalid value: a text that is not blank is expected'),
+				? accepted(value)
+				: rejected('Invalid value: a text that is not blank is expected'),
 		...words(foldLabel),
-		same: (held, sent) => foldLabel(String(held)) === foldLabel(String(sent)),
+		same: (stored, sent) => foldLabel(String(stored)) === foldLabel(String(sent)),
 	},
 	RATING: {
 		spread: 'common',
 		read: (value) =>
 			typeof value !== 'number'
-				? refused('Invalid value: a whole number from 1 to 5 is expected')
+				? rejected('Invalid value: a whole number from 1 to 5 is expected')
 				: Number.isInteger(value) && value >= 1 && value <= 5
-					? taken(value)
-					: refused(remarkTexts.ratingRange),
+					? accepted(value)
+					: rejected(remarkTexts.ratingRange),
 		...amounts('number'),
 	},
 	STATUS: {
 		spread: 'common',
 		read: (value, _definition, { pipeline }) => readStatus(value, pipeline.statuses),
-		// The one filter that is matched case-sensitively (sync-api.md, POST /lead/search).
+		// The only filter that is case-sensitive (sync-api.md, POST /lead/search).
 		...words((label) => label),
 	},
 	LOST_REASON: {

@@ -3,7 +3,7 @@ const ADDRESS = new RegExp(`^(https?://)?(?:${LABEL}\\.)+[a-z]{2,63}(?::(\\d{1,5
 
 const MAX_PORT = 65_535;
 
-/** Decision 1, WEBSITE and MEDIALINK: the latter is only a link when it says its scheme. */
+/** Decision 1, WEBSITE and MEDIALINK: only a MEDIALINK needs the scheme. */
 export function isWebAddress(value: string, schemeNeeded: boolean): boolean {
 	const parts = ADDRESS.exec(value);
 	if (parts === null) return false;

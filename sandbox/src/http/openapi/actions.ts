@@ -41,7 +41,7 @@ export const attachmentAction = z.object({
 
 export const builtInAction = z
 	.object({ id, type: z.enum(builtInTypes), creationTimestamp: time })
-	.describe('Recorded by the service; only its type means something');
+	.describe('Recorded by the service; only its type is meaningful');
 
 export const oneAction = z.union([customAction, paymentAction, attachmentAction]);
 

@@ -7,12 +7,12 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const errorSchema = z.object({
 	error: z.object({
-		code: z.string().describe('One of the x-codes of its response'),
+		code: z.string().describe('One of the x-codes of the response'),
 		message: z.string(),
 		details: z
 			.array(z.object({ field: z.string(), message: z.string() }))
 			.optional()
-			.describe('Each field that is wrong, where several can be'),
+			.describe('Each invalid field, for calls that report several'),
 	}),
 });
 
@@ -21,14 +21,14 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 export const requestName = (name: EndpointName) => `${capitalised(name)}Request`;
 const answerName = (name: EndpointName) => `${capitalised(name)}Answer`;
 
-/** Every operation, in the order of the table. */
+/** Every operation, in the order of `operations`. */
 export const names = Object.keys(operations).filter((name): name is EndpointName =>
 	Object.hasOwn(endpoints, name),
 );
 
 export const operationOf = (name: EndpointName): Operation => operations[name];
 
-/** Everything that a JSON number can hold is no bound worth reading. */
+/** Removes bounds that only restate the limits of safe integers. */
 function withoutSafeBounds({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 	if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 	if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -45,7 +45,7 @@ function componentsOf(schemas: ReadonlyMap<string, z.ZodType>, io: 'input' | 'ou
 	);
 }
 
-/** One component for each body and each answer, and for what several of them share. */
+/** One component for each body, each answer, and each part that several of them share. */
 export function allComponents() {
 	const requests = new Map<string, z.ZodType>([
 		[entryNames.custom, customEntry],
@@ -55,13 +55,13 @@ export function allComponents() {
 	for (const name of names) {
 		const { body, answer } = operationOf(name);
 		if (body !== undefined) requests.set(requestName(name), body);
-		// An answer that is a shared part keeps its name.
+		// If the answer is a shared part, the shared part's name stays.
 		if (![...answers.values()].includes(answer)) answers.set(answerName(name), answer);
 	}
 	return { ...componentsOf(requests, 'input'), ...componentsOf(answers, 'output') };
 }
 
-/** The name of the component that an operation answers with. */
+/** The component name of an operation's answer. */
 export function answerComponent(name: EndpointName): string {
 	const shared = Object.entries(sharedAnswers).find(([, schema]) => schema === operationOf(name).answer);
 	return shared?.[0] ?? answerName(name);

@@ -17,7 +17,7 @@ import type { Operation } from './operations';
 
 const json = (name: string) => ({ 'application/json': { schema: { $ref: schemaAddress(name) } } });
 
-/** Codes by the status that they come with. */
+/** Error codes by HTTP status. */
 function errorsOf({ query, body, errors = [], errorsByStatus = {}, plainRefusal }: Operation) {
 	const codes = new Map<number, ErrorCode[]>();
 	const add = (status: number, code: ErrorCode) => codes.set(status, [...(codes.get(status) ?? []), code]);
@@ -99,12 +99,12 @@ function allPaths() {
 }
 
 const DESCRIPTION = [
-	'The Sync API as the sandbox answers it. Each operation says in `x-source` where it comes from: S the specification,',
-	'R an older public reference, L public client code, P a decision of this project. Beyond these operations, a path',
-	'that does not exist is answered with 404 NOT_FOUND, and another method with 405 METHOD_NOT_ALLOWED.',
+	'The Sync API as the sandbox answers it. `x-source` of each operation names its source: S the specification,',
+	'R an older public reference, L public client code, P a decision of this project. An unknown path gets',
+	'404 NOT_FOUND, and an unknown method of a known path gets 405 METHOD_NOT_ALLOWED.',
 ].join(' ');
 
-/** The OpenAPI document, made from the endpoint catalogue and the schemas that requests and answers are held to. */
+/** Builds the OpenAPI document from the endpoint catalogue and the schemas of requests and answers. */
 export function openApiDocument() {
 	return {
 		openapi: '3.1.1',

@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { currencies, PAYMENT, statuses } from '../../domain/actions/payment';
 
-/** What an entry of `actions` looks like when it is taken. Others are not refused, but ignored with a remark. */
+/** The form of an accepted entry of `actions`. The service ignores other entries with a remark, and still answers 201. */
 
 const employeeid = z
 	.string()
 	.nullish()
-	.describe('Email of the active team member who performed it; the system user when left out');
+	.describe('Email of the active team member who performed it; default is the system user');
 
 const jsonObject = z.record(z.string(), z.unknown());
 
 export const customEntry = z.object({
 	type: z.string().regex(/^\d+$/).describe('The bare code of the action, without ACTION_'),
-	fields: jsonObject.describe('By API name; all mandatory ones'),
+	fields: jsonObject.describe('By API name, with all mandatory fields'),
 	created_on: z
 		.union([z.int(), z.string().regex(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/)])
 		.nullish()
-		.describe('Honoured only where the definition has allowPredatedActivity ALLOW'),
+		.describe('Used only if the definition has allowPredatedActivity ALLOW'),
 	employeeid,
 });
 
 export const paymentEntry = z.object({
 	type: z.literal(PAYMENT),
-	status: z.enum(statuses).describe('In any case'),
-	currency: z.enum(currencies).describe('In any case'),
+	status: z.enum(statuses).describe('Case-insensitive'),
+	currency: z.enum(currencies).describe('Case-insensitive'),
 	amount: z.union([z.number().gt(0), z.string().regex(/^(?=.*[1-9])\d+(\.\d+)?$/)]),
 	employeeid,
 });
 
 export const schemaAddress = (name: string) => `#/components/schemas/${name}`;
 
-/** The names under which the document holds both. */
+/** The component names of the two kinds of entry. */
 export const entryNames = { custom: 'CustomActionEntry', payment: 'PaymentEntry' } as const;
 
-/** How the document describes an entry, of which the way in checks nothing: the rules answer with remarks. */
+/** Describes an entry in the document only. No schema checks entries: the rules answer bad ones with remarks. */
 export const entryDescription = {
 	anyOf: [
 		{ $ref: schemaAddress(entryNames.custom) },
 		{ $ref: schemaAddress(entryNames.payment) },
-		{ description: 'Anything else is not refused, but IGNORED with a remark' },
+		{ description: 'Any other entry is IGNORED with a remark' },
 	],
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { id, remarks, time } from './parts';
 
-/** A file as reads of its action show it. */
+/** A file, as reads of its action show it. */
 export const fileRecord = z.object({
 	file_id: id,
 	name: z.string(),
 	content_type: z.string(),
 	size: z.int().min(0),
-	status: z.enum(['STORED', 'PENDING']).describe('PENDING until its bytes came'),
+	status: z.enum(['STORED', 'PENDING']).describe('PENDING until the bytes are uploaded'),
 });
 
 const upload = { file_id: id, name: z.string(), upload_url: z.url(), expires_at: time };

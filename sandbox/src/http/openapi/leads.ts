@@ -5,10 +5,10 @@ import { actionResult, id, remarks, time, value } from './parts';
 const leadFields = z
 	.object({ created_on: time, modified_on: time })
 	.catchall(value)
-	.describe('By API name; always with the times of creation and of the last change');
+	.describe('By API name; always includes the times of creation and last change');
 
 export const leadCreated = z.object({
-	lead_id: id.nullable().describe('Null when the identifier was missing, and nothing was stored'),
+	lead_id: id.nullable().describe('Null if the identifier was missing; then nothing is stored'),
 	actions: z.array(actionResult).describe('In the order of the request'),
 	remarks,
 });
@@ -16,7 +16,7 @@ export const leadCreated = z.object({
 export const lead = z.object({
 	id,
 	fields: leadFields,
-	actions: z.array(timelineEntry).optional().describe('Newest first, with includeActions=true only'),
+	actions: z.array(timelineEntry).optional().describe('Newest first; only with includeActions=true'),
 	actions_skip: z.int().min(0).optional(),
 	actions_limit: z.int().min(1).optional(),
 });

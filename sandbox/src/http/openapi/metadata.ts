@@ -10,7 +10,7 @@ const fieldBase = {
 	type: z.enum([...ownFieldTypes, 'LEAD_PROPERTY']),
 	apiName: z.string(),
 	lockAfterCreate: z.boolean(),
-	isLeadid: z.boolean().describe('This is the lead identifier'),
+	isLeadid: z.boolean().describe('True for the lead identifier'),
 	isVisible: z.boolean(),
 };
 

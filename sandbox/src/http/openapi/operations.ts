@@ -15,21 +15,21 @@ import * as team from './team';
 export interface Operation {
 	readonly tag: 'Leads' | 'Actions' | 'Files' | 'Team Members' | 'Enterprise Metadata';
 	readonly query?: readonly QueryParameter[];
-	/** The very schema that the way in checks. */
+	/** The schema that the route parses the body with. */
 	readonly body?: z.ZodType;
-	/** The body may be left out, which is the same as an empty object. */
+	/** The body may be missing, which means an empty object. */
 	readonly bodyOptional?: true;
-	/** The answer of success. */
+	/** The body of a successful answer. */
 	readonly answer: z.ZodType;
-	/** Beyond NOT_AUTHORIZED and TOO_MANY_REQUESTS, and BAD_REQUEST where something can be sent wrongly. */
+	/** Besides NOT_AUTHORIZED and TOO_MANY_REQUESTS, and BAD_REQUEST for operations with a query or a body. */
 	readonly errors?: readonly ErrorCode[];
-	/** Errors whose status is another than the code's usual one. */
+	/** Errors with an unusual status for their code. */
 	readonly errorsByStatus?: Readonly<Record<number, ErrorCode>>;
-	/** A failed authentication is answered as 403 in plain text (sync-api.md, Authentication, 6). */
+	/** A failed authentication gets 403 in plain text (sync-api.md, Authentication, 6). */
 	readonly plainRefusal?: true;
 }
 
-/** What the document says of each endpoint, beyond the catalogue. */
+/** What the document needs to know about each endpoint, besides the catalogue. */
 export const operations = {
 	createLead: {
 		tag: 'Leads',
@@ -144,7 +144,7 @@ export const operations = {
 	getEnterprise: { tag: 'Enterprise Metadata', answer: metadata.enterprise },
 } as const satisfies Record<EndpointName, Operation>;
 
-/** Shared parts of answers, by the name under which the document holds them. */
+/** Shared parts of answers, by component name. */
 export const sharedAnswers: Readonly<Record<string, z.ZodType>> = {
 	CustomAction: actions.customAction,
 	PaymentAction: actions.paymentAction,

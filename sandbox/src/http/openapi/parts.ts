@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What several answers are made of. */
+/** Parts that several answers share. */
 
 export const id = z.string().regex(/^[0-9a-f]{24}$/);
 
@@ -9,15 +9,15 @@ export const time = z.int();
 
 export const value = z
 	.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
-	.describe('What the type of the field says: text, number, true or false, or labels');
+	.describe('By the type of the field: text, number, true or false, or labels');
 
 export const remark = z.object({
 	field: z.string().describe('Address, such as `fields.email` or `actions[1].fields.email`'),
 	status: z.literal('IGNORED'),
-	remark: z.string().describe('Why it was not taken'),
+	remark: z.string().describe('Why it was ignored'),
 });
 
-export const remarks = z.array(remark).describe('What was not taken; empty when all was');
+export const remarks = z.array(remark).describe('One for each value or entry that was ignored');
 
 export const actionResult = z.object({
 	action_id: id.nullable().describe('Null when ignored'),

@@ -9,7 +9,7 @@ export const leadHandlers = {
 		return createLead(workspace, fields, actions);
 	},
 
-	/** An empty body matches all. */
+	/** An empty body matches all leads. */
 	searchLeads({ workspace, query, body }) {
 		const { fields, actions } = leadSearch.parse(requireObject(body === undefined ? {} : body));
 		const options = { hidePII: readFlag(query, 'hidePII') };
