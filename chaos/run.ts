@@ -10,8 +10,7 @@ import { parseArgs } from 'node:util';
 import { groupBy, mapValues, sortBy } from 'lodash';
 import { z } from 'zod';
 
-import { builtLimits } from '../test/support/quickRetries';
-import { root } from '../test/support/workspace';
+import { root } from '../testkit/root';
 import { planOf, roundLength } from './plan';
 import { printTable, type Report, writeDocs } from './report';
 import { runCase } from './runCase';
@@ -49,8 +48,7 @@ function reportOf(findings: readonly Finding[]): Report {
 }
 
 async function main(): Promise<void> {
-	const service = await Service.start();
-	Object.assign(await builtLimits(), hurry);
+	const service = await Service.start(hurry);
 	const findings: Finding[] = [];
 	try {
 		for (const each of planOf(runs, seed)) {

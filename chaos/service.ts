@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startEngine } from '../engine';
+import type { Limits } from '../nodes/shared/sync/limits';
 import { startSandbox } from '../sandbox/src/server';
-import { root, TestWorkspace } from '../test/support/workspace';
+import { TestWorkspace } from '../test/support/workspace';
+import { root } from '../testkit/root';
+import { builtRuntime } from '../testkit/runtime';
 
 /** Time enough for a port to be refused by the machine. */
 const downtime = 20;
@@ -15,10 +18,10 @@ export class Service extends TestWorkspace {
 		super();
 	}
 
-	static async start(): Promise<Service> {
+	static async start(limits: Partial<Limits>): Promise<Service> {
 		const service = new Service(mkdtempSync(join(tmpdir(), 'chaos-')));
 		service.sandbox = await startSandbox({ data: service.data, seed: 'empty' });
-		service.engine = await startEngine({ packageDir: root });
+		service.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
 		return service;
 	}
 

@@ -35,6 +35,8 @@ export type { NodeSettings, WorkflowDefinition } from './workflow';
 export interface EngineOptions {
 	/** The folder of the built package's package.json. */
 	packageDir: string;
+	/** Passed to the constructor of each node of the package. n8n passes nothing, which is also the default here. */
+	runtime?: object;
 	/** Further node types by full name, for example a stub that a test needs. */
 	nodeTypes?: Readonly<Record<string, INodeType>>;
 }
@@ -60,8 +62,8 @@ export interface Engine {
 }
 
 /** @example `const engine = await startEngine({ packageDir: root }); await engine.run(workflow, { input });` */
-export async function startEngine({ packageDir, nodeTypes = {} }: EngineOptions): Promise<Engine> {
-	const loaded = await loadPackage(packageDir);
+export async function startEngine({ packageDir, runtime, nodeTypes = {} }: EngineOptions): Promise<Engine> {
+	const loaded = await loadPackage(packageDir, runtime);
 	const host = {
 		nodeTypes: new EngineNodeTypes(
 			new Map([[agentType, stubAgent()], ...loaded.nodes, ...Object.entries(nodeTypes)]),

@@ -16,14 +16,34 @@ export interface LoadedPackage {
  * icons on the way.
  *
  * @param packageDir the folder of the package's package.json; its files have to be built
+ * @param runtime passed to the constructor of each node; n8n passes nothing
  */
-export async function loadPackage(packageDir: string): Promise<LoadedPackage> {
+export async function loadPackage(packageDir: string, runtime?: object): Promise<LoadedPackage> {
 	const loader = new PackageDirectoryLoader(packageDir);
 	await loader.loadAll();
 	const { packageName, nodeTypes, credentialTypes } = loader;
 	return {
 		name: packageName,
-		nodes: new Map(Object.entries(nodeTypes).map(([name, { type }]) => [`${packageName}.${name}`, type])),
+		nodes: new Map(
+			Object.entries(nodeTypes).map(([name, { type }]) => [
+				`${packageName}.${name}`,
+				runtime === undefined ? type : withRuntime(type, runtime),
+			]),
+		),
 		credentials: new Map(Object.entries(credentialTypes).map(([name, { type }]) => [name, type])),
 	};
+}
+
+type AnyNodeType = INodeType | IVersionedNodeType;
+
+/** The loader makes each node itself and completes its description. That description is kept. */
+function withRuntime(loaded: AnyNodeType, runtime: object): AnyNodeType {
+	const made: AnyNodeType = Reflect.construct(loaded.constructor, [runtime]);
+	made.description = loaded.description;
+	if ('nodeVersions' in loaded && 'nodeVersions' in made) {
+		for (const [version, node] of Object.entries(made.nodeVersions)) {
+			node.description = loaded.nodeVersions[Number(version)]?.description ?? node.description;
+		}
+	}
+	return made;
 }

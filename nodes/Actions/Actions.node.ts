@@ -1,16 +1,12 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
+import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
 import { getActionCodes, getActionTypes, getActiveMembers, getMembers } from '../shared/editor/pickers';
-import { runOperation } from '../shared/run/runOperation';
+import { type Execute, executor } from '../shared/run/runOperation';
+import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class Actions implements INodeType {
@@ -30,12 +26,14 @@ export class Actions implements INodeType {
 		properties: editorProperties(operations),
 	};
 
-	methods = {
-		loadOptions: { getActionCodes, getActionTypes, getActiveMembers, getMembers },
-		resourceMapping: { newActionFields, existingActionFields },
-	};
+	methods: EditorMethods;
+	execute: Execute;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	constructor(runtime: Runtime = processRuntime) {
+		this.methods = {
+			loadOptions: fromWorkspace(runtime, { getActionCodes, getActionTypes, getActiveMembers, getMembers }),
+			resourceMapping: fromWorkspace(runtime, { newActionFields, existingActionFields }),
+		};
+		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,7 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Failure } from '../shared/sync/failure';
-import { limits } from '../shared/sync/retry';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { isSameAction } from './isSameAction';
@@ -36,7 +35,7 @@ type Landed = Search<{ readonly landed: ReadonlyMap<number, Outcome> }>;
  * Each action of the timeline stands for one entry only, so that two equal entries need two equal actions.
  */
 export async function findLanded(session: Session, missing: Missing): Promise<Landed> {
-	await session.client.pause(limits.settlingTime);
+	await session.client.settle();
 	const recent = await recentActions(session, missing);
 	if (!recent.ok) return recent;
 	const dated = await datedActions(session, missing);

@@ -1,11 +1,6 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
+import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
@@ -18,7 +13,8 @@ import {
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
-import { runOperation } from '../shared/run/runOperation';
+import { type Execute, executor } from '../shared/run/runOperation';
+import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class Leads implements INodeType {
@@ -38,20 +34,22 @@ export class Leads implements INodeType {
 		properties: editorProperties(operations),
 	};
 
-	methods = {
-		loadOptions: {
-			getActionCodes,
-			getActionTypes,
-			getActiveMembers,
-			getChosenActionFields,
-			getFields,
-			getMembers,
-			getStatuses,
-		},
-		resourceMapping: { existingLeadFields, newLeadFields },
-	};
+	methods: EditorMethods;
+	execute: Execute;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	constructor(runtime: Runtime = processRuntime) {
+		this.methods = {
+			loadOptions: fromWorkspace(runtime, {
+				getActionCodes,
+				getActionTypes,
+				getActiveMembers,
+				getChosenActionFields,
+				getFields,
+				getMembers,
+				getStatuses,
+			}),
+			resourceMapping: fromWorkspace(runtime, { existingLeadFields, newLeadFields }),
+		};
+		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,15 +1,11 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
+import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
 import { getFields } from '../shared/editor/pickers';
-import { runOperation } from '../shared/run/runOperation';
+import { type Execute, executor } from '../shared/run/runOperation';
+import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 import { getActionDefinitions } from './pickers';
 
@@ -48,11 +44,13 @@ export class Metadata implements INodeType {
 		properties: editorProperties(operations),
 	};
 
-	methods = {
-		loadOptions: { getActionDefinitions, getFields },
-	};
+	methods: EditorMethods;
+	execute: Execute;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	constructor(runtime: Runtime = processRuntime) {
+		this.methods = {
+			loadOptions: fromWorkspace(runtime, { getActionDefinitions, getFields }),
+		};
+		this.execute = executor(runtime, operations);
 	}
 }

@@ -1,15 +1,11 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
+import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
 import { getMembers } from '../shared/editor/pickers';
-import { runOperation } from '../shared/run/runOperation';
+import { type Execute, executor } from '../shared/run/runOperation';
+import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 
 export class TeamMembers implements INodeType {
@@ -29,11 +25,13 @@ export class TeamMembers implements INodeType {
 		properties: editorProperties(operations),
 	};
 
-	methods = {
-		loadOptions: { getMembers },
-	};
+	methods: EditorMethods;
+	execute: Execute;
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runOperation(this, operations);
+	constructor(runtime: Runtime = processRuntime) {
+		this.methods = {
+			loadOptions: fromWorkspace(runtime, { getMembers }),
+		};
+		this.execute = executor(runtime, operations);
 	}
 }

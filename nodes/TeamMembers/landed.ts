@@ -1,7 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import { limits } from '../shared/sync/retry';
 import type { NewMember } from './newMember';
 import { memberAsSent, memberData } from './readMember';
 
@@ -18,7 +17,7 @@ export async function findLanded(
 	taken: ReadonlySet<string>,
 ): Promise<Data | undefined> {
 	if (taken.has(email.toLowerCase())) return undefined;
-	await client.pause(limits.settlingTime);
+	await client.settle();
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 	if (!result.ok) {
 		// In both spellings of the code (sync-api.md, Errors).

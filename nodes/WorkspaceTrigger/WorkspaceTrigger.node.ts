@@ -1,14 +1,10 @@
-import {
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IPollFunctions,
-	NodeConnectionTypes,
-} from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
+import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { getActionTypes, getMembers } from '../shared/editor/pickers';
+import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { events } from './events';
-import { pollWorkspace } from './poll';
+import { type Poll, poller } from './poll';
 import { triggerProperties } from './properties';
 
 export class WorkspaceTrigger implements INodeType {
@@ -28,9 +24,11 @@ export class WorkspaceTrigger implements INodeType {
 		properties: triggerProperties(events),
 	};
 
-	methods = { loadOptions: { getActionTypes, getMembers } };
+	methods: EditorMethods;
+	poll: Poll;
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await pollWorkspace(this, events);
+	constructor(runtime: Runtime = processRuntime) {
+		this.methods = { loadOptions: fromWorkspace(runtime, { getActionTypes, getMembers }) };
+		this.poll = poller(runtime, events);
 	}
 }

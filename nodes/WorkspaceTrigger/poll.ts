@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
-import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { INodeExecutionData, INodeType, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../shared/run/errors';
 import { fitted } from '../shared/run/parameters';
+import type { Runtime } from '../shared/run/runtime';
 import { connect } from '../shared/run/session';
 import { credentialName, readCredential } from '../shared/sync/credential';
 import type { Data } from '../shared/sync/data';
@@ -17,13 +18,23 @@ const memoryKey = 'memory';
 
 const memory = z.object({ settings: z.string(), state: z.unknown() });
 
+export type Poll = NonNullable<INodeType['poll']>;
+
+/** The `poll` of the trigger. n8n calls it with the context of the poll as `this`. */
+export function poller(runtime: Runtime, events: readonly TriggerEvent[]): Poll {
+	return async function () {
+		return await pollWorkspace(this, events, runtime);
+	};
+}
+
 /** One poll: what happened since the last one, or null. A person's test run gets a sample and moves nothing. */
-export async function pollWorkspace(
+async function pollWorkspace(
 	context: IPollFunctions,
 	events: readonly TriggerEvent[],
+	runtime: Runtime,
 ): Promise<INodeExecutionData[][] | null> {
 	try {
-		const session = await openSession(context);
+		const session = await openSession(context, runtime);
 		const event = chosenEvent(session, events);
 		if (context.getMode() === 'manual') return output(await event.sample(session));
 		return output(await pollEvent(context, event, session));
@@ -68,8 +79,8 @@ async function fingerprint(
 	return createHash('sha256').update(settings).digest('base64url').slice(0, 22);
 }
 
-async function openSession(context: IPollFunctions): Promise<PollSession> {
-	const { client, workspace } = await connect(context);
+async function openSession(context: IPollFunctions, runtime: Runtime): Promise<PollSession> {
+	const { client, workspace } = await connect(context, runtime);
 	return {
 		client,
 		workspace,

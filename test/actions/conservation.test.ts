@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { isha } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { retry, withWorkspace } from '../support/workspace';
 import { fatesOf, isInOrder, strayOrigins } from './laws';
 import { asJson, createCustom, createPayment, newLead, nowhere, runActions, timelineOf } from './support';
 
-const workspace = withWorkspace('empty');
-withQuickRetries();
+const workspace = withWorkspace('empty', quick);
 
 /** Few values, so that equal entries meet; the value is how an action is known again. */
 const value = fc.constantFrom('1', '2', '3');

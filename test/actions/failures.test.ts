@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { diya } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
 import {
 	append,
@@ -19,9 +19,7 @@ import {
 	updateStatus,
 } from './support';
 
-const workspace = withWorkspace('empty');
-withQuickRetries();
-
+const workspace = withWorkspace('empty', quick);
 const fields = asJson('{ "comment": "x" }');
 const every: Record<string, (leadId: string, actionId: string) => INodeParameters> = {
 	'customAction.create': (leadId) => createCustom(leadId, feedback, {}, fields),

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { diya, isha } from '../support/people';
 import { eventually } from '../support/eventually';
-import { withQuickRetries } from '../support/quickRetries';
 import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
 import {
 	append,
@@ -19,8 +19,7 @@ import {
 	timelineOf,
 } from './support';
 
-const workspace = withWorkspace('empty');
-withQuickRetries();
+const workspace = withWorkspace('empty', quick);
 
 const route = 'createActions';
 const stored = [
@@ -123,8 +122,8 @@ describe('actions whose answer is lost', () => {
 
 /** What is given up on may arrive after it was looked for, and would be there twice if it was sent again. */
 describe('actions that somebody gave up waiting for', () => {
+	const workspace = withWorkspace('empty', { ...quick, timeout: 200 });
 	const late = { delayMs: 1_000, times: 1 };
-	withQuickRetries({ timeout: 200 });
 
 	it.each([
 		['a gateway gave up', { status: 504, times: 1 }, 0],

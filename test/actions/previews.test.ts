@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import type { INodeParameters } from 'n8n-workflow';
 
+import { root } from '../../testkit/root';
 import { diya } from '../support/people';
-import { jsonOf, root, withWorkspace } from '../support/workspace';
+import { jsonOf, withWorkspace } from '../support/workspace';
 import {
 	append,
 	asJson,

@@ -1,11 +1,9 @@
-import { withQuickRetries } from '../support/quickRetries';
+import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/workspace';
 
-const workspace = withWorkspace('empty');
+const workspace = withWorkspace('empty', quick);
 
 describe('a credential with allowed domains', () => {
-	withQuickRetries();
-
 	it.each([
 		['127.0.0.1', 'success', 1],
 		['api.example.com', 'error', 0],

@@ -1,5 +1,6 @@
 import { readCredential } from '../../nodes/shared/sync/credential';
 import { Gate } from '../../nodes/shared/sync/gate';
+import { usualLimits } from '../../nodes/shared/sync/limits';
 import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
 import {
 	leadAnswer,
@@ -48,8 +49,9 @@ export class TestWorkspace {
 		const clock = { now: Date.now, random: Math.random, wait: async () => undefined };
 		const transport = send(accessToken);
 		const isCancelled = () => false;
-		const gate = new Gate({ most: 8, clock, isCancelled });
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, clock, isCancelled });
+		const forAll = { clock, limits: usualLimits, isCancelled };
+		const gate = new Gate({ most: 8, ...forAll });
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, ...forAll });
 		return new TestWorkspace(sandbox, client);
 	}
 

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
-import { root, withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/workspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'ai-agent.json'));
 const setUp = workflow.connections['Set Up Once'] ?? {};

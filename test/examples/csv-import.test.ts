@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 
+import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable } from '../../engine';
-import { root, withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/workspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'csv-import.json'));
 

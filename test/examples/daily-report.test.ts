@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import { DateTime } from 'luxon';
 
+import { root } from '../../testkit/root';
 import { readWorkflow, startEngine } from '../../engine';
 import type { Engine, WorkflowRun } from '../../engine';
 import { startSandbox } from '../../sandbox/src/server';
 import type { Sandbox } from '../../sandbox/src/server';
 import { withChat } from '../support/chat';
 import { diya } from '../support/people';
-import { root } from '../support/workspace';
 
 const zone = 'Asia/Kolkata';
 const example = readWorkflow(join(root, 'examples', 'daily-report.json'));

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
+import { root } from '../../testkit/root';
 import { readWorkflow } from '../../engine';
 import { withChat } from '../support/chat';
-import { root } from '../support/workspace';
 import { withTrigger } from '../workspace-trigger/support';
 
 const workflow = readWorkflow(join(root, 'examples', 'definitions-changed.json'));

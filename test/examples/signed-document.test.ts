@@ -2,11 +2,12 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
 import { startServer } from '../support/server';
-import { root, withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/workspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'signed-document.json'));
 

@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 
+import { quick } from '../../testkit/runtime';
 import type { Fault } from '../../sandbox/src/server';
-import { withQuickRetries } from '../support/quickRetries';
 import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
 import { inMemory, newLead, runFiles } from './support';
 
-const workspace = withWorkspace('empty');
-withQuickRetries();
-
+const workspace = withWorkspace('empty', quick);
 const file = fc.oneof(
 	{ weight: 3, arbitrary: fc.constant(inMemory('content')) },
 	fc.constant(inMemory('')),

@@ -1,10 +1,8 @@
-import { withQuickRetries } from '../support/quickRetries';
+import { quick } from '../../testkit/runtime';
 import { jsonOf, remarksOf, withWorkspace } from '../support/workspace';
 import { fileOf, inMemory, newDocumentAction, newLead, kindsOf, runFiles } from './support';
 
-const workspace = withWorkspace('empty');
-withQuickRetries();
-
+const workspace = withWorkspace('empty', quick);
 const unknownId = '0123456789abcdef01234567';
 
 async function uploaded() {

@@ -1,11 +1,10 @@
+import { quick } from '../../testkit/runtime';
 import { create, get, update, upsert } from '../support/parameters';
 import { person } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { startServer } from '../support/server';
 import { jsonOf, leadsType, originsOf, remarksOf, withWorkspace } from '../support/workspace';
 
-const workspace = withWorkspace('demo');
-withQuickRetries();
+const workspace = withWorkspace('demo', quick);
 
 describe('a credential that cannot be used', () => {
 	it('is told when there is none', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import type { SingleNodeRun } from '../../engine';
 import type { Fault } from '../../sandbox/src/server';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../support/conservation';
 import { create, upsert } from '../support/parameters';
 import { person, seeds } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { withWorkspace } from '../support/workspace';
 
 /** Each combination of settings is run this often, with other items and other troubles. */
@@ -31,8 +31,7 @@ interface Case {
 }
 
 describe.each(seeds)('every item has exactly one outcome where the workspace is %s', (seed) => {
-	withQuickRetries();
-	const workspace = withWorkspace(seed);
+	const workspace = withWorkspace(seed, quick);
 
 	const cases: fc.Arbitrary<Case> = fc.record({
 		items: itemsFor(seed),

@@ -1,11 +1,10 @@
+import { quick } from '../../testkit/runtime';
 import { create, get, update } from '../support/parameters';
 import { identifierOf, person, seeds } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { categoriesOf, jsonOf, originsOf, withWorkspace } from '../support/workspace';
 
 describe('reads and updates', () => {
-	withQuickRetries();
-	const workspace = withWorkspace('demo');
+	const workspace = withWorkspace('demo', quick);
 
 	it.each([
 		['cut before', { cut: 'before' }],
@@ -51,8 +50,7 @@ describe('reads and updates', () => {
 });
 
 describe.each(seeds)('a write that meets trouble where the workspace is %s', (seed) => {
-	withQuickRetries();
-	const workspace = withWorkspace(seed);
+	const workspace = withWorkspace(seed, quick);
 	const identifier = identifierOf(seed);
 
 	it.each([

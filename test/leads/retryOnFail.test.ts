@@ -1,12 +1,11 @@
+import { quick } from '../../testkit/runtime';
 import { create } from '../support/parameters';
 import { person } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { startProxy } from '../support/server';
 import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
 
 describe('Retry On Fail with Stop Workflow', () => {
-	withQuickRetries();
-	const workspace = withWorkspace('demo');
+	const workspace = withWorkspace('demo', quick);
 	const many = Array.from({ length: 6 }, (_, index) => person(index));
 
 	it('sends no item again that an earlier try has written', async () => {

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { create, get, getMany } from '../support/parameters';
 import { identifierOf, person, seeds } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { leadsType, retry, withWorkspace } from '../support/workspace';
 
 /** A model gives the fields as JSON. */
@@ -12,8 +12,7 @@ const createByModel = create(
 );
 
 describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) => {
-	withQuickRetries();
-	const workspace = withWorkspace(seed);
+	const workspace = withWorkspace(seed, quick);
 	const identifier = identifierOf(seed);
 
 	/** What the agent reads: the first output, as JSON. */

@@ -1,4 +1,4 @@
-import { withQuickRetries } from '../support/quickRetries';
+import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
 import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
 import {
@@ -12,9 +12,8 @@ import {
 } from './support';
 
 describe('reading definitions that cannot be had', () => {
-	const workspace = withWorkspace('empty');
+	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
-	withQuickRetries();
 
 	const unknown = [
 		[

@@ -7,8 +7,8 @@ import { Ajv } from 'ajv';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { root } from '../../testkit/root';
 import { loadPackage } from '../../engine/package';
-import { root } from '../support/workspace';
 
 /** What the editor can choose, as the previews are named: by resource where there is one, and operation. */
 function choices(properties: readonly INodeProperties[]): Array<{ resource?: string; operation: string }> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { root } from '../../testkit/root';
 import { metadataType, operations as metadataOperations } from '../metadata/support';
 import {
 	actionList,
@@ -15,7 +16,7 @@ import {
 	upsert as upsertLead,
 } from '../support/parameters';
 import { diya, person } from '../support/people';
-import { jsonOf, leadsType, root, withWorkspace } from '../support/workspace';
+import { jsonOf, leadsType, withWorkspace } from '../support/workspace';
 import * as team from '../team-members/support';
 
 /** As far as the previews use JSON Schema. */

@@ -1,18 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
+import { quick } from '../../testkit/runtime';
 import { person } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { create, get } from '../support/parameters';
 import { jsonOf, withWorkspace } from '../support/workspace';
 import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
-const workspace = withWorkspace('empty');
-const service = withHostileService();
 const mebibyte = 1024 ** 2;
-withQuickRetries({ timeout: 500, longestAnswer: mebibyte, tries: 2 });
-
+const workspace = withWorkspace('empty', { ...quick, timeout: 500, longestAnswer: mebibyte, tries: 2 });
+const service = withHostileService();
 const json = { 'content-type': 'application/json' };
 let sent = 0;
 beforeEach(() => (sent = 0));

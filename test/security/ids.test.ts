@@ -1,14 +1,12 @@
+import { quick } from '../../testkit/runtime';
 import { inMemory } from '../files/support';
 import { person } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { withWorkspace } from '../support/workspace';
 import { withHostileService } from './hostile';
 import { operationsWithId } from './operations';
 
-const workspace = withWorkspace('empty');
+const workspace = withWorkspace('empty', quick);
 const service = withHostileService();
-withQuickRetries();
-
 const other = '0123456789abcdef01234567';
 
 /** What is no ID and could lead elsewhere: nothing may be sent to a path that it is a part of. */

@@ -1,17 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { actionsType, createCustom, feedback, newLead } from '../actions/support';
 import { create, update } from '../support/parameters';
 import { person } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { jsonOf, leadsType, remarksOf, withWorkspace } from '../support/workspace';
 import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
-const workspace = withWorkspace('empty');
+const workspace = withWorkspace('empty', quick);
 const service = withHostileService();
-withQuickRetries();
-
 /** As they come from outside: keys of their own, which an object written in code would not have. */
 const poison =
 	'"__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } }, ' +

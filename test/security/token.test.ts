@@ -1,19 +1,17 @@
 import { inspect } from 'node:util';
 import { LoggerProxy } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { inMemory } from '../files/support';
 import { person } from '../support/people';
-import { withQuickRetries } from '../support/quickRetries';
 import { withWorkspace } from '../support/workspace';
 import { newcomer } from '../team-members/support';
 import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
-const workspace = withWorkspace('empty');
+const workspace = withWorkspace('empty', quick);
 const service = withHostileService();
 const elsewhere = withHostileService();
-withQuickRetries();
-
 /** Signs that each encoding writes in its own way. */
 const token = 'a+secret/token="of"\\the~workspace?&1234567890';
 

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
-
 import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startEngine } from '../../engine';
 import type { Engine, SingleNodeRun } from '../../engine';
 import { startSandbox } from '../../sandbox/src/server';
 import type { LoggedRequest, Sandbox, SeedName } from '../../sandbox/src/server';
+import type { Limits } from '../../nodes/shared/sync/limits';
+import { root } from '../../testkit/root';
+import { builtRuntime } from '../../testkit/runtime';
 
-export const root = join(__dirname, '..', '..');
 export const leadsType = 'n8n-nodes-lead-workspace.leads';
 
 /** Settings of a node besides its parameters, and how to run it. */
@@ -119,11 +119,11 @@ export class TestWorkspace {
 	}
 }
 
-export function withWorkspace(seed: SeedName): TestWorkspace {
+export function withWorkspace(seed: SeedName, limits: Partial<Limits> = {}): TestWorkspace {
 	const workspace = new TestWorkspace();
 	beforeAll(async () => {
 		workspace.sandbox = await startSandbox({ port: 0, data: ':memory:', seed });
-		workspace.engine = await startEngine({ packageDir: root });
+		workspace.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
 	});
 	beforeEach(() => workspace.sandbox.reset(seed));
 	afterAll(async () => await workspace.sandbox.close());

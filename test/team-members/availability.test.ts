@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { withQuickRetries } from '../support/quickRetries';
 import { diya } from '../support/people';
 import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
 import { memberOf, teamMembersType, updateAvailability } from './support';
@@ -9,9 +9,8 @@ import { memberOf, teamMembersType, updateAvailability } from './support';
 const invited = 'tenzin.dorje@lead-workspace.example';
 
 describe('updating the availability of a team member', () => {
-	const workspace = withWorkspace('empty');
+	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
-	withQuickRetries();
 	const run = async (
 		...args: [ReturnType<typeof updateAvailability>, items?: IDataObject[], settings?: object]
 	) => await workspace.node(teamMembersType, ...args);

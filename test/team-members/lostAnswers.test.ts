@@ -1,13 +1,12 @@
+import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { withQuickRetries } from '../support/quickRetries';
 import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
 import { create, memberOf, newcomer, password, teamMembersType } from './support';
 
 /** A member who is sent twice would be refused the second time: it must be told that the first try landed. */
 describe('creating a team member when the answer is lost', () => {
-	const workspace = withWorkspace('empty');
+	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
-	withQuickRetries();
 	const run = async (items = [newcomer(1)], settings = {}) =>
 		await workspace.node(teamMembersType, create(), items, settings);
 	const sent = () => workspace.requestsTo('createTeamMember').length;

@@ -1,7 +1,7 @@
 import { jsonParse } from 'n8n-workflow';
 
+import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { withQuickRetries } from '../support/quickRetries';
 import { diya } from '../support/people';
 import { withWorkspace } from '../support/workspace';
 import { create, newcomer, setSeats, teamMembersType } from './support';
@@ -21,9 +21,8 @@ const refusal = {
 
 /** The password must not be in what a run puts out, wherever that goes. */
 describe('the password of a new member', () => {
-	const workspace = withWorkspace('empty');
+	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
-	withQuickRetries();
 
 	const outputOf = async (...[parameters, item, settings]: [ReturnType<typeof create>, object, object?]) => {
 		const { outputs, error, hints } = await workspace.node(

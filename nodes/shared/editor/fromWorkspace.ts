@@ -1,22 +1,35 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { mapValues } from 'lodash';
+import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
 
 import { failureOf, toNodeError } from '../run/errors';
+import type { Runtime } from '../run/runtime';
 import { connect } from '../run/session';
 import type { WorkspaceReader } from '../workspace/reader';
 
 /** Reads another parameter of the node; `&name` is the one beside the dropdown in the same entry of a list. */
 export type CurrentParameter = (name: string) => unknown;
 
-/** A method that the editor calls to fill a dropdown or a mapper; what goes wrong is told with cause and cure. */
-export function fromWorkspace<Loaded>(
-	load: (workspace: WorkspaceReader, parameter: CurrentParameter) => Promise<Loaded>,
-): (this: ILoadOptionsFunctions) => Promise<Loaded> {
-	return async function () {
-		try {
-			const { workspace } = await connect(this);
-			return await load(workspace, (name) => this.getCurrentNodeParameter(name));
-		} catch (thrown) {
-			throw toNodeError(this.getNode(), failureOf(thrown));
-		}
-	};
+export type EditorMethods = NonNullable<INodeType['methods']>;
+
+/** Reads from the workspace what a dropdown or a mapper shows. */
+type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => Promise<Shown>;
+
+/** A method as n8n calls it: with the context of the editor as `this`. */
+type EditorMethod<Shown> = (this: ILoadOptionsFunctions) => Promise<Shown>;
+
+/** The methods that the editor calls to fill dropdowns or mappers. An error says what went wrong and what to do. */
+export function fromWorkspace<Shown>(
+	runtime: Runtime,
+	loads: Readonly<Record<string, Load<Shown>>>,
+): Record<string, EditorMethod<Shown>> {
+	const method = (load: Load<Shown>): EditorMethod<Shown> =>
+		async function () {
+			try {
+				const { workspace } = await connect(this, runtime);
+				return await load(workspace, (name) => this.getCurrentNodeParameter(name));
+			} catch (thrown) {
+				throw toNodeError(this.getNode(), failureOf(thrown));
+			}
+		};
+	return mapValues(loads, method);
 }

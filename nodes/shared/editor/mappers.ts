@@ -3,7 +3,7 @@ import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } 
 import { bareCode, type FieldDefinition, type FieldType } from '../sync/shapes/definitions';
 import { isActive, type MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
-import { fromWorkspace } from './fromWorkspace';
+import type { CurrentParameter } from './fromWorkspace';
 
 /** What the editor offers for a field type; a text box where it is not named. */
 const editorTypes: Partial<Record<FieldType, ResourceMapperField['type']>> = {
@@ -101,10 +101,10 @@ async function leadMapper(
 }
 
 /** The fields of a new lead: the identifier is required. */
-export const newLeadFields = fromWorkspace(async (workspace) => await leadMapper(workspace, 'required'));
+export const newLeadFields = async (workspace: WorkspaceReader) => await leadMapper(workspace, 'required');
 
 /** The fields of a lead that is there: the identifier never changes, so it is absent. */
-export const existingLeadFields = fromWorkspace(async (workspace) => await leadMapper(workspace, 'absent'));
+export const existingLeadFields = async (workspace: WorkspaceReader) => await leadMapper(workspace, 'absent');
 
 async function actionMapper(
 	workspace: WorkspaceReader,
@@ -128,11 +128,9 @@ async function actionMapper(
 }
 
 /** The fields of the custom action that is chosen as `code`, mandatory ones required. FILE fields have a node of their own. */
-export const newActionFields = fromWorkspace(
-	async (workspace, parameter) => await actionMapper(workspace, parameter('code'), 'required'),
-);
+export const newActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
+	await actionMapper(workspace, parameter('code'), 'required');
 
 /** As for a new action, but an update gives only what changes. */
-export const existingActionFields = fromWorkspace(
-	async (workspace, parameter) => await actionMapper(workspace, parameter('code'), 'optional'),
-);
+export const existingActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
+	await actionMapper(workspace, parameter('code'), 'optional');

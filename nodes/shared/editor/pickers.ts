@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { bareCode } from '../sync/shapes/definitions';
 import { isActive } from '../workspace/members';
-import { fromWorkspace } from './fromWorkspace';
+import type { WorkspaceReader } from '../workspace/reader';
+import type { CurrentParameter } from './fromWorkspace';
 
 /** Built-in types that the service records by itself (sync-api.md, Action; contract of reads). */
 const builtInTypes = [
@@ -20,22 +21,22 @@ const builtInTypes = [
 ];
 
 /** Fields that a search can filter by: every field of the workspace. */
-export const getFields = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { fields } = await workspace.definitions();
 	return [...fields.values()].map(({ apiName, rawType }) => ({
 		name: `${apiName} (${rawType})`,
 		value: apiName,
 	}));
-});
+}
 
 /** All statuses, archived ones marked: leads that have one can still be searched for. */
-export const getStatuses = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getStatuses(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { statuses } = await workspace.definitions();
 	return statuses.entries.map(({ label, archived }) => ({
 		name: archived ? `${label} (archived)` : label,
 		value: label,
 	}));
-});
+}
 
 /** The editor marks an empty value as a mistake unless it is one of the options. */
 const systemUser: INodePropertyOptions = {
@@ -45,20 +46,20 @@ const systemUser: INodePropertyOptions = {
 };
 
 /** Those who may perform an action that is written. */
-export const getActiveMembers = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getActiveMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { members } = await workspace.members();
 	const active = members.filter(isActive);
 	return [systemUser, ...active.map(({ name, email }) => ({ name, value: email, description: email }))];
-});
+}
 
 /** Everyone who may have performed an action, former members included. */
-export const getMembers = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { members } = await workspace.members();
 	return members.map(({ name, email, status }) => ({ name, value: email, description: status }));
-});
+}
 
 /** The custom actions that can be written: by name, with the bare code as the value. */
-export const getActionCodes = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getActionCodes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
 	return [...actions.values()]
 		.filter(({ isUserDefined }) => isUserDefined)
@@ -67,33 +68,34 @@ export const getActionCodes = fromWorkspace(async (workspace): Promise<INodeProp
 			value: code,
 			description,
 		}));
-});
+}
 
 const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
 });
 
 /** The fields of the actions that are chosen in the list, or of all actions while none is. FILE fields have a node of their own. */
-export const getChosenActionFields = fromWorkspace(
-	async (workspace, parameter): Promise<INodePropertyOptions[]> => {
-		const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
-		const codes = new Set(entries.map(({ code }) => bareCode(String(code ?? ''))));
-		const actions = [...(await workspace.actions()).values()].filter(({ isUserDefined }) => isUserDefined);
-		const chosen = actions.filter(({ code }) => codes.has(code));
-		return (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
-			fields
-				.filter(({ type }) => type !== 'file')
-				.map(({ apiName, mandatory, rawType }) => ({
-					name: `${displayName}: ${apiName}${mandatory ? ' (mandatory)' : ''}`,
-					value: apiName,
-					description: rawType,
-				})),
-		);
-	},
-);
+export async function getChosenActionFields(
+	workspace: WorkspaceReader,
+	parameter: CurrentParameter,
+): Promise<INodePropertyOptions[]> {
+	const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
+	const codes = new Set(entries.map(({ code }) => bareCode(String(code ?? ''))));
+	const actions = [...(await workspace.actions()).values()].filter(({ isUserDefined }) => isUserDefined);
+	const chosen = actions.filter(({ code }) => codes.has(code));
+	return (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
+		fields
+			.filter(({ type }) => type !== 'file')
+			.map(({ apiName, mandatory, rawType }) => ({
+				name: `${displayName}: ${apiName}${mandatory ? ' (mandatory)' : ''}`,
+				value: apiName,
+				description: rawType,
+			})),
+	);
+}
 
 /** The action types that a timeline can hold: built-in ones, payments and custom actions. */
-export const getActionTypes = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getActionTypes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
 	return [
 		...[...actions.values()]
@@ -101,10 +103,10 @@ export const getActionTypes = fromWorkspace(async (workspace): Promise<INodeProp
 			.map(({ code, displayName }) => ({ name: displayName, value: `ACTION_${code}` })),
 		...builtInTypes.map((type) => ({ name: type, value: type })),
 	];
-});
+}
 
 /** The FILE fields of all custom actions. */
-export const getFileFields = fromWorkspace(async (workspace): Promise<INodePropertyOptions[]> => {
+export async function getFileFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = [...(await workspace.actions()).values()];
 	return actions.flatMap(({ displayName, fields }) =>
 		fields
@@ -115,4 +117,4 @@ export const getFileFields = fromWorkspace(async (workspace): Promise<INodePrope
 				description,
 			})),
 	);
-});
+}

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { limits } from '../sync/retry';
+import type { Limits } from '../sync/limits';
+import type { Clock } from '../sync/retry';
 
 export type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 
@@ -12,7 +13,11 @@ export function isStream(body: unknown): body is Bytes {
  * The text of an answer, of a service that may be hostile: undefined when it is longer than any answer is. Rejects when
  * the connection breaks, or when the deadline comes first.
  */
-export async function readText(stream: Bytes, deadline: AbortSignal): Promise<string | undefined> {
+export async function readText(
+	stream: Bytes,
+	deadline: AbortSignal,
+	{ longestAnswer }: Pick<Limits, 'longestAnswer'>,
+): Promise<string | undefined> {
 	return await new Promise((resolve, reject) => {
 		let text = '';
 		const end = (settle: () => void) => {
@@ -26,7 +31,7 @@ export async function readText(stream: Bytes, deadline: AbortSignal): Promise<st
 		stream.setEncoding('utf8');
 		stream.on('data', (part: string) => {
 			text += part;
-			if (text.length > limits.longestAnswer) end(() => resolve(undefined));
+			if (text.length > longestAnswer) end(() => resolve(undefined));
 		});
 		stream.once('end', () => end(() => resolve(text)));
 		stream.once('error', (error) => end(() => reject(error)));
@@ -40,14 +45,17 @@ export async function readText(stream: Bytes, deadline: AbortSignal): Promise<st
  * Gives the end of the time that a try may take, which begins now. Tries that begin within a sixtieth of that time have
  * the end of the first: a signal for each would hold on to much memory when there are thousands.
  */
-export function deadlines(): () => AbortSignal {
+export function deadlines(
+	{ timeout }: Pick<Limits, 'timeout'>,
+	clock: Pick<Clock, 'now'>,
+): () => AbortSignal {
 	let latest = { since: -Infinity, signal: AbortSignal.abort() };
 	return () => {
-		const now = Date.now();
+		const now = clock.now();
 		const age = now - latest.since;
 		// Below zero when somebody has put the clock back.
-		if (age < 0 || age > limits.timeout / 60) {
-			latest = { since: now, signal: AbortSignal.timeout(limits.timeout) };
+		if (age < 0 || age > timeout / 60) {
+			latest = { since: now, signal: AbortSignal.timeout(timeout) };
 		}
 		return latest.signal;
 	};

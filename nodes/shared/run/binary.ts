@@ -3,8 +3,9 @@ import { z } from 'zod';
 
 import { refusals } from '../sync/client';
 import type { Gate, Reception } from '../sync/gate';
-import { limits, readRetryAfter } from '../sync/retry';
+import { readRetryAfter } from '../sync/retry';
 import { type Bytes, isStream } from './answerText';
+import type { Runtime } from './runtime';
 
 /** A file of an item, wherever n8n keeps it: in memory, on disk, in S3 or in the database. */
 export interface BinaryFile {
@@ -41,10 +42,10 @@ const fullResponse = z.object({
 
 type BytesAnswer = z.output<typeof fullResponse>;
 
-function receptionOf(answer: BytesAnswer | undefined): Reception {
+function receptionOf(answer: BytesAnswer | undefined, now: number): Reception {
 	if (answer === undefined) return { kind: 'lost' };
 	if (!refusals.has(answer.statusCode)) return { kind: 'answered' };
-	return { kind: 'refused', retryAfter: readRetryAfter(answer.headers['retry-after'], Date.now()) };
+	return { kind: 'refused', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 
 /** A storage answers with nothing or with data: a page for people comes from what stands in between. */
@@ -55,7 +56,7 @@ function isPresignedUrl(url: string): boolean {
 	return /^https:\/\//i.test(url) || /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\//i.test(url);
 }
 
-export function binariesOf(context: IExecuteFunctions, gate: Gate): Binaries {
+export function binariesOf(context: IExecuteFunctions, gate: Gate, { limits, clock }: Runtime): Binaries {
 	const { helpers } = context;
 
 	const file = async (item: number, property: string): Promise<BinaryFile> => {
@@ -92,7 +93,7 @@ export function binariesOf(context: IExecuteFunctions, gate: Gate): Binaries {
 				return undefined;
 			}
 		};
-		const passed = await gate.send(undefined, attempt, receptionOf);
+		const passed = await gate.send(undefined, attempt, (answer) => receptionOf(answer, clock.now()));
 		return passed.sent ? passed.tried : undefined;
 	};
 

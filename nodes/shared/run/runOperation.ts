@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { FailureError } from '../sync/failure';
 import type { Gate } from '../sync/gate';
@@ -13,9 +13,19 @@ import { type BatchRunner, chosenOperation, type Operations } from './operation'
 import { failed } from './outcome';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
+import type { Runtime } from './runtime';
 import { withoutSecrets } from './secrets';
 import { connect } from './session';
 import { writeSettings } from './settings';
+
+export type Execute = NonNullable<INodeType['execute']>;
+
+/** The `execute` of a node. n8n calls it with the context of the execution as `this`. */
+export function executor(runtime: Runtime, operations: Operations): Execute {
+	return async function () {
+		return await runOperation(this, operations, runtime);
+	};
+}
 
 /**
  * Runs one operation for all items: the only loop of this package.
@@ -23,9 +33,10 @@ import { writeSettings } from './settings';
  * Each item gets exactly one outcome. Nothing escapes while On Error is a form of Continue, because n8n would then hand
  * the input on as if it were results; with Stop Workflow the first failure stops the run, naming its item.
  */
-export async function runOperation(
+async function runOperation(
 	context: IExecuteFunctions,
 	operations: Operations,
+	runtime: Runtime,
 ): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	const node = context.getNode();
@@ -40,9 +51,9 @@ export async function runOperation(
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// Falling back on the defaults could write what was meant as a dry run.
 		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
-		const connection = await connect(context, settings.requestsAtOnce);
+		const connection = await connect(context, runtime, settings.requestsAtOnce);
 		const parameters = new Parameters(context);
-		const binaries = binariesOf(context, connection.gate);
+		const binaries = binariesOf(context, connection.gate, runtime);
 		const runner = await operation.start({
 			...connection,
 			parameters,

@@ -8,9 +8,9 @@ import { z } from 'zod';
 
 import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName, type SyncCredential } from '../sync/credential';
-import { limits } from '../sync/retry';
 import { spellingsOf, withoutSecret } from '../sync/secret';
 import { deadlines, isStream, readText } from './answerText';
+import type { Runtime } from './runtime';
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
 
@@ -38,9 +38,10 @@ function connectionCode(error: unknown): string | undefined {
 export function n8nTransport(
 	context: N8nContext,
 	{ accessToken, allowedDomains }: Pick<SyncCredential, 'accessToken' | 'allowedDomains'>,
+	{ limits, clock }: Runtime,
 ): Transport {
 	const secrets = spellingsOf(accessToken);
-	const nextDeadline = deadlines();
+	const nextDeadline = deadlines(limits, clock);
 	return async ({ method, url, query, body }) => {
 		// The helper's own timeout ends with the first byte of the answer, or starts anew with each.
 		const deadline = nextDeadline();
@@ -64,7 +65,7 @@ export function n8nTransport(
 			const answer = fullResponse.parse(
 				await helpers.httpRequestWithAuthentication.call(context, credentialName, options),
 			);
-			const content = isStream(answer.body) ? await readText(answer.body, deadline) : answer.body;
+			const content = isStream(answer.body) ? await readText(answer.body, deadline, limits) : answer.body;
 			return { ...statusOf(answer), body: bodyOf(content, secrets) };
 		} catch (error) {
 			return { status: 'broken', code: deadline.aborted ? 'ETIMEDOUT' : connectionCode(error) };

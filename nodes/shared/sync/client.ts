@@ -12,8 +12,9 @@ import {
 	unreadableAnswer,
 } from './failure';
 import type { Gate, Reception } from './gate';
+import type { Limits } from './limits';
 import { fillPath, type PathParameters } from './path';
-import { type Clock, delayBeforeRetry, limits, readRetryAfter, RetryAllowance, type Setback } from './retry';
+import { type Clock, delayBeforeRetry, readRetryAfter, RetryAllowance, type Setback } from './retry';
 
 export interface HttpRequest {
 	readonly method: Endpoint['method'];
@@ -85,6 +86,7 @@ export interface ClientOptions {
 	readonly transport: Transport;
 	readonly gate: Gate;
 	readonly clock: Clock;
+	readonly limits: Limits;
 	readonly isCancelled: () => boolean;
 }
 
@@ -136,7 +138,7 @@ export class SyncClient {
 			const delay = delayBeforeRetry(
 				{ class: endpoint.retry, setback: tried.setback, failedTries, startedAt: startedAt ?? sentAt },
 				this.allowance,
-				clock,
+				this.options,
 			);
 			if (delay === undefined) return { ok: false, failure: since(tried.failure) };
 			await clock.wait(delay);
@@ -159,9 +161,10 @@ export class SyncClient {
 		return result.answer;
 	}
 
-	/** Waits, shorter when the execution is cancelled. */
-	async pause(milliseconds: number): Promise<void> {
-		await this.options.clock.wait(milliseconds);
+	/** Waits as long as a call whose answer was lost may still be under way; shorter when the execution is cancelled. */
+	async settle(): Promise<void> {
+		const { clock, limits } = this.options;
+		await clock.wait(limits.settlingTime);
 	}
 
 	private async try<Shape extends z.ZodTypeAny>(
@@ -183,7 +186,8 @@ export class SyncClient {
 		const failure = failureOfAnswer(status, body, secret);
 		if (gatewayLosses.has(status)) return { kind: 'setback', setback: 'lost', failure };
 		if (!refusals.has(status)) return { kind: 'final', failure };
-		const retryAfter = readRetryAfter(headers['retry-after'], this.options.clock.now());
+		const { clock, limits } = this.options;
+		const retryAfter = readRetryAfter(headers['retry-after'], clock.now());
 		if (retryAfter === undefined) return { kind: 'refused', failure };
 		const words = retryAfter > limits.longestRetryAfter ? leftAlone(retryAfter) : {};
 		return { kind: 'refused', failure: { ...failure, ...words, retryAfter } };

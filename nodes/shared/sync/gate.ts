@@ -1,5 +1,6 @@
 import { cancelled, type Failure, leftAlone } from './failure';
-import { backoff, type Clock, limits } from './retry';
+import type { Limits } from './limits';
+import { backoff, type Clock } from './retry';
 import { type Sent, type Timing, Window } from './window';
 
 /** What became of a request, as far as the pace of the others goes. */
@@ -18,6 +19,7 @@ export interface GateOptions {
 	/** The most requests that may be under way at once. */
 	readonly most: number;
 	readonly clock: Clock;
+	readonly limits: Limits;
 	readonly isCancelled: () => boolean;
 }
 
@@ -59,7 +61,7 @@ export class Gate {
 		attempt: () => Promise<Tried>,
 		receptionOf: (tried: Tried) => Reception,
 	): Promise<Passed<Tried>> {
-		const { clock } = this.options;
+		const { clock, limits } = this.options;
 		let firstSentAt: number | undefined;
 		for (let refusals = 0; ;) {
 			const place = await this.enter(refusals > 0 ? this.again : this.fresh);
@@ -129,7 +131,7 @@ export class Gate {
 
 	/** Room comes with the answers of the other requests; where none is under way, only time can bring it. */
 	private pause(retryAfter: number | undefined): void {
-		const { clock } = this.options;
+		const { clock, limits } = this.options;
 		const isAlone = this.underWay === 0;
 		if (isAlone) this.refusedInARow += 1;
 		if (retryAfter !== undefined && retryAfter > limits.longestRetryAfter) {
@@ -138,7 +140,7 @@ export class Gate {
 			return;
 		}
 		if (this.refusedInARow >= limits.tries || (retryAfter === undefined && !isAlone)) return;
-		const jitter = backoff(this.refusedInARow, clock.random());
+		const jitter = backoff(this.refusedInARow, clock.random(), limits);
 		// Jitter on top of the service's own wish, so that not all who were refused come back together.
 		const length = retryAfter === undefined ? jitter : retryAfter + jitter / 4;
 		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + length);

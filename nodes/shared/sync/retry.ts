@@ -1,4 +1,5 @@
 import type { RetryClass } from './endpoints';
+import type { Limits } from './limits';
 
 /**
  * What became of one try that brought no answer. (What the service refuses is sent again by the gate.)
@@ -26,26 +27,6 @@ export interface Clock {
 	/** From 0 up to 1. */
 	random(): number;
 }
-
-export const limits = {
-	tries: 5,
-	/** How often one call may be refused while the service answers others. */
-	refusals: 20,
-	firstDelay: 250,
-	longestDelay: 8_000,
-	/** A service that asks to be left alone for longer is not waited for. */
-	longestRetryAfter: 60_000,
-	/** No call takes longer than this in all, waits included, before it is given up. */
-	budget: 180_000,
-	/** How long one try may take. */
-	timeout: 60_000,
-	/** In characters; what is longer is no answer of the Sync API, and is not read on. */
-	longestAnswer: 32 * 1024 * 1024,
-	/** Without any byte for this long, a transfer of a file has broken. */
-	idleTimeout: 120_000,
-	/** A call whose answer was lost may still be under way for so long, before what it wrote is looked for. */
-	settlingTime: 500,
-};
 
 const mostTokens = 500;
 /** Of one retry. */
@@ -79,8 +60,8 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 }
 
 /** Exponential with full jitter, so that items that failed together do not come back together. */
-export function backoff(failedTries: number, random: number): number {
-	return random * Math.min(limits.longestDelay, limits.firstDelay * 2 ** failedTries);
+export function backoff(failedTries: number, random: number, { firstDelay, longestDelay }: Limits): number {
+	return random * Math.min(longestDelay, firstDelay * 2 ** failedTries);
 }
 
 export interface FailedTry {
@@ -95,10 +76,10 @@ export interface FailedTry {
 export function delayBeforeRetry(
 	tried: FailedTry,
 	allowance: RetryAllowance,
-	clock: Clock,
+	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
 	if (!retryable[tried.class].has(tried.setback) || tried.failedTries >= limits.tries) return undefined;
-	const delay = backoff(tried.failedTries, clock.random());
+	const delay = backoff(tried.failedTries, clock.random(), limits);
 	if (clock.now() + delay - tried.startedAt > limits.budget) return undefined;
 	return allowance.spend() ? delay : undefined;
 }

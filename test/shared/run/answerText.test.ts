@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
 import { deadlines, readText } from '../../../nodes/shared/run/answerText';
-import { limits } from '../../../nodes/shared/sync/retry';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 
 /** An answer whose first bytes are there, and whose end never comes. */
 function unended(): Readable {
@@ -15,7 +15,7 @@ describe('an answer that begins', () => {
 	it('in time is not read on after its time', async () => {
 		const time = new AbortController();
 		const stream = unended();
-		const reading = readText(stream, time.signal);
+		const reading = readText(stream, time.signal, limits);
 		await once(stream, 'data');
 		time.abort();
 
@@ -25,7 +25,7 @@ describe('an answer that begins', () => {
 
 	it('only after its time is not read at all, and what breaks off then harms nobody', async () => {
 		const stream = unended();
-		const reading = readText(stream, AbortSignal.abort());
+		const reading = readText(stream, AbortSignal.abort(), limits);
 		stream.destroy(new Error('The other end has gone'));
 
 		await expect(reading).rejects.toThrow('took too long');
@@ -34,14 +34,15 @@ describe('an answer that begins', () => {
 });
 
 describe('the time that tries have', () => {
-	const clock = jest.spyOn(Date, 'now');
-	afterAll(() => clock.mockRestore());
 	const noon = Date.UTC(2026, 0, 1, 12);
+	let now = noon;
+	const clock = { now: () => now };
+	beforeEach(() => (now = noon));
 
 	it('is one for those that begin together, and another for those that begin later', () => {
-		const next = deadlines();
+		const next = deadlines(limits, clock);
 		const at = (time: number) => {
-			clock.mockReturnValue(time);
+			now = time;
 			return next();
 		};
 		const first = at(noon);
@@ -50,10 +51,9 @@ describe('the time that tries have', () => {
 	});
 
 	it('is a new one when somebody has put the clock back', () => {
-		const next = deadlines();
-		clock.mockReturnValue(noon);
+		const next = deadlines(limits, clock);
 		const first = next();
-		clock.mockReturnValue(noon - 60 * 60_000);
+		now = noon - 60 * 60_000;
 		expect(next()).not.toBe(first);
 	});
 });

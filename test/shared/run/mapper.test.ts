@@ -6,10 +6,10 @@ import { cloneDeep } from 'lodash';
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
+import { root } from '../../../testkit/root';
 import { startEngine, type Engine } from '../../../engine';
 import type * as mapperModule from '../../../nodes/shared/run/mapper';
 import type * as parametersModule from '../../../nodes/shared/run/parameters';
-import { root } from '../../support/workspace';
 
 const built = async <Module>(name: string) =>
 	(await import(join(root, 'dist', 'nodes', 'shared', 'run', name))) as Module;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { limits } from '../../../nodes/shared/sync/retry';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import { clientWith, type Reply } from './clientSupport';
 import { startOfTime } from './waitingClock';
 
@@ -81,10 +81,10 @@ describe('one call', () => {
 		expect(await send.read(clientWith({ ...good, status }))).toMatchObject({ ok: false });
 	});
 
-	it('waits as long as it is told, and tells how many there may be at once', async () => {
+	it('can be waited for where its answer was lost, and says how many there may be at once', async () => {
 		const end = clientWith(good);
-		await end.client.pause(70);
-		expect(end.waits).toEqual([70]);
+		await end.client.settle();
+		expect(end.waits).toEqual([limits.settlingTime]);
 		expect(end.client.atOnce).toBe(8);
 	});
 

@@ -5,6 +5,7 @@ import {
 	SyncClient,
 } from '../../../nodes/shared/sync/client';
 import { Gate } from '../../../nodes/shared/sync/gate';
+import { usualLimits } from '../../../nodes/shared/sync/limits';
 import { startOfTime, waitingClock } from './waitingClock';
 
 /** What the other end does with one request: an answer, or the connection breaks with a code of Node.js. */
@@ -27,6 +28,7 @@ export function clientWith(...replies: readonly Reply[]) {
 	};
 	const forAll = {
 		clock: { now: () => clock.time, random: () => 0.5, wait: clock.wait },
+		limits: usualLimits,
 		isCancelled: () => cancelled,
 	};
 	const client = new SyncClient({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { Gate, type Reception } from '../../../nodes/shared/sync/gate';
-import { limits } from '../../../nodes/shared/sync/retry';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import { waitingClock } from './waitingClock';
 
 interface Service {
@@ -29,6 +29,7 @@ async function simulate(count: number, service: Service) {
 	const gate = new Gate({
 		most,
 		clock: { now: () => clock.time, wait: clock.wait, random: () => chance },
+		limits,
 		isCancelled: () => cancelled,
 	});
 	const attempt = async (request: number): Promise<Reception> => {
@@ -209,6 +210,7 @@ describe('latency', () => {
 		const gate = new Gate({
 			most: 100,
 			clock: { now: () => clock.time, wait: clock.wait, random: () => 0.5 },
+			limits,
 			isCancelled: () => false,
 		});
 		const attempt = async (): Promise<Reception> => {

@@ -1,8 +1,8 @@
 import type { RetryClass } from '../../../nodes/shared/sync/endpoints';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import {
 	delayBeforeRetry,
 	type FailedTry,
-	limits,
 	readRetryAfter,
 	RetryAllowance,
 	type Setback,
@@ -26,7 +26,7 @@ function delay(
 		startedAt: now,
 		...tried,
 	};
-	return delayBeforeRetry(failed, allowance, clockAt(time, random));
+	return delayBeforeRetry(failed, allowance, { clock: clockAt(time, random), limits });
 }
 
 describe('Retry-After', () => {
