@@ -7,13 +7,13 @@ import type { IBinaryData } from 'n8n-workflow';
 import { Container } from '@n8n/di';
 
 export interface BinaryStorage {
-	/** Stores a file as a node before would have, and gives what its item holds of it. */
+	/** Stores a file as an earlier node would, and returns the binary data for its item. */
 	store(content: Readable | Buffer, file: { fileName: string; mimeType: string }): Promise<IBinaryData>;
-	/** The content of a file that a node has put into an item. */
+	/** Returns the content of a file that a node put into an item. */
 	read(binary: IBinaryData): Promise<Readable>;
 }
 
-/** From now on n8n's engine keeps the files of items in this folder, as a self-hosted n8n does; else they are in memory. */
+/** Makes n8n's engine keep the files of items in this folder, as a self-hosted n8n does. By default, they are in memory. */
 export async function keepFilesOnDisk(folder: string): Promise<BinaryStorage> {
 	const config = Container.get(BinaryDataConfig);
 	config.mode = 'filesystem';

@@ -15,8 +15,8 @@ import { additionalData } from './host';
 import type { Host } from './host';
 
 /**
- * What a person sees after pressing *Save* on a credential: its declarative `test` request, sent with its own
- * `authenticate`, and judged as n8n's `CredentialsTester` does.
+ * Returns what a person sees after pressing *Save* on a credential. Sends the declarative `test` request with the
+ * credential's own `authenticate`, and judges the answer as n8n's `CredentialsTester` does.
  */
 export async function testCredential(
 	host: Host,
@@ -29,11 +29,11 @@ export async function testCredential(
 	}
 	try {
 		const body = await sendTestRequest(host, typeName, data, test);
-		const broken = test.rules?.find(
+		const violated = test.rules?.find(
 			(rule) =>
 				rule.type === 'responseSuccessBody' && valueAt(body, rule.properties.key) === rule.properties.value,
 		);
-		if (broken) return { status: 'Error', message: String(broken.properties.message) };
+		if (violated) return { status: 'Error', message: String(violated.properties.message) };
 		return { status: 'OK', message: 'Connection successful!' };
 	} catch (error) {
 		return { status: 'Error', message: failureMessage(error, test) };
@@ -95,7 +95,7 @@ async function sendTestRequest(
 	return response?.[0]?.[0]?.json;
 }
 
-/** n8n tests a credential by a node of one parameter, whose routing is the credential's test request. */
+/** n8n tests a credential with a node that has one parameter, whose routing is the credential's test request. */
 function testerNode(typeName: string, test: ICredentialTestRequest): INodeType {
 	return {
 		description: {
@@ -134,7 +134,7 @@ interface RequestFailure {
 	cause?: { code?: string; response?: { status: number; statusText?: string } };
 }
 
-/** The same order as n8n's: the test's own rules, the status line, the code of a broken connection, the message. */
+/** Picks the message in n8n's order: the test's own rules, the status line, the code of a violated connection, the error. */
 function failureMessage(error: unknown, test: ICredentialTestRequest): string {
 	const { message, cause } = error as RequestFailure;
 	const { response } = cause ?? {};

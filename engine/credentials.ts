@@ -14,10 +14,10 @@ import type {
 	Workflow,
 } from 'n8n-workflow';
 
-/** Credential data by credential type: one credential of each type is enough for a run. */
+/** Credential data by credential type. A run has at most one credential of each type. */
 export type CredentialData = Readonly<Record<string, ICredentialDataDecryptedObject>>;
 
-/** n8n's credentials helper without its database: data is given, `authenticate` is the credential type's own. */
+/** n8n's credentials helper without its database: the caller passes the data. `authenticate` is the credential type's own. */
 export class EngineCredentials extends ICredentialsHelper {
 	constructor(
 		private readonly types: ReadonlyMap<string, ICredentialType>,
@@ -77,7 +77,7 @@ export class EngineCredentials extends ICredentialsHelper {
 		};
 	}
 
-	/** No credential here has an expiring property, which is what n8n asks for before it calls the type's own one. */
+	/** n8n calls a type's preAuthentication only if the type has an expiring property. No credential here has one. */
 	async preAuthentication(): Promise<undefined> {
 		return undefined;
 	}
@@ -110,11 +110,11 @@ export class EngineCredentials extends ICredentialsHelper {
 	}
 
 	async updateCredentials(): Promise<void> {
-		throw new Error('Credentials are read-only here');
+		throw new Error('Credentials are read-only in this engine');
 	}
 
 	async updateCredentialsOauthTokenData(): Promise<void> {
-		throw new Error('Credentials are read-only here');
+		throw new Error('Credentials are read-only in this engine');
 	}
 
 	getCredentialsProperties(name: string): INodeProperties[] {

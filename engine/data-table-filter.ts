@@ -2,7 +2,7 @@ import type { DataTableColumnJsType, DataTableFilter, DataTableRow } from 'n8n-w
 
 type Condition = DataTableFilter['filters'][number];
 
-/** Which rows a filter of the Data Table node means, as n8n's database would answer: NULL equals nothing but NULL. */
+/** True if the row matches a filter of the Data Table node, as in n8n's database: NULL equals only NULL. */
 export function matches(row: DataTableRow, filter: DataTableFilter | undefined): boolean {
 	const { type = 'and', filters = [] } = filter ?? {};
 	if (filters.length === 0) return true;
@@ -36,7 +36,7 @@ function fulfils(cell: DataTableColumnJsType, { condition, value }: Condition): 
 	}
 }
 
-/** Below, at or above zero as in a sort; undefined when one of them is NULL. Moments are compared as such. */
+/** Negative, zero or positive, as for a sort; undefined if either value is NULL. Dates are compared by time. */
 export function compare(a: DataTableColumnJsType, b: DataTableColumnJsType): number | undefined {
 	if (a === null || b === null) return undefined;
 	const [left, right] = [comparable(a, b), comparable(b, a)];
@@ -44,7 +44,7 @@ export function compare(a: DataTableColumnJsType, b: DataTableColumnJsType): num
 	return left < right ? -1 : 1;
 }
 
-/** The node gives a number, or a moment, to a filter as the text that a person wrote. */
+/** The node passes numbers and dates to a filter as the text that a person typed, so text is converted. */
 function comparable(value: string | number | boolean | Date, other: unknown): string | number {
 	if (value instanceof Date) return value.getTime();
 	if (other instanceof Date) return new Date(String(value)).getTime();

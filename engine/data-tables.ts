@@ -19,9 +19,9 @@ import { compare, matches } from './data-table-filter';
 import { notSupported } from './not-supported';
 
 const projectId = 'project';
-const changesOfTables = notSupported('Changes of the columns of a data table');
+const schemaChanges = notSupported('Changes to the schema of data tables');
 
-/** n8n's data tables, in memory. One of these outlives the runs that it is given to, as n8n's own do. */
+/** n8n's data tables, in memory. Pass one instance to several runs to keep the tables between them, as n8n does. */
 export class DataTables implements DataTableProxyProvider {
 	private readonly tables: DataTable[] = [];
 
@@ -32,7 +32,7 @@ export class DataTables implements DataTableProxyProvider {
 		return table;
 	}
 
-	/** The table of this name, which a workflow has made. */
+	/** Returns the table with this name. Throws if there is none. */
 	find(name: string): DataTable {
 		const table = this.tables.find(({ description }) => description.name === name);
 		if (table === undefined) throw new Error(`There is no data table "${name}"`);
@@ -42,21 +42,21 @@ export class DataTables implements DataTableProxyProvider {
 	async getDataTableAggregateProxy(): ReturnType<DataTableProxyProvider['getDataTableAggregateProxy']> {
 		return {
 			getProjectId: () => projectId,
-			// As in n8n, a name is looked for inside of names, and capital letters do not count.
+			// As in n8n, the filter matches any part of a name and ignores case.
 			getManyAndCount: async ({ filter, skip = 0, take }) => {
-				const wanted = [filter?.['name'] ?? ''].flat().map((name) => name.toLowerCase());
+				const parts = [filter?.['name'] ?? ''].flat().map((name) => name.toLowerCase());
 				const found = this.tables
 					.map(({ description }) => description)
-					.filter(({ name }) => wanted.every((part) => name.toLowerCase().includes(part)));
+					.filter(({ name }) => parts.every((part) => name.toLowerCase().includes(part)));
 				return { count: found.length, data: found.slice(skip, take && skip + take) };
 			},
 			createDataTable: async ({ name, columns }) => {
-				const isTaken = this.tables.some(({ description }) => description.name === name);
-				if (isTaken) throw new UserError(`Data table with name '${name}' already exists in this project`);
+				const nameExists = this.tables.some(({ description }) => description.name === name);
+				if (nameExists) throw new UserError(`Data table with name '${name}' already exists in this project`);
 				const types = Object.fromEntries(columns.map((column) => [column.name, column.type]));
 				return this.create(name, types).description;
 			},
-			deleteDataTableAll: changesOfTables,
+			deleteDataTableAll: schemaChanges,
 		};
 	}
 
@@ -67,7 +67,7 @@ export class DataTables implements DataTableProxyProvider {
 	}
 }
 
-/** One table: what the Data Table node asks of it, and what a test does with it (`insert`, `rows`). */
+/** One table. The Data Table node uses n8n's interface; tests use `insert` and `rows`. */
 export class DataTable implements IDataTableProjectService {
 	readonly description: TableDescription;
 	private readonly content: DataTableRowReturn[] = [];
@@ -92,7 +92,7 @@ export class DataTable implements IDataTableProjectService {
 		};
 	}
 
-	/** Copies of the rows, oldest first, without what n8n adds except the `id`. */
+	/** Copies of the rows, oldest first, without the columns `createdAt` and `updatedAt` that n8n adds. */
 	rows(): DataTableRow[] {
 		return this.content.map(({ createdAt, updatedAt, ...row }) => row);
 	}
@@ -151,13 +151,13 @@ export class DataTable implements IDataTableProjectService {
 		return { deletedCount: this.content.splice(0).length };
 	}
 
-	updateDataTable = changesOfTables;
-	deleteDataTable = changesOfTables;
-	addColumn = changesOfTables;
-	moveColumn = changesOfTables;
-	deleteColumn = changesOfTables;
+	updateDataTable = schemaChanges;
+	deleteDataTable = schemaChanges;
+	addColumn = schemaChanges;
+	moveColumn = schemaChanges;
+	deleteColumn = schemaChanges;
 
-	/** As n8n's service does: an unknown column and a value of another type are refused, and a date gets its type. */
+	/** Checks as n8n's service does: rejects unknown columns and values of the wrong type, and parses dates. */
 	private checked(row: DataTableRow): DataTableRow {
 		return Object.fromEntries(
 			Object.entries(row).map(([name, cell]) => [name, this.checkedCell(name, cell)]),
@@ -170,9 +170,9 @@ export class DataTable implements IDataTableProjectService {
 		if (cell === null) return null;
 		if (column.type === 'string') return String(cell);
 		if (column.type === 'date') {
-			const moment = new Date(cell instanceof Date ? cell : String(cell));
-			if (Number.isNaN(moment.getTime())) throw mismatch(cell, column.type);
-			return moment;
+			const date = new Date(cell instanceof Date ? cell : String(cell));
+			if (Number.isNaN(date.getTime())) throw mismatch(cell, column.type);
+			return date;
 		}
 		const result = validateFieldType(name, cell, column.type);
 		if (!result.valid) throw mismatch(cell, column.type);

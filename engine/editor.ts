@@ -17,18 +17,18 @@ import type { NodeSettings } from './workflow';
 
 export interface EditorOptions {
 	credentials?: CredentialData;
-	/** Path of the parameter whose list is opened, for example `parameters.actions.action[0].code`. */
+	/** Path of the parameter whose list is open, for example `parameters.actions.action[0].code`. */
 	path?: string;
 }
 
-/** What the editor asks a node for while a person fills in its parameters. */
+/** The requests that the editor makes while a person fills in a node's parameters. */
 export interface Editor {
 	loadOptions(method: string): Promise<INodePropertyOptions[]>;
 	listSearch(method: string, filter?: string, paginationToken?: string): Promise<INodeListSearchResult>;
 	resourceMapping(method: string): Promise<ResourceMapperFields>;
 }
 
-/** The editor with a node open, as n8n's `DynamicNodeParametersService` serves it. */
+/** Opens a node in the editor, as n8n's `DynamicNodeParametersService` does. */
 export function openEditor(host: Host, node: NodeSettings, options: EditorOptions = {}): Editor {
 	const { credentials = {}, path = '' } = options;
 	const name = 'Temp-Node';
@@ -44,10 +44,10 @@ export function openEditor(host: Host, node: NodeSettings, options: EditorOption
 		credentials,
 		mode: 'internal',
 		workflow: definition,
-		// With the defaults filled in, as the editor sends them.
+		// Includes the defaults, as the editor sends them.
 		currentNodeParameters: openNode.parameters,
 	});
-	// n8n-core declares that its class implements this interface, though not under exactOptionalPropertyTypes.
+	// The class implements this interface, but not under exactOptionalPropertyTypes.
 	const context = new LoadOptionsContext(workflow, openNode, data, path) as ILoadOptionsFunctions;
 	const { methods } = host.nodeTypes.getByNameAndVersion(node.type, openNode.typeVersion);
 

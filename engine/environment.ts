@@ -2,10 +2,10 @@ import { mkdirSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Settings that n8n-core reads when it is first loaded. Every module here that loads n8n-core imports this one
- * before it, because a later change is not seen.
+ * Settings that n8n-core reads once, when it is first loaded. Every module here imports this one before n8n-core, because
+ * n8n-core ignores later changes.
  *
- * The folder is fixed, and its settings file is put in place in one step: several test workers start at once.
+ * All test workers share one folder and may start at the same time, so the settings file is renamed into place.
  */
 const userFolder = join(__dirname, '..', 'node_modules', '.cache', 'n8n-engine');
 const encryptionKey = 'a-local-engine-keeps-no-secrets';

@@ -15,7 +15,7 @@ import type { DataTables } from './data-tables';
 import type { EngineNodeTypes } from './node-types';
 import { notSupported } from './not-supported';
 
-/** What every part of the engine works with: the loaded types. */
+/** The loaded types, which every part of the engine needs. */
 export interface Host {
 	nodeTypes: EngineNodeTypes;
 	credentialTypes: ReadonlyMap<string, ICredentialType>;
@@ -31,7 +31,7 @@ interface AdditionalDataOptions {
 
 let executions = 0;
 
-/** What n8n hands to each execution beside the workflow. The addresses lead nowhere, but have to be valid ones. */
+/** The data that n8n passes to each execution besides the workflow. The URLs must be valid but lead nowhere. */
 export function additionalData(host: Host, options: AdditionalDataOptions): IWorkflowExecuteAdditionalData {
 	const address = (path: string): string => `http://localhost:5678/${path}/`;
 	const executionId = String((executions += 1));

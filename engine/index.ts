@@ -1,6 +1,6 @@
 /**
- * n8n's own engine (n8n-core), headless: it loads a built package as n8n does and runs workflows, the editor's
- * look-ups, credential tests and agent tools against it, over real HTTP.
+ * n8n's own engine (n8n-core) without a server. It loads a built package as n8n does, and runs workflows, the editor's
+ * look-ups, credential tests and agent tools over real HTTP.
  */
 import './environment';
 
@@ -33,30 +33,30 @@ export { readWorkflow } from './workflow';
 export type { NodeSettings, WorkflowDefinition } from './workflow';
 
 export interface EngineOptions {
-	/** The folder of the built package's package.json. */
+	/** The folder that contains the package.json of the built package. */
 	packageDir: string;
-	/** Passed to the constructor of each node of the package. n8n passes nothing, which is also the default here. */
+	/** Passed to the constructor of each node of the package. The default is nothing, as in n8n. */
 	runtime?: object;
-	/** Further node types by full name, for example a stub that a test needs. */
+	/** Additional node types by full name, for example stubs for a test. */
 	nodeTypes?: Readonly<Record<string, INodeType>>;
 }
 
-/** A run of one node between a trigger and nothing. */
+/** The run of a node whose only neighbour is the trigger before it. */
 export type SingleNodeRun = NodeRun & { workflow: WorkflowRun };
 
 export interface Engine {
 	run(workflow: WorkflowDefinition, options?: RunOptions): Promise<WorkflowRun>;
 	/** Runs one node on the given items. */
 	runNode(node: NodeSettings, options?: RunOptions): Promise<SingleNodeRun>;
-	/** Lets an agent call the node as a tool, once for each set of arguments, and gives what the agent reads. */
+	/** Lets an agent call the node as a tool, once for each set of arguments. `answers` are what the agent reads. */
 	callTool(
 		node: NodeSettings,
 		calls: readonly IDataObject[],
 		options?: Omit<RunOptions, 'input'>,
 	): Promise<{ answers: string[]; workflow: WorkflowRun }>;
-	/** Opens a node's parameters: dropdowns, searches and resource mappers are loaded through it. */
+	/** Opens a node in the editor, to load its dropdowns, searches and resource mappers. */
 	editor(node: NodeSettings, options?: EditorOptions): Editor;
-	/** Activates a polling trigger; each call of its `poll` is one tick of its schedule. */
+	/** Activates a polling trigger. Each call of `poll` is one tick of its schedule. */
 	openPoller(node: NodeSettings, options?: PollerOptions): Poller;
 	testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<INodeCredentialTestResult>;
 }
@@ -76,7 +76,7 @@ export async function startEngine({ packageDir, runtime, nodeTypes = {} }: Engin
 		async runNode(node, options) {
 			const workflow = await run(singleNode(node), options);
 			const finished = workflow.nodes.get(node.name ?? nodeUnderRun)?.at(-1);
-			return { ...(finished ?? neverRan(workflow)), workflow };
+			return { ...(finished ?? notRun(workflow)), workflow };
 		},
 		async callTool(node, calls, options) {
 			const input = calls.map((json) => ({ json }));
@@ -120,7 +120,7 @@ function toolOfAgent(node: NodeSettings): WorkflowDefinition {
 	};
 }
 
-/** No input item reached the node, or the workflow was stopped before it. */
-function neverRan(workflow: WorkflowRun): NodeRun {
+/** For a node that received no input item, or whose workflow stopped earlier. */
+function notRun(workflow: WorkflowRun): NodeRun {
 	return { status: undefined, outputs: [], error: workflow.error, hints: [] };
 }

@@ -17,13 +17,13 @@ type AnyNodeType = INodeType | IVersionedNodeType;
 const toolSuffix = 'Tool';
 
 /**
- * The node types that a workflow can name. As in n8n, `<name>Tool` stands for a node that declares `usableAsTool`,
- * seen by an agent: the same code, with an `ai_tool` output instead of its own ones.
+ * The node types that a workflow can use. As in n8n, `<name>Tool` is the tool version of a node with `usableAsTool`: the
+ * same code, with an `ai_tool` output instead of the node's own outputs.
  */
 export class EngineNodeTypes implements INodeTypes {
 	private readonly standard = new StandardNodes();
 
-	/** @param types the node types by full name, beside n8n's own */
+	/** @param types node types by full name, in addition to n8n's own */
 	constructor(private readonly types: ReadonlyMap<string, AnyNodeType>) {}
 
 	getByName(name: string): AnyNodeType {
@@ -52,7 +52,7 @@ export class EngineNodeTypes implements INodeTypes {
 	}
 }
 
-/** What n8n's `convertNodeToAiTool` does to a node with operations, without the texts that only the editor shows. */
+/** Converts a node with operations as n8n's `convertNodeToAiTool` does, without the texts that only the editor shows. */
 function asTool(node: INodeType): INodeType {
 	if (!node.description.usableAsTool) {
 		throw new Error(`${node.description.displayName} cannot be used as a tool`);

@@ -1,6 +1,6 @@
-/** Stands for a part of n8n that this engine leaves out, and says so when a workflow needs it. */
-export function notSupported(what: string): () => Promise<never> {
+/** Stands in for a part of n8n that this engine does not have. Fails when a workflow uses it. */
+export function notSupported(features: string): () => Promise<never> {
 	return async () => {
-		throw new Error(`${what} are not part of this engine`);
+		throw new Error(`${features} are not part of this engine`);
 	};
 }

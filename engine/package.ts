@@ -12,10 +12,10 @@ export interface LoadedPackage {
 }
 
 /**
- * Loads what the package's `n8n` section names with n8n's own loader, which checks class names, codex files and
- * icons on the way.
+ * Loads the nodes and credentials in the `n8n` section of package.json with n8n's own loader, which also checks class
+ * names, codex files and icons.
  *
- * @param packageDir the folder of the package's package.json; its files have to be built
+ * @param packageDir the folder that contains package.json; the package must be built
  * @param runtime passed to the constructor of each node; n8n passes nothing
  */
 export async function loadPackage(packageDir: string, runtime?: object): Promise<LoadedPackage> {

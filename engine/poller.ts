@@ -12,12 +12,12 @@ import type { NodeSettings } from './workflow';
 
 export interface PollerOptions {
 	credentials?: CredentialData;
-	/** What an earlier poller of the same node remembered. */
+	/** The static data that an earlier poller of the same node returned by `remembered`. */
 	remembered?: IDataObject;
 }
 
 export interface PollOptions {
-	/** Milliseconds that the poll may take; n8n's own default when left out. */
+	/** How long the poll may take, in milliseconds. The default is n8n's own. */
 	budgetMs?: number;
 }
 
@@ -25,11 +25,11 @@ export interface PollOptions {
 export interface Poller {
 	/** One tick. Rejects when the node throws. */
 	poll(options?: PollOptions): Promise<INodeExecutionData[][] | null>;
-	/** The static data of the node as n8n would store it now. What a failing poll wrote is there too, as in n8n. */
+	/** The node's static data, as n8n would store it now. Includes what a failed poll wrote, as in n8n. */
 	remembered(): IDataObject;
 }
 
-/** Activates a workflow of one polling trigger, without a schedule: the caller says when it polls. */
+/** Activates a workflow with one polling trigger. There is no schedule: the caller decides when to poll. */
 export function openPoller(host: Host, settings: NodeSettings, options: PollerOptions = {}): Poller {
 	const { credentials = {}, remembered = {} } = options;
 	const name = settings.name ?? 'Trigger';
@@ -51,7 +51,7 @@ export function openPoller(host: Host, settings: NodeSettings, options: PollerOp
 	return {
 		async poll({ budgetMs } = {}) {
 			const data = additionalData(host, { credentials, workflow: definition, mode: 'trigger' });
-			// Each undefined keeps what n8n-core does by default.
+			// Each undefined keeps a default of n8n-core.
 			const context = new PollContext(
 				workflow,
 				node,

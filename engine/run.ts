@@ -22,15 +22,15 @@ import { completeWorkflow } from './workflow';
 import type { WorkflowDefinition } from './workflow';
 
 export interface RunOptions {
-	/** What the trigger puts out. Left out, the trigger runs by itself: a manual one puts out one empty item. */
+	/** The trigger's output. By default the trigger runs itself; a manual trigger returns one empty item. */
 	input?: readonly INodeExecutionData[];
 	credentials?: CredentialData;
 	mode?: WorkflowExecuteMode;
-	/** What the Data Table node reads and writes. Left out, n8n has no data tables. */
+	/** Tables for the Data Table node. By default there are no data tables. */
 	dataTables?: DataTables;
-	/** Name of the node to start from; by default the first node that no other node leads to. */
+	/** Name of the node to start from. The default is the first node without an incoming connection. */
 	startNode?: string;
-	/** Cancels the run, as a person does with the Stop button. */
+	/** Cancels the run, like the Stop button. */
 	signal?: AbortSignal;
 	onNodeFinished?: (name: string, run: NodeRun) => void;
 }
@@ -38,7 +38,7 @@ export interface RunOptions {
 /** One run of one node. A loop runs a node several times. */
 export interface NodeRun {
 	status: ExecutionStatus | undefined;
-	/** Items by output, in the order of the node's outputs; n8n's own error output is the last. */
+	/** Items by output, in the order of the node's outputs. n8n's own error output comes last. */
 	outputs: INodeExecutionData[][];
 	error: ExecutionError | undefined;
 	hints: NodeExecutionHint[];
@@ -48,9 +48,9 @@ export interface WorkflowRun {
 	status: ExecutionStatus;
 	error: ExecutionError | undefined;
 	nodes: Map<string, NodeRun[]>;
-	/** The last run of a node. Throws when the node did not run. */
+	/** Returns the last run of a node. Throws if the node did not run. */
 	node(name: string): NodeRun;
-	/** What the workflow remembers until its next execution. */
+	/** The data that the workflow keeps for its next execution. */
 	staticData: IDataObject;
 }
 
@@ -76,14 +76,14 @@ export async function runWorkflow(
 	const startName = options.startNode ?? firstNode(workflowData);
 	const startNode = workflow.getNode(startName);
 	if (startNode === null) throw new Error(`The workflow has no node "${startName}"`);
-	// Fresh item objects, because the engine writes into the ones that it is given.
+	// Copies the items, because the engine modifies the objects that it receives.
 	const pinData = input && { [startName]: input.map((item) => ({ ...item })) };
 
 	let execution: ReturnType<WorkflowExecute['run']>;
 	try {
 		execution = new WorkflowExecute(data, mode).run({ workflow, startNode, ...(pinData && { pinData }) });
 	} catch (error) {
-		// Parameters that are wrong before anything runs: n8n ends the execution with this error.
+		// Parameters are invalid before any node runs. n8n ends the execution with this error.
 		return toWorkflowRun({ status: 'error', error: error as ExecutionError, nodes: {}, workflow });
 	}
 	const cancel = (): void => execution.cancel();

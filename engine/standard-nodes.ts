@@ -12,13 +12,13 @@ const packageName = 'n8n-nodes-base';
 type KnownNodes = PackageDirectoryLoader['known']['nodes'];
 
 /**
- * n8n's own nodes (If, Edit Fields, HTTP Request, ...), the real ones. There are over 400, so each is loaded when a
- * workflow first names it.
+ * n8n's own nodes (If, Edit Fields, HTTP Request, ...), not stubs. There are over 400, so each is loaded when a workflow
+ * first uses it.
  */
 export class StandardNodes {
 	private loader: PackageDirectoryLoader | undefined;
 
-	/** @param type full name, for example `n8n-nodes-base.if`; undefined when the package has no such node */
+	/** @param type full name, for example `n8n-nodes-base.if`. Returns undefined if the package has no such node. */
 	get(type: string): INodeType | IVersionedNodeType | undefined {
 		const [nodePackage, name = ''] = type.split('.');
 		if (nodePackage !== packageName) return undefined;
@@ -27,7 +27,7 @@ export class StandardNodes {
 	}
 }
 
-/** n8n's own loader, told where each node is instead of reading the descriptions of all of them (9 MB). */
+/** n8n's own loader, with the file of each node. Otherwise it would read the descriptions of all nodes (9 MB). */
 function openLoader(): PackageDirectoryLoader {
 	const folder = dirname(require.resolve(`${packageName}/package.json`));
 	const loader = new PackageDirectoryLoader(folder);

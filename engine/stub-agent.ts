@@ -3,10 +3,10 @@ import './environment';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
-/** The type of the stub that stands for an AI agent. */
+/** The node type of the stub agent. */
 export const agentType = 'engine.agent';
 
-/** An agent without a model: it calls each connected tool once for every input item, which holds the arguments. */
+/** An agent without a model. It calls each connected tool once per input item, with the item as the arguments. */
 export function stubAgent(): INodeType {
 	return {
 		description: {

@@ -12,7 +12,7 @@ import type {
 
 import type { CredentialData } from './credentials';
 
-/** A node as a test writes it: what is left out gets what the editor would give it. */
+/** A node as a test writes it. Missing settings get the editor's defaults. */
 export type NodeSettings = Pick<INode, 'type'> & Partial<INode>;
 
 /** A workflow as n8n exports it. */
@@ -24,12 +24,12 @@ export interface WorkflowDefinition {
 	staticData?: IDataObject;
 }
 
-/** Reads a workflow that n8n's *Download* wrote. */
+/** Reads a workflow that was exported with n8n's *Download*. */
 export function readWorkflow(file: string): WorkflowDefinition {
 	return jsonParse<WorkflowDefinition>(readFileSync(file, 'utf8'));
 }
 
-/** Fills what an export may leave out, and gives every node the credentials that it declares and that are at hand. */
+/** Adds what an export may leave out, and gives every node those of `credentials` that it declares. */
 export function completeWorkflow(
 	definition: WorkflowDefinition,
 	nodeTypes: INodeTypes,
@@ -59,9 +59,9 @@ export function completeNode(
 ): INode {
 	const typeVersion = node.typeVersion ?? 1;
 	const { description } = nodeTypes.getByNameAndVersion(node.type, typeVersion);
-	const atHand = (description.credentials ?? []).filter(({ name }) => name in credentials);
+	const available = (description.credentials ?? []).filter(({ name }) => name in credentials);
 	const nodeCredentials = {
-		...Object.fromEntries(atHand.map(({ name }) => [name, { id: name, name }])),
+		...Object.fromEntries(available.map(({ name }) => [name, { id: name, name }])),
 		...node.credentials,
 	};
 	return {
