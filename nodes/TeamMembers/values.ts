@@ -1,6 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** Contract of team members: what may be sent, and how people read it. */
+/** What may be sent of a team member (sync-api.md, Team member), and how people read it. */
 export const roles = ['ADMIN', 'CALLER', 'MANAGER', 'MARKETING_USER'];
 
 /** A member is invited by being created and deleted in the dashboard; these are the states in between. */

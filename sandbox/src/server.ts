@@ -70,7 +70,7 @@ export interface Sandbox extends SandboxTokens {
 	close(): Promise<void>;
 }
 
-/** Contract, Files: the default limit is 2 GiB. */
+/** sync-api.md, Limits: the default limit is 2 GiB. */
 const MAX_FILE = 2 * 1024 ** 3;
 
 const IDLE_TIMEOUT = 60_000;

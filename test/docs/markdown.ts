@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { anchorOf } from '../../scripts/docs/anchors';
+
 export const root = join(__dirname, '..', '..');
 
 /** Every document of the project, by its path from the root. */
@@ -30,14 +32,9 @@ export function codeOf(markdown: string): string[] {
 	return [...blocks.flatMap((block) => block.split('\n').slice(1, -1)), ...spans];
 }
 
-/** The anchors of the headings, as GitHub makes them. */
-export function anchorsOf(markdown: string): string[] {
-	const headings = [...markdown.replace(fences, '').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
-	return headings.map((heading) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
-			.trim()
-			.replaceAll(' ', '-'),
-	);
+/** The texts of the headings. */
+export function headingsOf(markdown: string): string[] {
+	return [...markdown.replace(fences, '').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text);
 }
+
+export const anchorsOf = (markdown: string) => headingsOf(markdown).map(anchorOf);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { descriptionsOf } from '../../scripts/nodes-doc/descriptions';
-import { renderNodes } from '../../scripts/nodes-doc/render';
+import { descriptionsOf } from '../../scripts/docs/descriptions';
+import { renderNodes } from '../../scripts/docs/nodes';
 
 const root = join(__dirname, '..', '..');
 

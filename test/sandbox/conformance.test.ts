@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endpoints } from '../../nodes/shared/sync/endpoints';
+import { headingOf } from '../../scripts/docs/endpoints';
+import { headingsOf, textOf } from '../docs/markdown';
 
 interface Row {
+	section: string;
 	rule: string;
 	tests: ReadonlyArray<{ file: string; name: string }>;
 }
@@ -20,6 +24,7 @@ function rowsOf(markdown: string): Row[] {
 					.matchAll(/^\s*`([^`]+)` › (.+?)\s*$/gm),
 			];
 			return {
+				section,
 				rule: `${section}: ${rule}`,
 				tests: tests.map(([, file = '', name = '']) => ({ file, name })),
 			};
@@ -63,6 +68,21 @@ function fromSuite(file: string): string | undefined {
 describe('docs/conformance.md', () => {
 	test('every rule names tests that exist, and every test of a named file has a rule', () => {
 		expect(problemsOf(table, fromSuite)).toEqual([]);
+	});
+
+	test('every section is a heading of docs/sync-api.md', () => {
+		const headings = headingsOf(textOf('docs/sync-api.md'));
+		const sections = new Set(rowsOf(table).map(({ section }) => section));
+		expect([...sections].filter((section) => !headings.includes(section))).toEqual([]);
+	});
+
+	test('every endpoint has a rule in its own section', () => {
+		const sections = rowsOf(table).map(({ section }) => section);
+		expect(
+			Object.values(endpoints)
+				.map(headingOf)
+				.filter((heading) => !sections.includes(heading)),
+		).toEqual([]);
 	});
 
 	test('a row without a test, with a test that does not exist, and a test without a row are found', () => {

@@ -9,7 +9,7 @@ export interface ModelAction {
 	readonly storedAt: number;
 }
 
-/** A search of leads by their actions, as sync-api.md has it, with a clock that only the test moves. */
+/** A search of leads by their actions, as sync-api.md, POST /lead/search, has it, with a clock that only the test moves. */
 export class ModelService {
 	now = 0;
 	readonly actions: ModelAction[] = [];

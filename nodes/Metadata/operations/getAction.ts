@@ -32,7 +32,7 @@ export const getAction: Operation = {
 	start({ client, parameters }) {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const fetchOnce = memoize(async (bare: string) => {
-			// This endpoint alone wants the code in its full form (sync-api.md, Endpoints).
+			// This endpoint alone wants the code in its full form (sync-api.md, GET /custom-actions/{code}).
 			const code = bare === '' ? '' : `ACTION_${bare}`;
 			const result = await client.call('getActionDefinition', { path: { code } }, actionAsSent);
 			if (!result.ok) throw new FailureError(aboutDefinition(result.failure));

@@ -17,7 +17,7 @@ function itemsOf(before: Snapshot, now: Inventory<'member'>): Data[] {
 	return compare(kinds, before, now).map(({ kind: _, key, ...change }) => ({ email: key, ...change }));
 }
 
-/** A team member is known by the email (sync-api.md, Other resources): another email is another member. */
+/** A team member is known by the email (sync-api.md, Team member): another email is another member. */
 export const teamMemberChanged = defineEvent<Snapshot>({
 	value: 'teamMemberChanged',
 	name: 'Team Member Changed',

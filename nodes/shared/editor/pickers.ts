@@ -6,7 +6,7 @@ import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
 
-/** Built-in types that the service records by itself (sync-api.md, Action; contract of reads). */
+/** Built-in types that the service records by itself (sync-api.md, Action). */
 const builtInTypes = [
 	'ATTACHMENT',
 	'INCOMING_CALL',

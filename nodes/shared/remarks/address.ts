@@ -1,4 +1,4 @@
-/** Where a remark points, in the service's own notation (sync-api.md, Action: Remark object). */
+/** Where a remark points, in the service's own notation (sync-api.md, Remark). */
 export type Address =
 	| {
 			readonly scope: 'lead';

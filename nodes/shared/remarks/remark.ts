@@ -25,7 +25,7 @@ interface Rule {
 	readonly category: RemarkCategory;
 }
 
-/** Told by the service's words where it has any of its own (sync-api.md, Errors: Remark cases), first match first. */
+/** Told by the service's words where it has any of its own (sync-api.md, Remark), first match first. */
 const byWords: readonly Rule[] = [
 	{ words: /hidden|locked/i, category: 'hidden_or_locked' },
 	{ words: /previous date|predated|back-?dat/i, category: 'backdating_not_allowed' },

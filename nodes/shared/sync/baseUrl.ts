@@ -12,7 +12,7 @@ function isLoopback(hostname: string): boolean {
  * The base address of the Sync API as the nodes use it: without a slash at its end.
  *
  * A token goes to no other place than this address, so what could hide another place in it is refused.
- * Source: sync-api.md, Endpoints and Versioning (it ends in the version segment `v2`).
+ * It ends in the version segment `v2` (sync-api.md, Addresses).
  */
 export function readBaseUrl(text: string): BaseUrl {
 	const refuse = (problem: string): BaseUrl => ({ ok: false, problem });

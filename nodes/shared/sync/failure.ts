@@ -164,7 +164,7 @@ function withoutPersonalData(message: string): string {
 		.slice(0, longest);
 }
 
-/** The one refusal without an envelope: update-availability answers 403 with the bare code (sync-api.md, Authentication). */
+/** The one refusal without an envelope: update-availability answers 403 with the bare code (sync-api.md, Plain refusal). */
 function plainCode(status: number, body: unknown): string | undefined {
 	const isPlainRefusal = status === 403 && typeof body === 'string' && body.trim() === 'NOT_AUTHORIZED';
 	return isPlainRefusal ? 'NOT_AUTHORIZED' : undefined;

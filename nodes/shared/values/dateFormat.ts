@@ -13,7 +13,7 @@ export interface DateFormat {
 	print(date: CalendarDate, time?: ClockTime): string;
 }
 
-/** What the specification shows (sync-api.md, Action, `created_on`). */
+/** What the specification shows (sync-api.md, Custom action entry). */
 const usualPattern = 'DD/MM/YYYY';
 
 const shortMonths = monthNames.map((name) => name.slice(0, 3));

@@ -15,7 +15,7 @@ import { prepareRating } from './rating';
 import { trimmed } from './spelling';
 import { prepareText, prepareUnique } from './text';
 
-/** sync-api.md, Endpoints: FILE fields are not accepted in `fields`. */
+/** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
 const file = holdBack(
 	'silently_dropped',
 	'A file cannot be written along with other values',

@@ -15,7 +15,7 @@ import { MemberIndex } from './members';
 export interface Definitions {
 	/** By API name, in the order of the workspace. */
 	readonly fields: ReadonlyMap<string, FieldDefinition>;
-	/** The field flagged `isLeadid` (sync-api.md, Lead). */
+	/** The field flagged `isLeadid` (sync-api.md, Lead identifier). */
 	readonly identifier: FieldDefinition | undefined;
 	readonly statuses: LabelIndex<StatusLabel>;
 	readonly lostReasons: LabelIndex<LostReasonLabel>;

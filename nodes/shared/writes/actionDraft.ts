@@ -8,7 +8,7 @@ import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/prepared';
 import { type Change, type FieldRules, type PreparedFields, prepareFields } from './fields';
 
-/** An entry as it was given; blank values count as not given. Source: sync-api.md, Action. */
+/** An entry as it was given; blank values count as not given. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
 	readonly performedBy?: unknown;
 	readonly date?: unknown;
@@ -133,7 +133,7 @@ export class Draft {
 		const fields = this.entry['fields'] ?? {};
 		const given = new Map(Object.entries(fields));
 		for (const { apiName, mandatory, type } of definition.fields) {
-			// A mandatory FILE field does not block the action (sync-api.md, POST /lead/{leadId}/action).
+			// A mandatory FILE field does not block the action (sync-api.md, Custom action entry).
 			if (!mandatory || type === 'file' || !isBlank(given.get(apiName))) continue;
 			this.refuse(
 				'missing_mandatory',

@@ -62,7 +62,7 @@ function prepareCustom(
 	);
 }
 
-/** sync-api.md, POST /lead/{leadId}/action: a custom action by someone unknown is created all the same. */
+/** sync-api.md, Custom action entry: a custom action by someone unknown is created all the same. */
 const byTheSystem = {
 	say: (problem: string) => `${problem}, so the system user is named as who performed the action`,
 };
@@ -72,7 +72,7 @@ const dated = {
 	complete: withTime,
 };
 
-/** A date in words says its time in full, `HH:mm:ss` (sync-api.md, Action, `created_on`). */
+/** A date in words says its time in full, `HH:mm:ss` (sync-api.md, Custom action entry). */
 function withTime(date: Value): Value {
 	if (typeof date !== 'string') return date;
 	const time = date.split(' ')[1];

@@ -30,7 +30,7 @@ export const paymentCurrencies = [
 
 const amountField = plainField('amount', 'money');
 
-/** sync-api.md, POST /lead/{leadId}/action: a payment by someone unknown is dropped. */
+/** sync-api.md, PAYMENT entry: a payment by someone unknown is dropped. */
 const notSent = {
 	say: (problem: string) => `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
 };

@@ -28,7 +28,7 @@ export interface ValueDefinition {
 	readonly type: ValueTypeName;
 	readonly description: string;
 	readonly labels: LabelSet;
-	/** sync-api.md, text: "No length limit unless the workspace sets one". */
+	/** sync-api.md, Field types: a text has any length, unless the workspace sets one. */
 	readonly maxLength?: number;
 }
 

@@ -35,7 +35,7 @@ export interface Detail {
 	readonly message: string;
 }
 
-/** An error that names each invalid field (contract, Team members: `error.details`). */
+/** An error that names each invalid field (sync-api.md, Errors: `error.details`). */
 export class InvalidFields extends ServiceError {
 	constructor(readonly details: readonly Detail[]) {
 		super('BAD_REQUEST', details.map(({ field, message }) => `${field} ${message}`).join('; '));

@@ -83,7 +83,7 @@ export function requireLead({ store }: Workspace, leadId: string): Lead {
 	return lead;
 }
 
-/** Contract, Leads: reads always include the times of creation and last change. */
+/** sync-api.md, Lead: reads always include the times of creation and last change. */
 function leadFields(workspace: Workspace, lead: Lead, { hidePII }: ReadOptions) {
 	const fields = hidePII ? redactLead(definitionsOf(workspace), lead.fields) : lead.fields;
 	return { ...fields, created_on: lead.createdOn, modified_on: lead.modifiedOn };

@@ -84,7 +84,7 @@ export function listActionDefinitions(workspace: Workspace, detail: boolean) {
 	return definitionsOf(workspace).actions.map(detail ? actionDetail : actionSummary);
 }
 
-/** `code` is the full `ACTION_<numeric>` form; any other form is not found (sync-api.md, Endpoints). */
+/** `code` is the full `ACTION_<numeric>` form; any other form is not found (sync-api.md, GET /custom-actions/{code}). */
 export function getActionDefinition(workspace: Workspace, code: string) {
 	const action = code.startsWith(ACTION_PREFIX)
 		? definitionsOf(workspace).action(code.slice(ACTION_PREFIX.length))

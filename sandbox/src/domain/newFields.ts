@@ -21,7 +21,7 @@ export const ownFieldTypes = [
 	'UNIQUE',
 ] as const;
 
-/** Reads add these to the fields of a lead (contract, Leads). */
+/** Reads add these to the fields of a lead (sync-api.md, Lead). */
 const reserved: ReadonlySet<string> = new Set(['created_on', 'modified_on']);
 
 const API_NAME = /^[a-z][a-z0-9_]{0,39}$/;

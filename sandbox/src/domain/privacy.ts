@@ -14,7 +14,7 @@ function redactWhere(fields: Fields, isPersonal: (apiName: string) => boolean): 
 	);
 }
 
-/** Contract, Leads: phones, emails, the name and the identifier keep their last two characters. */
+/** sync-api.md, Hidden personal data: phones, emails, the name and the identifier keep their last two characters. */
 export function redactLead(definitions: Definitions, fields: Fields): Fields {
 	return redactWhere(fields, (apiName) => {
 		const field = definitions.field(apiName);

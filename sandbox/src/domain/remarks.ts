@@ -1,4 +1,4 @@
-/** Reports one part of a call that the service did not store (sync-api.md, Action, Remark object). */
+/** Reports one part of a call that the service did not store (sync-api.md, Remark). */
 export interface Remark {
 	field: string;
 	status: 'IGNORED';
@@ -12,7 +12,7 @@ export const fieldAddress = (apiName: string) => `fields.${apiName}`;
 export const actionAddress = (index: number, rest?: string) =>
 	rest === undefined ? `actions[${index}]` : `actions[${index}].${rest}`;
 
-/** Texts from sync-api.md, and those that several rules share. Other texts stand next to their rule. */
+/** Texts that the service gives (sync-api.md, Remark) or that several rules share. Others stand next to their rule. */
 export const remarkTexts = {
 	hiddenOrLocked: 'Field is hidden or is locked after creation',
 	ratingRange: 'Rating must be between 1 and 5',

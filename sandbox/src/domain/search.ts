@@ -71,7 +71,7 @@ function readRange({ from, to }: Range, address: string, timeZone: string): { fr
 
 const asList = (value: string | readonly string[]) => (typeof value === 'string' ? [value] : value);
 
-/** A filter may name a type as a built-in name, as `ACTION_<code>` or as a bare code (contract, Leads). */
+/** A filter may name a type as a built-in name, as `ACTION_<code>` or as a bare code (sync-api.md, POST /lead/search). */
 export const storedType = (type: string) => (/^\d+$/.test(type) ? ACTION_PREFIX + type : type.toUpperCase());
 
 export function readActionFilter(

@@ -3,11 +3,11 @@ import type { Page, TeamMember } from './store';
 import { isEmail } from './values/email';
 import type { Workspace } from './workspace';
 
-/** Contract, Team members: only active members can perform actions and be assignees. */
+/** sync-api.md, Team member: only active members can perform actions and be assignees. */
 export const isActive = ({ status }: TeamMember) =>
 	status !== 'Inactive' && status !== 'Invited' && status !== 'Deleted';
 
-/** Reads do not return the role (contract, Team members). */
+/** Reads do not return the role (sync-api.md, Team member). */
 const memberView = ({ role: _role, ...member }: TeamMember) => member;
 
 export function listTeamMembers({ store }: Workspace, includeDeleted: boolean, page: Page) {

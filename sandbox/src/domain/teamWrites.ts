@@ -8,7 +8,7 @@ export interface NewMember extends Pick<TeamMember, 'name' | 'email' | 'phone_nu
 	readonly password: string | undefined;
 }
 
-/** Contract, Team members: the states that the availability operation may set. */
+/** sync-api.md, Team member: the states that the availability operation may set. */
 export const settableStates = ['Active', 'Inactive', 'On Leave', 'Working'] as const;
 
 const YEAR = 365 * 86_400_000;
@@ -20,7 +20,7 @@ const newLicense = (now: number): License => ({
 	end_date: now + YEAR,
 });
 
-/** Contract, Team members, create: a member with a password is active at once; without one, the member is invited. */
+/** sync-api.md, POST /team-members: a member with a password is active at once; without one, the member is invited. */
 export function createTeamMember(workspace: Workspace, { password, ...sent }: NewMember) {
 	const { store } = workspace;
 	const { name, email, phone_number, role } = sent;

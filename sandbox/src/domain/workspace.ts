@@ -24,7 +24,7 @@ export function valueContext(workspace: Workspace): ValueContext {
 	};
 }
 
-/** sync-api.md, Authentication, 7: an email refers to an active team member and must match exactly. */
+/** sync-api.md, Authentication: an email refers to an active team member and must match exactly. */
 export function isActiveMember(workspace: Workspace, email: string): boolean {
 	const member = workspace.store.team.byExactEmail(email);
 	return member !== undefined && isActive(member);

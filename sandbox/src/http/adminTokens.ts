@@ -26,7 +26,7 @@ export const tokenId = z.object({
 		.transform(Number),
 });
 
-/** Creates, lists and deletes tokens, as the dashboard of the service does (sync-api.md, Authentication, 2 and 3). */
+/** Creates, lists and deletes tokens, as the dashboard of the service does (sync-api.md, Authentication). */
 export function routeAdminTokens(app: FastifyInstance, workspace: Workspace): void {
 	const { store } = workspace;
 	app.get(`${ADMIN_PREFIX}/tokens`, () => ({ tokens: listTokens(workspace) }));

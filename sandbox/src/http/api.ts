@@ -82,7 +82,7 @@ function parametersOf(request: FastifyRequest): Readonly<Record<string, unknown>
 	return isObject(request.params) ? request.params : {};
 }
 
-/** sync-api.md, Authentication, 6: where a failed authentication is answered in plain text. */
+/** sync-api.md, Plain refusal: where a failed authentication is answered in plain text. */
 const plainlyRefused: ReadonlySet<EndpointName> = new Set(['updateAvailability']);
 
 /** Who may call, and how often. Before the body is read. */

@@ -39,7 +39,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 	return app;
 }
 
-/** Reads every body as JSON and ignores its content type (sync-api.md, What the service does). */
+/** Reads every body as JSON and ignores its content type (sync-api.md, General rules). */
 function readJsonBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

@@ -3,7 +3,7 @@ import { ServiceError } from '../domain/errors';
 import type { Store, TokenKind } from '../domain/store';
 import { hashToken } from '../domain/tokens';
 
-/** An error answer in plain text, without the envelope (sync-api.md, Authentication, 6). */
+/** An error answer in plain text, without the envelope (sync-api.md, Plain refusal). */
 export class PlainRefusal extends ServiceError {
 	constructor() {
 		super('NOT_AUTHORIZED', 'NOT_AUTHORIZED', 403);
@@ -25,7 +25,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /**
- * sync-api.md, Authentication, 4 and 5: a missing, wrong or Async token and a token of another enterprise
+ * sync-api.md, Authentication: a missing, wrong or Async token and a token of another enterprise
  * all get the same answer, so that the answer reveals nothing.
  */
 export function authenticate(store: Store, enterpriseId: string, header: string | undefined): string {

@@ -18,7 +18,7 @@ const description = z.object(
 
 const descriptions = z.array(description, 'must be an array of files');
 
-/** Contract, Files. At least one file, because an attachment without files makes no sense. */
+/** sync-api.md, POST /lead/{leadId}/file. At least one file, because an attachment without files makes no sense. */
 export const leadFiles = z.object({ files: descriptions.min(1, 'must have at least one file') });
 
 export const actionFiles = z.object({ fields: object });

@@ -15,7 +15,7 @@ function originOf({ headers: { host }, socket }: FastifyRequest): string {
 	return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** Presigned URLs: each allows one verb on one file for 15 minutes (contract, Files). */
+/** Presigned URLs: each allows one verb on one file for 15 minutes (sync-api.md, Bytes of a file). */
 export function linksFor({ store, now }: Workspace, request: FastifyRequest): FileLinks {
 	const link = (verb: Verb, fileId: string): Link => {
 		const expiresAt = now() + LINK_LIFETIME;

@@ -29,7 +29,7 @@ const fileIdOf = ({ params }: FastifyRequest) => (isObject(params) ? String(para
 
 const queryOf = ({ query }: FastifyRequest) => (isObject(query) ? query : {});
 
-/** Streams the bytes behind presigned URLs (contract, Files). No file is ever held in memory as a whole. */
+/** Streams the bytes behind presigned URLs (sync-api.md, Bytes of a file). No file is ever held in memory as a whole. */
 export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): void {
 	withTraffic(app, parts.traffic);
 	withFaults(app, parts.faults, parts.log);

@@ -2,7 +2,7 @@ import { ServiceError } from '../domain/errors';
 
 const HOUR = 3_600_000;
 
-/** The sandbox's rate limiter: requests per token and hour (contract, Errors: off unless asked for). */
+/** The sandbox's rate limiter: requests per token and hour (sync-api.md, Limits: off unless asked for). */
 export class RateLimit {
 	private readonly windows = new Map<string, { ends: number; used: number }>();
 

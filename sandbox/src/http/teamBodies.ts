@@ -18,7 +18,7 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
 
 const email = text.refine(isEmail, 'must be an email address');
 
-/** Contract, Team members: digits only, country code first. */
+/** sync-api.md, Team member: digits only, country code first. */
 const isPhoneNumber = (value: string) => /^\d+$/.test(value) && readPhone(`+${value}`, '') !== undefined;
 
 export const memberCreation = z.object({

@@ -64,7 +64,7 @@ const custom: readonly Line[] = [
 	['internal_score', 'NUMBER', 'Computed by the workspace', { isVisible: false }],
 ];
 
-/** Fields of every type in sync-api.md. One is hidden, one is locked after creation, one is UNIQUE. */
+/** Fields of every type (sync-api.md, Field types). One is hidden, one is locked after creation, one is UNIQUE. */
 export function leadFields(identifier: string, draw: Random): Array<NewField<LeadField>> {
 	return [...standard, ...custom].map(([apiName, type, description, extras = {}]) => ({
 		id: draw.hex(24),

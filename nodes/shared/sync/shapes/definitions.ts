@@ -1,12 +1,12 @@
 /**
- * What the metadata endpoints answer, read in every spelling that is known (sync-api.md, Custom field definition,
- * Custom action definition, Lead stage pipeline, and the older reference) and turned into one.
+ * What the metadata endpoints answer (sync-api.md, Metadata), read in every spelling that is known (sync-api.md, Other
+ * spellings) and turned into one.
  */
 import { z } from 'zod';
 
 import { listUnder } from './asSent';
 
-/** The types of sync-api.md, Field types, in its spelling. `other` is a type that it does not name. */
+/** The types, as sync-api.md, Field types, spells them. `other` is a type that it does not name. */
 export const fieldTypes = [
 	'text',
 	'email',

@@ -6,7 +6,7 @@ import { definitionsOf, isActiveMember } from '../workspace';
 import { created, ignored, type ActionResult, type Entry } from './entry';
 import { readActionFields, type ActionDraft } from './fields';
 
-/** sync-api.md, Action, Custom action entry. */
+/** sync-api.md, Custom action entry. */
 export function appendCustomAction(entry: Entry): ActionResult {
 	const { workspace, lead, sent } = entry;
 	const addRemark = (rest: string, text: string) =>
@@ -69,7 +69,7 @@ function readEmployee({ workspace, sent, index, remarks }: Entry): string | unde
 	return undefined;
 }
 
-/** A text `created_on` needs the full time, `DD/MM/YYYY HH:mm:ss`, unlike a DATE (sync-api.md, Action). */
+/** A text `created_on` needs the full time, `DD/MM/YYYY HH:mm:ss`, unlike a DATE (sync-api.md, Custom action entry). */
 const TIME_IN_FULL = / \d{2}:\d{2}:\d{2}$/;
 
 /** Uses the sent time only where the definition allows predated activity. Otherwise the action is created now. */

@@ -3,7 +3,7 @@ import type { Remark } from '../remarks';
 import type { Lead } from '../store';
 import type { Workspace } from '../workspace';
 
-/** sync-api.md, Action, Per-action result object. */
+/** sync-api.md, Action result. */
 export interface ActionResult {
 	readonly action_id: string | null;
 	readonly status: 'CREATED' | 'IGNORED';

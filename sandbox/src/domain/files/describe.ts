@@ -16,7 +16,7 @@ interface Described {
 	readonly field?: string;
 }
 
-/** Contract, Files: upload to a lead. One ATTACHMENT action on the timeline holds all the files. */
+/** sync-api.md, POST /lead/{leadId}/file. One ATTACHMENT action on the timeline holds all the files. */
 export function createLeadFiles(
 	workspace: Workspace,
 	leadId: string,
@@ -37,8 +37,8 @@ export function createLeadFiles(
 }
 
 /**
- * Contract, Files: upload to a custom action. New files are added to the files of a FILE field (decision 5). `read`
- * parses the value of a FILE field. Values under other keys are not read.
+ * sync-api.md, POST /lead/{leadId}/action/{actionId}/file. New files are added to the files of a FILE field
+ * (decision 5). `read` parses the value of a FILE field. Values under other keys are not read.
  */
 export function createActionFiles(
 	workspace: Workspace,

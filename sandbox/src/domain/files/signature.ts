@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Contract, Files: presigned URLs expire after 15 minutes. In milliseconds. */
+/** sync-api.md, Bytes of a file: presigned URLs expire after 15 minutes. In milliseconds. */
 export const LINK_LIFETIME = 15 * 60_000;
 
 export type Verb = 'PUT' | 'GET';

@@ -12,7 +12,7 @@ function requireFile(workspace: Workspace, leadId: string, actionId: string, fil
 	return file;
 }
 
-/** Contract, Files: a file whose bytes never came has no download URL. */
+/** A file whose bytes never came has no download URL (sync-api.md, Bytes of a file). */
 export function getFile(
 	workspace: Workspace,
 	leadId: string,

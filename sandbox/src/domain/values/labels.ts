@@ -6,7 +6,7 @@ const lengthRemark = (what: string) =>
 	`${what} must have 1 to ${MAX_LABEL_LENGTH} characters and must not be blank`;
 const fits = (label: string) => label.trim() !== '' && label.length <= MAX_LABEL_LENGTH;
 
-/** sync-api.md, dropdown: an unknown label creates an option while the field has fewer than 1000. */
+/** sync-api.md, Field types, dropdown: an unknown label creates an option while the field has fewer than 1000. */
 export function readDropdown(value: unknown, { labels }: ValueDefinition): Reading {
 	if (typeof value !== 'string') return rejected('Invalid value: the label of an option is expected');
 	if (!fits(value)) return rejected(lengthRemark('Option label'));
@@ -16,7 +16,7 @@ export function readDropdown(value: unknown, { labels }: ValueDefinition): Readi
 	return accepted(value, [value]);
 }
 
-/** sync-api.md, tags: each label is read on its own, so a bad label does not drop the others. */
+/** sync-api.md, Field types, tags: each label is read on its own, so a bad label does not drop the others. */
 export function readTags(value: unknown, { labels }: ValueDefinition): Reading {
 	if (!Array.isArray(value)) return rejected('Invalid value: an array of tag labels is expected');
 	if (value.length === 0) return { outcome: 'cleared' };

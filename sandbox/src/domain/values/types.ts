@@ -11,7 +11,7 @@ import { isWebAddress } from './web';
 
 const MONEY = /^\d+(\.\d+)?$/;
 
-/** Searches are case-insensitive and need exact matches (sync-api.md, What the service does). */
+/** Searches are case-insensitive and need exact matches (sync-api.md, General rules). */
 const fold = (value: string) => value.toLowerCase();
 
 /** Index keys of a type whose values are strings. */

@@ -25,7 +25,7 @@ export interface Operation {
 	readonly errors?: readonly ErrorCode[];
 	/** Errors with an unusual status for their code. */
 	readonly errorsByStatus?: Readonly<Record<number, ErrorCode>>;
-	/** A failed authentication gets 403 in plain text (sync-api.md, Authentication, 6). */
+	/** A failed authentication gets 403 in plain text (sync-api.md, Plain refusal). */
 	readonly plainRefusal?: true;
 }
 

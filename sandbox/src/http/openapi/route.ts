@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
 import { openApiDocument } from './document';
 
-/** sync-api.md, Versioning: a machine-readable specification is published at `/openapi/sync.yaml`. */
+/** sync-api.md, Versions: a machine-readable specification is published at `/openapi/sync.yaml`. */
 export function routeOpenApi(app: FastifyInstance): void {
 	let texts: { json: string; yaml: string } | undefined;
 	app.addHook('onRoute', (route) => {

@@ -1,0 +1,42 @@
+import { type Endpoint, endpoints } from '../../nodes/shared/sync/endpoints';
+import { headingOf, withEndpoints } from '../../scripts/docs/endpoints';
+import { statusOf } from '../../sandbox/src/http/errors';
+import { headingsOf, textOf } from './markdown';
+
+const document = textOf('docs/sync-api.md');
+const headings = headingsOf(document);
+const catalogue = Object.values<Endpoint>(endpoints);
+
+/** The text of one section, up to the next heading. */
+const section = (heading: string) => document.split(`# ${heading}\n`)[1]?.split('\n#')[0] ?? '';
+
+describe('docs/sync-api.md', () => {
+	it('has the endpoints as `npm run docs` takes them from the catalogue', () => {
+		expect(document).toBe(withEndpoints(document));
+	});
+
+	it('has a section for each endpoint, and none for what is no endpoint', () => {
+		const sections = headings.filter((heading) => /^(GET|POST|PUT|PATCH|DELETE) /.test(heading));
+
+		expect(sections.sort()).toEqual(catalogue.map(headingOf).sort());
+	});
+
+	it('has no heading twice, for each is cited by its text', () => {
+		expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
+	});
+
+	it('lists each error code that the sandbox has, and no other', () => {
+		const listed = [...section('Errors').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
+
+		expect(listed.sort()).toEqual(Object.keys(statusOf).sort());
+	});
+});
+
+describe('docs/compatibility.md', () => {
+	it('names the path of each endpoint that the specification does not show', () => {
+		const [, assumed = ''] = textOf('docs/compatibility.md').split('## What is assumed');
+		const unsure = catalogue.filter(({ source }) => source !== 'S').map(({ path }) => path);
+
+		expect(unsure.filter((path) => !assumed.includes(`\`${path}\``))).toEqual([]);
+	});
+});
