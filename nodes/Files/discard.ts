@@ -3,10 +3,9 @@ import { z } from 'zod';
 import type { Session } from '../shared/run/operation';
 import { timelineAction, type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import { deletedAnswer } from '../shared/sync/shapes/files';
+import type { Loss } from '../shared/writes/lostAnswer/loss';
+import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import { contentOf, type Place } from './place';
-
-/** The `Date` header counts whole seconds, and clocks drift a little. */
-const clockSlack = 2_000;
 
 const fileReferences = z.array(
 	z.object({ file_id: z.string(), name: z.string(), field: z.string().nullish() }),
@@ -28,9 +27,9 @@ export async function discardEmpty(
 	session: Session,
 	place: Place,
 	names: ReadonlySet<string>,
-	lostSince: number,
+	loss: Pick<Loss, 'lostSince'>,
 ): Promise<void> {
-	for (const action of await candidates(session, place, lostSince)) {
+	for (const action of await candidates(session, place, loss)) {
 		if (action.actionId === undefined) continue;
 		for (const { file_id: fileId, name } of filesOf(action, place.into?.field)) {
 			const path = { leadId: place.leadId, actionId: action.actionId, fileId };
@@ -44,7 +43,7 @@ export async function discardEmpty(
 async function candidates(
 	{ client }: Session,
 	{ leadId, into }: Place,
-	lostSince: number,
+	loss: Pick<Loss, 'lostSince'>,
 ): Promise<readonly TimelineAction[]> {
 	if (into) {
 		const action = await client.call(
@@ -61,7 +60,5 @@ async function candidates(
 		timelinePage,
 	);
 	if (!page.ok) return [];
-	const date = Date.parse(page.headers['date'] ?? '');
-	const since = lostSince + (Number.isNaN(date) ? 0 : date - Date.now()) - clockSlack;
-	return page.answer.data.filter(({ createdAt }) => createdAt !== undefined && createdAt >= since);
+	return page.answer.data.filter(({ createdAt }) => storedSince(loss, page, createdAt) === true);
 }

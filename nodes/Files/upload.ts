@@ -1,11 +1,11 @@
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
+import type { Outcome, SomeRemarks } from '../shared/run/outcome';
 import type { Address } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
-import type { Result } from '../shared/sync/client';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { checkFile } from './checks';
 import { discardEmpty } from './discard';
 import { described, describeOnce, type Given, type Place } from './place';
@@ -14,19 +14,48 @@ import { transfer } from './transfer';
 /** Describes the files to the service, sends their bytes, and tells of each what is stored. */
 export async function uploadFiles(
 	session: Session,
+	item: number,
 	place: Place,
 	files: readonly BinaryFile[],
 ): Promise<Outcome> {
-	const { leadId, into } = place;
+	const { leadId } = place;
 	const given = files.map((file, index): Given => ({ file, address: addressOf(place, index) }));
 	const held = given.flatMap(({ file, address }) => checkFile(file, address) ?? []);
 	const sendable = given.filter(({ file, address }) => !checkFile(file, address));
 	if (sendable.length === 0) return { kind: 'refused', leadId, remarks: someOf(held, noFiles) };
 	if (session.settings.dryRun) return dryRun(place, sendable, held);
 
-	const described = await describe(session, place, sendable);
-	if (!described.ok) return failed(described.failure);
-	const { answer } = described;
+	const names = new Set(sendable.map((each) => described(each).name));
+	const outcomeOf = await writeOnce(
+		session,
+		{
+			// What is stored twice is an entry without content, which counts for nothing.
+			ifSentTwice: 'storedOnce',
+			send: async () => {
+				const result = await describeOnce(session, place, sendable);
+				if (!result.ok) return result;
+				const outcome = await store(session, place, { sendable, held }, result.answer);
+				return { ok: true, outcomeOf: () => outcome };
+			},
+			// Without the lost answer nothing can be uploaded to what it left.
+			find: async (lost) => {
+				for (const loss of lost) await discardEmpty(session, place, names, loss);
+				return { ok: true, outcomeOf: () => undefined };
+			},
+		},
+		[{ item }],
+	);
+	return outcomeOf(item);
+}
+
+/** Sends the bytes of the files to the addresses that the service answered with. */
+async function store(
+	session: Session,
+	place: Place,
+	{ sendable, held }: { readonly sendable: readonly Given[]; readonly held: readonly Remark[] },
+	answer: UploadAnswer,
+): Promise<Outcome> {
+	const { leadId, into } = place;
 	const actionId = into?.actionId ?? answer.actionId;
 	const told = answer.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
 
@@ -52,19 +81,6 @@ function addressOf({ into }: Place, index: number): Address {
 	return into
 		? { scope: 'action', actionIndex: 0, apiName: into.field }
 		: { scope: 'lead', key: `files[${index}]` };
-}
-
-/** The first of the two steps. After a lost answer, what it left without bytes is removed before the files are described anew. */
-async function describe(
-	session: Session,
-	place: Place,
-	given: readonly Given[],
-): Promise<Result<UploadAnswer>> {
-	const first = await describeOnce(session, place, given);
-	const lostSince = first.ok ? undefined : first.failure.lostSince;
-	if (lostSince === undefined) return first;
-	await discardEmpty(session, place, new Set(given.map((each) => described(each).name)), lostSince);
-	return await describeOnce(session, place, given);
 }
 
 const noFiles: Remark = {

@@ -4,6 +4,7 @@ import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
 import { actionData, actionRemarks } from '../shared/writes/actions';
+import { earlierLoss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
 import { fieldRemarks } from '../shared/writes/verify';
 import { type NewLead, reportOf } from './lead';
 import type { LeadFieldsReader } from './leadFields';
@@ -34,18 +35,17 @@ export async function createLead(
 		return created(lead, result.answer);
 	}
 	const { failure } = result;
-	const earlier = session.earlier(item);
-	const lostSince = (earlier?.kind === 'failed' ? earlier.failure.lostSince : undefined) ?? failure.lostSince;
 	if (failure.reason !== 'already_exists') return failed(failure);
-	if (lostSince === undefined || reader.written.has(identifier)) return await onConflict();
+	const loss = earlierLoss(session, item) ?? lossOf(failure);
+	if (loss === undefined || reader.written.has(identifier)) return await onConflict();
 	try {
-		const recovered = await recoverLead(session, reader, lead, lostSince);
+		const recovered = await recoverLead(session, reader, lead, loss);
 		if (recovered === undefined) return await onConflict();
 		reader.written.add(identifier);
 		return recovered;
 	} catch (error) {
 		// Whose lead it is could not be found out: the next try of the node has to ask again.
-		return failed({ ...failureOf(error), lostSince });
+		return failed(openSince(failureOf(error), loss));
 	}
 }
 

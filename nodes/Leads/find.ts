@@ -1,4 +1,5 @@
 import type { Session } from '../shared/run/operation';
+import type { AnswerTimes } from '../shared/sync/client';
 import { FailureError } from '../shared/sync/failure';
 import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
 import type { LeadFieldsReader } from './leadFields';
@@ -6,8 +7,7 @@ import type { LeadFieldsReader } from './leadFields';
 export interface Found {
 	/** Undefined when no lead has the identifier. */
 	readonly lead: LeadAnswer | undefined;
-	/** The service's clock, in milliseconds since the epoch. */
-	readonly serviceNow: number;
+	readonly times: AnswerTimes;
 }
 
 /** Looks a lead up by its identifier. Throws a `FailureError` when no answer comes. */
@@ -19,6 +19,5 @@ export async function findByIdentifier(
 	const body = { fields: { [identifierField.apiName]: identifier } };
 	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 1 }, body }, leadPage);
 	if (!result.ok) throw new FailureError(result.failure);
-	const date = Date.parse(result.headers['date'] ?? '');
-	return { lead: result.answer.data[0], serviceNow: Number.isNaN(date) ? Date.now() : date };
+	return { lead: result.answer.data[0], times: result };
 }

@@ -77,11 +77,7 @@ export async function leadFields(
 		return ready;
 	};
 	const written = new WrittenLeads(identifierField);
-	session.items.forEach((_, item) => {
-		if (session.earlier(item)?.kind !== 'accepted') return;
-		const { identifier } = of(item);
-		if (identifier !== undefined) written.add(identifier);
-	});
+	written.addEarlier(session, (_outcome, item) => of(item).identifier);
 	return {
 		identifierField,
 		definitions,

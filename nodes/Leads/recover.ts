@@ -2,13 +2,13 @@ import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
+import { isSameValue } from '../shared/values/sameValue';
+import type { Loss } from '../shared/writes/lostAnswer/loss';
+import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import { notSeen, silentDrops } from '../shared/writes/verify';
 import { findByIdentifier, type Found } from './find';
 import type { LeadFieldsReader } from './leadFields';
 import { type NewLead, reportOf } from './lead';
-
-/** The `Date` header counts whole seconds, and the way of an answer takes time. */
-const clockSlack = 2_000;
 
 /**
  * The outcome of a lead whose first try got no answer and whose next one met a conflict: `recovered` when the lead that
@@ -20,10 +20,10 @@ export async function recoverLead(
 	session: Session,
 	reader: LeadFieldsReader,
 	lead: NewLead,
-	lostSince: number,
+	loss: Loss,
 ): Promise<Outcome | undefined> {
 	const found = await findByIdentifier(session, reader, lead.fields.identifier ?? '');
-	if (found.lead === undefined || !isOurs(found, found.lead, lead, lostSince, reader)) return undefined;
+	if (found.lead === undefined || !isOurs(found, found.lead, lead, loss, reader)) return undefined;
 	const { fields } = lead;
 	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
 	const dropped = silentDrops(fields.fields, stored, reader.definitions);
@@ -41,22 +41,27 @@ export async function recoverLead(
 }
 
 /**
- * By the time of its creation where the service tells it, and by its texts, because the service stores those as they
- * were sent: a lead that somebody else made in the same moment holds others. One that the service dropped is missing.
+ * Whether the lead that was found is the one that was sent, by the time of its creation and by its texts: a lead that
+ * somebody else made in the same moment holds others.
+ *
+ * A text that the service dropped is missing. Only where no time is given must all of them be there.
  */
 function isOurs(
-	{ serviceNow }: Found,
+	{ times }: Found,
 	{ fields: stored }: LeadAnswer,
 	{ fields: { fields: sent } }: NewLead,
-	lostSince: number,
+	loss: Loss,
 	{ definitions }: LeadFieldsReader,
 ): boolean {
-	const texts = [...definitions.values()].filter(({ type }) => type === 'text').map(({ apiName }) => apiName);
 	const { created_on: createdOn } = stored;
-	if (typeof createdOn !== 'number')
-		return texts.every((apiName) => stored[apiName] === (sent[apiName] ?? undefined));
-	if (createdOn < lostSince + (serviceNow - Date.now()) - clockSlack) return false;
-	return texts.every((apiName) => !(apiName in stored) || stored[apiName] === sent[apiName]);
+	const isSince = storedSince(loss, times, typeof createdOn === 'number' ? createdOn : undefined);
+	const texts = [...definitions.values()].filter(({ type }) => type === 'text');
+	const hasTexts = texts.every((field) => {
+		const [given, kept] = [sent[field.apiName] ?? undefined, stored[field.apiName] ?? undefined];
+		if (kept === undefined) return isSince === true || given === undefined;
+		return given !== undefined && isSameValue(field, given, kept);
+	});
+	return isSince !== false && hasTexts;
 }
 
 /** The actions that were sent with the lead and are not on its timeline, told by their type. */

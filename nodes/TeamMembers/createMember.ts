@@ -1,15 +1,13 @@
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import type { Outcome } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
-import type { Failure } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
-import { findLanded } from './landed';
+import { Claims } from '../shared/writes/lostAnswer/claims';
+import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { findLostMember } from './findLostMember';
 import { type MemberValues, type NewMember, prepareMember } from './newMember';
 import { memberAsSent, memberData } from './readMember';
 import { refused, refusedByService } from './remarks';
-
-/** How often a member who is not there after a lost answer is sent again. */
-const mostResends = 2;
 
 export interface MemberInput {
 	readonly values: MemberValues;
@@ -17,65 +15,69 @@ export interface MemberInput {
 	readonly password: string;
 }
 
-/**
- * Creates a team member, in one call that the service takes whole or refuses whole.
- *
- * After a lost answer the email is looked up before anything is sent again: it tells whether that try landed. `taken`
- * holds the emails that items of this run have created; who has one of them is not this item's doing.
- */
+/** The emails that items of this run have given to new members; who has one of them is not another item's doing. */
+export function takenEmails(session: Session): Claims {
+	const taken = new Claims({ group: (email) => email.toLowerCase(), isSame: () => true });
+	taken.addEarlier(session, ({ json }) => json['email']);
+	return taken;
+}
+
+/** Creates a team member, in one call that the service takes whole or rejects whole. */
 export async function createMember(
 	session: Session,
 	item: number,
-	{ values, password }: MemberInput,
-	taken: Set<string>,
+	input: MemberInput,
+	taken: Claims,
 ): Promise<Outcome> {
-	const member = prepareMember(values, session.settings);
+	const member = prepareMember(input.values, session.settings);
 	const [first, ...rest] = member.remarks;
 	if (first) return refused([first, ...rest]);
-	const withPassword = (shown: string) => ({
-		...member.body,
-		...(password === '' ? {} : { password: shown }),
-	});
 	if (session.settings.dryRun) {
-		const json = { email: member.email, would_send: withPassword(hidden) };
+		const json = { email: member.email, would_send: bodyOf(member, input.password && hidden) };
 		return accepted(member, 'dry_run', json);
 	}
-	const recovered = (found: Data) => accepted(member, 'recovered', found, taken);
-
-	let lost = earlierLoss(session, item);
-	for (let sends = 0; ; sends++) {
-		const landed = lost && (await findLanded(session, member, lost, taken));
-		if (landed) return recovered(landed);
-		if (lost && sends > mostResends) return failed(lost);
-		const result = await session.client.call(
-			'createTeamMember',
-			{ path: {}, body: withPassword(password), secret: password },
-			memberAsSent,
-		);
-		if (result.ok) return accepted(member, 'created', memberData(result.answer), taken);
-		const { failure } = result;
-		if (failure.lostSince !== undefined) {
-			lost = failure;
-			continue;
-		}
-		const told = refusedByService(failure, values);
-		if (told === undefined) return failed(failure);
-		// The lost try may have landed after it was looked for; then it is its own email that is used.
-		const isUsed = lost && told.some(({ category }) => category === 'already_exists');
-		const late = lost && isUsed && (await findLanded(session, member, lost, taken));
-		return late ? recovered(late) : refused(told);
-	}
+	const outcomeOf = await writeOnce(session, creation(session, member, input, taken), [{ item }]);
+	return outcomeOf(item);
 }
 
-/** What an earlier try of this run (Retry On Fail) failed with, if its answer was lost. */
-function earlierLoss({ earlier }: Session, item: number): Failure | undefined {
-	const outcome = earlier(item);
-	if (outcome?.kind !== 'failed' || outcome.failure.lostSince === undefined) return undefined;
-	return outcome.failure;
+function creation(
+	{ client }: Session,
+	member: NewMember,
+	{ values, password }: MemberInput,
+	taken: Claims,
+): Write<{ readonly item: number }> {
+	const written = (outcome: 'created' | 'recovered', json: Data) => {
+		taken.add(member.email);
+		return accepted(member, outcome, json);
+	};
+	return {
+		// The service rejects the second one: the email is used.
+		ifSentTwice: 'storedOnce',
+		send: async () => {
+			const input = { path: {}, body: bodyOf(member, password), secret: password };
+			const result = await client.call('createTeamMember', input, memberAsSent);
+			if (!result.ok) return result;
+			return { ok: true, outcomeOf: () => written('created', memberData(result.answer)) };
+		},
+		find: async () => {
+			if (taken.has(member.email)) return { ok: true, outcomeOf: () => undefined };
+			const found = await findLostMember(client, member);
+			if (!found.ok) return found;
+			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };
+		},
+		rejectionOf: (failure) => {
+			const remarks = refusedByService(failure, values);
+			const isConflict = remarks?.some(({ category }) => category === 'already_exists') ?? false;
+			return remarks && { outcome: refused(remarks), isConflict };
+		},
+	};
 }
 
-function accepted(member: NewMember, outcome: string, json: Data, taken?: Set<string>): Outcome {
-	taken?.add(member.email.toLowerCase());
+function bodyOf({ body }: NewMember, password: string): Data {
+	return password === '' ? body : { ...body, password };
+}
+
+function accepted(member: NewMember, outcome: string, json: Data): Outcome {
 	return {
 		kind: 'accepted',
 		leadId: undefined,

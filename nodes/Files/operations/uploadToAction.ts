@@ -42,7 +42,7 @@ export const uploadToAction: Operation = {
 			lane: (item) => leadIdOf(item).trim(),
 			run: async (item) => {
 				const into = { actionId: actionIdOf(item).trim(), field: fieldOf(item) };
-				return await uploadFiles(session, { leadId: leadIdOf(item).trim(), into }, await filesOf(item));
+				return await uploadFiles(session, item, { leadId: leadIdOf(item).trim(), into }, await filesOf(item));
 			},
 		};
 	},

@@ -19,7 +19,8 @@ export const uploadToLead: Operation = {
 		const filesOf = binaryFiles(session);
 		return {
 			lane: (item) => leadIdOf(item).trim(),
-			run: async (item) => await uploadFiles(session, { leadId: leadIdOf(item).trim() }, await filesOf(item)),
+			run: async (item) =>
+				await uploadFiles(session, item, { leadId: leadIdOf(item).trim() }, await filesOf(item)),
 		};
 	},
 };

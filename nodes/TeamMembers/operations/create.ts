@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Operation } from '../../shared/run/operation';
-import { createMember } from '../createMember';
+import { createMember, takenEmails } from '../createMember';
 import { newMemberProperties } from '../properties';
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
@@ -22,7 +22,7 @@ export const create: Operation = {
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
 		const role = parameters.reader('role', 'Role', z.unknown());
 		const password = parameters.reader('password', 'Password', passwordShape, '');
-		const taken = new Set<string>();
+		const taken = takenEmails(session);
 		return {
 			lane: (item) => String(email(item)).trim().toLowerCase(),
 			run: async (item) =>

@@ -11,8 +11,7 @@ import { enterprise } from '../../shared/sync/shapes/answers';
 export async function serviceTime(client: SyncClient): Promise<number> {
 	const result = await client.call('getEnterprise', { path: {} }, enterprise);
 	if (!result.ok) throw new FailureError(result.failure);
-	const time = Date.parse(result.headers['date'] ?? '');
-	if (!Number.isNaN(time)) return time;
+	if (result.serviceTime !== undefined) return result.serviceTime;
 	throw new FailureError({
 		reason: 'unreadable_answer',
 		message: 'The service did not say what time it is',

@@ -12,6 +12,7 @@ import {
 	unreadableAnswer,
 } from './failure';
 import type { Gate, Reception } from './gate';
+import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
 import { fillPath, type PathParameters } from './path';
 import { type Clock, delayBeforeRetry, readRetryAfter, RetryAllowance, type Setback } from './retry';
@@ -43,8 +44,16 @@ export type Transport = (request: HttpRequest) => Promise<HttpAnswer | BrokenCon
 /** No connection was made at all, so the request cannot have been carried out. */
 const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
 
+/** When an answer came, in epoch milliseconds. */
+export interface AnswerTimes {
+	/** By the clock of this machine. */
+	readonly receivedAt: number;
+	/** By the service's clock, as its `Date` header gives it: in whole seconds. Undefined without that header. */
+	readonly serviceTime: number | undefined;
+}
+
 export type Result<Answer> =
-	| { readonly ok: true; readonly answer: Answer; readonly headers: HttpAnswer['headers'] }
+	| ({ readonly ok: true; readonly answer: Answer } & AnswerTimes)
 	| { readonly ok: false; readonly failure: Failure };
 
 interface Input<Path extends string> {
@@ -59,7 +68,7 @@ type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
 
 /** One try: an answer that can be used, one that is final, a refusal for now, or a setback after which another may be made. */
 type Try<Answer> =
-	| { readonly kind: 'answered'; readonly answer: Answer; readonly headers: HttpAnswer['headers'] }
+	| { readonly kind: 'answered'; readonly answer: Answer; readonly times: AnswerTimes }
 	| { readonly kind: 'final'; readonly failure: Failure }
 	| { readonly kind: 'refused'; readonly failure: Failure }
 	| { readonly kind: 'setback'; readonly setback: Setback; readonly failure: Failure };
@@ -130,7 +139,7 @@ export class SyncClient {
 			const { tried } = passed;
 			if (tried.kind === 'answered') {
 				this.allowance.earn();
-				return { ok: true, answer: tried.answer, headers: tried.headers };
+				return { ok: true, answer: tried.answer, ...tried.times };
 			}
 			if (endpoint.retry !== 'read' && mayHaveLanded(tried)) lostSince ??= sentAt;
 			if (tried.kind !== 'setback') return { ok: false, failure: since(tried.failure) };
@@ -180,7 +189,8 @@ export class SyncClient {
 		const { status, headers, body } = answer;
 		if (status >= 200 && status < 300) {
 			const read = shape.safeParse(body);
-			if (read.success) return { kind: 'answered', answer: read.data, headers };
+			const times = { receivedAt: this.options.clock.now(), serviceTime: readHttpDate(headers['date']) };
+			if (read.success) return { kind: 'answered', answer: read.data, times };
 			return { kind: 'setback', setback: 'lost', failure: unreadableAnswer(status) };
 		}
 		const failure = failureOfAnswer(status, body, secret);

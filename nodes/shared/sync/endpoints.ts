@@ -13,7 +13,7 @@ export type Source = 'S' | 'R' | 'L' | 'P';
  *
  * - `read`: nothing is written, ask again.
  * - `idempotentWrite`: the same write twice leaves the same state, send again.
- * - `createLead`: the identifier is unique, so a second try is refused with 409 if the first one landed.
+ * - `createLead`: the identifier is unique, so a second try is refused with 409 if the first one was carried out.
  * - `append`: a second try may write a second time, so it is sent again only if the service refused the first.
  */
 export type RetryClass = 'read' | 'idempotentWrite' | 'createLead' | 'append';

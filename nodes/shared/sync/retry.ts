@@ -1,4 +1,5 @@
 import type { RetryClass } from './endpoints';
+import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
 
 /**
@@ -55,8 +56,8 @@ export class RetryAllowance {
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined || header.trim() === '') return undefined;
 	if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
-	const date = Date.parse(header);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+	const date = readHttpDate(header);
+	return date === undefined ? undefined : Math.max(0, date - now);
 }
 
 /** Exponential with full jitter, so that items that failed together do not come back together. */

@@ -1,0 +1,126 @@
+import type { Session } from '../shared/run/operation';
+import type { Outcome } from '../shared/run/outcome';
+import type { Failure } from '../shared/sync/failure';
+import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
+import type { ActionRules } from '../shared/writes/actionDraft';
+import type { Claims } from '../shared/writes/lostAnswer/claims';
+import { storedSince } from '../shared/writes/lostAnswer/storedSince';
+import type { Lost } from '../shared/writes/lostAnswer/writeOnce';
+import { isSameAction } from './isSameAction';
+import { lostRemarks } from './lostRemarks';
+import { actionJson, type Pending } from './pending';
+
+const pageSize = 100;
+
+/** What may be on the timeline of a lead although no answer said so. */
+interface LostEntries {
+	readonly rules: ActionRules;
+	readonly leadId: string;
+	readonly lost: ReadonlyArray<Lost<Pending>>;
+	/** The IDs of actions that are known to be of certain items. */
+	readonly written: Claims;
+}
+
+type Search<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
+
+type Since = Pick<Lost<Pending>, 'lostSince'>;
+
+/** An action that was put on the timeline since the first of the lost entries was sent. */
+interface RecentAction {
+	readonly action: TimelineAction;
+	/** Whether it can be of an entry that was sent then. */
+	readonly canBeOf: (lost: Since) => boolean;
+}
+
+/**
+ * The outcomes, by item, of those entries that are on the timeline.
+ *
+ * Each action of the timeline stands for one entry only, so that two equal entries need two equal actions.
+ */
+export async function findLostActions(
+	session: Session,
+	entries: LostEntries,
+): Promise<Search<{ readonly outcomes: ReadonlyMap<number, Outcome> }>> {
+	const recent = await recentActions(session, entries);
+	if (!recent.ok) return recent;
+	const dated = await datedActions(session, entries);
+	if (!dated.ok) return dated;
+	const { lost, rules, leadId, written } = entries;
+	const taken = new Set<unknown>();
+	const outcomes = new Map<number, Outcome>();
+	for (const each of lost) {
+		const { entry: pending } = each;
+		const { entry, item } = pending;
+		const definition = rules.actions.get(String(entry['type']));
+		const underItsDate = dated.actions.get(entry['created_on']) ?? [];
+		const sinceItWasSent = recent.actions.filter(({ canBeOf }) => canBeOf(each)).map(({ action }) => action);
+		const action = [...underItsDate, ...sinceItWasSent].find(
+			(sought) =>
+				!taken.has(sought.actionId) &&
+				!written.has(String(sought.actionId)) &&
+				isSameAction(entry, sought, definition),
+		);
+		if (action === undefined) continue;
+		taken.add(action.actionId);
+		outcomes.set(item, recovered(leadId, pending, action, underItsDate.includes(action)));
+	}
+	return { ok: true, outcomes };
+}
+
+function recovered(leadId: string, pending: Pending, action: TimelineAction, hasItsDate: boolean): Outcome {
+	const { actionId } = action;
+	const remarks = [...pending.prepared.remarks, ...lostRemarks(pending, action, hasItsDate)];
+	return {
+		kind: 'accepted',
+		leadId,
+		remarks: remarks.map((remark) => ({ ...remark, actionId })),
+		json: actionJson(leadId, pending, actionId ?? null, 'recovered'),
+	};
+}
+
+/** What was put on the timeline since the first of the entries was sent, oldest first. */
+async function recentActions(
+	{ client }: Session,
+	{ leadId, lost }: LostEntries,
+): Promise<Search<{ readonly actions: readonly RecentAction[] }>> {
+	const first = { lostSince: Math.min(...lost.map(({ lostSince }) => lostSince)) };
+	const actions: RecentAction[] = [];
+	for (let skip = 0; ;) {
+		const query = { skip, limit: pageSize };
+		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
+		if (!result.ok) return result;
+		const { answer } = result;
+		const recent = answer.data
+			.map((action) => ({
+				action,
+				canBeOf: (since: Since) => storedSince(since, result, action.createdAt) !== false,
+			}))
+			.filter(({ canBeOf }) => canBeOf(first));
+		actions.push(...recent);
+		skip += answer.data.length;
+		const isEnd = answer.data.length === 0 || skip >= answer.totalCount;
+		if (isEnd || recent.length < answer.data.length) return { ok: true, actions: actions.reverse() };
+	}
+}
+
+/**
+ * What is on the timeline under the dates of the entries, oldest first. The service alone knows the time zone that its
+ * dates are in, so it is asked for each.
+ */
+async function datedActions(
+	{ client }: Session,
+	{ leadId, lost }: LostEntries,
+): Promise<Search<{ readonly actions: ReadonlyMap<unknown, readonly TimelineAction[]> }>> {
+	const actions = new Map<unknown, readonly TimelineAction[]>();
+	for (const { entry: pending } of lost) {
+		const { created_on: date } = pending.entry;
+		if (date === undefined || actions.has(date)) continue;
+		const body = { created_on: { from: date, to: date } };
+		const query = { skip: 0, limit: pageSize };
+		const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
+		// A date that the service cannot read is none that it has filed an action under.
+		if (!result.ok && result.failure.httpStatus !== 400) return result;
+		actions.set(date, result.ok ? [...result.answer.data].reverse() : []);
+	}
+	return { ok: true, actions };
+}

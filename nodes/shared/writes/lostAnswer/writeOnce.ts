@@ -1,0 +1,144 @@
+import type { Session } from '../../run/operation';
+import { failed, type Outcome } from '../../run/outcome';
+import type { Failure } from '../../sync/failure';
+import { earlierLoss, type Loss, lossOf, mayStillArrive, openSince } from './loss';
+
+/** How often a write that is not found after a lost answer is sent again. */
+const mostResends = 2;
+
+/** What is to be written for one item. */
+interface Entry {
+	readonly item: number;
+}
+
+/** An entry that was sent and may be stored. */
+export interface Lost<E extends Entry> {
+	readonly entry: E;
+	/** When it was first sent, in epoch milliseconds of this machine. */
+	readonly lostSince: number;
+}
+
+interface Failed {
+	readonly ok: false;
+	readonly failure: Failure;
+}
+
+/** `index` is the place of the entry in the call. */
+type Sent<E extends Entry> =
+	{ readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome } | Failed;
+
+/** An entry that is not found stored has no outcome. */
+type Found<E extends Entry> =
+	{ readonly ok: true; readonly outcomeOf: (entry: E) => Outcome | undefined } | Failed;
+
+/** The outcome of each entry of a call that the service rejected. */
+interface Rejection {
+	readonly outcome: Outcome;
+	/** What was to be written is there already; after a lost answer it may be our own. */
+	readonly isConflict: boolean;
+}
+
+/** A kind of write: how it is sent, and how it is looked up. */
+export interface Write<E extends Entry> {
+	/** `storedOnce` when the service rejects the second of two equal writes, or keeps nothing of it that counts. */
+	readonly ifSentTwice: 'storedTwice' | 'storedOnce';
+	/** Sends the entries in one call. */
+	send(entries: readonly E[]): Promise<Sent<E>>;
+	/** Looks the entries up. Fails when the service cannot be asked. */
+	find(lost: ReadonlyArray<Lost<E>>): Promise<Found<E>>;
+	/** Undefined: the entries have failed. */
+	rejectionOf?(failure: Failure): Rejection | undefined;
+}
+
+/**
+ * Writes each entry once. Returns the outcome of each by its item.
+ *
+ * After a lost answer, be it of an earlier try of this run (Retry On Fail), the entries are looked up before anything is
+ * sent again. Only what is not found is sent again, where `maySendAgain` allows it.
+ */
+export async function writeOnce<E extends Entry>(
+	session: Session,
+	write: Write<E>,
+	entries: readonly E[],
+): Promise<(item: number) => Outcome> {
+	const outcomes = await new Writing(session, write, entries).run();
+	return (item) => outcomes.get(item) ?? failed(noResult);
+}
+
+/** Whether an entry that was lost, looked for and not found can be sent again and still be stored once only. */
+function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, loss: Loss): boolean {
+	return ifSentTwice === 'storedOnce' || !mayStillArrive(loss);
+}
+
+/** An entry that has no outcome yet. */
+interface Open<E extends Entry> {
+	readonly entry: E;
+	/** Undefined as long as nothing of it can be stored. */
+	readonly loss: Loss | undefined;
+}
+
+class Writing<E extends Entry> {
+	private readonly outcomes = new Map<number, Outcome>();
+	private open: ReadonlyArray<Open<E>>;
+
+	constructor(
+		private readonly session: Session,
+		private readonly write: Write<E>,
+		entries: readonly E[],
+	) {
+		this.open = entries.map((entry) => ({ entry, loss: earlierLoss(session, entry.item) }));
+	}
+
+	async run(): Promise<ReadonlyMap<number, Outcome>> {
+		for (let sends = 0; this.open.length > 0; sends++) {
+			await this.find();
+			this.settle(({ loss }) => {
+				const mustStop = sends > mostResends || (loss && !maySendAgain(this.write, loss));
+				return loss && mustStop ? failed(loss) : undefined;
+			});
+			if (this.open.length > 0) await this.send();
+		}
+		return this.outcomes;
+	}
+
+	/** Settles the lost entries that are stored, and all lost ones when that cannot be found out. */
+	private async find(): Promise<void> {
+		const lost = this.open.flatMap(({ entry, loss }) => (loss ? [{ entry, lostSince: loss.lostSince }] : []));
+		if (lost.length === 0) return;
+		await this.session.client.settle();
+		const found = await this.write.find(lost);
+		this.settle(({ entry, loss }) => (found.ok ? found.outcomeOf(entry) : loss && failed(loss)));
+	}
+
+	private async send(): Promise<void> {
+		const sent = await this.write.send(this.open.map(({ entry }) => entry));
+		if (sent.ok) return this.settle(({ entry }, index) => sent.outcomeOf(entry, index));
+		const loss = lossOf(sent.failure);
+		if (loss === undefined) return await this.reject(sent.failure);
+		this.open = this.open.map(({ entry, loss: before }) => ({
+			entry,
+			loss: before ? openSince(loss, before) : loss,
+		}));
+	}
+
+	private async reject(failure: Failure): Promise<void> {
+		const rejection = this.write.rejectionOf?.(failure);
+		// A lost call may have been carried out after it was looked for.
+		if (rejection?.isConflict) await this.find();
+		this.settle(({ loss }) => rejection?.outcome ?? failed(loss ? openSince(failure, loss) : failure));
+	}
+
+	private settle(outcomeOf: (open: Open<E>, index: number) => Outcome | undefined): void {
+		this.open = this.open.filter((each, index) => {
+			const outcome = outcomeOf(each, index);
+			if (outcome) this.outcomes.set(each.entry.item, outcome);
+			return !outcome;
+		});
+	}
+}
+
+const noResult: Failure = {
+	reason: 'no_answer',
+	message: 'The service gave no result for this item',
+	description: 'Look at the workspace before you run the item again.',
+};
