@@ -86,10 +86,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const store = new StoredWorkspace(data);
 	const files = filesOf(store, data, options.maxFile);
 	const tokens = options.tokens ?? newTokens();
-	store.transaction(() => {
-		if (store.definitions.isEmpty()) seedWorkspace(store, seed);
-		acceptTokens(store, tokens);
-	});
+	const fill = (name: SeedName) => store.replaceContent(name, () => seedWorkspace(store, name));
+	if (store.definitions.isEmpty()) fill(seed);
+	store.transaction(() => acceptTokens(store, tokens));
 	const faults = new Faults();
 	const log = new RequestLog();
 	let lastSeed = seed;
@@ -97,10 +96,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	traffic.set({ latencyMs: options.latency, requestsAtOnce: options.requestsAtOnce });
 	const rateLimit = options.rateLimit === undefined ? undefined : new RateLimit(options.rateLimit);
 	const reset = (next: SeedName = lastSeed) => {
-		store.transaction(() => {
-			store.clear();
-			seedWorkspace(store, next);
-		});
+		fill(next);
 		files.clear();
 		lastSeed = next;
 		faults.clear();

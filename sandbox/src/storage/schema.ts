@@ -55,7 +55,7 @@ const TABLES = `
 `;
 
 /** The tables that a reset empties. Tokens and the secret stay, so that clients keep working. */
-const CONTENT = [
+export const CONTENT = [
 	'enterprise',
 	'lead_fields',
 	'custom_actions',
@@ -82,17 +82,32 @@ export function prepareSchema(database: Database): void {
 	});
 }
 
+export const LEAD_SEARCH = 'lead_search';
+
 export const searchColumn = (field: number) => `v${field}`;
 
 /** Creates the table without columns. Each field adds one. */
 export function createLeadSearch(database: Database): void {
-	database.execute('DROP TABLE IF EXISTS lead_search');
-	database.execute('CREATE TABLE lead_search (lead INTEGER PRIMARY KEY)');
+	replaceLeadSearch(database, `CREATE TABLE ${LEAD_SEARCH} (lead INTEGER PRIMARY KEY)`);
+}
+
+/** The statement that makes the table as it is now, with the columns of all fields. */
+export function leadSearchTable(database: Database): string {
+	const sql = 'SELECT sql FROM main.sqlite_schema WHERE name = ?';
+	const row = database.one<{ sql: string }>(sql, LEAD_SEARCH);
+	if (row === undefined) throw new Error('The workspace has no definitions');
+	return row.sql;
+}
+
+/** @param table the statement that makes it */
+export function replaceLeadSearch(database: Database, table: string): void {
+	database.execute(`DROP TABLE IF EXISTS main.${LEAD_SEARCH}`);
+	database.execute(table);
 }
 
 /** `field` is the key of the field. */
 export function addSearchColumn(database: Database, field: number): void {
-	database.execute(`ALTER TABLE lead_search ADD COLUMN ${searchColumn(field)}`);
+	database.execute(`ALTER TABLE ${LEAD_SEARCH} ADD COLUMN ${searchColumn(field)}`);
 }
 
 export function emptyContent(database: Database): void {

@@ -5,6 +5,7 @@ import { StoredDefinitions } from './definitions';
 import { StoredFiles } from './files';
 import { StoredLeads } from './leads';
 import { emptyContent, prepareSchema } from './schema';
+import { Snapshots } from './snapshots';
 import { StoredTeam } from './team';
 import { StoredTokens } from './tokens';
 
@@ -17,10 +18,12 @@ export class StoredWorkspace implements Store {
 	readonly team: StoredTeam;
 	readonly tokens: StoredTokens;
 	private readonly database: Database;
+	private readonly snapshots: Snapshots;
 
 	/** A path, or `:memory:`. */
 	constructor(path: string) {
 		this.database = new Database(path);
+		this.snapshots = new Snapshots(this.database);
 		prepareSchema(this.database);
 		this.definitions = new StoredDefinitions(this.database);
 		this.leads = new StoredLeads(this.database, () => this.definitions.current().fields);
@@ -41,10 +44,20 @@ export class StoredWorkspace implements Store {
 		}
 	}
 
-	/** Empties the workspace, except for its tokens. */
-	clear(): void {
-		emptyContent(this.database);
-		this.definitions.forget();
+	/**
+	 * Replaces the content of the workspace, except for its tokens.
+	 *
+	 * @param name stands for one content: `fill` runs the first time, and a copy of what it made is used later
+	 */
+	replaceContent(name: string, fill: () => void): void {
+		const restored = this.transaction(() => {
+			this.definitions.forget();
+			if (this.snapshots.restore(name)) return true;
+			emptyContent(this.database);
+			fill();
+			return false;
+		});
+		if (!restored) this.transaction(() => this.snapshots.take(name));
 	}
 
 	close(): void {

@@ -1,0 +1,77 @@
+import { startSandbox, type Sandbox, type SeedName } from '../../sandbox/src/server';
+import { callAdmin } from './admin';
+import { Api, members, newPhone } from './support';
+
+const definitions = ['/metadata', '/custom-fields', '/custom-actions', '/lead-stage-pipeline'];
+const searches = [
+	{ fields: { status: 'Won' } },
+	{ fields: { interests: ['CRM'], city: 'London' } },
+	{ fields: { assignee: members.active } },
+	{ actions: { type: 'PAYMENT' } },
+	{ actions: { type: '1001' } },
+];
+
+/** What the Sync API shows of a workspace. */
+async function contentOf(sandbox: Sandbox) {
+	const api = new Api(sandbox);
+	const get = async (path: string) => (await api.get<unknown>(path)).data;
+	const pages = [0, 10, 20].map((skip) => `/team-members?limit=10&skip=${skip}`);
+	return {
+		definitions: await Promise.all(definitions.map(get)),
+		team: await Promise.all(pages.map(get)),
+		leads: await Promise.all([0, 100].map((skip) => api.search({}, `?limit=100&skip=${skip}`))),
+		found: await Promise.all(searches.map((search) => api.search(search, '?limit=100'))),
+	};
+}
+
+/** Changes something of each kind of content. */
+async function change(sandbox: Sandbox): Promise<void> {
+	const api = new Api(sandbox);
+	const admin = (method: string, path: string, body: object) => callAdmin(sandbox, method, path, body);
+	const changes = [
+		await admin('POST', '/fields', { apiName: 'plan', type: 'DROPDOWN', labels: ['Basic', 'Pro'] }),
+		await admin('POST', '/fields/city/labels', { label: 'Oslo' }),
+		await admin('PATCH', '/fields/company', { isVisible: false }),
+		await admin('PATCH', '/pipeline/statuses/Fresh', { archived: true }),
+		await admin('POST', '/actions/1004/fields', { apiName: 'stars', type: 'NUMBER' }),
+		await admin('PUT', '/seats', { seats: 60 }),
+		await api.post('/team-members', {
+			name: 'New Member',
+			email: 'new.member@lead-workspace.example',
+			phone_number: '919820012345',
+			role: 'CALLER',
+		}),
+		await api.create({ phone: newPhone(), customer_id: 'CUST-9', status: 'Won', city: 'Oslo', plan: 'Pro' }, [
+			{ type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: 1 },
+		]),
+	];
+	expect(changes.map(({ status }) => status)).toEqual([201, 201, 200, 200, 201, 200, 201, 201]);
+}
+
+describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s', (seed) => {
+	let sandbox: Sandbox;
+	let fresh: Awaited<ReturnType<typeof contentOf>>;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox({ seed });
+		fresh = await contentOf(sandbox);
+	});
+	afterAll(() => sandbox.close());
+
+	test('undoes every change, each time', async () => {
+		for (let round = 0; round < 2; round += 1) {
+			await change(sandbox);
+			sandbox.reset();
+			expect(await contentOf(sandbox)).toEqual(fresh);
+		}
+	});
+
+	test('makes the same workspace after another seed', async () => {
+		for (const other of ['empty', 'demo', 'unique-id'] as const) {
+			sandbox.reset(other);
+			await change(sandbox);
+			sandbox.reset(seed);
+			expect(await contentOf(sandbox)).toEqual(fresh);
+		}
+	});
+});
