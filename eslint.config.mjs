@@ -52,12 +52,12 @@ const borders = [
 	},
 	{
 		target: ['nodes', 'credentials'],
-		from: ['sandbox', 'engine', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		from: ['sandbox', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
 		message: 'What is published does not import what is not.',
 	},
 	{
 		target: 'sandbox',
-		from: ['credentials', 'engine', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		from: ['credentials', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
 		message: 'The sandbox stands alone.',
 	},
 	{
@@ -68,8 +68,35 @@ const borders = [
 	},
 	{
 		target: 'engine',
-		from: ['nodes', 'credentials', 'sandbox', 'test', 'scripts', 'bench', 'e2e'],
+		from: ['nodes', 'credentials', 'sandbox', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
 		message: 'The engine loads the built package, as n8n does.',
+	},
+	{
+		target: 'testkit',
+		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		message: 'The testkit is below those who use it.',
+	},
+	{
+		target: 'testkit',
+		from: 'nodes',
+		except: ['shared/run/runtime.ts', 'shared/sync/limits.ts'],
+		message: 'The testkit runs the built package. From the sources it takes the types of the runtime only.',
+	},
+	{
+		target: 'testkit',
+		from: 'sandbox',
+		except: ['src/server.ts'],
+		message: 'The testkit uses the front door of the sandbox.',
+	},
+	{
+		target: ['scripts', 'bench', 'chaos', 'e2e', 'mutation'],
+		from: 'test',
+		message: 'What tests and tools share belongs in the testkit.',
+	},
+	{
+		target: 'test',
+		from: 'chaos',
+		message: 'What tests and tools share belongs in the testkit.',
 	},
 ];
 

@@ -48,7 +48,8 @@ function reportOf(findings: readonly Finding[]): Report {
 }
 
 async function main(): Promise<void> {
-	const service = await Service.start(hurry);
+	const service = new Service();
+	await service.start({ data: service.data, seed: 'empty' }, hurry);
 	const findings: Finding[] = [];
 	try {
 		for (const each of planOf(runs, seed)) {

@@ -1,5 +1,5 @@
 import { random } from '../sandbox/src/random';
-import type { RunSettings } from '../test/support/workspace';
+import type { RunSettings } from '../testkit/workspace';
 import type { Case } from './plan';
 import type { Service } from './service';
 import { makeTrouble } from './troubles';

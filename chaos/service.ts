@@ -2,28 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startEngine } from '../engine';
-import type { Limits } from '../nodes/shared/sync/limits';
 import { startSandbox } from '../sandbox/src/server';
-import { TestWorkspace } from '../test/support/workspace';
-import { root } from '../testkit/root';
-import { builtRuntime } from '../testkit/runtime';
+import { TestWorkspace } from '../testkit/workspace';
 
 /** Time enough for a port to be refused by the machine. */
 const downtime = 20;
 
 /** A workspace on disk, which can be taken down in the middle of a run and comes back at the same address. */
 export class Service extends TestWorkspace {
-	private constructor(private readonly folder: string) {
-		super();
-	}
-
-	static async start(limits: Partial<Limits>): Promise<Service> {
-		const service = new Service(mkdtempSync(join(tmpdir(), 'chaos-')));
-		service.sandbox = await startSandbox({ data: service.data, seed: 'empty' });
-		service.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
-		return service;
-	}
+	private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+	readonly data = join(this.folder, 'workspace.db');
 
 	/** By name, so that an address has to be looked up for each connection. */
 	get baseUrl(): string {
@@ -42,12 +30,8 @@ export class Service extends TestWorkspace {
 		});
 	}
 
-	async close(): Promise<void> {
-		await this.sandbox.close();
+	override async close(): Promise<void> {
+		await super.close();
 		rmSync(this.folder, { recursive: true, force: true });
-	}
-
-	private get data(): string {
-		return join(this.folder, 'workspace.db');
 	}
 }

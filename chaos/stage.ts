@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { TestWorkspace } from '../test/support/workspace';
+import type { TestWorkspace } from '../testkit/workspace';
 
 /** One item of a run, and how it is known again in the workspace. */
 export interface Item {

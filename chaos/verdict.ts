@@ -1,8 +1,7 @@
 import { countBy } from 'lodash';
 
 import type { SingleNodeRun } from '../engine';
-import { byOrigin } from '../test/actions/laws';
-import { jsonOf, remarksOf } from '../test/support/workspace';
+import { byOrigin, jsonOf, remarksOf } from '../testkit/items';
 
 /** What the branches say became of an item; `untold` when they say nothing. */
 type Fate = 'accepted' | 'recovered' | 'uncertain' | 'refused' | 'failed' | 'stopped' | 'untold';

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Job, Task } from '../job';
 import { httpRequest, single } from './workflows';
 import { lossesOf } from './losses';
-
-const actionsType = 'n8n-nodes-lead-workspace.actions';
+import { actionsType } from '../../testkit/nodes/actions';
 
 /** The custom action *Feedback* of every seed. */
 const feedback = '1004';

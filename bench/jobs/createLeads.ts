@@ -3,8 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Job } from '../job';
 import { fieldNames, leadFields } from './items';
 import { httpRequest, single } from './workflows';
-
-const leadsType = 'n8n-nodes-lead-workspace.leads';
+import { leadsType } from '../../testkit/nodes/leads';
 
 /** The leads that are there; none is there twice, because the service refuses a phone number that it has. */
 const created: Job['losses'] = {

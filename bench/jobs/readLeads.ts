@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Job } from '../job';
 import { lossesOf } from './losses';
 import { httpRequest, single } from './workflows';
-
-const leadsType = 'n8n-nodes-lead-workspace.leads';
+import { leadsType } from '../../testkit/nodes/leads';
 
 /** The most that the service gives in one answer. */
 const ofAPage = 100;

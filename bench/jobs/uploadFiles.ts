@@ -5,8 +5,8 @@ import type { WorkflowDefinition } from '../../engine';
 import type { Batching, Job, Task } from '../job';
 import { lossesOf } from './losses';
 import { goOn, httpRequest, httpRequestWith, single } from './workflows';
+import { filesType } from '../../testkit/nodes/files';
 
-const filesType = 'n8n-nodes-lead-workspace.files';
 const mimeType = 'application/octet-stream';
 const size = 1024 ** 2;
 

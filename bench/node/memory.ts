@@ -1,7 +1,8 @@
 /** What the node holds in memory besides its items, at four moments of a run. */
 import { settledHeap } from '../child/peak';
 import { submissions } from './items';
-import { type CannedService, credentialsOf, leadsType, probedEngine } from './probe';
+import { leadsType } from '../../testkit/nodes/leads';
+import { type CannedService, credentialsOf, probedEngine } from './probe';
 
 /** Bytes an item, above the heap at the start of `execute`, when its input items are there already. */
 export interface NodeMemory {

@@ -1,14 +1,11 @@
 /** The built Leads node with a probe in it: timed at the border of its `execute`, and with the network taken out. */
-import { join } from 'node:path';
-
 import type { IExecuteFunctions, IHttpRequestOptions, INodeType } from 'n8n-workflow';
 
 import { type Engine, startEngine } from '../../engine';
 import { loadPackage } from '../../engine/package';
 import type { Sandbox } from '../../sandbox/src/server';
-
-export const root = join(__dirname, '..', '..');
-export const leadsType = 'n8n-nodes-lead-workspace.leads';
+import { leadsType } from '../../testkit/nodes/leads';
+import { root } from '../../testkit/root';
 
 interface Answer {
 	readonly statusCode: number;

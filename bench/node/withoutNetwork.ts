@@ -4,7 +4,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { fieldNames, leadFields } from '../jobs/items';
 import { median, percentile } from '../statistics';
 import { submissions } from './items';
-import { type CannedService, credentialsOf, leadsType, probedEngine } from './probe';
+import { leadsType } from '../../testkit/nodes/leads';
+import { type CannedService, credentialsOf, probedEngine } from './probe';
 
 const itemsOfAWindow = 100;
 const runs = 5;

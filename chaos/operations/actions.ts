@@ -8,13 +8,12 @@ import {
 	createCustom,
 	createPayment,
 	feedback,
-	newLead,
 	paid,
 	timelineOf,
 	updateCustom,
 	updateStatus,
-} from '../../test/actions/support';
-import type { TestWorkspace } from '../../test/support/workspace';
+} from '../../testkit/nodes/actions';
+import { newLead, type TestWorkspace } from '../../testkit/workspace';
 import { type Item, itemCount, type Operation, type Stage } from '../stage';
 
 /** Items share leads, so that their actions go in one request. */

@@ -1,9 +1,10 @@
 import { range } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import { fileOf, filesType, inMemory, newDocumentAction } from '../../test/files/support';
-import { person } from '../../test/support/people';
-import { jsonOf, type TestWorkspace } from '../../test/support/workspace';
+import { inMemory, jsonOf } from '../../testkit/items';
+import { fileOf, filesType, newDocumentAction } from '../../testkit/nodes/files';
+import { person } from '../../testkit/people';
+import type { TestWorkspace } from '../../testkit/workspace';
 import { type Item, itemCount, type Operation } from '../stage';
 
 /** Items share leads, so that their files meet. */

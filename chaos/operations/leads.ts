@@ -1,8 +1,8 @@
 import { range } from 'lodash';
 
-import { create, update, upsert } from '../../test/support/parameters';
-import { person } from '../../test/support/people';
-import { leadsType, type TestWorkspace } from '../../test/support/workspace';
+import { create, leadsType, update, upsert } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import type { TestWorkspace } from '../../testkit/workspace';
 import { type Item, itemCount, type Operation } from '../stage';
 
 const markerOf = (item: number) => `item ${item}`;

@@ -1,14 +1,14 @@
 import { range } from 'lodash';
 
 import {
-	create,
+	createMember,
 	memberOf,
 	newcomer,
 	setSeats,
 	teamMembersType,
 	updateAvailability,
-} from '../../test/team-members/support';
-import type { TestWorkspace } from '../../test/support/workspace';
+} from '../../testkit/nodes/teamMembers';
+import type { TestWorkspace } from '../../testkit/workspace';
 import { type Item, itemCount, type Operation } from '../stage';
 
 const items: readonly Item[] = range(itemCount).map((item) => ({
@@ -39,7 +39,7 @@ export const memberOperations: readonly Operation[] = [
 		prepare: async (workspace) => {
 			await setSeats(workspace, seats);
 			return {
-				parameters: create(),
+				parameters: createMember(),
 				items,
 				stored: async () =>
 					(await statesOf(workspace)).flatMap(({ marker, status }) => (status === undefined ? [] : [marker])),

@@ -1,9 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { person } from '../support/people';
-import { withWorkspace } from '../support/workspace';
-import { byOrigin, fatesOf } from './laws';
-import { asJson, createCustom, demoBooked, feedback, runActions, timelineOf } from './support';
+import { byOrigin } from '../../testkit/items';
+import {
+	asJson,
+	createCustom,
+	demoBooked,
+	feedback,
+	runActions,
+	timelineOf,
+} from '../../testkit/nodes/actions';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
+import { fatesOf } from './laws';
 
 const workspace = withWorkspace('empty');
 

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import {
+	asJson,
+	createCustom,
+	createPayment,
+	nowhere,
+	runActions,
+	timelineOf,
+} from '../../testkit/nodes/actions';
+import { isha } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { isha } from '../support/people';
-import { retry, withWorkspace } from '../support/workspace';
+import { newLead, retry } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { fatesOf, isInOrder, strayOrigins } from './laws';
-import { asJson, createCustom, createPayment, newLead, nowhere, runActions, timelineOf } from './support';
 
 const workspace = withWorkspace('empty', quick);
 

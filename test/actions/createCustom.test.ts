@@ -1,5 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
-import { diya, isha } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import {
 	asJson,
 	createCustom,
@@ -7,11 +6,13 @@ import {
 	documentReceived,
 	feedback,
 	mapped,
-	newLead,
 	runActions,
 	siteVisit,
 	timelineOf,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya, isha } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

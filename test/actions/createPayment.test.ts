@@ -1,6 +1,8 @@
-import { diya, isha } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
-import { createPayment, newLead, runActions, timelineOf } from './support';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
+import { diya, isha } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,7 +1,5 @@
 import type { INodeParameters, ResourceMapperField } from 'n8n-workflow';
 
-import { diya } from '../support/people';
-import { withWorkspace } from '../support/workspace';
 import {
 	actionsType,
 	append,
@@ -13,13 +11,15 @@ import {
 	feedback,
 	getAction,
 	getTimeline,
-	newLead,
 	nowhere,
 	paid,
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

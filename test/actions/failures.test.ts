@@ -1,8 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { quick } from '../../testkit/runtime';
-import { diya } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -11,13 +9,16 @@ import {
 	feedback,
 	getAction,
 	getTimeline,
-	newLead,
 	nowhere,
 	paid,
 	runActions,
 	updateCustom,
 	updateStatus,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const fields = asJson('{ "comment": "x" }');

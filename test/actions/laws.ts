@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { SingleNodeRun } from '../../engine';
-import { jsonOf, originsOf, remarksOf } from '../support/workspace';
+import { byOrigin, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 
 export type Fate = 'accepted' | 'refused' | 'failed';
 
@@ -24,14 +24,6 @@ export function fatesOf(count: number, outputs: readonly INodeExecutionData[][],
 			throw new Error(`Item ${item} has these outcomes: ${fates.join(', ') || 'none'}`);
 		return { fate, actionId: success?.['action_id'] };
 	});
-}
-
-/** The items of a branch by the input item that they come from. */
-export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown, INodeExecutionData[]> {
-	const origins = originsOf(items);
-	const found = new Map<unknown, INodeExecutionData[]>();
-	items.forEach((item, index) => found.set(origins[index], [...(found.get(origins[index]) ?? []), item]));
-	return found;
 }
 
 function fateOfSuccess({ outcome }: IDataObject): Fate {

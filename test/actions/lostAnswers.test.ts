@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { quick } from '../../testkit/runtime';
-import { diya, isha } from '../support/people';
-import { eventually } from '../support/eventually';
-import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -12,12 +9,16 @@ import {
 	demoBooked,
 	documentReceived,
 	feedback,
-	newLead,
 	paid,
 	runActions,
 	siteVisit,
 	timelineOf,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya, isha } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
+import { newLead, retry } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
+import { eventually } from '../support/eventually';
 
 const workspace = withWorkspace('empty', quick);
 

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 
 import type { INodeParameters } from 'n8n-workflow';
 
-import { root } from '../../testkit/root';
-import { diya } from '../support/people';
-import { jsonOf, withWorkspace } from '../support/workspace';
+import { jsonOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -13,13 +11,16 @@ import {
 	createPayment,
 	getAction,
 	getTimeline,
-	newLead,
 	paid,
 	runActions,
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya } from '../../testkit/people';
+import { root } from '../../testkit/root';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

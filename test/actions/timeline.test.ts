@@ -1,19 +1,20 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { diya } from '../support/people';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import { jsonOf, originsOf } from '../../testkit/items';
 import {
 	append,
 	demoBooked,
 	feedback,
 	getAction,
 	getTimeline,
-	newLead,
 	nowhere,
 	paid,
 	runActions,
 	siteVisit,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,18 +1,19 @@
-import { diya } from '../support/people';
-import { categoriesOf, jsonOf, remarksOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
 	demoBooked,
 	documentReceived,
-	newLead,
 	paid,
 	runActions,
 	siteVisit,
 	timelineOf,
 	updateCustom,
 	updateStatus,
-} from './support';
+} from '../../testkit/nodes/actions';
+import { diya } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,5 +1,5 @@
 import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 

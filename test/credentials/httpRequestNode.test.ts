@@ -1,4 +1,4 @@
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

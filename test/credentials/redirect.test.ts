@@ -1,5 +1,5 @@
 import { startServer } from '../support/server';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'ai-agent.json'));
 const setUp = workflow.connections['Set Up Once'] ?? {};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable } from '../../engine';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'csv-import.json'));
 

@@ -8,7 +8,7 @@ import type { Engine, WorkflowRun } from '../../engine';
 import { startSandbox } from '../../sandbox/src/server';
 import type { Sandbox } from '../../sandbox/src/server';
 import { withChat } from '../support/chat';
-import { diya } from '../support/people';
+import { diya } from '../../testkit/people';
 
 const zone = 'Asia/Kolkata';
 const example = readWorkflow(join(root, 'examples', 'daily-report.json'));

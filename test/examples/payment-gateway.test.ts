@@ -6,7 +6,7 @@ import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable, WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));
 

@@ -6,7 +6,7 @@ import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable } from '../../engine';
 import { withChat } from '../support/chat';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'remember-lead-ids.json'));
 const ada = { record_id: 'A-17', name: 'Ada Byron', phone: '+44 7700 900123' };

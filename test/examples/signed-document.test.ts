@@ -7,7 +7,7 @@ import { DataTables, readWorkflow } from '../../engine';
 import type { WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
 import { startServer } from '../support/server';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'signed-document.json'));
 

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 
 import { quick } from '../../testkit/runtime';
 import type { Fault } from '../../sandbox/src/server';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
-import { inMemory, newLead, runFiles } from './support';
+import { inMemory, jsonOf, originsOf } from '../../testkit/items';
+import { runFiles } from '../../testkit/nodes/files';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const file = fc.oneof(

@@ -1,6 +1,8 @@
+import { inMemory, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
+import { fileOf, newDocumentAction, runFiles } from '../../testkit/nodes/files';
 import { quick } from '../../testkit/runtime';
-import { jsonOf, remarksOf, withWorkspace } from '../support/workspace';
-import { fileOf, inMemory, newDocumentAction, newLead, kindsOf, runFiles } from './support';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const unknownId = '0123456789abcdef01234567';

@@ -1,5 +1,7 @@
-import { jsonOf, withWorkspace } from '../support/workspace';
-import { fileOf, inMemory, newLead, runFiles } from './support';
+import { inMemory, jsonOf } from '../../testkit/items';
+import { fileOf, runFiles } from '../../testkit/nodes/files';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 const type = 'n8n-nodes-lead-workspace.files';

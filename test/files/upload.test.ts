@@ -1,5 +1,7 @@
-import { jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
-import { documentField, fileOf, inMemory, newDocumentAction, newLead, kindsOf, runFiles } from './support';
+import { inMemory, jsonOf, kindsOf, originsOf, remarksOf } from '../../testkit/items';
+import { documentField, fileOf, newDocumentAction, runFiles } from '../../testkit/nodes/files';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,6 +1,7 @@
-import { actionList, create, customAction, payment } from '../support/parameters';
-import { diya, isha, person } from '../support/people';
-import { categoriesOf, jsonOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf } from '../../testkit/items';
+import { actionList, create, customAction, payment } from '../../testkit/nodes/leads';
+import { diya, isha, person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 const visit = (more = {}) => customAction('1001', { location: 'Pune', visitors: '3' }, more);

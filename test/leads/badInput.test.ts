@@ -1,8 +1,9 @@
+import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { create, get, leadsType, update, upsert } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { create, get, update, upsert } from '../support/parameters';
-import { person } from '../support/people';
+import { withWorkspace } from '../support/withWorkspace';
 import { startServer } from '../support/server';
-import { jsonOf, leadsType, originsOf, remarksOf, withWorkspace } from '../support/workspace';
 
 const workspace = withWorkspace('demo', quick);
 

@@ -1,6 +1,7 @@
-import { create, getMany } from '../support/parameters';
-import { person } from '../support/people';
-import { jsonOf, remarksOf, withWorkspace } from '../support/workspace';
+import { jsonOf, remarksOf } from '../../testkit/items';
+import { create, getMany } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 /** Until a condition holds, whatever the machine has to do besides. */
 async function until(holds: () => boolean): Promise<void> {

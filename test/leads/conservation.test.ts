@@ -14,9 +14,9 @@ import {
 	type Settings,
 	troubles,
 } from '../support/conservation';
-import { create, upsert } from '../support/parameters';
-import { person, seeds } from '../support/people';
-import { withWorkspace } from '../support/workspace';
+import { create, upsert } from '../../testkit/nodes/leads';
+import { person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 /** Each combination of settings is run this often, with other items and other troubles. */
 const runsOfEach = 1;

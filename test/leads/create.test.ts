@@ -1,6 +1,7 @@
-import { create } from '../support/parameters';
-import { anonymous, diya, identifierOf, person, seeds } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
+import { anonymous, diya, identifierOf, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

@@ -1,7 +1,8 @@
 import type { INodeParameters, ResourceMapperField } from 'n8n-workflow';
 
-import { diya, identifierOf, isha, seeds } from '../support/people';
-import { leadsType, withWorkspace } from '../support/workspace';
+import { leadsType } from '../../testkit/nodes/leads';
+import { diya, identifierOf, isha, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe.each(seeds)('the fields that the editor shows where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

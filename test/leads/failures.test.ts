@@ -1,8 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { create, get, getMany, update, upsert } from '../support/parameters';
-import { person } from '../support/people';
-import { jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { create, get, getMany, update, upsert } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const nobody = '65f1c0ffee65f1c0ffee65f1';
 const workspace = withWorkspace('demo');

@@ -1,6 +1,8 @@
-import { byHand, create, update } from '../support/parameters';
-import { diya, identifierOf, person, seeds } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { create, update } from '../../testkit/nodes/leads';
+import { byHand } from '../../testkit/nodes/mapping';
+import { diya, identifierOf, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

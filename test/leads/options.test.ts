@@ -1,6 +1,7 @@
-import { create, update } from '../support/parameters';
-import { anonymous, diya, person, seeds } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { create, update } from '../../testkit/nodes/leads';
+import { anonymous, diya, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const messy = { ...person(1), rating: 9, city: 'Atlantis', nope: 'x', email: 'not an email' };
 

@@ -1,7 +1,8 @@
-import { create, update } from '../support/parameters';
-import { person } from '../support/people';
+import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
+import { create, update } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 import { startProxy } from '../support/server';
-import { categoriesOf, jsonOf, remarksOf, withWorkspace } from '../support/workspace';
 
 const workspace = withWorkspace('demo');
 const archived = 'Call Back Later';

@@ -1,6 +1,7 @@
-import { get } from '../support/parameters';
-import { diya, person, seeds } from '../support/people';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import { jsonOf, originsOf } from '../../testkit/items';
+import { get } from '../../testkit/nodes/leads';
+import { diya, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const visit = (visitors: number) => ({ type: '1001', fields: { visitors } });
 

@@ -1,7 +1,8 @@
+import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
+import { create, get, update } from '../../testkit/nodes/leads';
+import { identifierOf, person, seeds } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { create, get, update } from '../support/parameters';
-import { identifierOf, person, seeds } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe('reads and updates', () => {
 	const workspace = withWorkspace('demo', quick);

@@ -1,8 +1,10 @@
+import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { create } from '../support/parameters';
-import { person } from '../support/people';
+import { retry } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { startProxy } from '../support/server';
-import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
 
 describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);

@@ -1,8 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { getMany } from '../support/parameters';
-import { diya, identifierOf, person, seeds } from '../support/people';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import { jsonOf, originsOf } from '../../testkit/items';
+import { getMany } from '../../testkit/nodes/leads';
+import { diya, identifierOf, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 /** The filters of a search. */
 const where = (...conditions: INodeParameters[]) => ({ filters: { conditions } }) as INodeParameters;

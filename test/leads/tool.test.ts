@@ -1,9 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { create, get, getMany, leadsType } from '../../testkit/nodes/leads';
+import { identifierOf, person, seeds } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { create, get, getMany } from '../support/parameters';
-import { identifierOf, person, seeds } from '../support/people';
-import { leadsType, retry, withWorkspace } from '../support/workspace';
+import { retry } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 /** A model gives the fields as JSON. */
 const createByModel = create(

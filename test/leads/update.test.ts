@@ -1,6 +1,7 @@
-import { update } from '../support/parameters';
-import { identifierOf, person, seeds } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { update } from '../../testkit/nodes/leads';
+import { identifierOf, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

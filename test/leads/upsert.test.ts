@@ -1,7 +1,9 @@
-import { byHand, upsert } from '../support/parameters';
-import { anonymous, identifierOf, person, seeds } from '../support/people';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { upsert } from '../../testkit/nodes/leads';
+import { byHand } from '../../testkit/nodes/mapping';
+import { anonymous, identifierOf, person, seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 import { startProxy } from '../support/server';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
 
 describe.each(seeds)('creating or updating where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

@@ -1,6 +1,6 @@
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { getAction, getField, metadataType, operations } from './support';
 
 describe('the Metadata node in the editor and as a tool', () => {

@@ -1,6 +1,7 @@
 import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import { jsonOf, originsOf } from '../../testkit/items';
+import { withWorkspace } from '../support/withWorkspace';
 import {
 	getAction,
 	getActions,

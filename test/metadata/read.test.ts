@@ -1,5 +1,6 @@
-import { seeds } from '../support/people';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
+import { jsonOf, originsOf } from '../../testkit/items';
+import { seeds } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 import {
 	getAction,
 	getActions,

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withCannedService } from '../support/cannedService';
-import { jsonOf, withWorkspace } from '../support/workspace';
+import { jsonOf } from '../../testkit/items';
+import { withWorkspace } from '../support/withWorkspace';
 import { metadataType, takeSnapshot } from './support';
 
 describe('a snapshot', () => {

@@ -5,19 +5,21 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { root } from '../../testkit/root';
 import { metadataType, operations as metadataOperations } from '../metadata/support';
+import { jsonOf } from '../../testkit/items';
 import {
 	actionList,
 	create as createLead,
 	customAction,
 	get as getLead,
 	getMany as getLeads,
+	leadsType,
 	payment,
 	update as updateLead,
 	upsert as upsertLead,
-} from '../support/parameters';
-import { diya, person } from '../support/people';
-import { jsonOf, leadsType, withWorkspace } from '../support/workspace';
-import * as team from '../team-members/support';
+} from '../../testkit/nodes/leads';
+import { diya, person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
+import * as team from '../../testkit/nodes/teamMembers';
 
 /** As far as the previews use JSON Schema. */
 interface Schema {
@@ -52,9 +54,9 @@ const leads: Array<[string, INodeParameters, IDataObject]> = [
 	['getAll', getLeads({ limit: 100 }), {}],
 ];
 const members: Array<[string, INodeParameters, IDataObject]> = [
-	['create', team.create(), team.newcomer(1)],
-	['get', team.get(diya), {}],
-	['getAll', team.getMany(), {}],
+	['create', team.createMember(), team.newcomer(1)],
+	['get', team.getMember(diya), {}],
+	['getAll', team.getMembers(), {}],
 	['updateAvailability', team.updateAvailability(diya, 'Working'), {}],
 ];
 

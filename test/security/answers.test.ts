@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
+import { jsonOf } from '../../testkit/items';
+import { create, get } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { person } from '../support/people';
-import { create, get } from '../support/parameters';
-import { jsonOf, withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 

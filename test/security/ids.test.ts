@@ -1,7 +1,7 @@
+import { inMemory } from '../../testkit/items';
+import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { inMemory } from '../files/support';
-import { person } from '../support/people';
-import { withWorkspace } from '../support/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { withHostileService } from './hostile';
 import { operationsWithId } from './operations';
 

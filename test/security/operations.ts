@@ -10,12 +10,11 @@ import {
 	getTimeline,
 	updateCustom,
 	updateStatus,
-} from '../actions/support';
-import { filesType } from '../files/support';
+} from '../../testkit/nodes/actions';
+import { filesType } from '../../testkit/nodes/files';
+import { create, get, getMany, leadsType, update, upsert } from '../../testkit/nodes/leads';
 import * as metadata from '../metadata/support';
-import { create, get, getMany, update, upsert } from '../support/parameters';
-import { leadsType } from '../support/workspace';
-import * as team from '../team-members/support';
+import * as team from '../../testkit/nodes/teamMembers';
 
 /** Where the ID of the item goes; `other` is an ID that nothing is wrong with. */
 type WithId = readonly [
@@ -65,7 +64,7 @@ export const operationsWithId: readonly WithId[] = [
 	['Files: Upload to a Lead, Lead ID', filesType, (id, other) => toLead(id, other, other)],
 	['Files: Upload to an Action, Lead ID', filesType, (id, other) => toAction(id, other, other)],
 	['Files: Upload to an Action, Action ID', filesType, (id, other) => toAction(other, id, other)],
-	['Team Members: Get, Email', team.teamMembersType, (id) => team.get(id)],
+	['Team Members: Get, Email', team.teamMembersType, (id) => team.getMember(id)],
 	['Metadata: Get Field, API name', metadata.metadataType, (id) => metadata.getField({ apiName: id })],
 	['Metadata: Get Action, Code', metadata.metadataType, (id) => metadata.getAction({ code: id })],
 ];
@@ -81,8 +80,8 @@ export const allOperations: ReadonlyArray<[name: string, type: string, parameter
 	]),
 	['Leads: Create', leadsType, create()],
 	['Leads: Get Many', leadsType, getMany()],
-	['Team Members: Create', team.teamMembersType, team.create()],
-	['Team Members: Get Many', team.teamMembersType, team.getMany()],
+	['Team Members: Create', team.teamMembersType, team.createMember()],
+	['Team Members: Get Many', team.teamMembersType, team.getMembers()],
 	[
 		'Team Members: Update Availability',
 		team.teamMembersType,

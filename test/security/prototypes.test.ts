@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { jsonOf, remarksOf } from '../../testkit/items';
+import { actionsType, createCustom, feedback } from '../../testkit/nodes/actions';
+import { create, leadsType, update } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { actionsType, createCustom, feedback, newLead } from '../actions/support';
-import { create, update } from '../support/parameters';
-import { person } from '../support/people';
-import { jsonOf, leadsType, remarksOf, withWorkspace } from '../support/workspace';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 

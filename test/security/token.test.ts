@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { LoggerProxy } from 'n8n-workflow';
 
+import { inMemory } from '../../testkit/items';
+import { newcomer } from '../../testkit/nodes/teamMembers';
+import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { inMemory } from '../files/support';
-import { person } from '../support/people';
-import { withWorkspace } from '../support/workspace';
-import { newcomer } from '../team-members/support';
+import { withWorkspace } from '../support/withWorkspace';
 import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 

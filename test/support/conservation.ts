@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
 
 import type { Fault, SeedName } from '../../sandbox/src/server';
 import type { SingleNodeRun } from '../../engine';
-import { identifierOf, person } from './people';
+import { identifierOf, person } from '../../testkit/people';
 
 /** What a run is set to. */
 export interface Settings {

@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { diya } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
-import { memberOf, teamMembersType, updateAvailability } from './support';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { memberOf, teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
+import { diya } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const invited = 'tenzin.dorje@lead-workspace.example';
 

@@ -1,19 +1,27 @@
-import { diya } from '../support/people';
-import { categoriesOf, jsonOf, originsOf, remarksOf, withWorkspace } from '../support/workspace';
-import { create, memberOf, newcomer, password, setSeats, teamMembersType } from './support';
+import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import {
+	createMember,
+	memberOf,
+	newcomer,
+	password,
+	setSeats,
+	teamMembersType,
+} from '../../testkit/nodes/teamMembers';
+import { diya } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe('creating team members', () => {
 	const workspace = withWorkspace('empty');
 	const run = async (...[parameters, items, settings]: RunArguments) =>
 		await workspace.node(teamMembersType, parameters, items, settings);
 	type RunArguments = [
-		parameters: ReturnType<typeof create>,
+		parameters: ReturnType<typeof createMember>,
 		items: Array<ReturnType<typeof newcomer>>,
 		settings?: Parameters<typeof workspace.node>[3],
 	];
 
 	it('invites a member who has no password', async () => {
-		const { outputs, workflow } = await run(create(), [newcomer(1)]);
+		const { outputs, workflow } = await run(createMember(), [newcomer(1)]);
 
 		expect(workflow.status).toBe('success');
 		expect(outputs[1]).toEqual([]);
@@ -37,7 +45,7 @@ describe('creating team members', () => {
 	});
 
 	it('makes a member with a password active at once', async () => {
-		const { outputs } = await run(create(), [newcomer(1, { password })]);
+		const { outputs } = await run(createMember(), [newcomer(1, { password })]);
 		expect(jsonOf(outputs[0])).toMatchObject([{ status: 'Active', is_active: true, outcome: 'created' }]);
 	});
 
@@ -48,7 +56,7 @@ describe('creating team members', () => {
 			phone: '0091 (98765) 10-001',
 			role: 'marketing user',
 		};
-		const { outputs } = await run(create(), [typed]);
+		const { outputs } = await run(createMember(), [typed]);
 
 		expect(jsonOf(outputs[0])[0]?.['prepared']).toEqual(
 			expect.arrayContaining([
@@ -64,7 +72,7 @@ describe('creating team members', () => {
 
 	it('sends nothing for values that the service would refuse, with a remark for each', async () => {
 		const bad = { name: '', email: 'nobody', phone: '98', role: 'KING', password };
-		const { outputs } = await run(create(), [bad]);
+		const { outputs } = await run(createMember(), [bad]);
 
 		expect(outputs[0]).toEqual([]);
 		expect(categoriesOf(outputs[1])).toEqual([
@@ -82,7 +90,7 @@ describe('creating team members', () => {
 	});
 
 	it('holds a phone number without a country code back', async () => {
-		const { outputs } = await run(create(), [newcomer(1, { phone: '098765 10001' })]);
+		const { outputs } = await run(createMember(), [newcomer(1, { phone: '098765 10001' })]);
 		expect(remarksOf(outputs[1])).toMatchObject([
 			{ apiName: 'phone_number', hint: expect.stringMatching(/country code/) },
 		]);
@@ -90,7 +98,7 @@ describe('creating team members', () => {
 
 	it('makes a remark of each field that the service refuses', async () => {
 		const bad = { name: 'x'.repeat(101), email: 'nobody', phone: '12', role: 'KING', password: 'short' };
-		const { outputs } = await run(create({ valueHandling: 'sendAsIs' }), [bad, newcomer(2)]);
+		const { outputs } = await run(createMember({ valueHandling: 'sendAsIs' }), [bad, newcomer(2)]);
 
 		expect(originsOf(outputs[1])).toEqual([0, 0, 0, 0, 0, 1]);
 		expect(categoriesOf(outputs[1])).toEqual([
@@ -112,7 +120,7 @@ describe('creating team members', () => {
 		['a member has in other letters', diya.toUpperCase()],
 		['a deleted member had', 'vikram.singh@lead-workspace.example'],
 	])('refuses an email that %s', async (_, email) => {
-		const { outputs } = await run(create(), [newcomer(1, { email })]);
+		const { outputs } = await run(createMember(), [newcomer(1, { email })]);
 
 		expect(outputs[0]).toEqual([]);
 		expect(remarksOf(outputs[1])).toMatchObject([
@@ -126,14 +134,14 @@ describe('creating team members', () => {
 	});
 
 	it('creates the first of two items with one email, and refuses the other', async () => {
-		const { outputs } = await run(create(), [newcomer(1), newcomer(1, { name: 'Another' })]);
+		const { outputs } = await run(createMember(), [newcomer(1), newcomer(1, { name: 'Another' })]);
 
 		expect(originsOf(outputs[0])).toEqual([0]);
 		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
 	});
 
 	it('shows what it would send, and sends nothing, in a dry run', async () => {
-		const { outputs } = await run(create({ dryRun: true }), [newcomer(1, { password })]);
+		const { outputs } = await run(createMember({ dryRun: true }), [newcomer(1, { password })]);
 
 		expect(jsonOf(outputs[0])).toMatchObject([
 			{
@@ -149,7 +157,7 @@ describe('creating team members', () => {
 		beforeEach(async () => await setSeats(workspace, 1));
 
 		it('stops, and says what to do', async () => {
-			const { error } = await run(create(), [newcomer(1)]);
+			const { error } = await run(createMember(), [newcomer(1)]);
 			expect(error).toMatchObject({
 				httpCode: '402',
 				message: 'The workspace has no free seat [item 0]',
@@ -158,7 +166,7 @@ describe('creating team members', () => {
 		});
 
 		it('leaves on Remarks as failed when On Error is Continue', async () => {
-			const { outputs } = await run(create(), [newcomer(1)], { onError: 'continueRegularOutput' });
+			const { outputs } = await run(createMember(), [newcomer(1)], { onError: 'continueRegularOutput' });
 			expect(outputs[0]).toEqual([]);
 			expect(remarksOf(outputs[1])).toMatchObject([
 				{ category: 'failed', message: 'The workspace has no free seat' },
@@ -166,7 +174,7 @@ describe('creating team members', () => {
 		});
 
 		it('leaves on the Error output when On Error says so', async () => {
-			const { outputs } = await run(create(), [newcomer(1)], { onError: 'continueErrorOutput' });
+			const { outputs } = await run(createMember(), [newcomer(1)], { onError: 'continueErrorOutput' });
 			expect([outputs[0], outputs[1]]).toEqual([[], []]);
 			expect(jsonOf(outputs[2])).toMatchObject([
 				{ name: 'Newcomer 1', details: { code: 'BUY_LICENSE', httpStatus: 402 } },
@@ -176,19 +184,19 @@ describe('creating team members', () => {
 
 	it('stops all items at a token that is not accepted', async () => {
 		const settings = { accessToken: 'not-the-token', onError: 'continueErrorOutput' } as const;
-		const { outputs } = await run(create(), [newcomer(1), newcomer(2)], settings);
+		const { outputs } = await run(createMember(), [newcomer(1), newcomer(2)], settings);
 
 		expect(originsOf(outputs[2])).toEqual([0, 1]);
 		expect(jsonOf(outputs[2])[0]).toMatchObject({ details: { code: 'NOT_AUTHORIZED', httpStatus: 401 } });
 	});
 
 	it('counts a refused item as failed when remarks are to be treated so', async () => {
-		const { error } = await run(create({ remarks: 'fail' }), [newcomer(1, { email: diya })]);
+		const { error } = await run(createMember({ remarks: 'fail' }), [newcomer(1, { email: diya })]);
 		expect(error?.message).toMatch(/^Nothing was written: email is already used/);
 	});
 
 	it('puts all in one item when the remarks belong there', async () => {
-		const { outputs } = await run(create({ remarks: 'inItem' }), [
+		const { outputs } = await run(createMember({ remarks: 'inItem' }), [
 			newcomer(1),
 			newcomer(2, { role: 'KING' }),
 		]);

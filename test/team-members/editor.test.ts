@@ -1,8 +1,15 @@
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 
-import { diya } from '../support/people';
-import { withWorkspace } from '../support/workspace';
-import { create, get, getMany, newcomer, teamMembersType, updateAvailability } from './support';
+import {
+	createMember,
+	getMember,
+	getMembers,
+	newcomer,
+	teamMembersType,
+	updateAvailability,
+} from '../../testkit/nodes/teamMembers';
+import { diya } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 describe('the Team Members node in the editor and as a tool', () => {
 	const workspace = withWorkspace('empty');
@@ -17,7 +24,7 @@ describe('the Team Members node in the editor and as a tool', () => {
 		expect(members).toContainEqual({ name: 'Diya Sharma', value: diya, description: 'Active' });
 	});
 
-	const call = async (parameters: ReturnType<typeof get>, args: IDataObject = {}) => {
+	const call = async (parameters: ReturnType<typeof getMember>, args: IDataObject = {}) => {
 		const node = { type: teamMembersType, parameters };
 		const { answers } = await workspace.engine.callTool(node, [args], {
 			credentials: workspace.credentials(),
@@ -27,7 +34,7 @@ describe('the Team Members node in the editor and as a tool', () => {
 	const ask = (name: string) => `={{ $fromAI('${name}') }}`;
 
 	it('creates a member whom a model describes', async () => {
-		const parameters = create(
+		const parameters = createMember(
 			{},
 			{ name: ask('name'), email: ask('email'), phoneNumber: ask('phone'), role: ask('role'), password: '' },
 		);
@@ -40,8 +47,8 @@ describe('the Team Members node in the editor and as a tool', () => {
 	});
 
 	it('reads and updates for a model', async () => {
-		expect(await call(get(ask('email')), { email: diya })).toMatchObject([{ name: 'Diya Sharma' }]);
-		expect(await call(getMany({ limit: 2 }))).toHaveLength(2);
+		expect(await call(getMember(ask('email')), { email: diya })).toMatchObject([{ name: 'Diya Sharma' }]);
+		expect(await call(getMembers({ limit: 2 }))).toHaveLength(2);
 		const parameters = updateAvailability(ask('email'), ask('state'));
 		expect(await call(parameters, { email: diya, state: 'on leave' })).toMatchObject([
 			{ summary: expect.stringMatching(/updated/), status: 'On Leave' },

@@ -1,14 +1,16 @@
 import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { categoriesOf, jsonOf, originsOf, retry, withWorkspace } from '../support/workspace';
-import { create, memberOf, newcomer, password, teamMembersType } from './support';
+import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
+import { createMember, memberOf, newcomer, password, teamMembersType } from '../../testkit/nodes/teamMembers';
+import { retry } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 
 /** A member who is sent twice would be refused the second time: it must be told that the first try landed. */
 describe('creating a team member when the answer is lost', () => {
 	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
 	const run = async (items = [newcomer(1)], settings = {}) =>
-		await workspace.node(teamMembersType, create(), items, settings);
+		await workspace.node(teamMembersType, createMember(), items, settings);
 	const sent = () => workspace.requestsTo('createTeamMember').length;
 
 	it('finds the member that was created, and sends nothing more', async () => {
@@ -47,7 +49,7 @@ describe('creating a team member when the answer is lost', () => {
 	});
 
 	it('takes nobody for the new member who only has the email', async () => {
-		await workspace.node(teamMembersType, create(), [newcomer(1, { name: 'Somebody Else' })]);
+		await workspace.node(teamMembersType, createMember(), [newcomer(1, { name: 'Somebody Else' })]);
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', times: 1 });
 		const { outputs } = await run();
 

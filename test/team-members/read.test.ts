@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withCannedService } from '../support/cannedService';
-import { diya } from '../support/people';
-import { jsonOf, originsOf, withWorkspace } from '../support/workspace';
-import { get, getMany, memberOf, teamMembersType } from './support';
+import { jsonOf, originsOf } from '../../testkit/items';
+import { getMember, getMembers, memberOf, teamMembersType } from '../../testkit/nodes/teamMembers';
+import { diya } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const deleted = 'vikram.singh@lead-workspace.example';
 
@@ -11,12 +12,15 @@ describe('reading team members', () => {
 	const workspace = withWorkspace('empty');
 	const service = withCannedService();
 	const run = async (
-		...args: [parameters: ReturnType<typeof getMany>, items?: IDataObject[], settings?: object]
+		...args: [parameters: ReturnType<typeof getMembers>, items?: IDataObject[], settings?: object]
 	) => await workspace.node(teamMembersType, ...args);
-	const read = async (parameters: ReturnType<typeof getMany>) => jsonOf((await run(parameters)).outputs[0]);
+	const read = async (parameters: ReturnType<typeof getMembers>) =>
+		jsonOf((await run(parameters)).outputs[0]);
 
 	it('gets a member by email, as the service has it', async () => {
-		expect(await read(get(` ${diya} `))).toEqual([{ ...(await memberOf(workspace, diya)), is_active: true }]);
+		expect(await read(getMember(` ${diya} `))).toEqual([
+			{ ...(await memberOf(workspace, diya)), is_active: true },
+		]);
 	});
 
 	it.each([
@@ -25,12 +29,14 @@ describe('reading team members', () => {
 		['emre.yildiz', true],
 		['gita.rao', true],
 	])('tells whether %s may be named by leads and actions', async (name, isActive) => {
-		expect(await read(get(`${name}@lead-workspace.example`))).toMatchObject([{ is_active: isActive }]);
+		expect(await read(getMember(`${name}@lead-workspace.example`))).toMatchObject([{ is_active: isActive }]);
 	});
 
 	it('gets a deleted member when asked for', async () => {
-		expect((await run(get(deleted))).error?.message).toMatch(/^There is no team member with this email/);
-		expect(await read(get(deleted, { includeDeleted: true }))).toMatchObject([
+		expect((await run(getMember(deleted))).error?.message).toMatch(
+			/^There is no team member with this email/,
+		);
+		expect(await read(getMember(deleted, { includeDeleted: true }))).toMatchObject([
 			{ email: deleted, status: 'Deleted', is_active: false },
 		]);
 	});
@@ -39,21 +45,21 @@ describe('reading team members', () => {
 		['somebody unknown', 'nobody@example.com', '404', /^There is no team member with this email.*\[item 0\]/],
 		['what is no email', 'nobody', '400', /is not an email address/],
 	])('stops at %s', async (_, email, httpCode, message) => {
-		const { error } = await run(get(email));
+		const { error } = await run(getMember(email));
 		expect(error).toMatchObject({ httpCode, message: expect.stringMatching(message) });
 	});
 
 	it('understands both spellings of the code for somebody unknown', async () => {
 		for (const code of ['TEAM_MEMEBER_NOT_FOUND', 'TEAM_MEMBER_NOT_FOUND']) {
 			service.on('GET /team-members/a@b.co', { status: 404, body: { error: { code, message: 'No' } } });
-			const { error } = await run(get('a@b.co'), [{}], { baseUrl: service.url });
+			const { error } = await run(getMember('a@b.co'), [{}], { baseUrl: service.url });
 			expect(error?.message).toMatch(/^There is no team member with this email/);
 		}
 	});
 
 	it('goes on after somebody unknown, or puts the item on the Error output', async () => {
 		const items = [{ email: 'nobody@example.com' }, { email: diya }];
-		const parameters = get('={{ $json.email }}');
+		const parameters = getMember('={{ $json.email }}');
 		const together = await run(parameters, items, { onError: 'continueRegularOutput' });
 		const apart = await run(parameters, items, { onError: 'continueErrorOutput' });
 
@@ -68,13 +74,13 @@ describe('reading team members', () => {
 	});
 
 	it.each(['', '../metadata', 'a/b@c.co'])('sends nothing for %j', async (email) => {
-		const { error } = await run(get('={{ $json.email }}'), [{ email }]);
+		const { error } = await run(getMember('={{ $json.email }}'), [{ email }]);
 		expect(error?.message).toMatch(/^Email is empty or holds/);
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 
 	it('lists the whole team, page after page, in the order of the names', async () => {
-		const team = await read(getMany({ returnAll: true }));
+		const team = await read(getMembers({ returnAll: true }));
 		const names = team.map(({ name }) => String(name));
 
 		expect(names).toHaveLength(23);
@@ -84,7 +90,7 @@ describe('reading team members', () => {
 	});
 
 	it('lists deleted members too when asked for', async () => {
-		const team = await read(getMany({ returnAll: true, includeDeleted: true }));
+		const team = await read(getMembers({ returnAll: true, includeDeleted: true }));
 		expect(team).toHaveLength(25);
 		expect(team.filter(({ status }) => status === 'Deleted')).toHaveLength(2);
 	});
@@ -96,18 +102,18 @@ describe('reading team members', () => {
 		[20, 2],
 		[100, 3],
 	])('lists up to %i members with %i requests', async (limit, requests) => {
-		expect(await read(getMany({ limit }))).toHaveLength(Math.min(limit, 23));
+		expect(await read(getMembers({ limit }))).toHaveLength(Math.min(limit, 23));
 		expect(workspace.requestsTo('listTeamMembers')).toHaveLength(requests);
 	});
 
 	it('lists 50 members when nothing is said, and for each item', async () => {
-		const { outputs } = await run(getMany(), [{}, {}]);
+		const { outputs } = await run(getMembers(), [{}, {}]);
 		expect(originsOf(outputs[0])).toEqual([...Array(23).fill(0), ...Array(23).fill(1)]);
 	});
 
 	it('gives no items for an empty team, and takes who shows on two pages once', async () => {
 		service.on('GET /team-members', { body: { data: [], total_count: 0 } });
-		expect((await run(getMany(), [{}], { baseUrl: service.url })).outputs[0]).toEqual([]);
+		expect((await run(getMembers(), [{}], { baseUrl: service.url })).outputs[0]).toEqual([]);
 
 		const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, email: `${name}@b.co`, status: 'Active' }));
 		service.on(
@@ -116,7 +122,7 @@ describe('reading team members', () => {
 			{ body: { data: [b], total_count: 4 } },
 			{ body: { data: [c], total_count: 4 } },
 		);
-		const { outputs } = await run(getMany({ returnAll: true }), [{}], { baseUrl: service.url });
+		const { outputs } = await run(getMembers({ returnAll: true }), [{}], { baseUrl: service.url });
 		expect(jsonOf(outputs[0]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 		expect(service.requests.map(({ query }) => query).slice(-2)).toEqual([
 			'?skip=2&limit=10',
@@ -125,7 +131,7 @@ describe('reading team members', () => {
 	});
 
 	it('tells a token that is not accepted', async () => {
-		for (const parameters of [get(diya), getMany()]) {
+		for (const parameters of [getMember(diya), getMembers()]) {
 			const { error } = await run(parameters, [{}], { accessToken: 'not-the-token' });
 			expect(error).toMatchObject({ httpCode: '401' });
 		}

@@ -2,9 +2,9 @@ import { jsonParse } from 'n8n-workflow';
 
 import { quick } from '../../testkit/runtime';
 import { withCannedService } from '../support/cannedService';
-import { diya } from '../support/people';
-import { withWorkspace } from '../support/workspace';
-import { create, newcomer, setSeats, teamMembersType } from './support';
+import { createMember, newcomer, setSeats, teamMembersType } from '../../testkit/nodes/teamMembers';
+import { diya } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
 
 const password = 'a-Secret-9876543210';
 const somebody = newcomer(1, { secret: { of: [`It is ${password}!`] }, password });
@@ -24,7 +24,9 @@ describe('the password of a new member', () => {
 	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
 
-	const outputOf = async (...[parameters, item, settings]: [ReturnType<typeof create>, object, object?]) => {
+	const outputOf = async (
+		...[parameters, item, settings]: [ReturnType<typeof createMember>, object, object?]
+	) => {
 		const { outputs, error, hints } = await workspace.node(
 			teamMembersType,
 			parameters,
@@ -36,32 +38,37 @@ describe('the password of a new member', () => {
 	};
 
 	it.each([
-		['a created member', create(), somebody, {}],
-		['a dry run', create({ dryRun: true }), somebody, {}],
-		['a refused email', create(), { ...somebody, email: diya }, {}],
+		['a created member', createMember(), somebody, {}],
+		['a dry run', createMember({ dryRun: true }), somebody, {}],
+		['a refused email', createMember(), { ...somebody, email: diya }, {}],
 		[
 			'a refused email, one item for all remarks',
-			create({ remarkItems: 'perItem' }),
+			createMember({ remarkItems: 'perItem' }),
 			{ ...somebody, email: diya },
 			{},
 		],
-		['a refused email, remarks in the item', create({ remarks: 'inItem' }), { ...somebody, email: diya }, {}],
-		['a value that is held back', create(), { ...somebody, role: 'KING' }, {}],
-		['a failure that stops', create(), somebody, { accessToken: 'not-the-token' }],
+		[
+			'a refused email, remarks in the item',
+			createMember({ remarks: 'inItem' }),
+			{ ...somebody, email: diya },
+			{},
+		],
+		['a value that is held back', createMember(), { ...somebody, role: 'KING' }, {}],
+		['a failure that stops', createMember(), somebody, { accessToken: 'not-the-token' }],
 		[
 			'a failure on Remarks',
-			create(),
+			createMember(),
 			somebody,
 			{ accessToken: 'not-the-token', onError: 'continueRegularOutput' },
 		],
-		['remarks that stop', create({ remarks: 'fail' }), { ...somebody, role: 'KING' }, {}],
+		['remarks that stop', createMember({ remarks: 'fail' }), { ...somebody, role: 'KING' }, {}],
 	])('is not in the output of %s', async (_, parameters, item, settings) => {
 		expect(await outputOf(parameters, item, settings)).not.toContain('a-Secret');
 	});
 
 	it('is taken out of the words of a service that repeats it', async () => {
 		service.on('POST /team-members', refusal);
-		const output = await outputOf(create(), somebody, { baseUrl: service.url });
+		const output = await outputOf(createMember(), somebody, { baseUrl: service.url });
 
 		expect(output).toContain('[hidden], too weak');
 		expect(output).not.toContain('a-Secret');
@@ -70,20 +77,22 @@ describe('the password of a new member', () => {
 		} = refusal.body;
 		service.on('POST /team-members', { status: 400, body: { error: rest } });
 		for (const onError of ['stopWorkflow', 'continueRegularOutput']) {
-			expect(await outputOf(create(), somebody, { baseUrl: service.url, onError })).not.toContain('a-Secret');
+			expect(await outputOf(createMember(), somebody, { baseUrl: service.url, onError })).not.toContain(
+				'a-Secret',
+			);
 		}
 	});
 
 	it('is left out of the input when the answer is lost for good', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
-		const output = await outputOf(create(), somebody, { onError: 'continueRegularOutput' });
+		const output = await outputOf(createMember(), somebody, { onError: 'continueRegularOutput' });
 
 		expect(output).toContain('No answer came');
 		expect(output).not.toContain('a-Secret');
 	});
 
 	it('is not in what a model reads', async () => {
-		const node = { type: teamMembersType, parameters: create({}, { role: 'KING' }) };
+		const node = { type: teamMembersType, parameters: createMember({}, { role: 'KING' }) };
 		const credentials = workspace.credentials();
 		await setSeats(workspace, 1);
 		const { answers } = await workspace.engine.callTool(node, [somebody], { credentials });
@@ -96,7 +105,7 @@ describe('the password of a new member', () => {
 
 	it('is sent as it is', async () => {
 		service.on('POST /team-members', { status: 201, body: { email: 'newcomer1@lead-workspace.example' } });
-		await outputOf(create(), somebody, { baseUrl: service.url });
+		await outputOf(createMember(), somebody, { baseUrl: service.url });
 		expect(service.requests[0]?.body).toMatchObject({ password });
 	});
 });

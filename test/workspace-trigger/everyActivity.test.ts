@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { random } from '../../sandbox/src/random';
 import type { Fault } from '../../sandbox/src/server';
-import { person } from '../support/people';
+import { person } from '../../testkit/people';
 import { itemsOf, start, visit, withTrigger } from './support';
 
 const second = 1_000;

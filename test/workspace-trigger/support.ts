@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import type { Poller } from '../../engine';
 import type { SeedName } from '../../sandbox/src/server';
-import { type TestWorkspace, withWorkspace } from '../support/workspace';
+import type { TestWorkspace } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
 import { FrontDoor } from './frontDoor';
 
 const triggerType = 'n8n-nodes-lead-workspace.workspaceTrigger';

@@ -1,10 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-/** Fields taken from the keys of each item. */
-export const automatic = { mappingMode: 'autoMapInputData', value: null };
+import { automatic } from './mapping';
 
-/** Fields mapped one by one; a value may be an expression. */
-export const byHand = (value: IDataObject) => ({ mappingMode: 'defineBelow', value }) as INodeParameters;
+export const leadsType = 'n8n-nodes-lead-workspace.leads';
 
 export const create = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'create',

@@ -1,13 +1,8 @@
-import type { IBinaryKeyData, IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { remarksOf, type RunSettings, type TestWorkspace } from '../support/workspace';
+import type { RunSettings, TestWorkspace } from '../workspace';
 
 export const filesType = 'n8n-nodes-lead-workspace.files';
-
-/** A file as a node before would have put it into an item, in memory. */
-export function inMemory(content: string | Buffer, fileName = 'note.txt', mimeType = 'text/plain') {
-	return { data: Buffer.from(content).toString('base64'), fileName, mimeType };
-}
 
 /** Runs the Files node on items that hold files. */
 export async function runFiles(
@@ -26,10 +21,6 @@ export async function runFiles(
 			credentials: workspace.credentials(accessToken === undefined ? {} : { accessToken }),
 		},
 	);
-}
-
-export async function newLead(workspace: TestWorkspace): Promise<string> {
-	return await workspace.createLead({ phone: '+919876500001', name: 'Asha' });
 }
 
 /** The custom action of the demo definitions that has a FILE field. */
@@ -55,6 +46,3 @@ export function fileOf(json: IDataObject | undefined): StoredFile {
 	if (!file) throw new Error('The item tells of no file');
 	return file;
 }
-
-export const kindsOf = (items: readonly INodeExecutionData[] | undefined) =>
-	remarksOf(items).map(({ category }) => category);

@@ -1,4 +1,4 @@
-import type { SeedName } from '../../sandbox/src/server';
+import type { SeedName } from '../sandbox/src/server';
 
 /** The two workspaces that identify their leads differently: by a phone, and by a text that is unique. */
 export const seeds: SeedName[] = ['demo', 'unique-id'];

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { TestWorkspace } from '../support/workspace';
+import type { TestWorkspace } from '../workspace';
 
 export const teamMembersType = 'n8n-nodes-lead-workspace.teamMembers';
 
 /** Create, with each value taken from the item. */
-export const create = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
+export const createMember = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'create',
 	name: '={{ $json.name }}',
 	email: '={{ $json.email }}',
@@ -16,13 +16,13 @@ export const create = (options: INodeParameters = {}, more: INodeParameters = {}
 	...more,
 });
 
-export const get = (email: string, more: INodeParameters = {}): INodeParameters => ({
+export const getMember = (email: string, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'get',
 	email,
 	...more,
 });
 
-export const getMany = (more: INodeParameters = {}): INodeParameters => ({ operation: 'getAll', ...more });
+export const getMembers = (more: INodeParameters = {}): INodeParameters => ({ operation: 'getAll', ...more });
 
 export const updateAvailability = (
 	member: string,

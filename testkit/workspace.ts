@@ -1,14 +1,12 @@
-import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import { startEngine } from '../../engine';
-import type { Engine, SingleNodeRun } from '../../engine';
-import { startSandbox } from '../../sandbox/src/server';
-import type { LoggedRequest, Sandbox, SeedName } from '../../sandbox/src/server';
-import type { Limits } from '../../nodes/shared/sync/limits';
-import { root } from '../../testkit/root';
-import { builtRuntime } from '../../testkit/runtime';
-
-export const leadsType = 'n8n-nodes-lead-workspace.leads';
+import { type Engine, type SingleNodeRun, startEngine } from '../engine';
+import type { Limits } from '../nodes/shared/sync/limits';
+import { type LoggedRequest, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/src/server';
+import { leadsType } from './nodes/leads';
+import { person } from './people';
+import { root } from './root';
+import { builtRuntime } from './runtime';
 
 /** Settings of a node besides its parameters, and how to run it. */
 export interface RunSettings extends Partial<
@@ -22,10 +20,20 @@ export interface RunSettings extends Partial<
 /** Retry On Fail as often as n8n allows. The engine reads a wait of 0 as its default of a second. */
 export const retry = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
 
-/** A sandbox and an engine for the tests of a file; the sandbox is fresh before each test. */
+/** A sandbox, and an engine that runs the built nodes on it. */
 export class TestWorkspace {
 	sandbox!: Sandbox;
 	engine!: Engine;
+
+	/** @param limits where they are not the usual ones of the nodes */
+	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
+		this.sandbox = await startSandbox(options);
+		this.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
+	}
+
+	async close(): Promise<void> {
+		await this.sandbox.close();
+	}
 
 	credentials({ accessToken, baseUrl }: Pick<RunSettings, 'accessToken' | 'baseUrl'> = {}) {
 		const { url, enterpriseId, syncToken } = this.sandbox;
@@ -119,34 +127,9 @@ export class TestWorkspace {
 	}
 }
 
-export function withWorkspace(seed: SeedName, limits: Partial<Limits> = {}): TestWorkspace {
-	const workspace = new TestWorkspace();
-	beforeAll(async () => {
-		workspace.sandbox = await startSandbox({ port: 0, data: ':memory:', seed });
-		workspace.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
-	});
-	beforeEach(() => workspace.sandbox.reset(seed));
-	afterAll(async () => await workspace.sandbox.close());
-	return workspace;
+let people = 0;
+
+/** A new lead with an empty timeline. Gives its ID. */
+export async function newLead(workspace: TestWorkspace): Promise<string> {
+	return await workspace.createLead(person((people += 1)));
 }
-
-export const jsonOf = (items: readonly INodeExecutionData[] | undefined) =>
-	(items ?? []).map(({ json }) => json);
-
-/** Which input item each item names as its origin. */
-export const originsOf = (items: readonly INodeExecutionData[] | undefined) =>
-	(items ?? []).map(({ pairedItem }) =>
-		typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined,
-	);
-
-/** The parts of the remarks of a branch that most tests are about. */
-export function remarksOf(items: readonly INodeExecutionData[] | undefined): IDataObject[] {
-	return jsonOf(items).flatMap(({ remark, remarks }) =>
-		remark === undefined ? ((remarks ?? []) as IDataObject[]) : [remark as IDataObject],
-	);
-}
-
-export const categoriesOf = (items: readonly INodeExecutionData[] | undefined) =>
-	remarksOf(items).map(
-		({ address, category, source }) => `${String(address)} ${String(category)} ${String(source)}`,
-	);

@@ -1,9 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { SingleNodeRun } from '../../engine';
-import { automatic, byHand } from '../support/parameters';
-import { person } from '../support/people';
-import type { RunSettings, TestWorkspace } from '../support/workspace';
+import type { RunSettings, TestWorkspace } from '../workspace';
+import { automatic, byHand } from './mapping';
 
 export const actionsType = 'n8n-nodes-lead-workspace.actions';
 
@@ -95,23 +94,9 @@ export async function runActions(
 	workspace: TestWorkspace,
 	parameters: INodeParameters,
 	items: readonly IDataObject[] = [{}],
-	{ accessToken, baseUrl, signal, ...settings }: RunSettings = {},
+	settings: RunSettings = {},
 ): Promise<SingleNodeRun> {
-	const credentials = workspace.credentials({
-		...(accessToken === undefined ? {} : { accessToken }),
-		...(baseUrl === undefined ? {} : { baseUrl }),
-	});
-	return await workspace.engine.runNode(
-		{ type: actionsType, parameters, ...settings },
-		{ input: items.map((json) => ({ json })), credentials, ...(signal === undefined ? {} : { signal }) },
-	);
-}
-
-let people = 0;
-
-/** A new lead with an empty timeline. */
-export async function newLead(workspace: TestWorkspace): Promise<string> {
-	return await workspace.createLead(person((people += 1)));
+	return await workspace.node(actionsType, parameters, items, settings);
 }
 
 /** Puts entries on a timeline without the node, and gives their IDs. */

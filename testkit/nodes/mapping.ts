@@ -1,0 +1,7 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+/** Fields taken from the keys of each item. */
+export const automatic = { mappingMode: 'autoMapInputData', value: null };
+
+/** Fields mapped one by one; a value may be an expression. */
+export const byHand = (value: IDataObject) => ({ mappingMode: 'defineBelow', value }) as INodeParameters;
