@@ -37,7 +37,7 @@ export const endpoints = {
 		source: 'S',
 		retry: 'createLead',
 		success: 201,
-		purpose: 'Create a lead with fields and optional initial actions',
+		purpose: 'Create a lead, optionally with actions',
 	},
 	searchLeads: {
 		method: 'POST',
@@ -69,7 +69,7 @@ export const endpoints = {
 		source: 'S',
 		retry: 'append',
 		success: 201,
-		purpose: 'Append custom and payment actions to a lead',
+		purpose: 'Add custom actions and payments to a lead',
 	},
 	searchActions: {
 		method: 'POST',
@@ -85,7 +85,7 @@ export const endpoints = {
 		source: 'S',
 		retry: 'read',
 		success: 200,
-		purpose: 'Get one custom, payment or attachment action',
+		purpose: 'Get one action of a lead',
 	},
 	updateAction: {
 		method: 'POST',
@@ -101,7 +101,7 @@ export const endpoints = {
 		source: 'P',
 		retry: 'append',
 		success: 201,
-		purpose: 'Create a timeline attachment and receive presigned upload URLs',
+		purpose: 'Attach files to a lead and get their upload URLs',
 	},
 	createActionFiles: {
 		method: 'POST',
@@ -109,7 +109,7 @@ export const endpoints = {
 		source: 'P',
 		retry: 'append',
 		success: 201,
-		purpose: "Store file references in a custom action's FILE fields and receive presigned upload URLs",
+		purpose: 'Add files to the FILE fields of a custom action and get their upload URLs',
 	},
 	getFile: {
 		method: 'GET',
@@ -117,7 +117,7 @@ export const endpoints = {
 		source: 'P',
 		retry: 'read',
 		success: 200,
-		purpose: 'Get a presigned download URL',
+		purpose: 'Get the download URL of a file',
 	},
 	deleteFile: {
 		method: 'DELETE',
