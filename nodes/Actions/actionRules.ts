@@ -1,7 +1,7 @@
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
-import { memberTypes } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
+import { isMemberField } from '../shared/values/types';
 import { LabelIndex } from '../shared/workspace/labels';
 import { MemberIndex } from '../shared/workspace/members';
 import type { ActionRules } from '../shared/writes/actionDraft';
@@ -12,7 +12,7 @@ export async function actionRules(session: Session, mapped?: MappedValues): Prom
 	const actions = mapped ? await workspace.actions() : new Map();
 	const memberFields = [...actions.values()]
 		.flatMap(({ fields }) => fields)
-		.filter(({ type }) => memberTypes.has(type))
+		.filter(isMemberField)
 		.map(({ apiName }) => apiName);
 	const namesMembers = !isBlank(parameters.raw('performedBy')) || mapped?.mentions(memberFields) === true;
 	return {

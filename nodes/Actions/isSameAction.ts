@@ -3,6 +3,7 @@ import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { type ActionDefinition, bareCode, plainField } from '../shared/sync/shapes/definitions';
 import { folded, isSameText } from '../shared/values/equality';
 import { isSameValue } from '../shared/values/sameValue';
+import { isFileField } from '../shared/values/types';
 
 /** Whether an action of the timeline is what became of an entry. What the service dropped of the entry tells nothing. */
 export function isSameAction(
@@ -36,7 +37,7 @@ function hasItsFields(
 	return Object.entries(stored).every(([apiName, value]) => {
 		const field = fields.get(apiName) ?? plainField(apiName, 'text');
 		// Files come later, by a call of their own.
-		if (value === null || field.type === 'file') return true;
+		if (value === null || isFileField(field)) return true;
 		return apiName in sent && isSameValue(field, sent[apiName], value);
 	});
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
-import { type ActionDefinition, memberTypes } from '../shared/sync/shapes/definitions';
+import type { ActionDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/prepared';
+import { isMemberField } from '../shared/values/types';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
@@ -60,7 +61,8 @@ export async function actionsReader({ parameters, settings, workspace }: Session
 	const memberFields = new Set(
 		[...actions.values()]
 			.flatMap(({ fields }) => fields)
-			.flatMap(({ type, apiName }) => (memberTypes.has(type) ? [apiName] : [])),
+			.filter(isMemberField)
+			.map(({ apiName }) => apiName),
 	);
 	const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
 		!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));

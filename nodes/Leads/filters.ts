@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
 import { type Data, toValue } from '../shared/sync/data';
-import { type FieldDefinition, type FieldType, plainField } from '../shared/sync/shapes/definitions';
+import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { dateRange, refuseFilter } from '../shared/values/dateRange';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/prepared';
+import { valueTypes } from '../shared/values/types';
 import { MemberIndex } from '../shared/workspace/members';
 
 const textList = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
@@ -27,19 +28,8 @@ const activity = z.object({
 
 type Condition = z.output<typeof condition>;
 
-/** Types whose stored form is not what people write; a filter is matched exactly, so it is prepared as a value is. */
-const preparedTypes: ReadonlySet<FieldType> = new Set([
-	'phone',
-	'number',
-	'date',
-	'checkbox',
-	'money',
-	'rating',
-	'email',
-]);
-
 function exactly(field: FieldDefinition, value: unknown, facts: ValueFacts) {
-	if (!preparedTypes.has(field.type)) return toValue(value);
+	if (valueTypes[field.type].filter === 'asGiven') return toValue(value);
 	const prepared = prepareValue(field, value, facts);
 	if (prepared.value === undefined)
 		refuseFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
@@ -59,7 +49,8 @@ function listOf(values: unknown): unknown[] {
 /** A condition without a value filters nothing. */
 function filterOf(field: FieldDefinition, { match, value, values, from, to }: Condition, facts: ValueFacts) {
 	if (match === 'between') {
-		if (field.type !== 'date') refuseFilter(field.apiName, 'Is Between is for date fields only.');
+		if (valueTypes[field.type].filter !== 'preparedOrRange')
+			refuseFilter(field.apiName, 'Is Between is for date fields only.');
 		return dateRange(field, from, to, facts);
 	}
 	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value, facts);

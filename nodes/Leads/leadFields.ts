@@ -1,8 +1,9 @@
 import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
-import { type FieldDefinition, memberTypes } from '../shared/sync/shapes/definitions';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { ValueFacts } from '../shared/values/prepared';
+import { isMemberField } from '../shared/values/types';
 import { MemberIndex } from '../shared/workspace/members';
 import type { Definitions } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
@@ -49,7 +50,7 @@ export async function leadFields(
 				'One field of the workspace has to be marked as the lead identifier. Ask its administrator.',
 		});
 	}
-	const memberFields = [...definitions.values()].filter(({ type }) => memberTypes.has(type));
+	const memberFields = [...definitions.values()].filter(isMemberField);
 	const needsMembers = options.namesMembers || mapped.mentions(memberFields.map(({ apiName }) => apiName));
 	const facts: ValueFacts = {
 		statuses,

@@ -1,6 +1,7 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { WriteSettings } from '../shared/run/settings';
 import { isBlank } from '../shared/values/prepare';
+import { valueTypes } from '../shared/values/types';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** The same fields without one of them, and with a remark that says why. */
@@ -46,7 +47,9 @@ export function holdLostReasonBack(
 	writing: 'new' | 'existing',
 	{ valueHandling }: WriteSettings,
 ): LeadFields {
-	const apiName = [...definitions.values()].find(({ type }) => type === 'lostReason')?.apiName;
+	const apiName = [...definitions.values()].find(
+		({ type }) => valueTypes[type].refersTo === 'lostReasons',
+	)?.apiName;
 	if (apiName === undefined || isBlank(fields.fields[apiName])) return fields;
 	const status = fields.fields['status'];
 	if (isBlank(status) && writing === 'existing') return fields;

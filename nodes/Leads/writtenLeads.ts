@@ -1,12 +1,11 @@
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import { folded } from '../shared/values/equality';
-import { phoneEnd } from '../shared/values/samePhone';
 import { isSameValue } from '../shared/values/sameValue';
+import { valueTypes } from '../shared/values/types';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 
 /** The same for all identifiers that may be one and the same lead: such items must not overtake each other. */
 export function laneOf({ type }: FieldDefinition, identifier: string): string {
-	return type === 'phone' ? phoneEnd(identifier) : folded(identifier);
+	return valueTypes[type].orderKey(identifier);
 }
 
 /** The leads that the items of this run have written, by their identifiers, however those are spelled. */

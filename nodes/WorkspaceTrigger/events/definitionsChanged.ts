@@ -1,4 +1,6 @@
 import type { Data } from '../../shared/sync/data';
+import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
+import { isLabelField } from '../../shared/values/types';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 import { compare } from '../changes/compare';
 import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
@@ -37,8 +39,7 @@ const kinds = {
 type KindName = keyof typeof kinds;
 
 /** Labels are told for the types that have them only. */
-const withLabels = (type: string, labels: readonly string[]) =>
-	type === 'dropdown' || type === 'tags' ? { labels } : {};
+const withLabels = (field: FieldDefinition) => (isLabelField(field) ? { labels: field.labels } : {});
 
 /** An archived status may have the label of an active one: the second one of a name gets a number. */
 function distinct(entities: readonly Entity[]): Entity[] {
@@ -53,22 +54,23 @@ function distinct(entities: readonly Entity[]): Entity[] {
 async function inventory(workspace: WorkspaceReader): Promise<Inventory<KindName>> {
 	const [definitions, actions] = await Promise.all([workspace.definitions(), workspace.actions()]);
 	return {
-		field: [...definitions.fields.values()].map(
-			({ apiName, type, rawType, isVisible, lockAfterCreate, isIdentifier, labels }): Entity => ({
+		field: [...definitions.fields.values()].map((field): Entity => {
+			const { apiName, rawType, isVisible, lockAfterCreate, isIdentifier } = field;
+			return {
 				key: apiName,
 				traits: [rawType, isVisible, lockAfterCreate, isIdentifier],
-				...withLabels(type, labels),
-			}),
-		),
+				...withLabels(field),
+			};
+		}),
 		action: [...actions.values()].map(({ code, displayName, allowsBackdating }) => ({
 			key: code,
 			traits: [displayName, allowsBackdating],
 		})),
 		action_field: [...actions.values()].flatMap(({ code, fields }) =>
-			fields.map(({ apiName, type, rawType, mandatory, labels }) => ({
-				key: `${code}.${apiName}`,
-				traits: [rawType, mandatory],
-				...withLabels(type, labels),
+			fields.map((field) => ({
+				key: `${code}.${field.apiName}`,
+				traits: [field.rawType, field.mandatory],
+				...withLabels(field),
 			})),
 		),
 		status: distinct(

@@ -1,55 +1,20 @@
-import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import { bareCode, type FieldDefinition, type FieldType } from '../sync/shapes/definitions';
-import { isActive, type MemberIndex } from '../workspace/members';
+import { bareCode, type FieldDefinition } from '../sync/shapes/definitions';
+import { isFileField, valueTypes } from '../values/types';
+import type { Input } from '../values/valueType';
+import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
 
-/** What the editor offers for a field type; a text box where it is not named. */
-const editorTypes: Partial<Record<FieldType, ResourceMapperField['type']>> = {
+const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperField['type']>>> = {
+	text: 'string',
 	number: 'number',
 	date: 'dateTime',
-	checkbox: 'boolean',
-	dropdown: 'options',
-	tags: 'array',
-	rating: 'options',
-	status: 'options',
-	lostReason: 'options',
-	assignee: 'options',
-	activeUsers: 'options',
+	yesOrNo: 'boolean',
+	list: 'array',
+	choice: 'options',
 };
-
-function sameNameAndValue(labels: readonly string[]): INodePropertyOptions[] {
-	return labels.map((label) => ({ name: label, value: label }));
-}
-
-function activeLabels(
-	entries: ReadonlyArray<{ readonly label: string; readonly archived: boolean }>,
-): INodePropertyOptions[] {
-	return sameNameAndValue(entries.filter(({ archived }) => !archived).map(({ label }) => label));
-}
-
-function memberOptions({ members }: MemberIndex): INodePropertyOptions[] {
-	return members.filter(isActive).map(({ name, email }) => ({ name, value: email }));
-}
-
-function optionsOf(field: FieldDefinition, { statuses, lostReasons }: Definitions, members: MemberIndex) {
-	switch (field.type) {
-		case 'dropdown':
-			return sameNameAndValue(field.labels);
-		case 'rating':
-			return [1, 2, 3, 4, 5].map((stars) => ({ name: '★'.repeat(stars), value: stars }));
-		case 'status':
-			return activeLabels(statuses.entries);
-		case 'lostReason':
-			return activeLabels(lostReasons.entries);
-		case 'assignee':
-		case 'activeUsers':
-			return memberOptions(members);
-		default:
-			return undefined;
-	}
-}
 
 /** `lost_reason` as `Lost Reason`, with what the workspace says about the field. */
 function displayName({ apiName, description, lockAfterCreate }: FieldDefinition): string {
@@ -68,7 +33,7 @@ function mapperField(
 	definitions: Definitions,
 	members: MemberIndex,
 ): ResourceMapperField {
-	const options = optionsOf(field, definitions, members);
+	const { input } = valueTypes[field.type];
 	return {
 		id: field.apiName,
 		displayName: displayName(field),
@@ -76,8 +41,8 @@ function mapperField(
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		type: editorTypes[field.type] ?? 'string',
-		...(options === undefined ? {} : { options }),
+		type: mapperTypes[input.kind],
+		...(input.kind === 'choice' ? { options: [...input.choices(field, { ...definitions, members })] } : {}),
 	};
 }
 
@@ -117,7 +82,7 @@ async function actionMapper(
 		workspace.definitions(),
 		workspace.members(),
 	]);
-	const fields = (actions.get(code)?.fields ?? []).filter(({ type }) => type !== 'file');
+	const fields = (actions.get(code)?.fields ?? []).filter((field) => !isFileField(field));
 	return fieldsOrNotice(
 		fields.map((field) => ({
 			...mapperField(field, definitions, members),

@@ -2,6 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { bareCode } from '../sync/shapes/definitions';
+import { isFileField } from '../values/types';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
@@ -85,7 +86,7 @@ export async function getChosenActionFields(
 	const chosen = actions.filter(({ code }) => codes.has(code));
 	return (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
 		fields
-			.filter(({ type }) => type !== 'file')
+			.filter((field) => !isFileField(field))
 			.map(({ apiName, mandatory, rawType }) => ({
 				name: `${displayName}: ${apiName}${mandatory ? ' (mandatory)' : ''}`,
 				value: apiName,
@@ -109,12 +110,10 @@ export async function getActionTypes(workspace: WorkspaceReader): Promise<INodeP
 export async function getFileFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = [...(await workspace.actions()).values()];
 	return actions.flatMap(({ displayName, fields }) =>
-		fields
-			.filter(({ type }) => type === 'file')
-			.map(({ apiName, description }) => ({
-				name: `${displayName}: ${apiName}`,
-				value: apiName,
-				description,
-			})),
+		fields.filter(isFileField).map(({ apiName, description }) => ({
+			name: `${displayName}: ${apiName}`,
+			value: apiName,
+			description,
+		})),
 	);
 }

@@ -1,5 +1,7 @@
-import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { folded, isSameText } from './equality';
+import { holdBack, send, type Prepared } from './prepared';
 import { trimmed, unquoted } from './spelling';
+import type { ValueType } from './valueType';
 
 /** docs/decisions/0001, WEBSITE: a host with a dot, no user info, no blanks. */
 const address =
@@ -45,6 +47,24 @@ const noMediaLink = holdBack(
 	'Send its whole address, such as https://example.com/photo.png.',
 );
 
-export const prepareWebsite: Preparer = (raw) => prepareAddress(raw, false, noWebsite);
+export const websiteType: ValueType = {
+	prepare: (raw) => prepareAddress(raw, false, noWebsite),
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
+};
 
-export const prepareMediaLink: Preparer = (raw) => prepareAddress(raw, true, noMediaLink);
+export const medialinkType: ValueType = {
+	prepare: (raw) => prepareAddress(raw, true, noMediaLink),
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
+};

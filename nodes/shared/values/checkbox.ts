@@ -1,5 +1,7 @@
+import { folded, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './prepared';
 import { trimmed } from './spelling';
+import type { ValueType } from './valueType';
 
 const yes = 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅';
 const no = 'false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌';
@@ -15,9 +17,20 @@ const neither = holdBack(
 	'Send true or false, or a usual word for them such as yes, no, on or off.',
 );
 
-export const prepareCheckbox: Preparer = (raw) => {
+const prepareCheckbox: Preparer = (raw) => {
 	if (typeof raw === 'boolean') return send(raw);
 	if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
 	const answer = words.get(trimmed(String(raw)).toLowerCase());
 	return answer === undefined ? neither : send(answer);
+};
+
+export const checkboxType: ValueType = {
+	prepare: prepareCheckbox,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'yesOrNo' },
+	filter: 'prepared',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

@@ -6,9 +6,12 @@
 import { epochOf, isEpoch, isMidnight, isRealDate, type CalendarDate, type ClockTime } from './calendar';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type NoDate } from './dateText';
+import { folded } from './equality';
 import { isJsDate, isLuxonMoment } from './moments';
 import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { isSameMoment } from './sameMoment';
 import { asciiDigits, trimmed } from './spelling';
+import type { ValueType } from './valueType';
 
 /** The last day of a year cannot be misread: it shows which number is the day. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
@@ -81,7 +84,7 @@ function ofNumber(value: number, format: DateFormat): Prepared {
 	return isEpoch(value) ? send(value) : noDate('noMoment', format);
 }
 
-export const prepareDate: Preparer = (raw, field) => {
+const prepareDate: Preparer = (raw, field) => {
 	const format = dateFormat(field.dateFormat);
 	if (typeof raw === 'string') return format.accepts(raw) ? send(raw) : ofText(raw, format);
 	if (typeof raw === 'number') return ofNumber(raw, format);
@@ -89,4 +92,15 @@ export const prepareDate: Preparer = (raw, field) => {
 		return raw.isValid ? ofMoment(raw, raw, raw.toMillis(), format) : noDate('notADate', format);
 	}
 	return isJsDate(raw) ? ofJsDate(raw, format) : noDate('notADate', format);
+};
+
+export const dateType: ValueType = {
+	prepare: prepareDate,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'date' },
+	filter: 'preparedOrRange',
+	isSame: isSameMoment,
+	orderKey: folded,
+	whenReverted: undefined,
 };

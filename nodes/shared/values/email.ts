@@ -1,5 +1,7 @@
+import { folded, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './prepared';
 import { trimmed, unquoted } from './spelling';
+import type { ValueType } from './valueType';
 
 const notAnAddress = holdBack(
 	'invalid_value',
@@ -35,10 +37,21 @@ export function bareAddress(text: string): string {
 	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, '$1'));
 }
 
-export const prepareEmail: Preparer = (raw) => {
+const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
 	if (isEmailAddress(raw)) return send(raw);
 	const bare = bareAddress(raw);
 	if (isEmailAddress(bare)) return send(bare);
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
+};
+
+export const emailType: ValueType = {
+	prepare: prepareEmail,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'prepared',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

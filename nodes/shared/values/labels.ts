@@ -1,7 +1,9 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
+import { folded, isPartOf, isSameText } from './equality';
 import { holdBack, send, type HeldBack, type Preparer, type ValueFacts } from './prepared';
 import { scalarText, trimmed, unquoted } from './spelling';
+import type { Choice, ValueType } from './valueType';
 
 /** sync-api.md, Limits: labels of one dropdown or tags field, and the characters of each. */
 const mostLabels = 1000;
@@ -62,7 +64,7 @@ const severalLabels = holdBack(
 	'Send one label, or use a tags field for several.',
 );
 
-export const prepareDropdown: Preparer = (raw, field, facts) => {
+const prepareDropdown: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw)) return severalLabels;
 	const read = readLabel(raw, field, facts, 0);
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
@@ -112,7 +114,7 @@ function keyOf(raw: unknown): string {
 	return trimmed(scalarText(raw) ?? '').toLowerCase();
 }
 
-export const prepareTags: Preparer = (raw, field, facts) => {
+const prepareTags: Preparer = (raw, field, facts) => {
 	const list = listOf(raw, field);
 	if (list === undefined) return notAList;
 	if (Array.isArray(raw) && raw.length === 0) return send(raw);
@@ -141,3 +143,30 @@ function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
 		labels.every((label, place) => raw[place] === label);
 	return isSame ? raw : labels;
 }
+
+/** A label is called what it is. */
+export function labelChoices(labels: readonly string[]): Choice[] {
+	return labels.map((label) => ({ name: label, value: label }));
+}
+
+export const dropdownType: ValueType = {
+	prepare: prepareDropdown,
+	takesLists: false,
+	refersTo: 'labels',
+	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
+};
+
+export const tagsType: ValueType = {
+	prepare: prepareTags,
+	takesLists: true,
+	refersTo: 'labels',
+	input: { kind: 'list' },
+	filter: 'asGiven',
+	isSame: isPartOf,
+	orderKey: folded,
+	whenReverted: undefined,
+};

@@ -1,6 +1,8 @@
 import { isActive } from '../workspace/members';
 import { bareAddress } from './email';
+import { folded, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './prepared';
+import type { Choices, ValueType } from './valueType';
 
 const notAMember = holdBack(
 	'invalid_value',
@@ -20,9 +22,23 @@ const inactive = holdBack(
 	'Send the email of an active member, or activate this one in the workspace.',
 );
 
-export const prepareMember: Preparer = (raw, _field, { members }) => {
+const prepareMember: Preparer = (raw, _field, { members }) => {
 	if (typeof raw !== 'string') return notAMember;
 	const member = members.find(raw) ?? members.find(bareAddress(raw));
 	if (member === undefined) return unknown;
 	return isActive(member) ? send(member.email) : inactive;
+};
+
+const activeMembers: Choices = (_field, { members: { members } }) =>
+	members.filter(isActive).map(({ name, email }) => ({ name, value: email }));
+
+export const memberType: ValueType = {
+	prepare: prepareMember,
+	takesLists: false,
+	refersTo: 'members',
+	input: { kind: 'choice', choices: activeMembers },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

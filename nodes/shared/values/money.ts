@@ -1,7 +1,9 @@
 import { oddity, printDecimal, readDecimal } from './decimal';
+import { folded, isSameText } from './equality';
 import { shortened } from './number';
 import { holdBack, send, type Prepared, type Preparer } from './prepared';
 import { plainDecimal, plainSpelling } from './spelling';
+import type { ValueType } from './valueType';
 
 const notAnAmount = holdBack(
 	'invalid_value',
@@ -61,7 +63,7 @@ function fromNumber(amount: number): Prepared {
 	return send(plainDecimal(Number(amount.toFixed(decimalPlaces))));
 }
 
-export const prepareMoney: Preparer = (raw) => {
+const prepareMoney: Preparer = (raw) => {
 	if (typeof raw === 'number') return fromNumber(raw);
 	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
 	if (typeof raw !== 'string') return notAnAmount;
@@ -74,4 +76,15 @@ export const prepareMoney: Preparer = (raw) => {
 		return oddity(bare) === 'exponent' ? shortened : notAnAmount;
 	}
 	return decimal.isNegative ? negative : send(printDecimal(decimal));
+};
+
+export const moneyType: ValueType = {
+	prepare: prepareMoney,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'prepared',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

@@ -1,6 +1,8 @@
 import { oddity, printDecimal, readDecimal, type Decimal } from './decimal';
+import { folded, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './prepared';
 import { plainDecimal } from './spelling';
+import type { ValueType } from './valueType';
 
 const notANumber = holdBack(
 	'invalid_value',
@@ -33,7 +35,7 @@ function canonical(decimal: Decimal): string {
 	return printDecimal({ isNegative: decimal.isNegative && !isZero, whole: decimal.whole, fraction });
 }
 
-export const prepareNumber: Preparer = (raw) => {
+const prepareNumber: Preparer = (raw) => {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
 	if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
 	const text = String(raw);
@@ -46,4 +48,15 @@ export const prepareNumber: Preparer = (raw) => {
 	const exact = canonical(decimal);
 	const value = Number(exact);
 	return Number.isFinite(value) && plainDecimal(value) === exact ? send(value) : tooPrecise;
+};
+
+export const numberType: ValueType = {
+	prepare: prepareNumber,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'number' },
+	filter: 'prepared',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

@@ -1,6 +1,8 @@
 import { callingCode } from './callingCodes';
 import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
+import type { ValueType } from './valueType';
 
 const notANumber = holdBack(
 	'invalid_value',
@@ -78,7 +80,7 @@ function judge(number: string): Prepared {
 	return send(number);
 }
 
-export const preparePhone: Preparer = (raw) => {
+const preparePhone: Preparer = (raw) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
 	if (isAccepted && !raw.startsWith('00')) return judge(raw);
 	if (typeof raw === 'boolean') return notANumber;
@@ -91,4 +93,15 @@ export const preparePhone: Preparer = (raw) => {
 	const mended = judge(bareNumber(plain));
 	// Zeros that introduce no country: the service takes them as they are.
 	return isAccepted && mended.value === undefined ? send(raw) : mended;
+};
+
+export const phoneType: ValueType = {
+	prepare: preparePhone,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'prepared',
+	isSame: isSamePhone,
+	orderKey: phoneEnd,
+	whenReverted: undefined,
 };

@@ -1,6 +1,9 @@
 import type { LabelIndex } from '../workspace/labels';
-import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { folded, isSameText } from './equality';
+import { labelChoices } from './labels';
+import { holdBack, send, type Prepared } from './prepared';
 import { scalarText, trimmed } from './spelling';
+import type { Choice, ValueType } from './valueType';
 
 interface PipelineLabel {
 	readonly label: string;
@@ -38,7 +41,36 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	return holdBack('archived_status', `This ${what} is archived and cannot be set any more`, listed(index));
 }
 
-export const prepareStatus: Preparer = (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status');
+function activeLabels({ entries }: LabelIndex<PipelineLabel>): Choice[] {
+	return labelChoices(entries.filter(({ archived }) => !archived).map(({ label }) => label));
+}
 
-export const prepareLostReason: Preparer = (raw, _field, { lostReasons }) =>
-	prepareLabel(raw, lostReasons, 'lost reason');
+export const statusType: ValueType = {
+	prepare: (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status'),
+	takesLists: false,
+	refersTo: 'statuses',
+	input: { kind: 'choice', choices: (_field, { statuses }) => activeLabels(statuses) },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: {
+		category: 'archived_status',
+		message: 'The lead does not have this status: the service put it aside without a word',
+		hint: 'Use a status that is not archived, spelled as in the pipeline.',
+	},
+};
+
+export const lostReasonType: ValueType = {
+	prepare: (raw, _field, { lostReasons }) => prepareLabel(raw, lostReasons, 'lost reason'),
+	takesLists: false,
+	refersTo: 'lostReasons',
+	input: { kind: 'choice', choices: (_field, { lostReasons }) => activeLabels(lostReasons) },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: {
+		category: 'silently_dropped',
+		message: 'The lead does not have this lost reason: the service put it aside without a word',
+		hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
+	},
+};

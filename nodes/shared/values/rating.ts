@@ -1,5 +1,7 @@
+import { folded, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './prepared';
 import { plainSpelling } from './spelling';
+import type { ValueType } from './valueType';
 
 /** sync-api.md, Field types: the words of the service. */
 const outOfRange = holdBack(
@@ -29,7 +31,7 @@ function judge(rating: number): ReturnType<Preparer> {
 	return rating >= 1 && rating <= 5 ? send(rating) : outOfRange;
 }
 
-export const prepareRating: Preparer = (raw) => {
+const prepareRating: Preparer = (raw) => {
 	if (typeof raw === 'number') return judge(raw);
 	if (typeof raw !== 'string' || raw.length > longestText) return notARating;
 	// U+FE0F only says that a star is to be drawn in colour.
@@ -38,4 +40,17 @@ export const prepareRating: Preparer = (raw) => {
 	if (stars !== undefined) return judge([...stars].length);
 	const digits = inDigits.exec(text);
 	return digits ? judge(Number(`${digits[1]}.${digits[2] ?? '0'}`)) : notARating;
+};
+
+const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value }));
+
+export const ratingType: ValueType = {
+	prepare: prepareRating,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'choice', choices: () => stars },
+	filter: 'prepared',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

@@ -1,29 +1,5 @@
-import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
-import { type Equality, isPartOf, isSameText } from './equality';
-import { isSameMoment } from './sameMoment';
-import { isSamePhone } from './samePhone';
-
-const equalities: Readonly<Record<FieldType, Equality>> = {
-	text: isSameText,
-	email: isSameText,
-	phone: isSamePhone,
-	number: isSameText,
-	date: isSameMoment,
-	checkbox: isSameText,
-	dropdown: isSameText,
-	tags: isPartOf,
-	money: isSameText,
-	website: isSameText,
-	medialink: isSameText,
-	activeUsers: isSameText,
-	unique: isSameText,
-	rating: isSameText,
-	status: isSameText,
-	lostReason: isSameText,
-	assignee: isSameText,
-	file: () => true,
-	other: () => true,
-};
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { valueTypes } from './types';
 
 /**
  * Whether the stored value of a field is what became of a value that was sent to it. The service keeps some in a
@@ -36,5 +12,5 @@ export function isSameValue(
 	sent: unknown,
 	stored: unknown,
 ): boolean {
-	return equalities[field.type](sent, stored, field);
+	return valueTypes[field.type].isSame(sent, stored, field);
 }

@@ -1,6 +1,8 @@
+import { folded, isSameText } from './equality';
 import { isoText } from './moments';
 import { holdBack, send, type Preparer } from './prepared';
 import { scalarText } from './spelling';
+import type { ValueType } from './valueType';
 
 const lostDigits = holdBack(
 	'invalid_value',
@@ -29,7 +31,7 @@ function joined(list: readonly unknown[]): string | undefined {
 	return parts.join(', ');
 }
 
-export const prepareText: Preparer = (raw) => {
+const prepareText: Preparer = (raw) => {
 	if (typeof raw === 'string') return send(raw);
 	const text = Array.isArray(raw) ? joined(raw) : (scalarText(raw) ?? isoText(raw));
 	if (text !== undefined) return send(text);
@@ -37,7 +39,7 @@ export const prepareText: Preparer = (raw) => {
 };
 
 /** UNIQUE: any text that is not blank; it is compared without outer blanks, so they may stay. */
-export const prepareUnique: Preparer = (raw) => {
+const prepareUnique: Preparer = (raw) => {
 	const text = scalarText(raw);
 	if (text === undefined) return isLargeNumber(raw) ? lostDigits : noText;
 	if (text.trim() === '') {
@@ -48,4 +50,26 @@ export const prepareUnique: Preparer = (raw) => {
 		);
 	}
 	return send(text);
+};
+
+export const textType: ValueType = {
+	prepare: prepareText,
+	takesLists: true,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
+};
+
+export const uniqueType: ValueType = {
+	prepare: prepareUnique,
+	takesLists: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: isSameText,
+	orderKey: folded,
+	whenReverted: undefined,
 };

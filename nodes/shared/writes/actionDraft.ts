@@ -6,6 +6,7 @@ import { type Data, type Value, toValue } from '../sync/data';
 import { type ActionDefinition, type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/prepared';
+import { isFileField } from '../values/types';
 import { type Change, type FieldRules, type PreparedFields, prepareFields } from './fields';
 
 /** An entry as it was given; blank values count as not given. Source: sync-api.md, Custom action entry. */
@@ -132,9 +133,10 @@ export class Draft {
 	checkMandatory(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition) {
 		const fields = this.entry['fields'] ?? {};
 		const given = new Map(Object.entries(fields));
-		for (const { apiName, mandatory, type } of definition.fields) {
+		for (const field of definition.fields) {
+			const { apiName, mandatory } = field;
 			// A mandatory FILE field does not block the action (sync-api.md, Custom action entry).
-			if (!mandatory || type === 'file' || !isBlank(given.get(apiName))) continue;
+			if (!mandatory || isFileField(field) || !isBlank(given.get(apiName))) continue;
 			this.refuse(
 				'missing_mandatory',
 				`Not sent: the mandatory field ${apiName} of this action has no value that can be used`,

@@ -3,6 +3,7 @@ import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
 import type { WriteAnswer } from '../sync/shapes/answers';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { valueTypes } from '../values/types';
 
 /** The service's remarks about the fields of the lead, each with the value that it is about. */
 export function fieldRemarks(answer: WriteAnswer, raw: Readonly<Record<string, unknown>>): Remark[] {
@@ -11,13 +12,10 @@ export function fieldRemarks(answer: WriteAnswer, raw: Readonly<Record<string, u
 		.filter(({ address }) => address.scope === 'lead');
 }
 
-/** The fields whose value the service can put aside without a word, although it is there. */
-const revertible = new Set<FieldDefinition['type']>(['status', 'lostReason']);
-
 /**
  * What the service dropped without a word, seen in the lead that an update answers with (sync-api.md, Lead stage
- * pipeline: an archived status silently reverts). Values of other types come back in a form of the service's own, so of
- * them only the absence tells.
+ * pipeline: an archived status silently reverts). A value of a type that never reverts comes back in a spelling of the
+ * service's own, so it was dropped only if there is none.
  */
 export function silentDrops(
 	sent: Data,
@@ -31,8 +29,11 @@ export function silentDrops(
 	return Object.entries(sent).flatMap(([apiName, value]): Remark[] => {
 		if (value === null || told.has(apiName)) return [];
 		const type = definitions.get(apiName)?.type;
-		const kept = type !== undefined && revertible.has(type) ? stored[apiName] === value : apiName in stored;
-		return kept ? [] : [silentDrop(apiName, value, type, what)];
+		const whenReverted = type && valueTypes[type].whenReverted;
+		const kept = whenReverted ? stored[apiName] === value : apiName in stored;
+		if (kept) return [];
+		const address = { scope: 'lead', apiName } as const;
+		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(what)) }];
 	});
 }
 
@@ -43,33 +44,10 @@ export function notSeen(foreseen: readonly Remark[], noticed: readonly Remark[])
 	return foreseen.filter(({ address }) => !places.has(printAddress(address)));
 }
 
-export function silentDrop(
-	apiName: string,
-	value: unknown,
-	type: FieldDefinition['type'] | undefined,
-	what: 'lead' | 'action' = 'lead',
-): Remark {
-	const about = { source: 'verification', address: { scope: 'lead', apiName }, value } as const;
-	if (type === 'status') {
-		return {
-			...about,
-			category: 'archived_status',
-			message: 'The lead does not have this status: the service put it aside without a word',
-			hint: 'Use a status that is not archived, spelled as in the pipeline.',
-		};
-	}
-	if (type === 'lostReason') {
-		return {
-			...about,
-			category: 'silently_dropped',
-			message: 'The lead does not have this lost reason: the service put it aside without a word',
-			hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
-		};
-	}
+function whenDropped(what: 'lead' | 'action') {
 	return {
-		...about,
 		category: 'silently_dropped',
 		message: `The ${what} does not have this value: the service dropped it without a word`,
 		hint: `Look at the ${what} in the workspace, and set the value again if it should be there.`,
-	};
+	} as const;
 }

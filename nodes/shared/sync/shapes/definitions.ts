@@ -31,9 +31,6 @@ export const fieldTypes = [
 
 export type FieldType = (typeof fieldTypes)[number];
 
-/** Types whose values name members of the team. */
-export const memberTypes: ReadonlySet<FieldType> = new Set(['activeUsers', 'assignee']);
-
 export interface FieldDefinition {
 	readonly apiName: string;
 	readonly type: FieldType;

@@ -1,0 +1,21 @@
+import { folded } from './equality';
+import { holdBack } from './prepared';
+import type { ValueType } from './valueType';
+
+const notWithOthers = holdBack(
+	'silently_dropped',
+	'A file cannot be written along with other values',
+	'Upload it to the action with the Files node.',
+);
+
+/** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
+export const fileType: ValueType = {
+	prepare: () => notWithOthers,
+	takesLists: false,
+	refersTo: 'files',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: () => true,
+	orderKey: folded,
+	whenReverted: undefined,
+};

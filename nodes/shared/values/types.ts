@@ -1,0 +1,52 @@
+import type { FieldType } from '../sync/shapes/definitions';
+import { medialinkType, websiteType } from './address';
+import { checkboxType } from './checkbox';
+import { dateType } from './date';
+import { emailType } from './email';
+import { fileType } from './file';
+import { dropdownType, tagsType } from './labels';
+import { memberType } from './member';
+import { moneyType } from './money';
+import { numberType } from './number';
+import { otherType } from './other';
+import { phoneType } from './phone';
+import { lostReasonType, statusType } from './pipeline';
+import { ratingType } from './rating';
+import { textType, uniqueType } from './text';
+import type { ValueType } from './valueType';
+
+/** Every question that depends on the type of a field is answered here, so that a new type answers all of them. */
+export const valueTypes: Readonly<Record<FieldType, ValueType>> = {
+	text: textType,
+	email: emailType,
+	phone: phoneType,
+	number: numberType,
+	date: dateType,
+	checkbox: checkboxType,
+	dropdown: dropdownType,
+	tags: tagsType,
+	money: moneyType,
+	website: websiteType,
+	medialink: medialinkType,
+	activeUsers: memberType,
+	unique: uniqueType,
+	rating: ratingType,
+	status: statusType,
+	lostReason: lostReasonType,
+	assignee: memberType,
+	file: fileType,
+	other: otherType,
+};
+
+interface Typed {
+	readonly type: FieldType;
+}
+
+/** Whether its values name members of the team. */
+export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';
+
+/** Whether it is filled by uploads, and never written along with other values. */
+export const isFileField = ({ type }: Typed) => valueTypes[type].refersTo === 'files';
+
+/** Whether it has labels of its own: options, or tags. */
+export const isLabelField = ({ type }: Typed) => valueTypes[type].refersTo === 'labels';
