@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+import ts from 'typescript';
+
+const root = join(__dirname, '..', '..');
+
+/** Offenders that are still to be renamed. It only gets shorter. */
+const known: readonly string[] = [
+	'nodes: Change',
+	'nodes: Place',
+	'nodes: Window',
+	'nodes: actionData',
+	'nodes: findLanded',
+	'nodes: getFields',
+	'nodes: prepareMember',
+	'nodes: refused',
+	'nodes: snapshot',
+	'sandbox/src: browseLeads',
+	'sandbox/src: pipeline',
+	'sandbox/src: searchLeads',
+	'sandbox/src: teamMembers',
+	'sandbox/src: timelineEntry',
+	'sandbox/src: value',
+	'e2e: trigger',
+	'test: Answer',
+	'test: TestWorkspace',
+	'test: create',
+	'test: documentAction',
+	'test: get',
+	'test: getAction',
+	'test: getMany',
+	'test: newLead',
+	'test: root',
+];
+
+/** Files whose names mean the same in every node: its operations, and the kinds of things that it is about. */
+const nodeSlot = /^nodes\/[^/]+\/(operations\/.+|resources)\.ts$/;
+
+/** The folder in which a name has one meaning. What is published is one room. */
+function roomOf(path: string): string {
+	const [first = '', second = ''] = path.split('/');
+	if (first === 'credentials') return 'nodes';
+	return first === 'sandbox' ? `${first}/${second}` : first;
+}
+
+/** The names that a file declares and exports. What it only passes on from another file does not count. */
+function exportedNames(path: string, text: string): string[] {
+	const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+	return statements.flatMap((statement) => {
+		if (ts.isExportDeclaration(statement)) return localNames(statement);
+		const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+		if (!modifiers.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+		if (ts.isVariableStatement(statement))
+			return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+		const isNamed =
+			ts.isFunctionDeclaration(statement) ||
+			ts.isClassDeclaration(statement) ||
+			ts.isInterfaceDeclaration(statement) ||
+			ts.isTypeAliasDeclaration(statement) ||
+			ts.isEnumDeclaration(statement);
+		return isNamed && statement.name !== undefined ? [statement.name.text] : [];
+	});
+}
+
+/** `export { a, b as c }` declares `a` and `c`; with `from` it declares nothing. */
+function localNames({ moduleSpecifier, exportClause }: ts.ExportDeclaration): string[] {
+	if (moduleSpecifier !== undefined || exportClause === undefined || !ts.isNamedExports(exportClause))
+		return [];
+	return exportClause.elements.map(({ name }) => name.text);
+}
+
+function boundNames(name: ts.BindingName): string[] {
+	if (ts.isIdentifier(name)) return [name.text];
+	return name.elements.flatMap((element) =>
+		ts.isOmittedExpression(element) ? [] : boundNames(element.name),
+	);
+}
+
+/** Each exported name of two or more files of a room as `room: name`, with the files. */
+function ambiguousNames(files: ReadonlyMap<string, string>): Map<string, readonly string[]> {
+	const filesByName = new Map<string, Set<string>>();
+	for (const [path, text] of files) {
+		for (const name of exportedNames(path, text)) {
+			const key = `${roomOf(path)}: ${name}`;
+			filesByName.set(key, (filesByName.get(key) ?? new Set()).add(path));
+		}
+	}
+	const isAmbiguous = (paths: readonly string[]) =>
+		paths.length > 1 && !paths.every((path) => nodeSlot.test(path));
+	return new Map(
+		[...filesByName]
+			.map(([key, paths]) => [key, [...paths]] as const)
+			.filter(([, paths]) => isAmbiguous(paths)),
+	);
+}
+
+/** Every source file of the project, whatever its folder is called. */
+function sourceFiles(): Map<string, string> {
+	const { config } = ts.readConfigFile(join(root, 'tsconfig.tools.json'), ts.sys.readFile);
+	const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+	return new Map(
+		fileNames
+			.filter((file) => !file.endsWith('.d.ts'))
+			.map((file) => [relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
+	);
+}
+
+describe('an exported name', () => {
+	it('stands for one thing in its room', () => {
+		const files = sourceFiles();
+		const found = [...ambiguousNames(files)].filter(([key]) => !known.includes(key));
+
+		expect(files.size).toBeGreaterThan(400);
+		expect(Object.fromEntries(found)).toEqual({});
+	});
+
+	it.each([
+		['two constants', 'export const limit = 1;', 'export const limit = 2;'],
+		['a type and a function', 'export type limit = 1;', 'export function limit() {}'],
+		['parts of a pattern', 'export const [limit] = [1];', 'export const { a: { limit } } = b;'],
+		['an export at the end', 'const limit = 1; export { limit };', 'const x = 1; export { x as limit };'],
+	])('is found when it stands for two: %s', (_, first, second) => {
+		const files = new Map([
+			['nodes/shared/a.ts', first],
+			['credentials/b.ts', second],
+		]);
+
+		expect([...ambiguousNames(files)]).toEqual([['nodes: limit', ['nodes/shared/a.ts', 'credentials/b.ts']]]);
+	});
+
+	it.each([
+		['passed on', 'nodes/a.ts', "export { limit } from './b';", 'nodes/b.ts'],
+		['of another room', 'chaos/a.ts', 'export const limit = 1;', 'nodes/b.ts'],
+		[
+			'of the same slot of two nodes',
+			'nodes/A/operations/get.ts',
+			'export const limit = 1;',
+			'nodes/B/operations/get.ts',
+		],
+	])('may be declared once more when it is %s', (_, path, text, other) => {
+		const files = new Map([
+			[path, text],
+			[other, 'export const limit = 2; export type limit = 2;'],
+		]);
+
+		expect([...ambiguousNames(files)]).toEqual([]);
+	});
+
+	it('is an offence between a node and what nodes share', () => {
+		const files = new Map([
+			['nodes/A/operations/get.ts', 'export const get = 1;'],
+			['nodes/shared/get.ts', 'export const get = 2;'],
+		]);
+
+		expect([...ambiguousNames(files).keys()]).toEqual(['nodes: get']);
+	});
+});
