@@ -11,6 +11,7 @@ import { countOutcomes, readBranches } from './start/outcomes';
 import { showProgress } from './start/progress';
 import { printReport } from './start/report';
 import { readSubmissions } from './start/submissions';
+import type { Summary } from './start/summary';
 import { countLeads } from './start/workspace';
 
 const root = join(__dirname, '..');
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
 		const branches = readBranches(run.node(writingNode).outputs);
 		const outcomes = countOutcomes(branches);
 		const leadsInWorkspace = (await countLeads(sandbox)) - leadsBefore;
-		const summary = {
+		const summary: Summary = {
 			input: input.length,
 			...outcomes,
 			remarks: branches.remarks.length,
