@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,6 +19,8 @@ const job = z.object({
 	needs: z.string().optional(),
 	uses: z.string().optional(),
 	permissions: permissions.optional(),
+	'timeout-minutes': z.number().optional(),
+	strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
 	steps: z.array(step).default([]),
 });
 const workflow = z.object({
@@ -28,21 +31,34 @@ const workflow = z.object({
 
 const read = (file: string) => workflow.parse(parse(readFileSync(join(folder, file), 'utf8')));
 const manifest = z
-	.object({ version: z.string(), scripts: z.record(z.string(), z.string()) })
+	.object({
+		version: z.string(),
+		engines: z.object({ node: z.string() }),
+		scripts: z.record(z.string(), z.string()),
+	})
 	.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const nodeOfN8n = z
+	.object({ dependencies: z.object({ node: z.string() }) })
+	.parse(JSON.parse(readFileSync(join(root, 'e2e', 'n8n', 'newest', 'package.json'), 'utf8')))
+	.dependencies.node;
 
 const files = readdirSync(folder);
 const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ steps }) => steps);
 const commandsOf = (file: string) => stepsOf(file).flatMap(({ run }) => run ?? []);
+
+/** The one commit of each action that every workflow uses, with the version that its comment names. */
+const pins = files.flatMap((file) =>
+	[...readFileSync(join(folder, file), 'utf8').matchAll(/^\s*- uses: (.+)$/gm)].map(([, pin = '']) => pin),
+);
 
 describe.each(files)('the workflow %s', (file) => {
 	it('runs commands that are there', () => {
 		const missing = commandsOf(file)
 			.flatMap((command) => [...command.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name))
 			.filter((name) => !['ci', 'publish'].includes(name) && !(name in manifest.scripts));
-		const scripts = commandsOf(file).filter((command) => command.startsWith('.'));
+		const scripts = commandsOf(file).flatMap((command) => /^\.[\w./]+/.exec(command)?.[0] ?? []);
 
-		expect(commandsOf(file)).not.toEqual([]);
 		expect(missing).toEqual([]);
 		expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([]);
 	});
@@ -51,7 +67,25 @@ describe.each(files)('the workflow %s', (file) => {
 		const used = stepsOf(file).flatMap(({ uses }) => uses ?? []);
 
 		expect(used).not.toEqual([]);
-		expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+		expect(used.filter((action) => !/^[\w-]+(\/[\w-]+)+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+	});
+
+	it('puts nothing that others write into a command', () => {
+		expect(commandsOf(file).filter((command) => command.includes('${{'))).toEqual([]);
+	});
+
+	it('ends each job after a time', () => {
+		const endless = Object.values(read(file).jobs).filter(
+			(each) => each.uses === undefined && each['timeout-minutes'] === undefined,
+		);
+
+		expect(endless).toEqual([]);
+	});
+
+	it('starts on no event that runs the code of others with the rights of the repository', () => {
+		const allowed = ['push', 'pull_request', 'schedule', 'workflow_call'];
+
+		expect(Object.keys(read(file).on).filter((event) => !allowed.includes(event))).toEqual([]);
 	});
 
 	it('may only read, and leaves no token of the repository behind', () => {
@@ -63,10 +97,64 @@ describe.each(files)('the workflow %s', (file) => {
 	});
 });
 
+it('the workflows name the version of each action, and use one version of it', () => {
+	const named = [...new Set(pins)].filter((pin) => !pin.startsWith('./'));
+	const repositories = named.map((pin) => pin.split(/[@/]/, 2).join('/'));
+	const commits = new Set(named.map((pin) => `${pin.split(/[@/]/, 2).join('/')} ${pin.split('@')[1]}`));
+
+	expect(commits.size).toBe(new Set(repositories).size);
+	expect(named.filter((pin) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))).toEqual([]);
+});
+
+it('a job may write only where that is its purpose', () => {
+	const rights = files.flatMap((file) =>
+		Object.entries(read(file).jobs).flatMap(([name, { permissions }]) =>
+			Object.entries(permissions ?? {}).map(([right, kind]) => `${file} ${name}: ${right} ${kind}`),
+		),
+	);
+
+	expect(rights.filter((right) => !right.endsWith(': contents read'))).toEqual([
+		'codeql.yml analyze: security-events write',
+		'publish.yml publish: id-token write',
+	]);
+});
+
 describe('CI', () => {
-	it('runs everything that has to hold', () => {
-		expect(commandsOf('ci.yml')).toContain('.ci/run');
+	const { jobs } = read('ci.yml');
+	const matrixOf = (name: string) => jobs[name]?.strategy?.matrix ?? {};
+	const commands = (name: string) => jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? [];
+	const parts = () => spawnSync(join(root, '.ci', 'run'), ['--parts'], { encoding: 'utf8' }).stdout;
+
+	it('runs every part of .ci/run, each in a job of its own', () => {
+		const others = commands('tests').includes('npm test') && commands('audit').includes('npm run audit');
+
+		expect(others).toBe(true);
+		expect(commands('parts')).toEqual(['.ci/run "$PART"']);
+		expect(['tests', 'audit', ...(matrixOf('parts')['part'] ?? [])]).toEqual(parts().trim().split('\n'));
 	});
+
+	it('says first what lint and types say, and lets no job wait for another', () => {
+		expect(commands('quick')).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
+		expect(Object.values(jobs).filter(({ needs }) => needs !== undefined)).toEqual([]);
+	});
+
+	it('runs the tests on the oldest Node that is supported, and on the one that n8n runs on', () => {
+		const [oldest, ...newer] = matrixOf('tests')['node'] ?? [];
+
+		expect(`>=${oldest}`).toBe(manifest.engines.node);
+		expect(newer).toContain(nodeOfN8n);
+	});
+});
+
+it('.ci/run knows no part that is not there', () => {
+	const { status, stderr } = spawnSync(join(root, '.ci', 'run'), ['nothing'], { encoding: 'utf8' });
+
+	expect(status).toBe(2);
+	expect(stderr).toContain('There is no part nothing.');
+});
+
+it('.nvmrc names the Node that n8n runs on', () => {
+	expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(nodeOfN8n);
 });
 
 describe('publishing', () => {
@@ -97,9 +185,8 @@ describe('publishing', () => {
 
 	it('runs on the Node that n8n runs on, whose npm knows Trusted Publishers', () => {
 		const node = publish?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
-		const n8n = JSON.parse(readFileSync(join(root, 'e2e', 'n8n', 'newest', 'package.json'), 'utf8'));
 
-		expect(node?.with['node-version']).toBe(n8n.dependencies.node);
+		expect(node?.with['node-version']).toBe(nodeOfN8n);
 	});
 });
 
