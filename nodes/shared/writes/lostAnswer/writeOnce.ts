@@ -1,5 +1,6 @@
 import type { Session } from '../../run/operation';
 import { failed, type Outcome } from '../../run/outcome';
+import type { SyncClient } from '../../sync/client';
 import type { Failure } from '../../sync/failure';
 import { earlierLoss, type Loss, lossOf, mayStillArrive, openSince } from './loss';
 
@@ -50,6 +51,11 @@ export interface Write<E extends Entry> {
 	rejectionOf?(failure: Failure): Rejection | undefined;
 }
 
+/** What a session has that this needs. */
+interface Sender extends Pick<Session, 'earlier'> {
+	readonly client: Pick<SyncClient, 'settle'>;
+}
+
 /**
  * Writes each entry once. Returns the outcome of each by its item.
  *
@@ -57,11 +63,11 @@ export interface Write<E extends Entry> {
  * sent again. Only what is not found is sent again, where `maySendAgain` allows it.
  */
 export async function writeOnce<E extends Entry>(
-	session: Session,
+	sender: Sender,
 	write: Write<E>,
 	entries: readonly E[],
 ): Promise<(item: number) => Outcome> {
-	const outcomes = await new Writing(session, write, entries).run();
+	const outcomes = await new Writing(sender, write, entries).run();
 	return (item) => outcomes.get(item) ?? failed(noResult);
 }
 
@@ -82,11 +88,11 @@ class Writing<E extends Entry> {
 	private open: ReadonlyArray<Open<E>>;
 
 	constructor(
-		private readonly session: Session,
+		private readonly sender: Sender,
 		private readonly write: Write<E>,
 		entries: readonly E[],
 	) {
-		this.open = entries.map((entry) => ({ entry, loss: earlierLoss(session, entry.item) }));
+		this.open = entries.map((entry) => ({ entry, loss: earlierLoss(sender, entry.item) }));
 	}
 
 	async run(): Promise<ReadonlyMap<number, Outcome>> {
@@ -105,7 +111,7 @@ class Writing<E extends Entry> {
 	private async find(): Promise<void> {
 		const lost = this.open.flatMap(({ entry, loss }) => (loss ? [{ entry, lostSince: loss.lostSince }] : []));
 		if (lost.length === 0) return;
-		await this.session.client.settle();
+		await this.sender.client.settle();
 		const found = await this.write.find(lost);
 		this.settle(({ entry, loss }) => (found.ok ? found.outcomeOf(entry) : loss && failed(loss)));
 	}

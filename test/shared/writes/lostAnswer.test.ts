@@ -1,0 +1,319 @@
+import * as fc from 'fast-check';
+
+import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outcome';
+import type { Failure } from '../../../nodes/shared/sync/failure';
+import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
+import { earlierLoss, lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
+import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+
+/** What becomes of one call. A late one is carried out after the nodes have stopped waiting for it. */
+type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
+type LookUp = 'works' | 'fails';
+
+interface Entry {
+	readonly item: number;
+	readonly value: string;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const startOfTime = Date.UTC(2026, 10, 21);
+
+const badRequest: Failure = { reason: 'bad_request', message: 'No', description: '', httpStatus: 400 };
+const conflict: Failure = { ...badRequest, code: 'TAKEN' };
+const noAnswer: Failure = { reason: 'no_answer', message: 'Lost', description: '', code: 'ECONNRESET' };
+
+/** How a run goes: the fates of its calls and look-ups in order, the last one for all that follow. */
+interface Script {
+	readonly entries: readonly string[];
+	/** What somebody else stored 4 seconds before. */
+	readonly others: readonly string[];
+	readonly isUnique: boolean;
+	/** How far the service's clock is ahead of ours. */
+	readonly ahead: number;
+	readonly fates: readonly Fate[];
+	readonly lookUps: readonly LookUp[];
+	/** When a late call is carried out. */
+	readonly arrives: 'beforeLookUp' | 'beforeSend' | 'atTheEnd';
+	readonly tries: number;
+}
+
+const script: fc.Arbitrary<Script> = fc.record({
+	entries: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }),
+	others: fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
+	isUnique: fc.boolean(),
+	ahead: fc.integer({ min: -10 * minute, max: 10 * minute }),
+	fates: fc.array(fc.constantFrom<Fate>('answered', 'cutBefore', 'cutAfter', 'late', 'rejected'), {
+		minLength: 1,
+		maxLength: 5,
+	}),
+	lookUps: fc.array(fc.constantFrom<LookUp>('works', 'works', 'fails'), { minLength: 1, maxLength: 3 }),
+	arrives: fc.constantFrom('beforeLookUp', 'beforeSend', 'atTheEnd'),
+	tries: fc.integer({ min: 1, max: 3 }),
+});
+
+/** A service that stores values. Where they are unique it rejects the second one. */
+class Service {
+	readonly stored: Array<{ readonly id: string; readonly value: string; readonly at: number }> = [];
+	/** What was asked of it, in order. */
+	readonly calls: Array<'send' | 'find'> = [];
+	private readonly late: string[][] = [];
+	private now = startOfTime;
+
+	constructor(private readonly script: Script) {
+		for (const value of script.isUnique ? [] : script.others) this.store([value], this.now - 4 * second);
+	}
+
+	private store(values: readonly string[], at = this.now): string[] {
+		return values.map((value) => {
+			const id = String(this.stored.length);
+			this.stored.push({ id, value, at: at + this.script.ahead });
+			return id;
+		});
+	}
+
+	private carryOut(values: readonly string[]): string[] | undefined {
+		const isTaken = this.script.isUnique && this.stored.some(({ value }) => values.includes(value));
+		return isTaken ? undefined : this.store(values);
+	}
+
+	arriveLate(): void {
+		for (const values of this.late.splice(0)) this.carryOut(values);
+	}
+
+	send(values: readonly string[]): { ids: string[] } | { failure: Failure } {
+		const sentAt = (this.now += 10);
+		const sends = this.calls.filter((call) => call === 'send').length;
+		this.calls.push('send');
+		if (this.script.arrives === 'beforeSend') this.arriveLate();
+		const fate = this.script.fates[Math.min(sends, this.script.fates.length - 1)] ?? 'answered';
+		if (fate === 'rejected') return { failure: badRequest };
+		if (fate === 'cutBefore') return { failure: { ...noAnswer, lostSince: sentAt } };
+		if (fate === 'late') {
+			this.late.push([...values]);
+			return { failure: { ...noAnswer, code: 'ECONNABORTED', lostSince: sentAt } };
+		}
+		const ids = this.carryOut(values);
+		if (fate === 'cutAfter') return { failure: { ...noAnswer, lostSince: sentAt } };
+		return ids ? { ids } : { failure: conflict };
+	}
+
+	find() {
+		this.now += 500;
+		const finds = this.calls.filter((call) => call === 'find').length;
+		this.calls.push('find');
+		if (this.script.arrives === 'beforeLookUp') this.arriveLate();
+		if (this.script.lookUps[Math.min(finds, this.script.lookUps.length - 1)] === 'fails') return undefined;
+		const serviceTime = Math.floor((this.now + this.script.ahead) / second) * second;
+		return { stored: this.stored, times: { receivedAt: this.now, serviceTime } };
+	}
+}
+
+const accepted = (id: string, outcome: string): Outcome => ({
+	kind: 'accepted',
+	leadId: undefined,
+	remarks: [],
+	json: { id, outcome },
+});
+
+/** A node's part of it: the values are compared as they are. */
+function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<Entry> {
+	const claimed = (id: string, outcome: string) => {
+		claims.add(id);
+		return accepted(id, outcome);
+	};
+	return {
+		ifSentTwice: isUnique ? 'storedOnce' : 'storedTwice',
+		send: async (entries) => {
+			const sent = service.send(entries.map(({ value }) => value));
+			if ('failure' in sent) return { ok: false, failure: sent.failure };
+			return { ok: true, outcomeOf: (_entry, index) => claimed(sent.ids[index] ?? 'none', 'created') };
+		},
+		find: async (lost: ReadonlyArray<Lost<Entry>>) => {
+			const found = service.find();
+			if (!found) return { ok: false, failure: badRequest };
+			const outcomes = new Map<number, Outcome>();
+			for (const { entry, lostSince } of lost) {
+				const ours = found.stored.find(
+					({ id, value, at }) =>
+						value === entry.value && !claims.has(id) && storedSince({ lostSince }, found.times, at) !== false,
+				);
+				if (ours) outcomes.set(entry.item, claimed(ours.id, 'recovered'));
+			}
+			return { ok: true, outcomeOf: ({ item }) => outcomes.get(item) };
+		},
+		rejectionOf: (failure) =>
+			failure.code === 'TAKEN'
+				? {
+						outcome: {
+							kind: 'refused',
+							leadId: undefined,
+							remarks: [
+								{
+									category: 'already_exists',
+									message: 'Taken',
+									hint: '',
+									source: 'service',
+									address: { scope: 'lead' },
+								},
+							],
+						},
+						isConflict: true,
+					}
+				: undefined,
+	};
+}
+
+/** One run with its tries (Retry On Fail). Unique values go one by one, as their nodes send them. */
+async function runScript(given: Script) {
+	const service = new Service(given);
+	const entries = given.entries.map((value, item): Entry => ({ item, value }));
+	const settled = new Map<number, Outcome>();
+	const sendsPerTry: number[] = [];
+	for (let index = 0; index < given.tries; index++) {
+		const open = entries.filter(({ item }) => !isDone(settled.get(item)));
+		const before = new Map(settled);
+		const earlier = (item: number) => before.get(item);
+		const session = { earlier, items: entries.map(() => ({ json: {} })), client: { settle: async () => {} } };
+		const claims = new Claims();
+		claims.addEarlier(session, ({ json }) => json['id']);
+		const sendsBefore = service.calls.filter((call) => call === 'send').length;
+		for (const batch of given.isUnique ? open.map((entry) => [entry]) : [open]) {
+			const outcomeOf = await writeOnce(session, writeTo(service, given, claims), batch);
+			// As the ledger does it: a loss stays in mind.
+			for (const { item } of batch) settled.set(item, keepLoss(outcomeOf(item), earlier(item)));
+		}
+		const batches = given.isUnique ? open.length : 1;
+		const sends = service.calls.filter((call) => call === 'send').length - sendsBefore;
+		sendsPerTry.push(batches === 0 ? 0 : sends / batches);
+	}
+	service.arriveLate();
+	return { service, entries, outcomes: entries.map(({ item }) => settled.get(item)), sendsPerTry };
+}
+
+const isDone = (outcome: Outcome | undefined) => outcome !== undefined && isSettled(outcome);
+
+function keepLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
+	const loss = earlier?.kind === 'failed' ? lossOf(earlier.failure) : undefined;
+	return outcome.kind === 'failed' && loss ? failed(openSince(outcome.failure, loss)) : outcome;
+}
+
+const countOf = <Value>(values: readonly Value[], sought: Value) =>
+	values.filter((value) => value === sought).length;
+
+const isUncertain = (outcome: Outcome | undefined) =>
+	outcome?.kind === 'failed' && outcome.failure.lostSince !== undefined;
+
+const runs = { numRuns: 3_000 };
+
+describe('whatever happens to calls and look-ups', () => {
+	const law = async (check: (ended: Awaited<ReturnType<typeof runScript>>, given: Script) => void) =>
+		await fc.assert(
+			fc.asyncProperty(script, async (given) => check(await runScript(given), given)),
+			runs,
+		);
+
+	it('nothing is written twice, and nothing that is reported as written is lost', async () => {
+		await law(({ service, entries, outcomes }, { others, isUnique }) => {
+			for (const value of ['a', 'b', 'c']) {
+				const before = isUnique ? 0 : countOf([...others], value);
+				const ours = countOf(
+					service.stored.map((each) => each.value),
+					value,
+				);
+				const ended = entries.filter((entry) => entry.value === value).map(({ item }) => outcomes[item]);
+				const written = ended.filter((outcome) => outcome?.kind === 'accepted').length;
+				expect(ours - before).toBeGreaterThanOrEqual(written);
+				expect(ours - before).toBeLessThanOrEqual(written + ended.filter(isUncertain).length);
+			}
+		});
+	});
+
+	it('a stored thing stands for one item, and never for one that somebody else stored before', async () => {
+		await law(({ service, outcomes }, { others, isUnique }) => {
+			const ids = outcomes.flatMap((outcome) => (outcome?.kind === 'accepted' ? [outcome.json['id']] : []));
+			expect(new Set(ids).size).toBe(ids.length);
+			const foreign = isUnique ? [] : service.stored.slice(0, others.length).map(({ id }) => id);
+			expect(ids.filter((id) => foreign.includes(String(id)))).toEqual([]);
+		});
+	});
+
+	it('a write is sent three times at most in a try', async () => {
+		await law(({ sendsPerTry }) => {
+			expect(Math.max(...sendsPerTry)).toBeLessThanOrEqual(3);
+		});
+	});
+
+	it('what may still arrive is not sent again, unless the service rejects the second one', async () => {
+		await law(({ service }, { isUnique, fates }) => {
+			const firstLate = fates.indexOf('late');
+			if (isUnique || firstLate === -1) return;
+			const sends = service.calls.filter((call) => call === 'send').length;
+			expect(sends).toBeLessThanOrEqual(firstLate + 1);
+		});
+	});
+
+	it('an entry that an earlier try has lost is looked up before anything is sent', async () => {
+		await fc.assert(
+			fc.asyncProperty(script, async (given) => {
+				const first = await runScript({ ...given, tries: 1 });
+				const again = await runScript({ ...given, tries: 2 });
+				const next = again.service.calls[first.service.calls.length];
+				const open = first.outcomes.filter((outcome) => !isDone(outcome));
+				if (open.some(isUncertain) && open.every(isUncertain)) expect(next).toBe('find');
+			}),
+			runs,
+		);
+	});
+});
+
+describe('a look-up', () => {
+	const since = { lostSince: startOfTime };
+
+	it('knows what was stored since, however far the clocks of service and machine are apart', () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: -10 * minute, max: 10 * minute }),
+				fc.integer({ min: 0, max: minute }),
+				fc.integer({ min: 0, max: minute }),
+				(ahead, took, later) => {
+					const receivedAt = startOfTime + took + later;
+					const times = { receivedAt, serviceTime: Math.floor((receivedAt + ahead) / second) * second };
+					expect(storedSince(since, times, startOfTime + ahead + took)).toBe(true);
+					expect(storedSince(since, times, startOfTime + ahead - 3 * second - 1)).toBe(false);
+				},
+			),
+		);
+	});
+
+	it('takes the clocks to agree where the answer has no time', () => {
+		const times = { receivedAt: startOfTime + minute, serviceTime: undefined };
+		expect(storedSince(since, times, startOfTime)).toBe(true);
+		expect(storedSince(since, times, startOfTime - minute)).toBe(false);
+	});
+
+	it('cannot say when a thing without a time was stored', () => {
+		expect(storedSince(since, { receivedAt: 0, serviceTime: 0 }, undefined)).toBeUndefined();
+	});
+});
+
+describe('a loss', () => {
+	it('begins with the first call that was lost', () => {
+		expect(openSince(badRequest, { lostSince: 5 })).toEqual({ ...badRequest, lostSince: 5 });
+		expect(openSince({ ...noAnswer, lostSince: 9 }, { lostSince: 5 }).lostSince).toBe(5);
+		expect(openSince({ ...noAnswer, lostSince: 3 }, { lostSince: 5 }).lostSince).toBe(3);
+	});
+
+	it('of an earlier try is one whose call brought no usable answer', () => {
+		const lost = { ...noAnswer, lostSince: 5 };
+		const outcomes = [failed(lost), failed(badRequest), accepted('1', 'created'), undefined];
+		const session = { earlier: (item: number) => outcomes[item] };
+		expect(outcomes.map((_, item) => earlierLoss(session, item))).toEqual([
+			lost,
+			undefined,
+			undefined,
+			undefined,
+		]);
+	});
+});
