@@ -59,9 +59,7 @@ function targets(judged: readonly Target[]): string {
 		({ aim, measured, met }) =>
 			`| ${aim} | ${measured === undefined ? 'not measured' : measured.toFixed(2)} | ${met ? 'yes' : '**no**'} |`,
 	);
-	return ['## What was to be reached', '', '| Aim | Measured | Reached |', '|---|---:|---|', ...lines].join(
-		'\n',
-	);
+	return ['## Aims', '', '| Aim | Measured | Reached |', '|---|---:|---|', ...lines].join('\n');
 }
 
 function section({ name, title }: Job, results: readonly Result[]): string {
@@ -75,7 +73,7 @@ function ofNode({ autoMapped, byHand, evaluation }: NodeFigures): string {
 	return [
 		'## The Leads node by itself',
 		'',
-		"Microseconds of CPU an item, with n8n's HTTP helper answering at once.",
+		"Microseconds of CPU per item. n8n's HTTP helper is replaced and answers at once.",
 		'',
 		'| | items | µs |',
 		'|---|---:|---:|',

@@ -2,10 +2,10 @@ import type { Subject } from '../job';
 import type { NodeFigures } from '../node/figures';
 import type { Result, Row } from '../rows';
 
-/** Something that was to be reached, and what was measured. */
+/** An aim and its measurement. */
 export interface Target {
 	readonly aim: string;
-	/** Undefined when something of it was not measured. */
+	/** Undefined if a part of it was not measured. */
 	readonly measured: number | undefined;
 	readonly met: boolean;
 }
@@ -33,7 +33,7 @@ const atLeast = (aim: string, least: number, measured: Measured): Target => ({
 const over = (one: Measured, other: Measured): Measured =>
 	one == null || other == null ? undefined : one / other;
 
-/** What this project has set itself, judged by what was just measured. */
+/** Compares the measurements with the aims of this project. */
 export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 	const finder =
 		(job: string, items: number) =>
@@ -66,7 +66,7 @@ export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 			over(create('http-request-batched', far)?.wallMs, create('nodes', far)?.wallMs),
 		),
 		atMost(
-			'10,000 leads, no limit, 50 ms: peak memory in that of the HTTP Request node',
+			"10,000 leads, no limit, 50 ms: peak memory, divided by the HTTP Request node's",
 			0.5,
 			over(createMany('nodes', far)?.peakMiB, createMany('http-request', far)?.peakMiB),
 		),
@@ -83,29 +83,29 @@ export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 		),
 		...[near, far].map((condition) =>
 			atMost(
-				`1,000 leads, ${condition.latencyMs} ms: CPU in that of the HTTP Request node`,
+				`1,000 leads, ${condition.latencyMs} ms: CPU, divided by the HTTP Request node's`,
 				0.8,
 				over(cpuOf(create('nodes', condition)), cpuOf(create('http-request', condition))),
 			),
 		),
 		atMost(
-			"The node's own share, 10,000 leads: microseconds of CPU a lead",
+			"The node's own share, 10,000 leads: microseconds of CPU per lead",
 			20,
 			node.autoMapped[1]?.processor.median,
 		),
 		atLeast(
-			"20 expressions: n8n's own evaluation of them in the whole of the node's CPU",
+			"20 expressions: CPU of n8n's evaluation, divided by the node's whole CPU",
 			10,
 			over(node.evaluation, node.byHand.processor.median),
 		),
-		atMost('CPU a lead at 100,000 in that at 1,000', 1.1, over(large, small)),
+		atMost('CPU per lead at 100,000 leads, divided by that at 1,000', 1.1, over(large, small)),
 		atLeast(
 			'50,000 leads read, 50 ms: times faster than the HTTP Request node',
 			5,
 			over(read('http-request', far)?.wallMs, read('nodes', far)?.wallMs),
 		),
 		atMost(
-			'The same: peak memory in that of the leads themselves',
+			'The same: peak memory, divided by the size of the leads',
 			1.5,
 			over(read('nodes', far)?.peakMiB, read('nodes', far)?.outputMiB),
 		),

@@ -123,7 +123,7 @@ describe('the document', () => {
 		const written = readFileSync(file, 'utf8');
 		expect(written.startsWith('# Before\n')).toBe(true);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
-		expect(written.match(/^## What was to be reached$/gm)).toHaveLength(1);
+		expect(written.match(/^## Aims$/gm)).toHaveLength(1);
 		const images = [...written.matchAll(/\(images\/(.+?\.svg)\)/g)].map(([, image]) => image);
 		expect(images).toEqual(jobs.map(({ name }) => `bench-${name}.svg`));
 		expect(readdirSync(join(docs, 'images')).sort()).toEqual([...images].sort());
