@@ -25,11 +25,10 @@ export interface Appending {
 export function appendRunner(appending: Appending): BatchRunner {
 	const written = new Claims();
 	written.addEarlier(appending.session, ({ json }) => json['action_id']);
-	const leadIdOf = (item: number) => appending.leadIdOf(item).trim();
 	return {
 		most: entriesPerRequest,
-		lane: leadIdOf,
-		runBatch: async (items) => await append(appending, leadIdOf(items[0] ?? 0), items, written),
+		orderKeyOf: appending.leadIdOf,
+		runBatch: async (leadId, items) => await append(appending, leadId, items, written),
 	};
 }
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 
+import { actionIdReader, idShape, leadIdReader } from '../shared/editor/readers';
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
+import type { ParameterReader } from '../shared/run/parameters';
+import type { FilePath } from './place';
 
 /** The IDs that lead to one file. */
-export function filePath({
-	parameters,
-}: Session): (item: number) => { leadId: string; actionId: string; fileId: string } {
-	const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
-	const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
-	const fileIdOf = parameters.reader('fileId', 'File ID', z.string());
+export function filePath({ parameters }: Session): ParameterReader<FilePath> {
+	const leadIdOf = leadIdReader(parameters);
+	const actionIdOf = actionIdReader(parameters);
+	const fileIdOf = parameters.reader('fileId', 'File ID', idShape);
 	return (item) => ({
-		leadId: leadIdOf(item).trim(),
-		actionId: actionIdOf(item).trim(),
-		fileId: fileIdOf(item).trim(),
+		leadId: leadIdOf(item),
+		actionId: actionIdOf(item),
+		fileId: fileIdOf(item),
 	});
 }
 

@@ -21,12 +21,9 @@ export interface LeadFieldsReader {
 	readonly definitions: Definitions['fields'];
 	readonly facts: ValueFacts;
 	readonly written: WrittenLeads;
-	/** The same for items that may be about the same lead; undefined without an identifier. */
-	lane(item: number): string | undefined;
-	/** Prepared once for each item, although its lane and its run both ask. */
 	of(item: number): LeadFields;
-	/** As `of`, and forgets: the run is the last to ask. */
-	take(item: number): LeadFields;
+	/** The same for items that may be about the same lead; undefined without an identifier. */
+	orderKeyOf(fields: LeadFields): string | undefined;
 }
 
 /** Fetches what the workspace says of fields; of the team only when a value may name one of its members. */
@@ -58,8 +55,7 @@ export async function leadFields(
 		members: needsMembers ? await workspace.members() : new MemberIndex([]),
 		unknownLabels: settings.unknownLabels,
 	};
-	const prepared = new Map<number, LeadFields>();
-	const prepare = (item: number): LeadFields => {
+	const of = (item: number): LeadFields => {
 		const raw = mapped.of(item);
 		const ready = prepareFields(raw, {
 			definitions,
@@ -72,11 +68,6 @@ export async function leadFields(
 		const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
 		return { ...ready, raw, identifier };
 	};
-	const of = (item: number): LeadFields => {
-		const ready = prepared.get(item) ?? prepare(item);
-		prepared.set(item, ready);
-		return ready;
-	};
 	const written = new WrittenLeads(identifierField);
 	written.addEarlier(session, (_outcome, item) => of(item).identifier);
 	return {
@@ -84,15 +75,8 @@ export async function leadFields(
 		definitions,
 		facts,
 		written,
-		lane: (item) => {
-			const { identifier } = of(item);
-			return identifier === undefined ? undefined : laneOf(identifierField, identifier);
-		},
 		of,
-		take: (item) => {
-			const ready = of(item);
-			prepared.delete(item);
-			return ready;
-		},
+		orderKeyOf: ({ identifier }) =>
+			identifier === undefined ? undefined : laneOf(identifierField, identifier),
 	};
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
+import { leadIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { actionRules } from '../actionRules';
@@ -45,7 +46,7 @@ export const createCustom: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const mapped = mappedValues(session);
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const leadIdOf = leadIdReader(parameters);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');

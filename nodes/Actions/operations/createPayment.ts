@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { leadIdProperty } from '../../shared/editor/properties';
+import { leadIdReader } from '../../shared/editor/readers';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencies } from '../../shared/writes/paymentEntry';
 import { actionRules } from '../actionRules';
@@ -40,7 +41,7 @@ export const createPayment: Operation = {
 
 	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const leadIdOf = leadIdReader(parameters);
 		const amount = parameters.reader('amount', 'Amount', z.unknown());
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import { actionIdProperty, hidePiiProperty, leadIdProperty } from '../../shared/editor/properties';
-import type { Operation } from '../../shared/run/operation';
+import { actionIdReader, leadIdReader, privacyReader } from '../../shared/editor/readers';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { actionData } from '../readAction';
@@ -18,17 +17,14 @@ export const get: Operation = {
 	properties: [leadIdProperty, actionIdProperty, hidePiiProperty],
 
 	start({ client, parameters }) {
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
-		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
-		const hidePII = parameters.reader('hidePII', 'Hide PII', z.boolean(), false);
-		return {
-			run: async (item): Promise<Outcome> => {
-				const path = { leadId: leadIdOf(item).trim(), actionId: actionIdOf(item).trim() };
-				const query = hidePII(item) ? { hidePII: true } : {};
-				const result = await client.call('getAction', { path, query }, timelineAction);
-				if (!result.ok) return failed(result.failure);
-				return { kind: 'found', jsons: [actionData(result.answer, path.leadId)] };
-			},
-		};
+		const leadIdOf = leadIdReader(parameters);
+		const actionIdOf = actionIdReader(parameters);
+		const privacyOf = privacyReader(parameters);
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
+			const result = await client.call('getAction', { path, query: privacyOf(item) }, timelineAction);
+			if (!result.ok) return failed(result.failure);
+			return { kind: 'found', jsons: [actionData(result.answer, path.leadId)] };
+		});
 	},
 };

@@ -7,7 +7,8 @@ import {
 	returnAllProperty,
 	performedProperties,
 } from '../../shared/editor/properties';
-import type { Operation, Session } from '../../shared/run/operation';
+import { leadIdReader, type Privacy, privacyReader, wantedReader } from '../../shared/editor/readers';
+import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
@@ -65,26 +66,22 @@ export const getMany: Operation = {
 
 	async start(session) {
 		const { parameters } = session;
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
-		const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
-		const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
+		const leadIdOf = leadIdReader(parameters);
+		const wantedOf = wantedReader(parameters);
 		const filtersOf = parameters.reader('filters', 'Filters', filter, {});
-		const hidePII = parameters.reader('hidePII', 'Hide PII', z.boolean(), false);
+		const privacyOf = privacyReader(parameters);
 		const { facts } = await actionRules(session);
-		return {
-			run: async (item): Promise<Outcome> => {
-				const { type, performedBy, from, to } = filtersOf(item);
-				const createdOn = dateRange(plainField('Performed After or Before', 'date'), from, to, facts);
-				const body = {
-					...(type ? { type } : {}),
-					...(performedBy?.length ? { performed_by: performedBy } : {}),
-					...(createdOn === undefined ? {} : { created_on: createdOn }),
-				};
-				const wanted = returnAll(item) ? Infinity : limit(item);
-				const privacy = hidePII(item) ? { hidePII: true } : {};
-				return { kind: 'found', jsons: await search(session, leadIdOf(item).trim(), body, wanted, privacy) };
-			},
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const { type, performedBy, from, to } = filtersOf(item);
+			const createdOn = dateRange(plainField('Performed After or Before', 'date'), from, to, facts);
+			const body = {
+				...(type ? { type } : {}),
+				...(performedBy?.length ? { performed_by: performedBy } : {}),
+				...(createdOn === undefined ? {} : { created_on: createdOn }),
+			};
+			const jsons = await search(session, leadIdOf(item), body, wantedOf(item), privacyOf(item));
+			return { kind: 'found', jsons };
+		});
 	},
 };
 
@@ -93,7 +90,7 @@ async function search(
 	leadId: string,
 	body: Data,
 	wanted: number,
-	privacy: { hidePII?: boolean },
+	privacy: Privacy,
 ): Promise<Data[]> {
 	const found = await readAll<TimelineAction>({
 		pageSize,

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-
 import { actionIdProperty, fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
+import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
-import type { Operation } from '../../shared/run/operation';
+import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { actionRules } from '../actionRules';
 import { codeProperty } from '../properties';
@@ -31,16 +30,13 @@ export const updateCustom: Operation = {
 	async start(session) {
 		const { client, parameters } = session;
 		const mapped = mappedValues(session);
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
-		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
+		const leadIdOf = leadIdReader(parameters);
+		const actionIdOf = actionIdReader(parameters);
 		const rules = await actionRules(session, mapped);
-		return {
-			lane: (item) => leadIdOf(item).trim(),
-			run: async (item) => {
-				const path = { leadId: leadIdOf(item).trim(), actionId: actionIdOf(item).trim() };
-				const stored = await client.require('getAction', { path }, timelineAction);
-				return await updateAction(session, rules, path, stored, mapped.of(item));
-			},
-		};
+		return inOrderOf(leadIdOf, async (item, leadId) => {
+			const path = { leadId, actionId: actionIdOf(item) };
+			const stored = await client.require('getAction', { path }, timelineAction);
+			return await updateAction(session, rules, path, stored, mapped.of(item));
+		});
 	},
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
-import type { Operation } from '../../shared/run/operation';
+import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
+import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { paymentStatusOf, paymentStatuses } from '../../shared/writes/paymentEntry';
@@ -18,38 +19,30 @@ export const updatePaymentStatus: Operation = {
 	properties: [leadIdProperty, actionIdProperty, paymentStatusProperty],
 
 	start({ client, parameters, settings }) {
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
-		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
+		const leadIdOf = leadIdReader(parameters);
+		const actionIdOf = actionIdReader(parameters);
 		const statusOf = parameters.reader('status', 'Status', z.unknown());
-		return {
-			lane: (item) => leadIdOf(item).trim(),
-			run: async (item): Promise<Outcome> => {
-				const leadId = leadIdOf(item).trim();
-				const actionId = actionIdOf(item).trim();
-				const given = statusOf(item);
-				const status = paymentStatusOf(given);
-				if (status === undefined) return unknownStatus(leadId, actionId, given);
-				const prepared = status === given ? [] : [{ apiName: 'status', from: String(given), to: status }];
-				const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
-				if (settings.dryRun)
-					return { kind: 'accepted', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
-				const body = { type: 'PAYMENT', status };
-				const result = await client.call(
-					'updateAction',
-					{ path: { leadId, actionId }, body },
-					timelineAction,
-				);
-				if (!result.ok) return failed(result.failure);
-				const { currency, amount, status: stored } = result.answer;
-				if (stored !== undefined && stored !== status) return keptStatus(leadId, actionId, status);
-				return {
-					kind: 'accepted',
-					leadId,
-					remarks: [],
-					json: { ...json, outcome: 'updated', currency, amount },
-				};
-			},
-		};
+		return inOrderOf(leadIdOf, async (item, leadId) => {
+			const actionId = actionIdOf(item);
+			const given = statusOf(item);
+			const status = paymentStatusOf(given);
+			if (status === undefined) return unknownStatus(leadId, actionId, given);
+			const prepared = status === given ? [] : [{ apiName: 'status', from: String(given), to: status }];
+			const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
+			if (settings.dryRun)
+				return { kind: 'accepted', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
+			const body = { type: 'PAYMENT', status };
+			const result = await client.call('updateAction', { path: { leadId, actionId }, body }, timelineAction);
+			if (!result.ok) return failed(result.failure);
+			const { currency, amount, status: stored } = result.answer;
+			if (stored !== undefined && stored !== status) return keptStatus(leadId, actionId, status);
+			return {
+				kind: 'accepted',
+				leadId,
+				remarks: [],
+				json: { ...json, outcome: 'updated', currency, amount },
+			};
+		});
 	},
 };
 

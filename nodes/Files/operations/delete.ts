@@ -3,6 +3,7 @@ import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { deletedAnswer } from '../../shared/sync/shapes/files';
 import { fileIdProperty } from '../properties';
+import type { FilePath } from '../place';
 import { filePath } from '../readPlace';
 
 export const deleteFile: Operation = {
@@ -16,25 +17,27 @@ export const deleteFile: Operation = {
 	start(session) {
 		const { client, settings } = session;
 		const pathOf = filePath(session);
+		const remove = async (path: FilePath): Promise<Outcome> => {
+			const { leadId, actionId, fileId } = path;
+			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
+			const done = (json: object): Outcome => ({
+				kind: 'accepted',
+				leadId,
+				remarks: [],
+				json: { ...ids, ...json },
+			});
+			if (settings.dryRun) return done({ outcome: 'dry_run' });
+			const result = await client.call('deleteFile', { path }, deletedAnswer);
+			if (result.ok) return done({ outcome: 'deleted', deleted: true });
+			const { failure } = result;
+			// A try whose answer was lost deleted it: that is what was asked for.
+			const isGone = failure.reason === 'not_found' && failure.lostSince !== undefined;
+			return isGone ? done({ outcome: 'recovered', deleted: true }) : failed(failure);
+		};
 		return {
-			lane: (item) => pathOf(item).leadId,
-			run: async (item): Promise<Outcome> => {
+			read: (item) => {
 				const path = pathOf(item);
-				const { leadId, actionId, fileId } = path;
-				const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
-				const done = (json: object): Outcome => ({
-					kind: 'accepted',
-					leadId,
-					remarks: [],
-					json: { ...ids, ...json },
-				});
-				if (settings.dryRun) return done({ outcome: 'dry_run' });
-				const result = await client.call('deleteFile', { path }, deletedAnswer);
-				if (result.ok) return done({ outcome: 'deleted', deleted: true });
-				const { failure } = result;
-				// A try whose answer was lost deleted it: that is what was asked for.
-				const isGone = failure.reason === 'not_found' && failure.lostSince !== undefined;
-				return isGone ? done({ outcome: 'recovered', deleted: true }) : failed(failure);
+				return { orderKey: path.leadId, run: async () => await remove(path) };
 			},
 		};
 	},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { downloadAnswer } from '../../shared/sync/shapes/files';
 import { fileIdProperty } from '../properties';
@@ -38,32 +38,30 @@ export const download: Operation = {
 			'Put Output File in Field',
 			z.string().min(1, 'It needs a name'),
 		);
-		return {
-			run: async (item): Promise<Outcome> => {
-				const path = pathOf(item);
-				for (let transfers = 0; transfers < mostTransfers; transfers++) {
-					const result = await client.call('getFile', { path }, downloadAnswer);
-					if (!result.ok) return failed(result.failure);
-					const { download_url: url, file_id, name, content_type, size } = result.answer;
-					const about = { name: name ?? file_id, content_type: content_type ?? 'application/octet-stream' };
-					const content = await binaries.download(url, about.name, about.content_type);
-					if (!content) continue;
-					const json = {
-						lead_id: path.leadId,
-						action_id: path.actionId,
-						file_id,
-						...about,
-						size: size ?? null,
-					};
-					return { kind: 'found', jsons: [json], binary: { [fieldOf(item)]: content } };
-				}
-				return failed({
-					reason: 'no_answer',
-					message: 'The content of the file could not be fetched',
-					description:
-						'Its address did not answer, or the connection broke each time. Run the item again later.',
-				});
-			},
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = pathOf(item);
+			for (let transfers = 0; transfers < mostTransfers; transfers++) {
+				const result = await client.call('getFile', { path }, downloadAnswer);
+				if (!result.ok) return failed(result.failure);
+				const { download_url: url, file_id, name, content_type, size } = result.answer;
+				const about = { name: name ?? file_id, content_type: content_type ?? 'application/octet-stream' };
+				const content = await binaries.download(url, about.name, about.content_type);
+				if (!content) continue;
+				const json = {
+					lead_id: path.leadId,
+					action_id: path.actionId,
+					file_id,
+					...about,
+					size: size ?? null,
+				};
+				return { kind: 'found', jsons: [json], binary: { [fieldOf(item)]: content } };
+			}
+			return failed({
+				reason: 'no_answer',
+				message: 'The content of the file could not be fetched',
+				description:
+					'Its address did not answer, or the connection broke each time. Run the item again later.',
+			});
+		});
 	},
 };

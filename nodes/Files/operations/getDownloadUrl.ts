@@ -1,5 +1,5 @@
 import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';
 import { downloadAnswer } from '../../shared/sync/shapes/files';
@@ -16,14 +16,12 @@ export const getDownloadUrl: Operation = {
 
 	start(session) {
 		const pathOf = filePath(session);
-		return {
-			run: async (item): Promise<Outcome> => {
-				const path = pathOf(item);
-				const result = await session.client.call('getFile', { path }, downloadAnswer);
-				if (!result.ok) return failed(result.failure);
-				const ids = { lead_id: path.leadId, action_id: path.actionId };
-				return { kind: 'found', jsons: [{ ...ids, ...toData(result.answer) }] };
-			},
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = pathOf(item);
+			const result = await session.client.call('getFile', { path }, downloadAnswer);
+			if (!result.ok) return failed(result.failure);
+			const ids = { lead_id: path.leadId, action_id: path.actionId };
+			return { kind: 'found', jsons: [{ ...ids, ...toData(result.answer) }] };
+		});
 	},
 };

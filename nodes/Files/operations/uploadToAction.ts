@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
-import type { Operation } from '../../shared/run/operation';
+import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
+import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
 import { binaryFiles } from '../readPlace';
 import { uploadFiles } from '../upload';
@@ -30,20 +31,17 @@ export const uploadToAction: Operation = {
 
 	start(session) {
 		const { parameters } = session;
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
-		const actionIdOf = parameters.reader('actionId', 'Action ID', z.string());
+		const leadIdOf = leadIdReader(parameters);
+		const actionIdOf = actionIdReader(parameters);
 		const fieldOf = parameters.reader(
 			'field',
 			'Field',
 			z.string().min(1, 'Choose the FILE field of the action'),
 		);
 		const filesOf = binaryFiles(session);
-		return {
-			lane: (item) => leadIdOf(item).trim(),
-			run: async (item) => {
-				const into = { actionId: actionIdOf(item).trim(), field: fieldOf(item) };
-				return await uploadFiles(session, item, { leadId: leadIdOf(item).trim(), into }, await filesOf(item));
-			},
-		};
+		return inOrderOf(leadIdOf, async (item, leadId) => {
+			const into = { actionId: actionIdOf(item), field: fieldOf(item) };
+			return await uploadFiles(session, item, { leadId, into }, await filesOf(item));
+		});
 	},
 };

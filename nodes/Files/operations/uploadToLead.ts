@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import { leadIdProperty } from '../../shared/editor/properties';
-import type { Operation } from '../../shared/run/operation';
+import { leadIdReader } from '../../shared/editor/readers';
+import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
 import { binaryFiles } from '../readPlace';
 import { uploadFiles } from '../upload';
@@ -15,12 +14,11 @@ export const uploadToLead: Operation = {
 	properties: [leadIdProperty, binaryFieldsProperty],
 
 	start(session) {
-		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string());
+		const leadIdOf = leadIdReader(session.parameters);
 		const filesOf = binaryFiles(session);
-		return {
-			lane: (item) => leadIdOf(item).trim(),
-			run: async (item) =>
-				await uploadFiles(session, item, { leadId: leadIdOf(item).trim() }, await filesOf(item)),
-		};
+		return inOrderOf(
+			leadIdOf,
+			async (item, leadId) => await uploadFiles(session, item, { leadId }, await filesOf(item)),
+		);
 	},
 };

@@ -18,12 +18,17 @@ export const create: Operation = {
 		const readActions = await actionsReader(session);
 		const reader = await leadFields(session, { namesMembers: readActions.namesMembers });
 		return {
-			lane: (item) => reader.lane(item),
-			run: async (item) => {
-				const fields = holdLostReasonBack(reader, reader.take(item), 'new', session.settings);
-				const actions = readActions.of(item, reader.facts);
-				const lead = { item, fields, actions, foreseen: [...fields.remarks, ...actions.remarks] };
-				return await createLead(session, reader, lead, () => alreadyExists(reader, lead, useUpdate));
+			read: (item) => {
+				const given = reader.of(item);
+				return {
+					orderKey: reader.orderKeyOf(given),
+					run: async () => {
+						const fields = holdLostReasonBack(reader, given, 'new', session.settings);
+						const actions = readActions.of(item, reader.facts);
+						const lead = { item, fields, actions, foreseen: [...fields.remarks, ...actions.remarks] };
+						return await createLead(session, reader, lead, () => alreadyExists(reader, lead, useUpdate));
+					},
+				};
 			},
 		};
 	},

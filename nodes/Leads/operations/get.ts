@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Operation, Session } from '../../shared/run/operation';
+import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/answers';
 import {
@@ -10,6 +10,13 @@ import {
 	returnAllProperty,
 	simplifyProperty,
 } from '../../shared/editor/properties';
+import {
+	leadIdReader,
+	type Privacy,
+	privacyReader,
+	simplifyReader,
+	wantedReader,
+} from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
 
 /** The most that a page may hold (sync-api.md, Limits). */
@@ -40,34 +47,24 @@ export const get: Operation = {
 
 	start(session) {
 		const { parameters } = session;
-		const leadIdOf = parameters.reader('leadId', 'Lead ID', z.string());
+		const leadIdOf = leadIdReader(parameters);
 		const includeActions = parameters.reader('includeActions', 'Include Actions', z.boolean(), false);
-		const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
-		const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
-		const hidePII = parameters.reader('hidePII', 'Hide PII', z.boolean(), false);
-		const simplify = parameters.reader('simplify', 'Simplify', z.boolean(), true);
-		return {
-			run: async (item): Promise<Outcome> => {
-				const leadId = leadIdOf(item).trim();
-				const privacy: Privacy = hidePII(item) ? { hidePII: true } : {};
-				if (!includeActions(item)) {
-					const result = await session.client.call(
-						'getLead',
-						{ path: { leadId }, query: privacy },
-						leadAnswer,
-					);
-					if (!result.ok) return failed(result.failure);
-					return { kind: 'found', jsons: [leadData(result.answer, simplify(item))] };
-				}
-				const wanted = returnAll(item) ? Infinity : limit(item);
-				const lead = await withTimeline(session, leadId, wanted, privacy);
-				return { kind: 'found', jsons: [leadData(lead, simplify(item))] };
-			},
-		};
+		const wantedOf = wantedReader(parameters);
+		const privacyOf = privacyReader(parameters);
+		const simplify = simplifyReader(parameters);
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const leadId = leadIdOf(item);
+			const privacy = privacyOf(item);
+			if (!includeActions(item)) {
+				const result = await session.client.call('getLead', { path: { leadId }, query: privacy }, leadAnswer);
+				if (!result.ok) return failed(result.failure);
+				return { kind: 'found', jsons: [leadData(result.answer, simplify(item))] };
+			}
+			const lead = await withTimeline(session, leadId, wantedOf(item), privacy);
+			return { kind: 'found', jsons: [leadData(lead, simplify(item))] };
+		});
 	},
 };
-
-type Privacy = { readonly hidePII?: true };
 
 /** The lead with up to `wanted` actions, page after page. */
 async function withTimeline(

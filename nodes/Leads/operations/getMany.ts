@@ -1,6 +1,4 @@
-import { z } from 'zod';
-
-import type { Operation, Session } from '../../shared/run/operation';
+import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
@@ -13,6 +11,7 @@ import {
 	returnAllProperty,
 	simplifyProperty,
 } from '../../shared/editor/properties';
+import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
 
 /** The most that a page may hold (sync-api.md, Limits). */
@@ -29,38 +28,38 @@ export const getMany: Operation = {
 	async start(session) {
 		const { parameters, workspace } = session;
 		const bodyOf = await searchBody(session);
-		const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
-		const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
-		const hidePII = parameters.reader('hidePII', 'Hide PII', z.boolean(), false);
-		const simplify = parameters.reader('simplify', 'Simplify', z.boolean(), true);
+		const wantedOf = wantedReader(parameters);
+		const privacyOf = privacyReader(parameters);
+		const simplify = simplifyReader(parameters);
 		const { identifier } = await workspace.definitions();
-		return {
-			run: async (item): Promise<Outcome> => ({
-				kind: 'found',
-				jsons: await search(session, {
-					body: bodyOf(item),
-					wanted: returnAll(item) ? Infinity : limit(item),
-					hidePII: hidePII(item),
-					simplify: simplify(item),
-					// A redacted identifier does not tell leads apart.
-					identifier: hidePII(item) ? undefined : identifier?.apiName,
-				}),
-			}),
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const body = bodyOf(item);
+			const wanted = wantedOf(item);
+			const privacy = privacyOf(item);
+			const jsons = await search(session, {
+				body,
+				wanted,
+				privacy,
+				simplify: simplify(item),
+				// A redacted identifier does not tell leads apart.
+				identifier: privacy.hidePII ? undefined : identifier?.apiName,
+			});
+			return { kind: 'found', jsons };
+		});
 	},
 };
 
 interface Search {
 	readonly body: Data;
 	readonly wanted: number;
-	readonly hidePII: boolean;
+	readonly privacy: Privacy;
 	readonly simplify: boolean;
 	readonly identifier: string | undefined;
 }
 
 async function search(
 	{ client }: Session,
-	{ body, wanted, hidePII, simplify, identifier }: Search,
+	{ body, wanted, privacy, simplify, identifier }: Search,
 ): Promise<Data[]> {
 	const found = await readAll<Found>({
 		pageSize,
@@ -69,7 +68,7 @@ async function search(
 		width: () => client.atOnce,
 		keyOf: ({ key }) => key,
 		fetch: async (skip, limit) => {
-			const query = { skip, limit, ...(hidePII ? { hidePII: true } : {}) };
+			const query = { skip, limit, ...privacy };
 			const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
 			// What the service sent is let go with its page.
 			const data = page.data.map((lead) => ({

@@ -1,9 +1,8 @@
-import { z } from 'zod';
-
-import type { Operation } from '../../shared/run/operation';
+import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { leadFields } from '../leadFields';
 import { holdIdentifierBack, holdLostReasonBack } from '../preflight';
 import { leadIdProperty } from '../../shared/editor/properties';
+import { leadIdReader } from '../../shared/editor/readers';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
@@ -17,14 +16,11 @@ export const update: Operation = {
 
 	async start(session) {
 		const reader = await leadFields(session, { namesMembers: false });
-		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string());
-		return {
-			lane: (item) => leadIdOf(item).trim(),
-			run: async (item) => {
-				const given = holdIdentifierBack(reader, reader.take(item));
-				const fields = holdLostReasonBack(reader, given, 'existing', session.settings);
-				return await updateLead(session, reader, leadIdOf(item).trim(), fields, fields.remarks);
-			},
-		};
+		const leadIdOf = leadIdReader(session.parameters);
+		return inOrderOf(leadIdOf, async (item, leadId) => {
+			const given = holdIdentifierBack(reader, reader.of(item));
+			const fields = holdLostReasonBack(reader, given, 'existing', session.settings);
+			return await updateLead(session, reader, leadId, fields, fields.remarks);
+		});
 	},
 };

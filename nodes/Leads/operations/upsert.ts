@@ -1,10 +1,9 @@
-import { z } from 'zod';
-
 import type { Operation } from '../../shared/run/operation';
+import { idShape } from '../../shared/editor/readers';
 import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
-import { leadFields } from '../leadFields';
+import { leadFields, type LeadFields } from '../leadFields';
 import { holdLostReasonBack, withoutIdentifier } from '../preflight';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
@@ -30,26 +29,27 @@ export const upsert: Operation = {
 
 	async start(session) {
 		const reader = await leadFields(session, { namesMembers: false });
-		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', z.string().nullish(), '');
+		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', idShape.nullish(), '');
 		const { settings } = session;
+		const update = async (leadId: string, given: LeadFields) => {
+			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);
+			return await updateLead(session, reader, leadId, fields, fields.remarks);
+		};
+		const createOrUpdate = async (item: number, given: LeadFields) => {
+			const fields = holdLostReasonBack(reader, given, 'new', settings);
+			const lead = { item, fields, actions: noActions, foreseen: fields.remarks };
+			return await createLead(session, reader, lead, async () => {
+				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier ?? '');
+				if (existing?.leadId !== undefined) return await update(existing.leadId, given);
+				return alreadyExists(reader, lead, rememberIds);
+			});
+		};
 		return {
-			lane: (item) => leadIdOf(item)?.trim() || reader.lane(item),
-			run: async (item) => {
-				const given = reader.take(item);
-				const update = async (leadId: string) => {
-					const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);
-					return await updateLead(session, reader, leadId, fields, fields.remarks);
-				};
-				const leadId = leadIdOf(item)?.trim();
-				if (leadId) return await update(leadId);
-
-				const fields = holdLostReasonBack(reader, given, 'new', settings);
-				const lead = { item, fields, actions: noActions, foreseen: fields.remarks };
-				return await createLead(session, reader, lead, async () => {
-					const { lead: existing } = await findByIdentifier(session, reader, fields.identifier ?? '');
-					if (existing?.leadId !== undefined) return await update(existing.leadId);
-					return alreadyExists(reader, lead, rememberIds);
-				});
+			read: (item) => {
+				const leadId = leadIdOf(item);
+				if (leadId) return { orderKey: leadId, run: async () => await update(leadId, reader.of(item)) };
+				const given = reader.of(item);
+				return { orderKey: reader.orderKeyOf(given), run: async () => await createOrUpdate(item, given) };
 			},
 		};
 	},

@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 import { z } from 'zod';
 
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Failure, FailureError } from '../../shared/sync/failure';
 import { bareCode } from '../../shared/sync/shapes/definitions';
@@ -38,12 +38,10 @@ export const getAction: Operation = {
 			if (!result.ok) throw new FailureError(aboutDefinition(result.failure));
 			return result.answer;
 		});
-		return {
-			run: async (item): Promise<Outcome> => ({
-				kind: 'found',
-				jsons: [actionData(await fetchOnce(bareCode(String(codeOf(item)).trim())))],
-			}),
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => ({
+			kind: 'found',
+			jsons: [actionData(await fetchOnce(bareCode(String(codeOf(item)).trim())))],
+		}));
 	},
 };
 

@@ -1,6 +1,6 @@
 import { once } from 'lodash';
 
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';
 import { enterprise } from '../../shared/sync/shapes/answers';
@@ -17,8 +17,6 @@ export const getEnterprise: Operation = {
 
 	start({ client }) {
 		const fetchOnce = once(async () => await client.require('getEnterprise', { path: {} }, enterprise));
-		return {
-			run: async (): Promise<Outcome> => ({ kind: 'found', jsons: [toData(await fetchOnce())] }),
-		};
+		return inAnyOrder(async (): Promise<Outcome> => ({ kind: 'found', jsons: [toData(await fetchOnce())] }));
 	},
 };

@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 import { z } from 'zod';
 
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { fieldAsSent, fieldData } from '../readDefinition';
 import { customField } from '../resources';
@@ -32,11 +32,9 @@ export const getField: Operation = {
 		const fetchOnce = memoize(
 			async (apiName: string) => await client.require('getField', { path: { apiName } }, fieldAsSent),
 		);
-		return {
-			run: async (item): Promise<Outcome> => ({
-				kind: 'found',
-				jsons: [fieldData(await fetchOnce(apiNameOf(item).trim()))],
-			}),
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => ({
+			kind: 'found',
+			jsons: [fieldData(await fetchOnce(apiNameOf(item).trim()))],
+		}));
 	},
 };

@@ -1,6 +1,6 @@
 import { once } from 'lodash';
 
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { pipeline } from '../../shared/sync/shapes/definitions';
 import { leadPipeline } from '../resources';
@@ -17,17 +17,15 @@ export const getPipeline: Operation = {
 
 	start({ client }) {
 		const fetchOnce = once(async () => await client.require('getPipeline', { path: {} }, pipeline));
-		return {
-			run: async (): Promise<Outcome> => {
-				const { statuses, lostReasons } = await fetchOnce();
-				return {
-					kind: 'found',
-					jsons: [
-						...statuses.map((status) => ({ kind: 'status', ...status })),
-						...lostReasons.map((reason) => ({ kind: 'lost_reason', ...reason })),
-					],
-				};
-			},
-		};
+		return inAnyOrder(async (): Promise<Outcome> => {
+			const { statuses, lostReasons } = await fetchOnce();
+			return {
+				kind: 'found',
+				jsons: [
+					...statuses.map((status) => ({ kind: 'status', ...status })),
+					...lostReasons.map((reason) => ({ kind: 'lost_reason', ...reason })),
+				],
+			};
+		});
 	},
 };

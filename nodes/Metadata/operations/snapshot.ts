@@ -1,6 +1,6 @@
 import { once } from 'lodash';
 
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { enterprise } from '../../shared/sync/shapes/answers';
 import { listUnder } from '../../shared/sync/shapes/asSent';
@@ -33,8 +33,9 @@ export const snapshot: Operation = {
 					client.require('getPipeline', { path: {} }, pipeline),
 				]),
 		);
-		return {
-			run: async (): Promise<Outcome> => ({ kind: 'found', jsons: [snapshotOf(...(await fetchOnce()))] }),
-		};
+		return inAnyOrder(async (): Promise<Outcome> => ({
+			kind: 'found',
+			jsons: [snapshotOf(...(await fetchOnce()))],
+		}));
 	},
 };

@@ -24,22 +24,21 @@ export const create: Operation = {
 		const password = parameters.reader('password', 'Password', passwordShape, '');
 		const taken = takenEmails(session);
 		return {
-			lane: (item) => String(email(item)).trim().toLowerCase(),
-			run: async (item) =>
-				await createMember(
-					session,
-					item,
-					{
-						values: {
+			read: (item) => {
+				const given = email(item);
+				return {
+					orderKey: String(given).trim().toLowerCase(),
+					run: async () => {
+						const values = {
 							name: name(item),
-							email: email(item),
+							email: given,
 							phone_number: phoneNumber(item),
 							role: role(item),
-						},
-						password: password(item) ?? '',
+						};
+						return await createMember(session, item, { values, password: password(item) ?? '' }, taken);
 					},
-					taken,
-				),
+				};
+			},
 		};
 	},
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Operation } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { emailProperty, includeDeletedProperty } from '../properties';
 import { memberAsSent, memberData } from '../readMember';
@@ -19,14 +19,12 @@ export const get: Operation = {
 	start({ client, parameters }) {
 		const emailOf = parameters.reader('email', 'Email', z.string());
 		const includeDeleted = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
-		return {
-			run: async (item): Promise<Outcome> => {
-				const path = { email: emailOf(item).trim() };
-				const query = includeDeleted(item) ? { includeDeleted: true } : {};
-				const result = await client.call('getTeamMember', { path, query }, memberAsSent);
-				if (!result.ok) return failed(result.failure);
-				return { kind: 'found', jsons: [memberData(result.answer)] };
-			},
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => {
+			const path = { email: emailOf(item).trim() };
+			const query = includeDeleted(item) ? { includeDeleted: true } : {};
+			const result = await client.call('getTeamMember', { path, query }, memberAsSent);
+			if (!result.ok) return failed(result.failure);
+			return { kind: 'found', jsons: [memberData(result.answer)] };
+		});
 	},
 };

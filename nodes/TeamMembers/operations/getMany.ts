@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
-import type { Operation, Session } from '../../shared/run/operation';
+import { wantedReader } from '../../shared/editor/readers';
+import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
@@ -25,15 +26,12 @@ export const getMany: Operation = {
 
 	start(session) {
 		const { parameters } = session;
-		const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
-		const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
+		const wantedOf = wantedReader(parameters);
 		const includeDeleted = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
-		return {
-			run: async (item): Promise<Outcome> => ({
-				kind: 'found',
-				jsons: await list(session, returnAll(item) ? Infinity : limit(item), includeDeleted(item)),
-			}),
-		};
+		return inAnyOrder(async (item): Promise<Outcome> => ({
+			kind: 'found',
+			jsons: await list(session, wantedOf(item), includeDeleted(item)),
+		}));
 	},
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Remark } from '../../shared/remarks/remark';
-import type { Operation } from '../../shared/run/operation';
+import type { Operation, Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Data } from '../../shared/sync/data';
 import { bareAddress } from '../../shared/values/email';
@@ -18,36 +18,46 @@ export const updateAvailability: Operation = {
 	writes: true,
 	properties: [memberProperty, stateProperty],
 
-	start({ client, parameters, settings }) {
+	start(session) {
+		const { parameters } = session;
 		const memberOf = parameters.reader('member', 'Team Member', z.string());
 		const stateOf = parameters.reader('state', 'Availability', z.unknown());
 		return {
-			lane: (item) => memberOf(item).trim().toLowerCase(),
-			run: async (item): Promise<Outcome> => {
-				const given = { email: memberOf(item), state: stateOf(item) };
-				const isPrepared = settings.valueHandling === 'prepare';
-				const email = isPrepared ? bareAddress(given.email.trim()) : given.email;
-				const state = isPrepared ? listed(given.state, states) : given.state;
-				if (email.trim() === '') return refused([heldBack('email', given.email, noMember)]);
-				if (state === undefined) return refused([heldBack('state', given.state, unknownState)]);
-
-				const prepared = [
-					...(email === given.email ? [] : [{ apiName: 'email', from: given.email, to: email }]),
-					...(state === given.state ? [] : [{ apiName: 'state', from: given.state, to: state }]),
-				];
-				const body = { state, email };
-				if (settings.dryRun) return accepted({ email, outcome: 'dry_run', would_send: body, prepared });
-				const result = await client.call('updateAvailability', { path: {}, body }, memberAsSent);
-				if (!result.ok) {
-					const told = refusedByService(result.failure, given);
-					return told ? refused(told) : failed(result.failure);
-				}
-				if (result.answer.read.status !== state) return refused([keptState(given.state)]);
-				return accepted({ ...memberData(result.answer), outcome: 'updated', prepared });
+			read: (item) => {
+				const member = memberOf(item);
+				return {
+					orderKey: member.trim().toLowerCase(),
+					run: async () => await update(session, { email: member, state: stateOf(item) }),
+				};
 			},
 		};
 	},
 };
+
+async function update(
+	{ client, settings }: Session,
+	given: { readonly email: string; readonly state: unknown },
+): Promise<Outcome> {
+	const isPrepared = settings.valueHandling === 'prepare';
+	const email = isPrepared ? bareAddress(given.email.trim()) : given.email;
+	const state = isPrepared ? listed(given.state, states) : given.state;
+	if (email.trim() === '') return refused([heldBack('email', given.email, noMember)]);
+	if (state === undefined) return refused([heldBack('state', given.state, unknownState)]);
+
+	const prepared = [
+		...(email === given.email ? [] : [{ apiName: 'email', from: given.email, to: email }]),
+		...(state === given.state ? [] : [{ apiName: 'state', from: given.state, to: state }]),
+	];
+	const body = { state, email };
+	if (settings.dryRun) return accepted({ email, outcome: 'dry_run', would_send: body, prepared });
+	const result = await client.call('updateAvailability', { path: {}, body }, memberAsSent);
+	if (!result.ok) {
+		const told = refusedByService(result.failure, given);
+		return told ? refused(told) : failed(result.failure);
+	}
+	if (result.answer.read.status !== state) return refused([keptState(given.state)]);
+	return accepted({ ...memberData(result.answer), outcome: 'updated', prepared });
+}
 
 function accepted(json: Data): Outcome {
 	return { kind: 'accepted', leadId: undefined, remarks: [], json };

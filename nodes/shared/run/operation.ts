@@ -19,24 +19,49 @@ export interface Session {
 	readonly earlier: (item: number) => Outcome | undefined;
 }
 
+/** One item that has been read as far as its order needs. */
+export interface ItemWork {
+	/** Items with the same key run in order. Undefined: this item waits for no other. */
+	readonly orderKey?: string | undefined;
+	/** Reads the rest of the item, and does what the operation is for. */
+	run(): Promise<Outcome>;
+}
+
 /** An operation that has read what all items share, and takes them one by one. */
 export interface ItemRunner {
-	/** Items that name the same lane run in order. Undefined: this item waits for no other. */
-	lane?(item: number): string | undefined;
-	run(item: number): Promise<Outcome>;
+	/** Called once for each item. What it throws is the item's failure. */
+	read(item: number): ItemWork;
 }
 
 /** An operation that sends several items in one request. */
 export interface BatchRunner {
 	/** How many items one request may hold. */
 	readonly most: number;
-	/** Items that name the same lane go together, in order; an item without one goes alone. */
-	lane(item: number): string | undefined;
+	/** Items with the same key go together, in order. Called once for each item; what it throws is the item's failure. */
+	orderKeyOf(item: number): string;
 	/** One outcome for each of the items, in their order. */
-	runBatch(items: readonly number[]): Promise<readonly Outcome[]>;
+	runBatch(orderKey: string, items: readonly number[]): Promise<readonly Outcome[]>;
 }
 
 export type Runner = ItemRunner | BatchRunner;
+
+/** For an operation whose items wait for no other, as those of every read. */
+export function inAnyOrder(run: (item: number) => Promise<Outcome>): ItemRunner {
+	return { read: (item) => ({ run: async () => await run(item) }) };
+}
+
+/** For an operation whose items are ordered by one value, such as the ID of their lead. */
+export function inOrderOf(
+	orderKeyOf: (item: number) => string,
+	run: (item: number, orderKey: string) => Promise<Outcome>,
+): ItemRunner {
+	return {
+		read: (item) => {
+			const orderKey = orderKeyOf(item);
+			return { orderKey, run: async () => await run(item, orderKey) };
+		},
+	};
+}
 
 /** What an operation is about, where a node has several kinds of things. */
 export interface Resource {

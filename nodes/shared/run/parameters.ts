@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import { memoize } from 'lodash';
 import type { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
@@ -36,7 +37,11 @@ export type ParameterReader<Value> = (item: number) => Value;
  * once. Validation by n8n is off: it loses `null`s and turns blanks into zeros; the shapes given here do it instead.
  */
 export class Parameters {
-	constructor(private readonly context: IExecuteFunctions) {}
+	constructor(
+		private readonly context: IExecuteFunctions,
+		/** Parameters whose values are needed twice: to be sent, and to be taken out of what is shown. */
+		private readonly secrets: readonly string[] = [],
+	) {}
 
 	/** As the workflow stores it, expressions unresolved. */
 	raw(name: string): unknown {
@@ -45,7 +50,7 @@ export class Parameters {
 
 	/** What n8n makes of a parameter, or of a part of one, for an item. */
 	evaluated(path: string, item: number): unknown {
-		return this.context.getNodeParameter(path, item, undefined, { skipValidation: true });
+		return this.value(path, item);
 	}
 
 	reader<Shape extends z.ZodTypeAny>(
@@ -54,12 +59,15 @@ export class Parameters {
 		shape: Shape,
 		fallback?: ParameterValue,
 	): ParameterReader<z.output<Shape>> {
-		const read = (item: number): z.output<Shape> => {
-			const value: unknown = this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
-			return fitted(label, shape, value);
-		};
+		const valueOf = this.secrets.includes(name) ? this.secret : this.value;
+		const read = (item: number): z.output<Shape> => fitted(label, shape, valueOf(name, item, fallback));
 		if (hasExpression(this.raw(name))) return read;
 		let fixed: { readonly value: z.output<Shape> } | undefined;
 		return (item) => (fixed ??= { value: read(item) }).value;
 	}
+
+	private readonly value = (name: string, item: number, fallback?: ParameterValue): unknown =>
+		this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
+
+	private readonly secret = memoize(this.value, (name, item) => `${name} ${item}`);
 }

@@ -1,73 +1,85 @@
-/** How many indexes may wait for others of their lane, while those behind them begin. */
+/** How many tasks may wait for others with their order key, while those behind them begin. */
 const mostWaiting = 500;
 
+export interface Task {
+	/** Tasks with the same key run one after the other, in order. Undefined: this task waits for no other. */
+	readonly orderKey?: string | undefined;
+	/** Never rejects. */
+	run(): Promise<void>;
+}
+
 interface PoolOptions {
-	readonly count: number;
+	/** Taken one by one, each when there is room for it: so a task may be made as late as that. */
+	readonly tasks: Iterable<Task>;
 	/** How many may run at once; asked anew whenever one has ended. */
 	readonly width: () => number;
-	readonly lane: (index: number) => string | undefined;
-	/** Never rejects. */
-	readonly work: (index: number) => Promise<void>;
 	readonly shouldStop: () => boolean;
 }
 
 /**
- * Runs `work` for the indexes 0 up to `count`, as many at once as there is width for, begun in order.
+ * Runs the tasks, as many at once as there is width for, begun in order.
  *
- * Indexes of the same lane run one after the other, in order: two items for one lead must not overtake each other. One
- * that waits for its lane does not hold up those behind it. `shouldStop` is asked before each start; what was begun is
- * always ended before the promise resolves.
+ * Tasks with the same order key run one after the other: two items for one lead must not overtake each other. A task that
+ * waits for its key does not hold up those behind it. `shouldStop` is asked before each start; what was begun is always
+ * ended before the promise resolves.
  */
 export async function runPool(options: PoolOptions): Promise<void> {
 	await new Promise<void>((resolve) => new Pool(options, resolve).fill());
 }
 
 class Pool {
-	private next = 0;
+	private readonly tasks: Iterator<Task>;
 	private running = 0;
 	private waiting = 0;
-	/** The lanes in use, each with the indexes that wait for it. */
-	private readonly lanes = new Map<string, number[]>();
+	/** The order keys in use, each with the tasks that wait for it. */
+	private readonly lines = new Map<string, Task[]>();
 
 	constructor(
 		private readonly options: PoolOptions,
 		private readonly onEnd: () => void,
-	) {}
+	) {
+		this.tasks = options.tasks[Symbol.iterator]();
+	}
 
 	fill(): void {
-		const { count, width, lane, shouldStop } = this.options;
-		while (this.next < count && this.running < width() && this.waiting < mostWaiting && !shouldStop()) {
-			const index = this.next++;
-			const name = lane(index);
-			const line = name === undefined ? undefined : this.lanes.get(name);
-			if (line === undefined) {
-				if (name !== undefined) this.lanes.set(name, []);
-				this.begin(index, name);
-			} else {
-				line.push(index);
-				this.waiting += 1;
-			}
+		const { width, shouldStop } = this.options;
+		while (this.running < width() && this.waiting < mostWaiting && !shouldStop()) {
+			const next = this.tasks.next();
+			if (next.done) break;
+			this.beginOrWait(next.value);
 		}
 		if (this.running === 0) this.onEnd();
 	}
 
-	private begin(index: number, lane: string | undefined): void {
+	private beginOrWait(task: Task): void {
+		const { orderKey } = task;
+		const line = orderKey === undefined ? undefined : this.lines.get(orderKey);
+		if (line === undefined) {
+			if (orderKey !== undefined) this.lines.set(orderKey, []);
+			this.begin(task);
+		} else {
+			line.push(task);
+			this.waiting += 1;
+		}
+	}
+
+	private begin(task: Task): void {
 		this.running += 1;
-		void this.options.work(index).then(() => {
+		void task.run().then(() => {
 			this.running -= 1;
-			if (lane !== undefined) this.passOn(lane);
+			if (task.orderKey !== undefined) this.passOn(task.orderKey);
 			this.fill();
 		});
 	}
 
-	/** Gives the lane to the first that waits for it. */
-	private passOn(lane: string): void {
-		const next = this.options.shouldStop() ? undefined : this.lanes.get(lane)?.shift();
+	/** Begins the first task that waits for the key. */
+	private passOn(orderKey: string): void {
+		const next = this.options.shouldStop() ? undefined : this.lines.get(orderKey)?.shift();
 		if (next === undefined) {
-			this.lanes.delete(lane);
+			this.lines.delete(orderKey);
 			return;
 		}
 		this.waiting -= 1;
-		this.begin(next, lane);
+		this.begin(next);
 	}
 }

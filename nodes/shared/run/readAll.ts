@@ -52,17 +52,16 @@ async function readOnce<Entry>(list: List<Entry>, result: Result<Entry>): Promis
 		const gaps = reading.gaps(round === 1 && wanted < Infinity ? 0 : pageSize);
 		let failure: { readonly thrown: unknown } | undefined;
 		await runPool({
-			count: gaps.length,
+			tasks: gaps.map(({ skip, limit }) => ({
+				run: async () => {
+					try {
+						reading.add(await fetch(skip, limit), skip);
+					} catch (thrown) {
+						failure ??= { thrown };
+					}
+				},
+			})),
 			width,
-			lane: () => undefined,
-			work: async (index) => {
-				const { skip, limit } = gaps[index] ?? { skip: 0, limit: pageSize };
-				try {
-					reading.add(await fetch(skip, limit), skip);
-				} catch (thrown) {
-					failure ??= { thrown };
-				}
-			},
 			shouldStop: () => failure !== undefined,
 		});
 		if (failure !== undefined) throw failure.thrown;

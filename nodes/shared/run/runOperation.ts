@@ -2,14 +2,13 @@ import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workf
 
 import { FailureError } from '../sync/failure';
 import type { Gate } from '../sync/gate';
-import { asBatchRunner, cutBatches } from './batches';
 import { binariesOf } from './binary';
 import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { showHints } from './hints';
 import { journalOf } from './journal';
 import { Ledger, type Stop } from './ledger';
-import { type BatchRunner, chosenOperation, type Operations } from './operation';
+import { chosenOperation, type Operations, type Runner } from './operation';
 import { failed } from './outcome';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
@@ -17,6 +16,7 @@ import type { Runtime } from './runtime';
 import { withoutSecrets } from './secrets';
 import { connect } from './session';
 import { writeSettings } from './settings';
+import { tasksOf } from './tasks';
 
 export type Execute = NonNullable<INodeType['execute']>;
 
@@ -45,14 +45,14 @@ async function runOperation(
 	const settings = options.data ?? writeSettings.parse({});
 	const isTool = isToolCall(context);
 	const journal = journalOf(context, isTool);
+	const parameters = new Parameters(context, operation?.secrets);
 	const ledger = new Ledger(items.length, { settings, journal, continues: context.continueOnFail() });
 
-	const start = async (): Promise<{ runner: BatchRunner; gate: Gate }> => {
+	const start = async (): Promise<{ runner: Runner; gate: Gate }> => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// Falling back on the defaults could write what was meant as a dry run.
 		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const connection = await connect(context, runtime, settings.requestsAtOnce);
-		const parameters = new Parameters(context);
 		const binaries = binariesOf(context, connection.gate, runtime);
 		const runner = await operation.start({
 			...connection,
@@ -62,18 +62,15 @@ async function runOperation(
 			items,
 			earlier: journal.get,
 		});
-		return { runner: asBatchRunner(runner), gate: connection.gate };
+		return { runner, gate: connection.gate };
 	};
 
 	try {
 		const { runner, gate } = await start();
-		const batches = cutBatches(items.length, runner);
 		await runPool({
-			count: batches.length,
+			tasks: tasksOf(runner, items.length, ledger),
 			// As many items as requests: one that waits for its turn to be sent would only take memory.
 			width: () => gate.size,
-			lane: (index) => batches[index]?.lane,
-			work: async (index) => await runBatch(batches[index]?.items ?? [], runner, ledger),
 			shouldStop: () => ledger.shouldStop,
 		});
 	} catch (thrown) {
@@ -87,22 +84,8 @@ async function runOperation(
 	const layout = { operation: name, writes: operation?.writes ?? false, settings, hasErrorOutput, isTool };
 	const outcomes = ledger.close();
 	showHints(context, outcomes);
-	const shown = operation?.secrets
-		? withoutSecrets(items, operation.secrets, new Parameters(context))
-		: items;
+	const shown = operation?.secrets ? withoutSecrets(items, operation.secrets, parameters) : items;
 	return toBranches(outcomes, shown, layout);
-}
-
-async function runBatch(items: readonly number[], runner: BatchRunner, ledger: Ledger): Promise<void> {
-	const open = items.filter((item) => !ledger.settledBefore(item));
-	if (open.length === 0) return;
-	try {
-		const outcomes = await runner.runBatch(open);
-		outcomes.forEach((outcome, index) => ledger.settle(open[index] ?? index, outcome));
-	} catch (thrown) {
-		const failure = failureOf(thrown);
-		for (const item of open) ledger.settle(item, failed(failure));
-	}
 }
 
 function badOption(path: readonly PropertyKey[] = []): FailureError {

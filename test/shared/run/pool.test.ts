@@ -1,4 +1,4 @@
-import { runPool } from '../../../nodes/shared/run/pool';
+import { runPool, type Task } from '../../../nodes/shared/run/pool';
 
 interface Job {
 	readonly index: number;
@@ -6,21 +6,27 @@ interface Job {
 }
 
 /** A pool whose work ends when the test says so. */
-function startPool(options: { count: number; width: number; lanes?: Array<string | undefined> }) {
+function startPool(options: { count: number; width: number; orderKeys?: Array<string | undefined> }) {
 	const running: Job[] = [];
 	const begun: number[] = [];
 	let stopped = false;
-	const done = runPool({
-		count: options.count,
-		width: () => options.width,
-		lane: (index) => options.lanes?.[index],
-		work: async (index) => {
-			begun.push(index);
-			await new Promise<void>((resolve) => running.push({ index, finish: resolve }));
-		},
-		shouldStop: () => stopped,
-	});
+	const made: number[] = [];
+	function* tasks(): Generator<Task> {
+		for (let index = 0; index < options.count; index++) {
+			made.push(index);
+			yield {
+				orderKey: options.orderKeys?.[index],
+				run: async () => {
+					begun.push(index);
+					await new Promise<void>((resolve) => running.push({ index, finish: resolve }));
+				},
+			};
+		}
+	}
+	const done = runPool({ tasks: tasks(), width: () => options.width, shouldStop: () => stopped });
 	return {
+		/** The tasks that the pool has taken. */
+		made,
 		begun,
 		running,
 		done,
@@ -51,9 +57,9 @@ describe('the pool', () => {
 		expect(Math.max(...atOnce)).toBe(3);
 	});
 
-	it('does the work of one lane one after the other, in order', async () => {
-		const pool = startPool({ count: 5, width: 4, lanes: ['a', 'a', 'b', 'a', undefined] });
-		// What waits for its lane does not hold up what is behind it.
+	it('does the work with one order key one after the other, in order', async () => {
+		const pool = startPool({ count: 5, width: 4, orderKeys: ['a', 'a', 'b', 'a', undefined] });
+		// What waits for its key does not hold up what is behind it.
 		expect(pool.begun).toEqual([0, 2, 4]);
 		await pool.finishOne();
 		expect(pool.begun).toContain(1);
@@ -64,8 +70,25 @@ describe('the pool', () => {
 		expect([...pool.begun].sort()).toEqual([0, 1, 2, 3, 4]);
 	});
 
+	it('takes a task only when there is room for it', async () => {
+		const pool = startPool({ count: 9, width: 2 });
+		expect(pool.made).toEqual([0, 1]);
+		await pool.finishOne();
+		expect(pool.made).toEqual([0, 1, 2]);
+		await pool.finishAll();
+		expect(pool.made).toHaveLength(9);
+	});
+
+	it('lets no more than 500 tasks wait for their order keys', async () => {
+		const pool = startPool({ count: 600, width: 4, orderKeys: new Array<string>(600).fill('a') });
+		expect(pool.made).toHaveLength(501);
+		await pool.finishAll();
+		expect(pool.begun).toEqual(pool.made);
+		expect(pool.begun).toHaveLength(600);
+	});
+
 	it('begins nothing more when it is stopped, and ends what it began', async () => {
-		const pool = startPool({ count: 9, width: 2, lanes: ['a', 'a'] });
+		const pool = startPool({ count: 9, width: 2, orderKeys: ['a', 'a'] });
 		pool.stop();
 		let isOver = false;
 		void pool.done.then(() => (isOver = true));

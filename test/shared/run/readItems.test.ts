@@ -1,0 +1,201 @@
+import { Expression, type IDataObject, type INodeParameters } from 'n8n-workflow';
+
+import { operations as actions } from '../../../nodes/Actions/operations';
+import { operations as files } from '../../../nodes/Files/operations';
+import { operations as leads } from '../../../nodes/Leads/operations';
+import { operations as teamMembers } from '../../../nodes/TeamMembers/operations';
+import { inMemory, jsonOf, originsOf, remarksOf } from '../../../testkit/items';
+import {
+	actionsType,
+	append,
+	createCustom,
+	createPayment,
+	feedback,
+	mapped,
+	paid,
+	updateCustom,
+	updateStatus,
+} from '../../../testkit/nodes/actions';
+import { documentField, fileOf, filesType, newDocumentAction, runFiles } from '../../../testkit/nodes/files';
+import { actionList, create, customAction, leadsType, update, upsert } from '../../../testkit/nodes/leads';
+import { byHand } from '../../../testkit/nodes/mapping';
+import {
+	createMember,
+	newcomer,
+	password,
+	teamMembersType,
+	updateAvailability,
+} from '../../../testkit/nodes/teamMembers';
+import { diya, person } from '../../../testkit/people';
+import { retry } from '../../../testkit/workspace';
+import { withWorkspace } from '../../support/withWorkspace';
+
+/** The value of an item under a key, in a form that only n8n can evaluate. */
+const given = (key: string) => `={{ $json["${key}"] ?? "" }}`;
+
+const fields = byHand({ phone: given('phone'), rating: given('stars') });
+const comment = mapped({ comment: given('text') });
+const toDocument = { leadId: given('leadId'), actionId: given('documentId') };
+
+/** Every write, each of its parameters that people fill in an expression. */
+const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParameters]> = [
+	[
+		'Leads create',
+		leadsType,
+		create({}, { fields, ...actionList(customAction(feedback, { comment: given('text') })) }),
+	],
+	['Leads create, of one expression', leadsType, create({}, { fields: { value: '={{ $json["lead"] }}' } })],
+	[
+		'Leads create, of JSON',
+		leadsType,
+		create({}, { specifyFields: 'json', fieldsJson: '={{ $json["lead"] }}' }),
+	],
+	['Leads update', leadsType, update(given('leadId'), {}, { fields: byHand({ rating: given('stars') }) })],
+	['Leads upsert', leadsType, upsert({}, { fields, leadId: given('leadId') })],
+	['Leads upsert, of a lead whose ID is not known', leadsType, upsert({}, { fields, leadId: given('none') })],
+	[
+		'Actions customAction.create',
+		actionsType,
+		createCustom(given('leadId'), given('code'), {}, { ...comment, performedBy: given('none') }),
+	],
+	['Actions customAction.update', actionsType, updateCustom(given('leadId'), given('actionId'), {}, comment)],
+	['Actions payment.create', actionsType, createPayment(given('leadId'), {}, { performedBy: given('none') })],
+	[
+		'Actions payment.updateStatus',
+		actionsType,
+		updateStatus(given('leadId'), given('paymentId'), given('status')),
+	],
+	[
+		'Files uploadToLead',
+		filesType,
+		{ operation: 'uploadToLead', leadId: given('leadId'), binaryFields: given('binary') },
+	],
+	[
+		'Files uploadToAction',
+		filesType,
+		{ operation: 'uploadToAction', ...toDocument, field: given('field'), binaryFields: given('binary') },
+	],
+	['Files delete', filesType, { operation: 'delete', ...toDocument, fileId: given('fileId') }],
+	['TeamMembers create', teamMembersType, createMember()],
+	['TeamMembers updateAvailability', teamMembersType, updateAvailability(given('member'), given('state'))],
+];
+
+it('is tried with every operation that writes', () => {
+	const registries = { Leads: leads, Actions: actions, Files: files, TeamMembers: teamMembers };
+	const all = Object.entries(registries).flatMap(([node, operations]) =>
+		Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [`${node} ${name}`] : [])),
+	);
+	expect([...new Set(writes.map(([name]) => name.replace(/,.*/, '')))].sort()).toEqual(all.sort());
+});
+
+describe('the items of a write', () => {
+	const workspace = withWorkspace('demo');
+	const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
+	afterAll(() => evaluate.mockRestore());
+
+	/** Three items, the last of the same lead and the same member as the first. */
+	async function threeItems(): Promise<IDataObject[]> {
+		const items: IDataObject[] = [];
+		for (const index of [1, 2]) {
+			const leadId = await workspace.createLead(person(index));
+			const [actionId, paymentId] = await append(
+				workspace,
+				leadId,
+				{ type: feedback, fields: {} },
+				paid('100', { status: 'PENDING' }),
+			);
+			const documentId = await newDocumentAction(workspace, leadId);
+			const upload = { operation: 'uploadToAction', leadId, actionId: documentId, field: documentField };
+			const uploaded = await runFiles(workspace, { ...upload, binaryFields: 'data' }, [
+				{ binary: { data: inMemory('content') } },
+			]);
+			const lead = person(index + 10);
+			items.push({
+				...newcomer(index, { password }),
+				...{
+					leadId,
+					actionId,
+					paymentId,
+					documentId,
+					fileId: fileOf(jsonOf(uploaded.outputs[0])[0]).file_id,
+				},
+				...{ lead, phone: lead.phone, stars: '3', text: 'fine', code: feedback, status: 'COMPLETED' },
+				...{
+					member: diya,
+					state: 'ACTIVE',
+					field: documentField,
+					binary: 'data',
+				},
+			});
+		}
+		return [...items, { ...items[0] }];
+	}
+
+	/** How often each expression was evaluated for each item. */
+	const evaluations = () => {
+		const counts = new Map<string, number>();
+		for (const [expression, { $itemIndex }] of evaluate.mock.calls) {
+			if (typeof expression !== 'string' || !expression.startsWith('=')) continue;
+			const what = `${expression} of item ${String($itemIndex)}`;
+			counts.set(what, (counts.get(what) ?? 0) + 1);
+		}
+		return Object.fromEntries(counts);
+	};
+
+	const once = (parameters: INodeParameters) => {
+		const expressions = [...JSON.stringify(parameters).matchAll(/"(={{.*?}})"/g)].map(
+			([, expression]) => JSON.parse(`"${expression ?? ''}"`) as string,
+		);
+		return Object.fromEntries(
+			expressions.flatMap((expression) => [0, 1, 2].map((item) => [`${expression} of item ${item}`, 1])),
+		);
+	};
+
+	const runOn = async (items: IDataObject[], type: string, parameters: INodeParameters) =>
+		await workspace.engine.runNode(
+			{ type, parameters, onError: 'continueRegularOutput' },
+			{
+				input: items.map((json) => ({ json, binary: { data: inMemory('content') } })),
+				credentials: workspace.credentials(),
+			},
+		);
+
+	it.each(writes)('have each expression evaluated once: %s', async (_name, type, parameters) => {
+		const items = await threeItems();
+		evaluate.mockClear();
+		const run = await runOn(items, type, parameters);
+
+		expect(evaluations()).toEqual(once(parameters));
+		expect(new Set(run.outputs.flatMap(originsOf))).toEqual(new Set([0, 1, 2]));
+	});
+
+	it.each(writes.filter(([, , { leadId }]) => leadId === given('leadId')))(
+		'fail alone when their Lead ID cannot be read: %s',
+		async (_name, type, parameters) => {
+			const [first = {}, second = {}] = await threeItems();
+			const run = await runOn([{ ...first, leadId: { an: 'object' } }, second], type, parameters);
+
+			expect(originsOf(run.outputs[0])).toEqual([1]);
+			expect(originsOf(run.outputs[1])).toEqual([0]);
+			expect(remarksOf(run.outputs[1])).toMatchObject([
+				{ category: 'failed', message: 'The parameter Lead ID does not have the form it needs' },
+			]);
+		},
+	);
+
+	it('have each expression evaluated once in each try of Retry On Fail', async () => {
+		const phones = byHand({ phone: given('phone') });
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 2, times: 1 });
+		evaluate.mockClear();
+		const run = await workspace.leads(
+			create({ requestsAtOnce: 1 }, { fields: phones }),
+			[person(1), person(2), person(3)],
+			retry,
+		);
+
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
+		// The first try ended with the second item.
+		const [first, second, third] = Object.keys(once(phones));
+		expect(evaluations()).toEqual({ [String(first)]: 2, [String(second)]: 2, [String(third)]: 1 });
+	});
+});
