@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
@@ -22,7 +22,8 @@ const layers = [['sync'], ['workspace', 'remarks'], ['values'], ['run'], ['edito
 
 const layerBorders = foldersOf('nodes/shared').map((folder) => {
 	const layer = layers.findIndex((folders) => folders.includes(folder));
-	const lower = layers.slice(0, layer === -1 ? layers.length : layer).flat();
+	if (layer === -1) throw new Error(`eslint.config.mjs: nodes/shared/${folder} has no layer`);
+	const lower = layers.slice(0, layer).flat();
 	return {
 		target: `nodes/shared/${folder}`,
 		from: 'nodes',
@@ -63,7 +64,7 @@ const borders = [
 	{
 		target: 'sandbox',
 		from: 'nodes',
-		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes', 'shared/sync/shapes.ts'],
+		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes'],
 		message: 'The sandbox shares the endpoint catalogue and the shapes with the nodes, and no behaviour.',
 	},
 	{
@@ -100,11 +101,24 @@ const borders = [
 	},
 ];
 
+/** A border that names a path that is gone would hold nothing back, or let through what comes there next. */
+for (const { target, from, except = [] } of borders) {
+	const paths = [target, from, except.map((path) => `${from}/${path}`)].flat(2);
+	const gone = paths.filter((path) => !existsSync(new URL(path, import.meta.url)));
+	if (gone.length > 0) throw new Error(`eslint.config.mjs: a border names ${gone.join(', ')}, which is gone`);
+}
+
 /** The rules of one of eslint-plugin-n8n-nodes-base's configs, whose other keys are in the old format. */
 const nodesBaseRules = (name, ...switchedOff) => ({
 	...nodesBase.configs[name].rules,
 	...Object.fromEntries(switchedOff.map((rule) => [`n8n-nodes-base/${rule}`, 'off'])),
 });
+
+const resolver = {
+	'import-x/resolver-next': [
+		createTypeScriptImportResolver({ project: 'tsconfig.tools.json', noWarnOnMultipleProjects: true }),
+	],
+};
 
 export default defineConfig(
 	globalIgnores(['**/dist/', '**/coverage/', '**/node_modules/', 'e2e/data/']),
@@ -117,11 +131,7 @@ export default defineConfig(
 			importX.flatConfigs.recommended,
 			importX.flatConfigs.typescript,
 		],
-		settings: {
-			'import-x/resolver-next': [
-				createTypeScriptImportResolver({ project: 'tsconfig.tools.json', noWarnOnMultipleProjects: true }),
-			],
-		},
+		settings: resolver,
 		rules: {
 			'prefer-spread': 'off',
 			// `{ unwanted, ...rest }` is how a key is left out, and a leading underscore says that a parameter is not read.
@@ -133,6 +143,10 @@ export default defineConfig(
 	{
 		files: ['**/*.{js,mjs}'],
 		extends: [js.configs.recommended],
+		plugins: { 'import-x': importX },
+		settings: resolver,
+		// Mocha is one of mutation's own packages, which are installed when they are first used.
+		rules: { 'import-x/no-unresolved': ['error', { commonjs: true, ignore: ['^mocha$'] }] },
 		languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
 	},
 	{
