@@ -1,9 +1,7 @@
 import type { SyncClient } from '../shared/sync/client';
+import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { type TeamMember, teamMemberPage } from '../shared/sync/shapes/answers';
-
-/** GET /team-members gives 10 at most (sync-api.md, Limits). */
-const pageSize = 10;
 
 const mostReadings = 3;
 
@@ -30,7 +28,7 @@ async function readOnce(client: SyncClient): Promise<TeamMember[] | undefined> {
 	const members = new Map<string, TeamMember>();
 	let total: number | undefined;
 	for (let skip = 0; ;) {
-		const query = { skip, limit: pageSize };
+		const query = { skip, limit: endpoints.listTeamMembers.pageSize };
 		const { data, totalCount } = await client.require('listTeamMembers', { path: {}, query }, teamMemberPage);
 		total ??= totalCount;
 		if (totalCount !== total) return undefined;

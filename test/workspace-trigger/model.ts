@@ -1,5 +1,6 @@
 import type { LeadAnswer, Page } from '../../nodes/shared/sync/shapes/answers';
-import { type ActivitySource, pageSize } from '../../nodes/WorkspaceTrigger/activity/read';
+import { endpoints } from '../../nodes/shared/sync/endpoints';
+import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/read';
 import { bounds, type Window } from '../../nodes/WorkspaceTrigger/activity/windows';
 
 /** One action: on the timeline of a lead, performed at a moment, visible in searches since another one. */
@@ -34,7 +35,7 @@ export class ModelService {
 			({ at, storedAt, lead }) => at >= from && at <= to && storedAt <= this.now && !this.deleted.has(lead),
 		);
 		const leads = [...new Set(met.map(({ lead }) => lead))].sort((a, b) => b - a);
-		const data = leads.slice(skip, skip + pageSize).map((lead): LeadAnswer => {
+		const data = leads.slice(skip, skip + endpoints.searchLeads.pageSize).map((lead): LeadAnswer => {
 			const fields = { phone: lead };
 			return { leadId: undefined, fields, actions: undefined, raw: { fields } };
 		});

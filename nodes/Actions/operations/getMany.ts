@@ -12,15 +12,13 @@ import { inAnyOrder, type Operation, type Session } from '../../shared/run/opera
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
+import { endpoints } from '../../shared/sync/endpoints';
 import { type TimelineAction, timelinePage } from '../../shared/sync/shapes/actions';
 import { plainField } from '../../shared/sync/shapes/definitions';
 import { dateRange } from '../../shared/values/dateRange';
 import { actionRules } from '../actionRules';
 import { actionData } from '../readAction';
 import { timeline } from '../resources';
-
-/** The most that a page may hold (sync-api.md, Limits). */
-const pageSize = 100;
 
 const emails = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
 const filter = z.object({
@@ -93,7 +91,7 @@ async function search(
 	privacy: Privacy,
 ): Promise<Data[]> {
 	const found = await readAll<TimelineAction>({
-		pageSize,
+		pageSize: endpoints.searchActions.pageSize,
 		wanted,
 		growsAt: 'front',
 		width: () => client.atOnce,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
+import { endpoints } from '../../shared/sync/endpoints';
 import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/answers';
 import {
 	hidePiiProperty,
@@ -18,9 +19,6 @@ import {
 	wantedReader,
 } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
-
-/** The most that a page may hold (sync-api.md, Limits). */
-const pageSize = 100;
 
 const withActions = { show: { includeActions: [true] } };
 
@@ -75,7 +73,7 @@ async function withTimeline(
 ): Promise<LeadAnswer> {
 	const actions: Array<Readonly<Record<string, unknown>>> = [];
 	for (;;) {
-		const limit = Math.min(pageSize, wanted - actions.length);
+		const limit = Math.min(endpoints.getLead.pageSize, wanted - actions.length);
 		const query = { includeActions: true, skip: actions.length, limit, ...privacy };
 		const lead = await session.client.require('getLead', { path: { leadId }, query }, leadAnswer);
 		const page = lead.actions ?? [];

@@ -2,6 +2,7 @@ import { inAnyOrder, type Operation, type Session } from '../../shared/run/opera
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
+import { endpoints } from '../../shared/sync/endpoints';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { filterProperties } from '../filterProperties';
 import { searchBody } from '../filters';
@@ -13,9 +14,6 @@ import {
 } from '../../shared/editor/properties';
 import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
-
-/** The most that a page may hold (sync-api.md, Limits). */
-const pageSize = 100;
 
 export const getMany: Operation = {
 	value: 'getAll',
@@ -62,7 +60,7 @@ async function search(
 	{ body, wanted, privacy, simplify, identifier }: Search,
 ): Promise<Data[]> {
 	const found = await readAll<Found>({
-		pageSize,
+		pageSize: endpoints.searchLeads.pageSize,
 		wanted,
 		growsAt: 'front',
 		width: () => client.atOnce,

@@ -6,13 +6,11 @@ import { inAnyOrder, type Operation, type Session } from '../../shared/run/opera
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import type { Data } from '../../shared/sync/data';
+import { endpoints } from '../../shared/sync/endpoints';
 import { page, type TeamMember } from '../../shared/sync/shapes/answers';
 import type { AsSent } from '../../shared/sync/shapes/asSent';
 import { includeDeletedProperty } from '../properties';
 import { memberAsSent, memberData } from '../readMember';
-
-/** The most that a page of team members may hold (sync-api.md, Limits). */
-const pageSize = 10;
 
 const members = page(memberAsSent);
 
@@ -37,7 +35,7 @@ export const getMany: Operation = {
 
 async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Data[]> {
 	const found = await readAll<AsSent<TeamMember>>({
-		pageSize,
+		pageSize: endpoints.listTeamMembers.pageSize,
 		wanted,
 		growsAt: 'anyPlace',
 		width: () => client.atOnce,

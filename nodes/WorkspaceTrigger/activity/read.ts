@@ -1,9 +1,9 @@
+import { endpoints } from '../../shared/sync/endpoints';
 import type { LeadAnswer, Page } from '../../shared/sync/shapes/answers';
 import type { Budget } from '../budget';
 import { type Cursor, cursorAfter, nextWindow, type Place, type Window } from './windows';
 
-/** The most that a page may hold (sync-api.md, Limits). */
-export const pageSize = 100;
+const { pageSize } = endpoints.searchLeads;
 
 export interface ActivitySource {
 	/** A page of the leads with activity in the window, newest lead first. */

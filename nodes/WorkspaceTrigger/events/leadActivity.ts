@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { privacyQuery } from '../../shared/editor/readers';
 import type { Data } from '../../shared/sync/data';
+import { endpoints } from '../../shared/sync/endpoints';
 import { type LeadAnswer, leadPage } from '../../shared/sync/shapes/answers';
 import { leadData } from '../../shared/workspace/leadData';
-import { type Activity, type ActivitySource, pageSize, readActivity } from '../activity/read';
+import { type Activity, type ActivitySource, readActivity } from '../activity/read';
 import { leadActivityProperties } from '../activity/properties';
 import { serviceTime } from '../activity/serviceClock';
 import { bounds, type Cursor, type Window } from '../activity/windows';
@@ -36,9 +38,9 @@ function settingsOf({ parameter }: PollSession) {
 	};
 }
 
-function sourceOf(session: PollSession, size = pageSize): ActivitySource {
+function sourceOf(session: PollSession, size: number = endpoints.searchLeads.pageSize): ActivitySource {
 	const { types, performedBy } = settingsOf(session);
-	const privacy = optionsOf(session).hidePII ? { hidePII: true } : {};
+	const privacy = privacyQuery(optionsOf(session).hidePII);
 	const [onlyPerformer, ...others] = performedBy;
 	return {
 		async search(window, skip) {

@@ -26,6 +26,8 @@ export interface Endpoint {
 	readonly retry: RetryClass;
 	/** The status of success. */
 	readonly success: 200 | 201;
+	/** The most results of one page (sync-api.md, Limits). */
+	readonly pageSize?: number;
 	/** What the call does, in a few words. */
 	readonly purpose: string;
 }
@@ -45,6 +47,7 @@ export const endpoints = {
 		source: 'S',
 		retry: 'read',
 		success: 200,
+		pageSize: 100,
 		purpose: 'Search leads',
 	},
 	getLead: {
@@ -53,6 +56,7 @@ export const endpoints = {
 		source: 'S',
 		retry: 'read',
 		success: 200,
+		pageSize: 100,
 		purpose: 'Get a lead, with its timeline on request',
 	},
 	updateLead: {
@@ -77,6 +81,7 @@ export const endpoints = {
 		source: 'R',
 		retry: 'read',
 		success: 200,
+		pageSize: 100,
 		purpose: "Search a lead's timeline",
 	},
 	getAction: {
@@ -133,6 +138,7 @@ export const endpoints = {
 		source: 'S',
 		retry: 'read',
 		success: 200,
+		pageSize: 10,
 		purpose: 'List team members, ascending by name',
 	},
 	createTeamMember: {

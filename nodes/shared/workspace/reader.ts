@@ -1,4 +1,7 @@
+import { once } from 'lodash';
+
 import type { SyncClient } from '../sync/client';
+import { endpoints } from '../sync/endpoints';
 import { teamMemberPage, type TeamMember } from '../sync/shapes/answers';
 import {
 	type ActionDefinition,
@@ -20,9 +23,6 @@ export interface Definitions {
 	readonly statuses: LabelIndex<StatusLabel>;
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
 }
-
-/** GET /team-members gives 10 at most (sync-api.md, Limits). */
-const memberPageSize = 10;
 
 /** What the metadata says, each part fetched once and only when it is asked for. A part that cannot be had is thrown. */
 export class WorkspaceReader {
@@ -54,15 +54,10 @@ export class WorkspaceReader {
 	readonly members = once(async (): Promise<MemberIndex> => {
 		const members: TeamMember[] = [];
 		for (;;) {
-			const query = { skip: members.length, limit: memberPageSize };
+			const query = { skip: members.length, limit: endpoints.listTeamMembers.pageSize };
 			const page = await this.client.require('listTeamMembers', { path: {}, query }, teamMemberPage);
 			members.push(...page.data);
 			if (page.data.length === 0 || members.length >= page.totalCount) return new MemberIndex(members);
 		}
 	});
-}
-
-function once<Part>(fetch: () => Promise<Part>): () => Promise<Part> {
-	let part: Promise<Part> | undefined;
-	return () => (part ??= fetch());
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { endpoints } from '../../../nodes/shared/sync/endpoints';
 import { badRequest } from '../domain/errors';
 import type { Page } from '../domain/store';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** sync-api.md, Limits. */
-export const MAX_PAGE = 100;
-export const MAX_TEAM_PAGE = 10;
+export const MAX_PAGE = endpoints.searchLeads.pageSize;
+export const MAX_TEAM_PAGE = endpoints.listTeamMembers.pageSize;
 const DEFAULT_LIMIT = 10;
 
 /** Query parameters arrive as text. The piped schema describes the number in the OpenAPI document. */
