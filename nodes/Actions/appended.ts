@@ -2,21 +2,14 @@ import type { Outcome } from '../shared/run/outcome';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { WriteAnswer } from '../shared/sync/shapes/answers';
 import { givenAt } from '../shared/writes/actionDraft';
+import { ignored } from '../shared/writes/actions';
 import { actionJson, type Pending } from './pending';
 
 /** The outcome of an entry that is not on the timeline. */
 export function refused(leadId: string, remarks: readonly Remark[]): Outcome {
 	const [first, ...rest] = remarks;
-	return { kind: 'refused', leadId, remarks: first ? [first, ...rest] : [ignored] };
+	return { kind: 'refused', leadId, remarks: first ? [first, ...rest] : [ignored(0)] };
 }
-
-const ignored: Remark = {
-	category: 'silently_dropped',
-	source: 'verification',
-	message: 'The service ignored this action and gave no reason',
-	hint: 'Compare the action with its definition in the workspace, then send it again.',
-	address: { scope: 'action', actionIndex: 0 },
-};
 
 /** The outcome of the entry at a place of the request. Its remarks call it `actions[0]`: an item has one action. */
 export function appended(leadId: string, pending: Pending, index: number, answer: WriteAnswer): Outcome {
@@ -30,7 +23,7 @@ export function appended(leadId: string, pending: Pending, index: number, answer
 			return { ...remark, address, value: givenAt(input, address), actionId };
 		});
 	const remarks = [...prepared.remarks.map((remark) => ({ ...remark, actionId })), ...told];
-	if (actionId === undefined) return refused(leadId, told.length === 0 ? [ignored, ...remarks] : remarks);
+	if (actionId === undefined) return refused(leadId, told.length === 0 ? [ignored(0), ...remarks] : remarks);
 	return { kind: 'accepted', leadId, remarks, json: actionJson(leadId, pending, actionId, 'created') };
 }
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { paymentStatuses } from '../shared/writes/paymentEntry';
+import { paymentStatusOptions } from '../shared/writes/paymentLists';
 
 /** Fields of the editor that several operations of this node share. */
 
@@ -30,7 +30,7 @@ export const paymentStatusProperty: INodeProperties = {
 	displayName: 'Status',
 	name: 'status',
 	type: 'options',
-	options: paymentStatuses.map((value) => ({ name: value.charAt(0) + value.slice(1).toLowerCase(), value })),
+	options: paymentStatusOptions,
 	default: 'COMPLETED',
 	description: 'The status of the payment; Cancelled is the way to void it',
 };

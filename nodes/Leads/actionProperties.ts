@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { paymentCurrencies, paymentStatuses } from '../shared/writes/paymentEntry';
+import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/paymentLists';
 
 /** What the editor shows of a list of actions. actionList.ts reads it. */
 
@@ -59,15 +59,11 @@ const fields: INodeProperties = {
 	options: [{ displayName: 'Field', name: 'values', values: [fieldName, fieldValue] }],
 };
 
-function titleCase(word: string): string {
-	return word.charAt(0) + word.slice(1).toLowerCase();
-}
-
 const status: INodeProperties = {
 	displayName: 'Status',
 	name: 'status',
 	type: 'options',
-	options: paymentStatuses.map((value) => ({ name: titleCase(value), value })),
+	options: paymentStatusOptions,
 	default: 'COMPLETED',
 	displayOptions: forPayment,
 };
@@ -76,7 +72,7 @@ const currency: INodeProperties = {
 	displayName: 'Currency',
 	name: 'currency',
 	type: 'options',
-	options: paymentCurrencies.map((value) => ({ name: value, value })),
+	options: paymentCurrencyOptions,
 	default: 'INR',
 	displayOptions: forPayment,
 };

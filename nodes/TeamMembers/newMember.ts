@@ -3,13 +3,14 @@ import type { WriteSettings } from '../shared/run/settings';
 import { type Data, toValue } from '../shared/sync/data';
 import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
+import { listed } from '../shared/values/listed';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import { holdBack, type Prepared, send, type ValueFacts } from '../shared/values/prepared';
 import { LabelIndex } from '../shared/workspace/labels';
 import { MemberIndex } from '../shared/workspace/members';
 import type { Change } from '../shared/writes/fields';
 import { heldBack } from './remarks';
-import { listed, roles } from './values';
+import { roles } from './values';
 
 /** The values of a team member by the keys of the API. */
 export type MemberValues = Readonly<Record<string, unknown>>;

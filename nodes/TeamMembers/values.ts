@@ -14,15 +14,3 @@ export const roleOptions: INodePropertyOptions[] = [
 ];
 
 export const stateOptions: INodePropertyOptions[] = states.map((state) => ({ name: state, value: state }));
-
-function fold(text: string): string {
-	return text
-		.trim()
-		.toLowerCase()
-		.replace(/[\s_-]+/g, ' ');
-}
-
-/** The entry of the list that is meant by a text which differs from it in case, blanks and underscores at most. */
-export function listed(value: unknown, list: readonly string[]): string | undefined {
-	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
-}

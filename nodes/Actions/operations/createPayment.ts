@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import type { Operation } from '../../shared/run/operation';
-import { paymentCurrencies } from '../../shared/writes/paymentEntry';
+import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { actionRules } from '../actionRules';
 import { appendRunner } from '../append';
 import { paymentStatusProperty, performedByProperty } from '../properties';
@@ -31,7 +31,7 @@ export const createPayment: Operation = {
 			displayName: 'Currency',
 			name: 'currency',
 			type: 'options',
-			options: paymentCurrencies.map((value) => ({ name: value, value })),
+			options: paymentCurrencyOptions,
 			default: 'INR',
 			description: 'The currency of the amount',
 		},

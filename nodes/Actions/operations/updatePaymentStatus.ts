@@ -5,7 +5,8 @@ import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { paymentStatusOf, paymentStatuses } from '../../shared/writes/paymentEntry';
+import { paymentStatusOf } from '../../shared/writes/paymentEntry';
+import { paymentStatuses } from '../../shared/writes/paymentLists';
 import { paymentStatusProperty } from '../properties';
 import { payment } from '../resources';
 

@@ -5,10 +5,11 @@ import type { Operation, Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Data } from '../../shared/sync/data';
 import { bareAddress } from '../../shared/values/email';
+import { listed } from '../../shared/values/listed';
 import { memberProperty, stateProperty } from '../properties';
 import { memberAsSent, memberData } from '../readMember';
 import { heldBack, refused, refusedByService } from '../remarks';
-import { listed, states } from '../values';
+import { states } from '../values';
 
 export const updateAvailability: Operation = {
 	value: 'updateAvailability',

@@ -57,15 +57,20 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 	givenIndexes.forEach((actionIndex, sentIndex) => {
 		const result = answer.actions[sentIndex];
 		if (told.has(actionIndex) || (result !== undefined && result.status !== 'IGNORED')) return;
-		remarks.push({
-			category: 'silently_dropped',
-			source: 'verification',
-			message: 'The service ignored this action and gave no reason',
-			hint: 'Compare the action with its definition in the workspace, then send it again.',
-			address: { scope: 'action', actionIndex },
-		});
+		remarks.push(ignored(actionIndex));
 	});
 	return remarks;
+}
+
+/** The service took the request and left the action out, without a remark of its own. */
+export function ignored(actionIndex: number): Remark {
+	return {
+		category: 'silently_dropped',
+		source: 'verification',
+		message: 'The service ignored this action and gave no reason',
+		hint: 'Compare the action with its definition in the workspace, then send it again.',
+		address: { scope: 'action', actionIndex },
+	};
 }
 
 /** What became of each action as given: its ID, or null and why. */

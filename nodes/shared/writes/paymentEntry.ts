@@ -1,32 +1,9 @@
 import { plainField } from '../sync/shapes/definitions';
+import { listed } from '../values/listed';
 import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/prepared';
 import { type ActionInput, type ActionRules, type Draft, employee } from './actionDraft';
-
-export const paymentStatuses = [
-	'PENDING',
-	'COMPLETED',
-	'FAILED',
-	'REFUNDED',
-	'CANCELLED',
-	'PROCESSING',
-] as const;
-export const paymentCurrencies = [
-	'AED',
-	'AUD',
-	'BHD',
-	'CAD',
-	'EUR',
-	'INR',
-	'MYR',
-	'NPR',
-	'PKR',
-	'QAR',
-	'SAR',
-	'SGD',
-	'USD',
-	'XOF',
-] as const;
+import { paymentCurrencies, paymentStatuses } from './paymentLists';
 
 const amountField = plainField('amount', 'money');
 
@@ -51,11 +28,6 @@ export function preparePayment(
 		'Leave the date out.',
 		{ key: 'created_on', value: input.date },
 	);
-}
-
-function listed(value: unknown, list: readonly string[]): string | undefined {
-	const sought = typeof value === 'string' ? value.trim().toUpperCase() : '';
-	return list.includes(sought) ? sought : undefined;
 }
 
 /** The status of a payment as the service spells it; undefined when there is none of that name. */
