@@ -1,9 +1,12 @@
 // Installs what is missing, so that a fresh clone needs no step of its own before `npm start` or `npm test`.
 // Folders with packages of their own are named as arguments.
-import { spawnSync } from 'node:child_process';
+// Runs before there are packages, so it uses Node alone.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { install } from './setup/install.mjs';
+import { withLock } from './setup/lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,22 +18,32 @@ if (major < 20 || (major === 20 && minor < 19)) {
 	process.exit(1);
 }
 
-for (const folder of ['', ...process.argv.slice(2)]) installIn(join(root, folder));
+for (const folder of ['', ...process.argv.slice(2)]) await setUp(join(root, folder));
 
-function installIn(folder) {
+async function setUp(folder) {
+	if (isInstalled(folder)) return;
+	// Two starts at once would delete each other's packages.
+	await withLock(`npm ci in ${folder}`, () => installOnce(folder), sayThatItWaits);
+}
+
+async function installOnce(folder) {
+	// The process that this one waited for has usually installed them.
+	if (isInstalled(folder)) return;
+	console.error('Installing packages (about a minute, once) ...');
+	const status = await install(folder);
+	if (status === 0) return;
+	console.error(
+		'Packages could not be installed. Check the network and the npm registry, then run this again.',
+	);
+	process.exit(status);
+}
+
+function sayThatItWaits() {
+	console.error('Another process is installing the packages. Waiting for it to end ...');
+}
+
+function isInstalled(folder) {
 	const installed = join(folder, 'node_modules', '.package-lock.json');
 	const lock = join(folder, 'package-lock.json');
-	if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
-	console.error('Installing packages (about a minute, once) ...');
-	const install = spawnSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], {
-		cwd: folder,
-		stdio: ['ignore', 2, 2],
-		shell: process.platform === 'win32',
-	});
-	if (install.status !== 0) {
-		console.error(
-			'Packages could not be installed. Check the network and the npm registry, then run this again.',
-		);
-		process.exit(install.status ?? 1);
-	}
+	return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 }

@@ -1,0 +1,6 @@
+// Loaded into npm by install.mjs: ends this process when its standard input closes, which happens even when the process
+// that started it is killed and has no chance to end it.
+process.stdin
+	.on('close', () => process.exit(1))
+	.resume()
+	.unref();
