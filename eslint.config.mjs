@@ -153,7 +153,13 @@ export default defineConfig(
 		files: ['**/*.js'],
 		languageOptions: {
 			sourceType: 'commonjs',
-			globals: { require: 'readonly', module: 'writable', exports: 'writable', __dirname: 'readonly' },
+			globals: {
+				require: 'readonly',
+				module: 'writable',
+				exports: 'writable',
+				__dirname: 'readonly',
+				__filename: 'readonly',
+			},
 		},
 	},
 

@@ -1,8 +1,8 @@
 const { src, dest } = require('gulp');
 
-/** What tsc does not emit: the icons, and the schemas that the editor previews before a run. */
+/** What tsc does not emit: the icons, the codex files, and the schemas that the editor previews before a run. */
 function assets() {
-	return src(['icons/*.svg', 'nodes/**/__schema__/**/*.json'], {
+	return src(['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
 		base: '.',
 		allowEmpty: true,
 		encoding: false,

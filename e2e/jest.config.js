@@ -1,10 +1,10 @@
-const { transform, transformIgnorePatterns, testEnvironment } = require('../jest.config.js');
+const { testEnvironment, runtime, transform } = require('../jest.config.js');
 
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment,
+	runtime,
 	transform,
-	transformIgnorePatterns,
 	rootDir: '..',
 	roots: ['<rootDir>/e2e/checks'],
 	testMatch: ['**/*.check.ts'],

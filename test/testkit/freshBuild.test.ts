@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../../testkit/root';
+
+let project: string;
+
+const write = (path: string, text: string) => {
+	mkdirSync(dirname(join(project, path)), { recursive: true });
+	writeFileSync(join(project, path), text);
+};
+const built = (path: string) => readFileSync(join(project, 'dist', path), 'utf8');
+const freshBuild = () =>
+	execFileSync(process.execPath, ['-e', `require('./testkit/jest/freshBuild.js')()`], { cwd: project });
+
+const rating = (highest: number) =>
+	`import type { INode } from 'n8n-workflow';\nexport const takes = (rating: number, _node?: INode): boolean => rating <= ${highest};\n`;
+
+beforeEach(() => {
+	project = mkdtempSync(join(tmpdir(), 'fresh-build-'));
+	for (const path of ['testkit/jest/freshBuild.js', 'tsconfig.json']) {
+		cpSync(join(root, path), join(project, path), { recursive: true });
+	}
+	mkdirSync(join(project, 'node_modules'));
+	for (const name of ['typescript', 'n8n-workflow', '@types']) {
+		symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+	}
+	write('nodes/rating.ts', rating(5));
+	write('nodes/Leads/Leads.node.json', '{ "node": "leads" }\n');
+	write('nodes/Leads/notes.json', '{}');
+	write('icons/leads.svg', '<svg/>');
+	freshBuild();
+});
+
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+test('a missing build is made, as tsc makes it', () => {
+	const code = built('nodes/rating.js');
+	expect(built('nodes/Leads/Leads.node.json')).toBe('{ "node": "leads" }\n');
+	expect(built('icons/leads.svg')).toBe('<svg/>');
+	expect(existsSync(join(project, 'dist', 'nodes', 'Leads', 'notes.json'))).toBe(false);
+
+	execFileSync(process.execPath, ['node_modules/typescript/bin/tsc'], { cwd: project });
+	expect(code).toBe(built('nodes/rating.js'));
+});
+
+test('a change of a source is built', () => {
+	expect(built('nodes/rating.js')).toContain('rating <= 5');
+	write('nodes/rating.ts', rating(9));
+	write('nodes/Leads/Leads.node.json', '{}');
+	freshBuild();
+	expect(built('nodes/rating.js')).toContain('rating <= 9');
+	expect(built('nodes/Leads/Leads.node.json')).toBe('{}');
+});
+
+test('a source that is gone is gone from the build', () => {
+	rmSync(join(project, 'nodes', 'rating.ts'));
+	freshBuild();
+	expect(existsSync(join(project, 'dist', 'nodes', 'rating.js'))).toBe(false);
+});
+
+test('what was edited in the build, or built from other sources, is made again', () => {
+	const code = built('nodes/rating.js');
+	write('dist/nodes/rating.js', code.replace('5', '9'));
+	freshBuild();
+	expect(built('nodes/rating.js')).toBe(code);
+});
+
+test('other options of the compiler build everything again', () => {
+	const code = built('nodes/rating.js');
+	const options = readFileSync(join(root, 'tsconfig.json'), 'utf8');
+	write('tsconfig.json', options.replace('"es2022"', '"es5"'));
+	freshBuild();
+	expect(built('nodes/rating.js')).not.toBe(code);
+});
