@@ -2,7 +2,7 @@ import Table from 'cli-table3';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 
-import type { Verdict } from './verdict';
+import type { Verdict } from '../testkit/verdict';
 
 /** What a fault did to all the runs under it. */
 export interface FaultReport extends Verdict {

@@ -16,7 +16,7 @@ import { printTable, type Report, writeDocs } from './report';
 import { runCase } from './runCase';
 import { Service } from './service';
 import { patience, troubleNames } from './troubles';
-import { sum, type Verdict } from './verdict';
+import { sum, type Verdict } from '../testkit/verdict';
 
 const { values } = parseArgs({
 	options: {

@@ -3,7 +3,7 @@ import type { RunSettings } from '../testkit/workspace';
 import type { Case } from './plan';
 import type { Service } from './service';
 import { makeTrouble } from './troubles';
-import { judge, type Verdict } from './verdict';
+import { judge, type Verdict } from '../testkit/verdict';
 
 /** A run that goes on after failures tells of each item; one that stops leaves it to Retry On Fail to come to an end. */
 const settings: readonly [RunSettings, ...RunSettings[]] = [
@@ -19,7 +19,8 @@ export async function runCase(service: Service, { operation, trouble, share, see
 	service.sandbox.reset('empty');
 	const { parameters, items, stored } = await operation.prepare(service);
 	const credentials = service.credentials({ baseUrl: service.baseUrl });
-	const node = { type: operation.type, parameters, ...draw.pick(settings) };
+	const setting = draw.pick(settings);
+	const node = { type: operation.type, parameters, ...setting };
 	const input = items.map(({ json, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) }));
 
 	const end = makeTrouble(service, trouble, share, draw);
@@ -30,5 +31,5 @@ export async function runCase(service: Service, { operation, trouble, share, see
 		await end();
 	}
 	const markers = items.map(({ marker }) => marker);
-	return judge(run, markers, await stored());
+	return judge(run, setting, { markers, stored: await stored() });
 }

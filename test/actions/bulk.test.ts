@@ -10,8 +10,8 @@ import {
 	timelineOf,
 } from '../../testkit/nodes/actions';
 import { person } from '../../testkit/people';
+import { outcomesOf } from '../../testkit/verdict';
 import { withWorkspace } from '../support/withWorkspace';
-import { fatesOf } from './laws';
 
 const workspace = withWorkspace('empty');
 
@@ -51,12 +51,12 @@ describe(`${actionCount} actions for ${leadCount} leads`, () => {
 		const items = itemsFor(leads);
 		const grouped = await runActions(workspace, parameters(), items);
 		const requests = workspace.requestsTo('createActions').length;
-		const fates = fatesOf(actionCount, grouped.outputs, false).map(({ fate }) => fate);
-		const accepted = items.filter((_, index) => fates[index] === 'accepted');
+		const outcomes = outcomesOf(grouped, actionCount, {}).map(({ outcome }) => outcome);
+		const accepted = items.filter((_, index) => outcomes[index] === 'written');
 
 		expect(requests).toBeLessThanOrEqual(leadCount);
 		expect(accepted.length).toBeGreaterThan(800);
-		expect(fates.filter((fate) => fate === 'refused').length).toBeGreaterThan(100);
+		expect(outcomes.filter((outcome) => outcome === 'rejected').length).toBeGreaterThan(100);
 		const wanted = leads.map((leadId) =>
 			accepted
 				.filter((item) => item['leadId'] === leadId)
@@ -68,11 +68,11 @@ describe(`${actionCount} actions for ${leadCount} leads`, () => {
 		const alone: string[] = [];
 		const remarkCounts: Array<number | undefined> = [];
 		for (const item of itemsFor(others)) {
-			const { outputs } = await runActions(workspace, parameters({ requestsAtOnce: 1 }), [item]);
-			alone.push(...fatesOf(1, outputs, false).map(({ fate }) => fate));
-			remarkCounts.push(outputs[1]?.length);
+			const run = await runActions(workspace, parameters({ requestsAtOnce: 1 }), [item]);
+			alone.push(...outcomesOf(run, 1, {}).map(({ outcome }) => outcome));
+			remarkCounts.push(run.outputs[1]?.length);
 		}
-		expect(alone).toEqual(fates);
+		expect(alone).toEqual(outcomes);
 		const remarks = byOrigin(grouped.outputs[1]);
 		expect(remarkCounts).toEqual(items.map((_, index) => remarks.get(index)?.length ?? 0));
 		expect(await commentsOf(others)).toEqual(wanted);

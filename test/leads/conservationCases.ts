@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
-import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
+import type { IDataObject, OnError } from 'n8n-workflow';
 
 import type { Fault, SeedName } from '../../sandbox/src/server';
-import type { SingleNodeRun } from '../../engine';
 import { identifierOf, person } from '../../testkit/people';
 
 /** What a run is set to. */
@@ -96,43 +95,3 @@ export const troubles: fc.Arbitrary<Fault[]> = fc.array(
 	fc.tuple(trouble, how, route).map(([what, when, where]) => ({ ...what, ...when, route: where })),
 	{ maxLength: 3 },
 );
-
-export type Outcome = 'accepted' | 'refused' | 'failed';
-
-/** What the branches say became of each item: all that they say, so that one too many shows. */
-export function outcomesOf(run: SingleNodeRun, count: number, settings: Settings): Outcome[][] {
-	const outcomes: Outcome[][] = Array.from({ length: count }, () => []);
-	const put = (item: INodeExecutionData, outcome: Outcome) => outcomes[originOf(item)]?.push(outcome);
-	const hasErrorOutput = settings.onError === 'continueErrorOutput';
-	const branches = run.outputs.slice(0, hasErrorOutput ? -1 : undefined);
-	const [success = [], remarks = []] = branches;
-
-	// Always Output Data puts an empty item where the first output would be empty.
-	const isPhantom = ({ json }: INodeExecutionData) =>
-		settings.alwaysOutputData && Object.keys(json).length === 0;
-	for (const item of success.filter((each) => !isPhantom(each))) {
-		const { outcome } = item.json;
-		put(item, outcome === 'refused' || outcome === 'failed' ? outcome : 'accepted');
-	}
-	for (const item of hasErrorOutput ? (run.outputs.at(-1) ?? []) : []) put(item, 'failed');
-
-	const told = new Map<number, Outcome>();
-	for (const item of remarks) {
-		const origin = originOf(item);
-		const all = (item.json['remarks'] ?? [item.json['remark']]) as Array<{ category: string }>;
-		const failed =
-			told.get(origin) === 'failed' ||
-			all.some(({ category }) => category === 'failed' || category === 'uncertain');
-		told.set(origin, failed ? 'failed' : 'refused');
-	}
-	// An item that is on Success too was accepted, and these are its remarks.
-	for (const [origin, outcome] of told) {
-		if (outcome === 'failed' || !outcomes[origin]?.includes('accepted')) outcomes[origin]?.push(outcome);
-	}
-	return outcomes;
-}
-
-export function originOf({ pairedItem }: INodeExecutionData): number {
-	if (typeof pairedItem !== 'object' || Array.isArray(pairedItem)) throw new Error('An item has no origin');
-	return pairedItem.item;
-}

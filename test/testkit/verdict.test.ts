@@ -1,0 +1,133 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { judge, noItems, outcomesOf, type Verdict } from '../../testkit/verdict';
+
+const of = (item: number, json: IDataObject): INodeExecutionData => ({ json, pairedItem: { item } });
+const written = (item: number) => of(item, { lead_id: 'x', outcome: 'created', remarks: [] });
+const remark = (item: number, category: string) => of(item, { remark: { category } });
+const error = (item: number, details: IDataObject = {}) => of(item, { error: 'No', message: 'No', details });
+const withErrors = { onError: 'continueErrorOutput' } as const;
+
+describe('what became of an item', () => {
+	it.each([
+		['is on Success', [[written(0)], []], 'written'],
+		['is on Success, with remarks', [[written(0)], [remark(0, 'invalid_value')]], 'written'],
+		['is on Success after a lost answer', [[of(0, { outcome: 'recovered' })], []], 'recovered'],
+		['has remarks only', [[], [remark(0, 'invalid_value'), remark(0, 'other')]], 'rejected'],
+		['has a remark that it failed', [[], [remark(0, 'failed'), remark(0, 'other')]], 'failed'],
+		[
+			'has a remark that it is uncertain',
+			[[], [of(0, { remarks: [{ category: 'uncertain' }] })]],
+			'uncertain',
+		],
+		['says on Success that nothing was written', [[of(0, { outcome: 'refused' })]], 'rejected'],
+		['says on Success that it failed', [[of(0, { outcome: 'failed', remarks: [] })]], 'failed'],
+		[
+			'says on Success that it is uncertain',
+			[[of(0, { outcome: 'failed', remarks: [{ category: 'uncertain' }] })]],
+			'uncertain',
+		],
+	])('that %s', (_what, outputs, outcome) => {
+		expect(outcomesOf({ outputs }, 1, {})).toMatchObject([{ outcome }]);
+		expect(outcomesOf({ outputs: [...outputs, []] }, 1, withErrors)).toMatchObject([{ outcome }]);
+	});
+
+	it.each([
+		['failed', {}],
+		['uncertain', { uncertain: true }],
+	])('that is on the Error output is %s', (outcome, details) => {
+		expect(outcomesOf({ outputs: [[], [], [error(0, details)]] }, 1, withErrors)).toEqual([
+			{ outcome, json: undefined },
+		]);
+		expect(outcomesOf({ outputs: [[], [error(0, details)]] }, 1, withErrors)).toMatchObject([{ outcome }]);
+	});
+
+	it('is no matter of the empty item of Always Output Data', () => {
+		const outputs = [[{ json: {}, pairedItem: [{ item: 0 }] }], [remark(0, 'other')]];
+		expect(outcomesOf({ outputs }, 1, { alwaysOutputData: true })).toMatchObject([{ outcome: 'rejected' }]);
+		expect(() => outcomesOf({ outputs }, 1, {})).toThrow('An item names no input item: {}');
+	});
+});
+
+describe('the law that each item has exactly one outcome', () => {
+	it.each<[string, INodeExecutionData[][], string]>([
+		['no outcome', [[written(1)], [], []], 'Item 0 has these outcomes: none'],
+		['two items on Success', [[written(0), written(0), written(1)], [], []], 'Item 0 .*: written, written'],
+		['Success and an error', [[written(0), written(1)], [], [error(0)]], 'Item 0 .*: written, failed'],
+		['Success and a failure', [[written(0), written(1)], [remark(0, 'failed')], []], 'written, failed'],
+		['remarks and an error', [[written(1)], [remark(0, 'other')], [error(0)]], 'Item 0 .*: failed, rejected'],
+		['two errors', [[written(1)], [], [error(0), error(0)]], 'Item 0 .*: failed, failed'],
+		[
+			'two minds',
+			[[written(1)], [remark(0, 'failed'), remark(0, 'uncertain')], []],
+			'Item 0 .*: uncertain, failed',
+		],
+		[
+			'an origin that is missing',
+			[[written(0), written(1), { json: { id: 7 } }], [], []],
+			'no input .*"id":7',
+		],
+		[
+			'an origin beyond the last',
+			[[written(0), written(1)], [remark(2, 'other')], []],
+			'names no input item',
+		],
+		['an origin before the first', [[written(0), written(1)], [], [error(-1)]], 'names no input item'],
+		[
+			'an origin that is a list',
+			[[written(0), written(1)], [{ json: {}, pairedItem: [{ item: 0 }] }], []],
+			'names no input item',
+		],
+	])('is broken by %s', (_what, outputs, message) => {
+		expect(() => outcomesOf({ outputs }, 2, withErrors)).toThrow(new RegExp(message));
+		const run = { outputs, workflow: { status: 'success' as const } };
+		expect(judge(run, withErrors, { markers: ['a', 'b'], stored: ['a', 'b'] }).lost).toBeGreaterThan(0);
+	});
+});
+
+describe('what the workspace says of it', () => {
+	const verdict = (outputs: INodeExecutionData[][], markers: string[], stored: string[]) =>
+		judge({ outputs, workflow: { status: 'success' } }, {}, { markers, stored });
+
+	it('is the same where all is well', () => {
+		const outputs = [
+			[written(0), of(1, { outcome: 'recovered' })],
+			[remark(2, 'other'), remark(3, 'failed')],
+		];
+		const expected = { ...noItems, items: 4, accepted: 2, recovered: 1, failed: 2 };
+		expect(verdict(outputs, ['a', 'b', 'c', 'd'], ['a', 'b'])).toEqual(expected);
+	});
+
+	it.each<[string, INodeExecutionData[][], string[], Partial<Verdict>]>([
+		['lost when it is written and not there', [[written(0)], []], [], { accepted: 1, lost: 1 }],
+		['doubled when it is there twice', [[written(0)], []], ['a', 'a'], { accepted: 1, doubled: 1 }],
+		['doubled when it failed and is there', [[], [remark(0, 'failed')]], ['a'], { failed: 1, doubled: 1 }],
+		[
+			'doubled when it was rejected and is there',
+			[[], [remark(0, 'other')]],
+			['a'],
+			{ failed: 1, doubled: 1 },
+		],
+		['either when it is uncertain', [[], [remark(0, 'uncertain')]], [], { uncertain: 1 }],
+		['either, and counted', [[], [remark(0, 'uncertain')]], ['a'], { uncertain: 1, uncertainStored: 1 }],
+		['doubled when uncertain and there twice', [[], [remark(0, 'uncertain')]], ['a', 'a'], { doubled: 1 }],
+	])('is %s', (_what, outputs, stored, expected) => {
+		expect(verdict(outputs, ['a'], stored)).toMatchObject({ ...expected, items: 1 });
+		const { lost = 0, doubled = 0 } = expected;
+		expect(verdict(outputs, ['a'], stored)).toMatchObject({ lost, doubled });
+	});
+
+	it('counts the copies of equal items together', () => {
+		const outputs = [[written(0), written(1)], [remark(2, 'failed')]];
+		expect(verdict(outputs, ['a', 'a', 'a'], ['a', 'a'])).toMatchObject({ accepted: 2, lost: 0, doubled: 0 });
+		expect(verdict(outputs, ['a', 'a', 'a'], ['a'])).toMatchObject({ lost: 1, doubled: 0 });
+		expect(verdict(outputs, ['a', 'a', 'a'], ['a', 'a', 'a'])).toMatchObject({ lost: 0, doubled: 1 });
+	});
+
+	it('is open for the items of a run that was stopped, up to one copy each', () => {
+		const run = { outputs: [], workflow: { status: 'error' as const } };
+		const open = judge(run, {}, { markers: ['a', 'b'], stored: ['a'] });
+		expect(open).toEqual({ ...noItems, items: 2, stopped: 2 });
+		expect(judge(run, {}, { markers: ['a', 'b'], stored: ['a', 'a'] }).doubled).toBe(1);
+	});
+});
