@@ -1,8 +1,8 @@
 /**
- * How much memory the sandbox takes while many files come and go at once: `npm run bench:sandbox-files`.
+ * Measures the memory of the sandbox during many uploads and downloads at once: `npm run bench:sandbox-files`.
  *
- * Starts the sandbox as a process of its own, uploads FILES files of SIZE_MIB MiB all at once, downloads them all at once,
- * compares every byte by its hash, and prints the most memory that the process ever had (VmHWM of Linux).
+ * Starts the sandbox in a separate process, uploads FILES files of SIZE_MIB MiB all at once, downloads them all at once,
+ * compares every byte by its hash, and prints the peak memory of the process (VmHWM of Linux).
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -43,7 +43,7 @@ async function call(
 	return data;
 }
 
-/** Every file begins with its own number, so that no two are the same. */
+/** Each file begins with its own number, so that all files differ. */
 function* chunksOf(index: number, block: Buffer): Generator<Buffer> {
 	const first = Buffer.from(block);
 	first.writeUInt32BE(index);

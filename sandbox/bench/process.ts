@@ -15,9 +15,9 @@ const announcement = z.object({
 
 export type Announced = z.infer<typeof announcement>;
 
-/** A sandbox in a process of its own, so that its memory is its own too. */
+/** A sandbox in a separate process, so that its memory can be measured alone. */
 export interface SandboxProcess extends Announced {
-	/** Resident memory in MiB: now, or at its highest (Linux only). */
+	/** Resident memory in MiB: the current value or the peak (Linux only). */
 	memory(which: 'VmRSS' | 'VmHWM'): number;
 	stop(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// How quick the sandbox is with many leads, and how much memory it takes: `npm run bench:sandbox -- [--leads 100000]`.
-// Everything goes over HTTP, as it would from a node; figures are printed and nothing is asserted.
+// Measures the speed and memory of the sandbox with many leads: `npm run bench:sandbox -- [--leads 100000]`.
+// All calls go over HTTP, as from a node. Prints figures and asserts nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
 	return (performance.now() - started) / 1000;
 }
 
-/** Milliseconds of each call, one after the other; the 50th and the 99th percentile. */
+/** Makes the calls one after another. Returns the 50th and 99th percentile, in milliseconds. */
 async function times(count: number, work: (index: number) => Promise<void>) {
 	const taken: number[] = [];
 	for (let index = 0; index < count; index++) {

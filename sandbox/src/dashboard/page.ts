@@ -40,11 +40,11 @@ function attempt(work: () => Omit<Flash, 'kind'>): Flash {
 	try {
 		return { kind: 'done', ...work() };
 	} catch (error) {
-		if (error instanceof ServiceError) return { kind: 'refused', text: error.message };
+		if (error instanceof ServiceError) return { kind: 'rejected', text: error.message };
 		if (!(error instanceof z.ZodError)) throw error;
 		const [issue] = error.issues;
 		return {
-			kind: 'refused',
+			kind: 'rejected',
 			text: `${issue?.path.join('.') ?? 'The form'}: ${issue?.message ?? 'not valid'}`,
 		};
 	}

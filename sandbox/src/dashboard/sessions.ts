@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A message that the next page shows once. */
 export interface Flash {
-	readonly kind: 'done' | 'refused';
+	readonly kind: 'done' | 'rejected';
 	readonly text: string;
 	/** A new token. No later page shows it. */
 	readonly secret?: string;

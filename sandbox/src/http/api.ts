@@ -41,7 +41,7 @@ export interface ApiParts {
 
 const parameterStyle = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Routes the Sync API by the endpoint catalogue. */
+/** Registers a route for each endpoint of the catalogue. */
 export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 	withTraffic(app, parts.traffic);
 	withFaults(app, parts.faults, parts.log);
@@ -57,8 +57,8 @@ export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 		const methods = paths.get(endpoint.path) ?? new Set();
 		paths.set(endpoint.path, methods.add(endpoint.method));
 	}
-	// A path that exists refuses other methods. As a route of its own it wins over a parameter of another path: a
-	// GET on /lead/search is no lead with the ID "search".
+	// A known path rejects other methods. This needs explicit routes, because they take precedence over parameters:
+	// otherwise GET /lead/search would read a lead with the ID "search".
 	for (const [path, known] of paths) {
 		app.route({
 			method: METHODS.filter((method) => !known.has(method)),
@@ -82,10 +82,10 @@ function parametersOf(request: FastifyRequest): Readonly<Record<string, unknown>
 	return isObject(request.params) ? request.params : {};
 }
 
-/** sync-api.md, Plain refusal: where a failed authentication is answered in plain text. */
+/** sync-api.md, Plain refusal: these endpoints answer a failed authentication in plain text. */
 const plainlyRefused: ReadonlySet<EndpointName> = new Set(['updateAvailability']);
 
-/** Who may call, and how often. Before the body is read. */
+/** Checks the token and the rate limit, before the body is read. Returns the error, if any. */
 function admit(
 	{ workspace, rateLimit }: ApiParts,
 	name: EndpointName,
@@ -102,7 +102,7 @@ function admit(
 	}
 }
 
-/** The whole of a call that writes is one transaction, which is over before its answer is sent. */
+/** Carries out a call and answers it. A call that writes is one transaction, which commits before the answer. */
 function answer(
 	{ workspace, files }: ApiParts,
 	endpoint: Endpoint,

@@ -4,12 +4,12 @@ import { CONTENT, emptyContent, LEAD_SEARCH, leadSearchTable, replaceLeadSearch 
 const TABLES = [...CONTENT, LEAD_SEARCH];
 
 /**
- * Copies of the whole content of a workspace, in memory beside it. A seed makes its leads by the rules of the service,
- * which takes a hundred times as long as copying what they made.
+ * In-memory copies of a workspace's content. A seed creates its leads through the rules of the service, which takes a
+ * hundred times as long as a copy.
  */
 export class Snapshots {
-	/** By name: the statement that makes the table of the search, whose columns are those of the definitions. */
-	private readonly taken = new Map<string, string>();
+	/** By snapshot name: the SQL that creates lead_search, whose columns depend on the definitions. */
+	private readonly searchTables = new Map<string, string>();
 
 	constructor(private readonly database: Database) {
 		database.execute(`ATTACH ':memory:' AS snapshots`);
@@ -19,12 +19,12 @@ export class Snapshots {
 		for (const table of TABLES) {
 			this.database.execute(`CREATE TABLE ${copyOf(table, name)} AS SELECT * FROM main.${table}`);
 		}
-		this.taken.set(name, leadSearchTable(this.database));
+		this.searchTables.set(name, leadSearchTable(this.database));
 	}
 
-	/** Returns false when there is no snapshot of this name; the content is then as it was. */
+	/** Returns false and changes nothing if there is no snapshot with this name. */
 	restore(name: string): boolean {
-		const searchTable = this.taken.get(name);
+		const searchTable = this.searchTables.get(name);
 		if (searchTable === undefined) return false;
 		emptyContent(this.database);
 		replaceLeadSearch(this.database, searchTable);

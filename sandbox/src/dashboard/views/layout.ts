@@ -79,16 +79,16 @@ function flash(session: Session | undefined): Html | null {
 	const message = session?.flash;
 	if (session === undefined || message === undefined) return null;
 	session.flash = undefined;
-	return html`<div class="flash ${message.kind}" role="${message.kind === 'refused' ? 'alert' : 'status'}">
+	return html`<div class="flash ${message.kind}" role="${message.kind === 'rejected' ? 'alert' : 'status'}">
 		<p>${message.text}</p>
 		${message.secret === undefined ? null : html`<p><code class="secret" data-secret>${message.secret}</code></p>`}
 	</div>`;
 }
 
-export const signIn = (next: string, refused: boolean): Html => html`
+export const signIn = (next: string, rejected: boolean): Html => html`
 	<form method="post" action="/sign-in" class="card narrow">
 		<input type="hidden" name="next" value="${next}" />
-		${refused ? html`<p class="flash refused" role="alert">Wrong password.</p>` : null}
+		${rejected ? html`<p class="flash rejected" role="alert">Wrong password.</p>` : null}
 		<label for="password">Password</label>
 		<input
 			id="password"

@@ -15,7 +15,7 @@ export function spoken({ request, remarks, code }: RecentCall): string {
 }
 
 const look = (status: number | null) =>
-	status === null || status >= 500 ? 'lost' : status >= 400 ? 'refused' : 'won';
+	status === null || status >= 500 ? 'lost' : status >= 400 ? 'rejected' : 'won';
 
 /** One row of the log. The live log adds the same markup. Times are in UTC. */
 export function callRow({ request, remarks, code, number }: RecentCall): Html {
