@@ -172,6 +172,7 @@ describe('publishing', () => {
 		expect(jobs[publish?.needs ?? '']?.uses).toBe('./.github/workflows/ci.yml');
 		expect(commands.at(-1)).toMatch(/^npm publish /);
 		expect(commands).toContain('npm run scan');
+		expect(commands[1]).toBe('grep -qF "## [${GITHUB_REF_NAME#v}]" CHANGELOG.md');
 		expect(commands[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
 	});
 
@@ -190,6 +191,10 @@ describe('publishing', () => {
 	});
 });
 
-it('the changelog has a section for the version of the package', () => {
-	expect(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')).toContain(`\n## [${manifest.version}]`);
+it('the changelog begins with what is unreleased, and goes on with the version of the package if there are versions', () => {
+	const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+	const [unreleased, newest] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, section]) => section);
+
+	expect(unreleased).toBe('Unreleased');
+	expect([undefined, manifest.version]).toContain(newest);
 });
