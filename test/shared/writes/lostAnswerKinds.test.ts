@@ -1,0 +1,223 @@
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { type Engine, type SingleNodeRun, startEngine } from '../../../engine';
+import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
+import type { Fault } from '../../../sandbox/src/server';
+import { inMemory, jsonOf, kindsOf } from '../../../testkit/items';
+import { actionsType, asJson, createCustom, createPayment, feedback } from '../../../testkit/nodes/actions';
+import { filesType } from '../../../testkit/nodes/files';
+import { create, leadsType } from '../../../testkit/nodes/leads';
+import { createMember, newcomer, teamMembersType } from '../../../testkit/nodes/teamMembers';
+import { person } from '../../../testkit/people';
+import { root } from '../../../testkit/root';
+import { builtRuntime, quick } from '../../../testkit/runtime';
+import { newLead, retry, type RunSettings } from '../../../testkit/workspace';
+import { withWorkspace } from '../../support/withWorkspace';
+
+const workspace = withWorkspace('empty', quick);
+const minute = 60_000;
+
+interface Stage {
+	readonly parameters: INodeParameters;
+	/** The item of a number; equal numbers make equal items. */
+	item(number: number): { readonly json: IDataObject; readonly binary?: IBinaryKeyData };
+	/** How many things of these items are in the workspace. */
+	stored(): Promise<number>;
+}
+
+/** A kind of write that a node sends, and what it looks lost ones up with. */
+interface Kind {
+	readonly type: string;
+	readonly write: EndpointName;
+	readonly lookUp: EndpointName;
+	/** How many calls an earlier try has to lose until it gives up; it cannot look anything up meanwhile. */
+	readonly callsOfLostTry: number;
+	prepare(): Promise<Stage>;
+}
+
+const options = { requestsAtOnce: 1 };
+
+async function onTimeline(
+	parametersFor: (leadId: string) => INodeParameters,
+	item: Stage['item'],
+	countOf: (actions: IDataObject[]) => number = (actions) => actions.length,
+): Promise<Stage> {
+	const leadId = await newLead(workspace);
+	return {
+		parameters: parametersFor(leadId),
+		item,
+		stored: async () => countOf(await workspace.actionsOf(leadId)),
+	};
+}
+
+const kinds = {
+	lead: {
+		type: leadsType,
+		write: 'createLead',
+		lookUp: 'searchLeads',
+		callsOfLostTry: 1,
+		prepare: async () => {
+			const before = await workspace.countLeads();
+			return {
+				parameters: create(options),
+				item: (number) => ({ json: { ...person(number) } }),
+				stored: async () => (await workspace.countLeads()) - before,
+			};
+		},
+	},
+	'custom action': {
+		type: actionsType,
+		write: 'createActions',
+		lookUp: 'searchActions',
+		callsOfLostTry: 1,
+		prepare: async () =>
+			await onTimeline(
+				(leadId) => createCustom(leadId, feedback, options, asJson('={{ { comment: $json.value } }}')),
+				(number) => ({ json: { value: `comment ${number}` } }),
+			),
+	},
+	payment: {
+		type: actionsType,
+		write: 'createActions',
+		lookUp: 'searchActions',
+		callsOfLostTry: 1,
+		prepare: async () =>
+			await onTimeline(
+				(leadId) => createPayment(leadId, options),
+				(number) => ({ json: { amount: String(number + 1) } }),
+			),
+	},
+	member: {
+		type: teamMembersType,
+		write: 'createTeamMember',
+		lookUp: 'getTeamMember',
+		callsOfLostTry: 1,
+		prepare: async () => {
+			const count = async () => {
+				const page = await (await workspace.call('GET', '/team-members?limit=1')).json();
+				return (page as { total_count: number }).total_count;
+			};
+			const before = await count();
+			return {
+				parameters: createMember(options),
+				item: (number) => ({ json: newcomer(number) }),
+				stored: async () => (await count()) - before,
+			};
+		},
+	},
+	file: {
+		type: filesType,
+		write: 'createLeadFiles',
+		lookUp: 'searchActions',
+		callsOfLostTry: 3,
+		prepare: async () =>
+			await onTimeline(
+				(leadId) => ({ operation: 'uploadToLead', leadId, binaryFields: 'data', options }),
+				(number) => ({ json: {}, binary: { data: inMemory(`content ${number}`, `note-${number}.txt`) } }),
+				// Entries without content count too: nothing may be left behind.
+				(actions) => actions.flatMap(({ files }) => files as IDataObject[]).length,
+			),
+	},
+} as const satisfies Record<string, Kind>;
+
+async function run({ type }: Kind, stage: Stage, numbers: readonly number[], settings: RunSettings = {}) {
+	return await workspace.engine.runNode(
+		{ type, parameters: stage.parameters, ...settings },
+		{ input: numbers.map((number) => stage.item(number)), credentials: workspace.credentials() },
+	);
+}
+
+const acceptedBy = ({ outputs }: SingleNodeRun) => jsonOf(outputs[0]).length;
+const continues = { onError: 'continueRegularOutput' } as const;
+
+const losses: ReadonlyArray<readonly [string, Fault]> = [
+	['cut before it is carried out', { cut: 'before' }],
+	['cut after it was carried out', { cut: 'after' }],
+	['answered with half an answer', { truncate: true }],
+	['answered with a web page', { html: true }],
+	['lost by a gateway', { status: 502 }],
+];
+
+describe.each(Object.entries<Kind>(kinds))('a lost answer to a new %s', (_name, kind) => {
+	const lose = (fault: Fault, when: Fault) =>
+		workspace.sandbox.faults.add({ ...fault, ...when, route: kind.write });
+
+	it.each(losses)('leaves each item written once when the call is %s', async (_what, fault) => {
+		const stage = await kind.prepare();
+		lose(fault, { times: 1 });
+		const ended = await run(kind, stage, [0, 1]);
+
+		expect([acceptedBy(ended), await stage.stored()]).toEqual([2, 2]);
+	});
+
+	it.each(losses.slice(0, 2))(
+		'gives no item the thing of an equal one when it is %s',
+		async (_what, fault) => {
+			const stage = await kind.prepare();
+			lose(fault, { everyNth: 2, times: 2 });
+			const ended = await run(kind, stage, [0, 0, 0], continues);
+
+			expect(kindsOf(ended.outputs[1])).not.toContain('uncertain');
+			expect(await stage.stored()).toBe(acceptedBy(ended));
+		},
+	);
+
+	it('ends as uncertain when all answers are lost, after a few calls', async () => {
+		const stage = await kind.prepare();
+		lose({ cut: 'before' }, {});
+		const ended = await run(kind, stage, [0], continues);
+
+		expect(kindsOf(ended.outputs[1])).toEqual(['uncertain']);
+		expect(workspace.requestsTo(kind.write).length).toBeLessThanOrEqual(5);
+		expect(await stage.stored()).toBe(0);
+	});
+
+	it('of an earlier try is looked up before anything is sent again', async () => {
+		const stage = await kind.prepare();
+		const times = kind.callsOfLostTry;
+		lose({ cut: 'after' }, { times });
+		workspace.sandbox.faults.add({ route: kind.lookUp, status: 400, times });
+		const ended = await run(kind, stage, [0], retry);
+
+		expect(ended.workflow.status).toBe('success');
+		expect([acceptedBy(ended), await stage.stored()]).toEqual([1, 1]);
+	});
+
+	describe.each([-10, 10])('with a clock that is off by %d minutes', (minutes) => {
+		let engine: Engine;
+		beforeAll(async () => {
+			engine = workspace.engine;
+			const { clock, ...runtime } = await builtRuntime(quick);
+			const now = () => clock.now() + minutes * minute;
+			workspace.engine = await startEngine({
+				packageDir: root,
+				runtime: { ...runtime, clock: { ...clock, now } },
+			});
+		});
+		afterAll(() => {
+			workspace.engine = engine;
+		});
+
+		it('leaves the item written once', async () => {
+			const stage = await kind.prepare();
+			lose({ cut: 'after' }, { times: 1 });
+			const ended = await run(kind, stage, [0]);
+
+			expect([acceptedBy(ended), await stage.stored()]).toEqual([1, 1]);
+		});
+	});
+});
+
+it('gives no item the member that an earlier try created for an equal one', async () => {
+	const { member } = kinds;
+	const route = member.write;
+	const stage = await member.prepare();
+	// The second item is lost, comes again and is rejected without a reason: its outcome is open.
+	workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
+	workspace.sandbox.faults.add({ route, status: 400, everyNth: 2, times: 1 });
+	const ended = await run(member, stage, [0, 0], retry);
+
+	expect(jsonOf(ended.outputs[0]).map(({ outcome }) => outcome)).toEqual(['created']);
+	expect(kindsOf(ended.outputs[1])).toEqual(['already_exists']);
+	expect(await stage.stored()).toBe(1);
+});
