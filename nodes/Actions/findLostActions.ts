@@ -1,5 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
+import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
@@ -10,7 +11,7 @@ import { isSameAction } from './isSameAction';
 import { lostRemarks } from './lostRemarks';
 import { actionJson, type Pending } from './pending';
 
-const pageSize = 100;
+const { pageSize } = endpoints.searchActions;
 
 /** What may be on the timeline of a lead although no answer said so. */
 interface LostEntries {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
+import { endpoints } from '../shared/sync/endpoints';
 import { timelineAction, type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import { deletedAnswer } from '../shared/sync/shapes/files';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
@@ -53,7 +54,7 @@ async function candidates(
 		);
 		return action.ok ? [{ ...action.answer, actionId: into.actionId }] : [];
 	}
-	const query = { skip: 0, limit: 100 };
+	const query = { skip: 0, limit: endpoints.searchActions.pageSize };
 	const page = await client.call(
 		'searchActions',
 		{ path: { leadId }, query, body: { type: 'ATTACHMENT' } },

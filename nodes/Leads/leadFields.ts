@@ -7,7 +7,7 @@ import { isMemberField } from '../shared/values/types';
 import { MemberIndex } from '../shared/workspace/members';
 import type { Definitions } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
-import { laneOf, WrittenLeads } from './writtenLeads';
+import { orderKeyOf, WrittenLeads } from './writtenLeads';
 
 /** The fields of one lead: as they were given, and ready to send. */
 export interface LeadFields extends PreparedFields {
@@ -77,6 +77,6 @@ export async function leadFields(
 		written,
 		of,
 		orderKeyOf: ({ identifier }) =>
-			identifier === undefined ? undefined : laneOf(identifierField, identifier),
+			identifier === undefined ? undefined : orderKeyOf(identifierField, identifier),
 	};
 }

@@ -4,7 +4,7 @@ import { valueTypes } from '../shared/values/types';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 
 /** The same for all identifiers that may be one and the same lead: such items must not overtake each other. */
-export function laneOf({ type }: FieldDefinition, identifier: string): string {
+export function orderKeyOf({ type }: FieldDefinition, identifier: string): string {
 	return valueTypes[type].orderKey(identifier);
 }
 
@@ -12,7 +12,7 @@ export function laneOf({ type }: FieldDefinition, identifier: string): string {
 export class WrittenLeads extends Claims {
 	constructor(identifierField: FieldDefinition) {
 		super({
-			group: (identifier) => laneOf(identifierField, identifier),
+			group: (identifier) => orderKeyOf(identifierField, identifier),
 			isSame: (one, other) => isSameValue(identifierField, one, other),
 		});
 	}

@@ -1,4 +1,4 @@
-import { laneOf, WrittenLeads } from '../../nodes/Leads/writtenLeads';
+import { orderKeyOf, WrittenLeads } from '../../nodes/Leads/writtenLeads';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 
 const phone = plainField('phone', 'phone');
@@ -7,13 +7,13 @@ const customerId = plainField('customer_id', 'unique');
 const spellings = ['+919876510001', '919876510001', '9876510001', '09876510001', '(+91) 98765-10001'];
 
 describe('items that may be about one lead', () => {
-	it('run in one lane, however a phone is spelled', () => {
-		expect(new Set(spellings.map((spelling) => laneOf(phone, spelling))).size).toBe(1);
+	it('have one order key, however a phone is spelled', () => {
+		expect(new Set(spellings.map((spelling) => orderKeyOf(phone, spelling))).size).toBe(1);
 	});
 
-	it('run in one lane, whatever the letters and blanks around a text are', () => {
-		expect(laneOf(customerId, ' cust-1 ')).toBe(laneOf(customerId, 'CUST-1'));
-		expect(laneOf(customerId, 'CUST-1')).not.toBe(laneOf(customerId, 'CUST-2'));
+	it('have one order key, whatever the letters and blanks around a text are', () => {
+		expect(orderKeyOf(customerId, ' cust-1 ')).toBe(orderKeyOf(customerId, 'CUST-1'));
+		expect(orderKeyOf(customerId, 'CUST-1')).not.toBe(orderKeyOf(customerId, 'CUST-2'));
 	});
 });
 
