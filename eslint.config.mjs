@@ -108,6 +108,25 @@ for (const { target, from, except = [] } of borders) {
 	if (gone.length > 0) throw new Error(`eslint.config.mjs: a border names ${gone.join(', ')}, which is gone`);
 }
 
+const fieldTypeKey =
+	'> TSTypeParameterInstantiation > :matches(TSTypeReference[typeName.name="FieldType"], TSIndexedAccessType[indexType.literal.value="type"]):first-child';
+const namedType = (place) => `:matches([${place}.name="type"], [${place}.property.name="type"])`;
+
+/** What depends on the type of a field is asked of `valueTypes`, so that the compiler names what a new type lacks. */
+const partialFieldTypes = [
+	`TSTypeReference[typeName.name="Partial"] TSTypeReference[typeName.name="Record"] ${fieldTypeKey}`,
+	`:matches(TSTypeReference[typeName.name=/^(Readonly)?(Set|Map)$/], NewExpression[callee.name=/^(Set|Map)$/]) ${fieldTypeKey}`,
+].map((selector) => ({ selector, message: 'Answer for every FieldType: Record<FieldType, ...>.' }));
+
+const fieldTypeBranches = [
+	`BinaryExpression[operator=/^[!=]==?$/][right.value=/^[a-z]/]${namedType('left')}`,
+	`SwitchStatement${namedType('discriminant')}`,
+	`CallExpression[callee.property.name=/^(includes|has|indexOf)$/]${namedType('arguments.0')}`,
+].map((selector) => ({
+	selector,
+	message: 'Ask valueTypes (shared/values/types.ts), not for a type by name.',
+}));
+
 /** The rules of one of eslint-plugin-n8n-nodes-base's configs, whose other keys are in the old format. */
 const nodesBaseRules = (name, ...switchedOff) => ({
 	...nodesBase.configs[name].rules,
@@ -161,6 +180,15 @@ export default defineConfig(
 				__filename: 'readonly',
 			},
 		},
+	},
+
+	{
+		files: ['test/**/*.ts'],
+		rules: { 'no-restricted-syntax': ['error', ...partialFieldTypes] },
+	},
+	{
+		files: ['nodes/**/*.ts'],
+		rules: { 'no-restricted-syntax': ['error', ...partialFieldTypes, ...fieldTypeBranches] },
 	},
 
 	// Whatever leaves goes through n8n's own helper, so that its proxy, its guards and the credential apply.

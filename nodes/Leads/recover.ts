@@ -3,6 +3,7 @@ import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
 import { isSameValue } from '../shared/values/sameValue';
+import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import { notSeen, silentDrops } from '../shared/writes/verify';
@@ -55,7 +56,7 @@ function isOurs(
 ): boolean {
 	const { created_on: createdOn } = stored;
 	const isSince = storedSince(loss, times, typeof createdOn === 'number' ? createdOn : undefined);
-	const texts = [...definitions.values()].filter(({ type }) => type === 'text');
+	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
 	const hasTexts = texts.every((field) => {
 		const [given, kept] = [sent[field.apiName] ?? undefined, stored[field.apiName] ?? undefined];
 		if (kept === undefined) return isSince === true || given === undefined;

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 
-import type { ActionDefinition, FieldDefinition } from '../../nodes/shared/sync/shapes/definitions';
+import type {
+	ActionDefinition,
+	FieldDefinition,
+	FieldType,
+} from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/prepare';
 import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { nearMiss } from './nearMisses';
@@ -37,17 +41,34 @@ const codes = fc.oneof(
 	},
 );
 
+/** Values that any field of the type takes; where there are none, near misses have to do. */
+const good: Readonly<Record<FieldType, readonly unknown[]>> = {
+	text: ['Nariman Point', 'Reports'],
+	email: [],
+	phone: [],
+	number: [],
+	date: ['05/03/2026', '05/03/2026 10:15', 1_772_668_800_000],
+	checkbox: [true],
+	dropdown: ['Interested'],
+	tags: [],
+	money: [],
+	website: [],
+	medialink: [],
+	activeUsers: [],
+	unique: [],
+	rating: [],
+	status: [],
+	lostReason: [],
+	assignee: [],
+	file: [],
+	other: [],
+};
+
 /** A value that the field takes in most cases, so that entries with many fields are taken at times. */
 function likely(field: FieldDefinition, knowledge: Knowledge): fc.Arbitrary<unknown> {
-	const good: Partial<Record<FieldDefinition['type'], unknown[]>> = {
-		text: ['Nariman Point', 'Reports'],
-		date: ['05/03/2026', '05/03/2026 10:15', 1_772_668_800_000],
-		dropdown: ['Interested'],
-		checkbox: [true],
-	};
 	const near = nearMiss(field, knowledge);
 	const plain = good[field.type];
-	return plain === undefined
+	return plain.length === 0
 		? near
 		: fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...plain) }, { weight: 1, arbitrary: near });
 }

@@ -214,7 +214,8 @@ function members({ facts }: Knowledge): fc.Arbitrary<string> {
 
 function ofType({ type, labels: known }: FieldDefinition, knowledge: Knowledge): fc.Arbitrary<unknown> {
 	const { statuses, lostReasons } = knowledge;
-	const byType: Readonly<Partial<Record<FieldType, () => fc.Arbitrary<unknown>>>> = {
+	const byType: Readonly<Record<FieldType, () => fc.Arbitrary<unknown>>> = {
+		text: () => anyText,
 		email: () => emails,
 		phone: () => phones,
 		number: () => numbers,
@@ -231,8 +232,10 @@ function ofType({ type, labels: known }: FieldDefinition, knowledge: Knowledge):
 		rating: () => ratings,
 		status: () => pipelineLabels(statuses.entries.map(({ label }) => label)),
 		lostReason: () => pipelineLabels(lostReasons.entries.map(({ label }) => label)),
+		file: () => anyText,
+		other: () => anyText,
 	};
-	return byType[type]?.() ?? anyText;
+	return byType[type]();
 }
 
 /** As JSON carries it: what is sent as it stands and what Prepare is given are the same. */

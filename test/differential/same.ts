@@ -39,14 +39,31 @@ function isSameList(sent: unknown, stored: unknown): boolean {
 	return labels !== undefined && isDeepStrictEqual(labels, labelsOf(stored));
 }
 
-const byType: Readonly<Partial<Record<FieldType, (sent: unknown, stored: unknown) => boolean>>> = {
-	date: isSameDate,
+const isEqual = (sent: unknown, stored: unknown) => sent === stored;
+
+const byType: Readonly<Record<FieldType, (sent: unknown, stored: unknown) => boolean>> = {
+	text: isEqual,
+	email: isEqual,
 	phone: isSamePhone,
+	number: isEqual,
+	date: isSameDate,
+	checkbox: isEqual,
 	dropdown: (sent, stored) => isText(sent) && isText(stored) && fold(sent) === fold(stored),
 	tags: isSameList,
+	money: isEqual,
+	website: isEqual,
+	medialink: isEqual,
+	activeUsers: isEqual,
+	unique: isEqual,
+	rating: isEqual,
+	status: isEqual,
+	lostReason: isEqual,
+	assignee: isEqual,
+	file: isEqual,
+	other: isEqual,
 };
 
 /** Whether a stored value says the same as the one that was sent. */
 export function isSame(type: FieldType, sent: unknown, stored: unknown): boolean {
-	return byType[type]?.(sent, stored) ?? sent === stored;
+	return byType[type](sent, stored);
 }

@@ -77,7 +77,17 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 describe('the filters of a search', () => {
 	const workspace = withWorkspace('demo');
 	const people = [
-		{ ...person(1), city: 'Pune', rating: 5, next_follow_up: '01/03/2026', status: 'Won', newsletter: true },
+		{
+			...person(1),
+			...{ city: 'Pune', rating: 5, next_follow_up: '01/03/2026', status: 'Won', newsletter: true },
+			...{
+				team_size: 1200,
+				deal_value: '5000',
+				work_email: 'one@example.com',
+				alternate_phone: '+919876543210',
+			},
+			...{ website: 'https://example.com/One', interests: ['CRM', 'Reports'], account_manager: diya },
+		},
 		{ ...person(2), city: 'Delhi', rating: 5, next_follow_up: '02/03/2026 18:30', status: 'Qualified' },
 		{ ...person(3), city: 'Dubai', rating: 2, next_follow_up: '03/03/2026 09:00', status: 'Qualified' },
 	];
@@ -97,6 +107,18 @@ describe('the filters of a search', () => {
 		['a value', [{ apiName: 'city', value: 'Pune' }], [1]],
 		['a value in other letters', [{ apiName: 'city', value: 'pUNE' }], [1]],
 		['a value of another spelling', [{ apiName: 'rating', value: '5' }], [1, 2]],
+		['a number in the form of a spreadsheet', [{ apiName: 'team_size', value: '1,200' }], [1]],
+		['an amount with its currency', [{ apiName: 'deal_value', value: '₹ 5,000' }], [1]],
+		['an email with a name', [{ apiName: 'work_email', value: 'One <one@example.com>' }], [1]],
+		['a phone without its country', [{ apiName: 'alternate_phone', value: '98765 43210' }], [1]],
+		['an address as it was given', [{ apiName: 'website', value: 'https://example.com/one' }], [1]],
+		['one of several tags', [{ apiName: 'interests', value: 'crm' }], [1]],
+		['a team member', [{ apiName: 'account_manager', value: diya }], [1]],
+		[
+			'no team member by name, for values that are not prepared',
+			[{ apiName: 'account_manager', value: 'Diya Sharma' }],
+			[],
+		],
 		['a yes', [{ apiName: 'newsletter', value: 'yes' }], [1]],
 		['any of a list with commas', [{ apiName: 'city', match: 'anyOf', values: 'Pune, Dubai,' }], [1, 3]],
 		['any of an array', [{ apiName: 'rating', match: 'anyOf', values: '={{ [2, "5"] }}' }], [1, 2, 3]],

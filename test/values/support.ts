@@ -1,3 +1,5 @@
+import { memoize } from 'lodash';
+
 import { prepareValue } from '../../nodes/shared/values/prepare';
 import type { Prepared, ValueFacts } from '../../nodes/shared/values/prepared';
 import type { FieldDefinition, FieldType } from '../../nodes/shared/sync/shapes/definitions';
@@ -45,12 +47,11 @@ export function field(type: FieldType, more: Partial<FieldDefinition> = {}): Fie
 	};
 }
 
-const fields = new Map<FieldType, FieldDefinition>();
+/** One definition for each type: indexes of labels are kept by definition. */
+const plainFieldOf = memoize((type: FieldType) => field(type));
 
 export function prepare(type: FieldType, raw: unknown, more?: Partial<FieldDefinition>): Prepared {
-	const known = fields.get(type) ?? field(type);
-	fields.set(type, known);
-	return prepareValue(more ? field(type, more) : known, raw, facts);
+	return prepareValue(more ? field(type, more) : plainFieldOf(type), raw, facts);
 }
 
 /** What is sent, or the message of what is held back: for tables of examples. */

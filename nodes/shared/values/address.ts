@@ -50,6 +50,7 @@ const noMediaLink = holdBack(
 export const websiteType: ValueType = {
 	prepare: (raw) => prepareAddress(raw, false, noWebsite),
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',
@@ -61,6 +62,7 @@ export const websiteType: ValueType = {
 export const medialinkType: ValueType = {
 	prepare: (raw) => prepareAddress(raw, true, noMediaLink),
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',

@@ -27,6 +27,7 @@ const prepareCheckbox: Preparer = (raw) => {
 export const checkboxType: ValueType = {
 	prepare: prepareCheckbox,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'yesOrNo' },
 	filter: 'prepared',

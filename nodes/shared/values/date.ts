@@ -97,6 +97,7 @@ const prepareDate: Preparer = (raw, field) => {
 export const dateType: ValueType = {
 	prepare: prepareDate,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',

@@ -48,6 +48,7 @@ const prepareEmail: Preparer = (raw) => {
 export const emailType: ValueType = {
 	prepare: prepareEmail,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'prepared',

@@ -12,6 +12,7 @@ const notWithOthers = holdBack(
 export const fileType: ValueType = {
 	prepare: () => notWithOthers,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'files',
 	input: { kind: 'text' },
 	filter: 'asGiven',

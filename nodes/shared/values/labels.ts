@@ -152,6 +152,7 @@ export function labelChoices(labels: readonly string[]): Choice[] {
 export const dropdownType: ValueType = {
 	prepare: prepareDropdown,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'labels',
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
 	filter: 'asGiven',
@@ -163,6 +164,7 @@ export const dropdownType: ValueType = {
 export const tagsType: ValueType = {
 	prepare: prepareTags,
 	takesLists: true,
+	isFreeText: false,
 	refersTo: 'labels',
 	input: { kind: 'list' },
 	filter: 'asGiven',

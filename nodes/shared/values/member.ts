@@ -35,6 +35,7 @@ const activeMembers: Choices = (_field, { members: { members } }) =>
 export const memberType: ValueType = {
 	prepare: prepareMember,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'members',
 	input: { kind: 'choice', choices: activeMembers },
 	filter: 'asGiven',

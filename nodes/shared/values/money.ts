@@ -81,6 +81,7 @@ const prepareMoney: Preparer = (raw) => {
 export const moneyType: ValueType = {
 	prepare: prepareMoney,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'prepared',

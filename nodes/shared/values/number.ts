@@ -53,6 +53,7 @@ const prepareNumber: Preparer = (raw) => {
 export const numberType: ValueType = {
 	prepare: prepareNumber,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'number' },
 	filter: 'prepared',

@@ -6,6 +6,7 @@ import type { ValueType } from './valueType';
 export const otherType: ValueType = {
 	prepare: (raw) => send(raw),
 	takesLists: true,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',

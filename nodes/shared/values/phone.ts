@@ -98,6 +98,7 @@ const preparePhone: Preparer = (raw) => {
 export const phoneType: ValueType = {
 	prepare: preparePhone,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'prepared',

@@ -48,6 +48,7 @@ function activeLabels({ entries }: LabelIndex<PipelineLabel>): Choice[] {
 export const statusType: ValueType = {
 	prepare: (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status'),
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'statuses',
 	input: { kind: 'choice', choices: (_field, { statuses }) => activeLabels(statuses) },
 	filter: 'asGiven',
@@ -63,6 +64,7 @@ export const statusType: ValueType = {
 export const lostReasonType: ValueType = {
 	prepare: (raw, _field, { lostReasons }) => prepareLabel(raw, lostReasons, 'lost reason'),
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'lostReasons',
 	input: { kind: 'choice', choices: (_field, { lostReasons }) => activeLabels(lostReasons) },
 	filter: 'asGiven',

@@ -47,6 +47,7 @@ const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value
 export const ratingType: ValueType = {
 	prepare: prepareRating,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'choice', choices: () => stars },
 	filter: 'prepared',

@@ -55,6 +55,7 @@ const prepareUnique: Preparer = (raw) => {
 export const textType: ValueType = {
 	prepare: prepareText,
 	takesLists: true,
+	isFreeText: true,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',
@@ -66,6 +67,7 @@ export const textType: ValueType = {
 export const uniqueType: ValueType = {
 	prepare: prepareUnique,
 	takesLists: false,
+	isFreeText: false,
 	refersTo: 'nothing',
 	input: { kind: 'text' },
 	filter: 'asGiven',

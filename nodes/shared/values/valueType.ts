@@ -25,6 +25,8 @@ export interface ValueType {
 	readonly prepare: Preparer;
 	/** Whether `prepare` reads lists. For any other type, a list with one entry stands for that entry. */
 	readonly takesLists: boolean;
+	/** Whether people write it in their own words, so that two leads hardly have the same one by chance. */
+	readonly isFreeText: boolean;
 	/** What in the workspace its values refer to. Labels are those of the field. Files are uploaded by calls of their own. */
 	readonly refersTo: 'nothing' | 'labels' | 'statuses' | 'lostReasons' | 'members' | 'files';
 	readonly input: Input;

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+
+import { type FieldType, fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
+import { isFileField, isLabelField, isMemberField, valueTypes } from '../../nodes/shared/values/types';
+import { facts, field, prepare } from './support';
+
+const types = fieldTypes.map((type) => [type] as const);
+
+/** From sync-api.md, Field types and POST /lead/search, not from the code. */
+const expected: Readonly<
+	Record<FieldType, readonly [input: string, filter: string, refersTo: string, takesLists: boolean]>
+> = {
+	text: ['text', 'asGiven', 'nothing', true],
+	email: ['text', 'prepared', 'nothing', false],
+	phone: ['text', 'prepared', 'nothing', false],
+	number: ['number', 'prepared', 'nothing', false],
+	date: ['date', 'preparedOrRange', 'nothing', false],
+	checkbox: ['yesOrNo', 'prepared', 'nothing', false],
+	dropdown: ['choice', 'asGiven', 'labels', false],
+	tags: ['list', 'asGiven', 'labels', true],
+	money: ['text', 'prepared', 'nothing', false],
+	website: ['text', 'asGiven', 'nothing', false],
+	medialink: ['text', 'asGiven', 'nothing', false],
+	activeUsers: ['choice', 'asGiven', 'members', false],
+	unique: ['text', 'asGiven', 'nothing', false],
+	rating: ['choice', 'prepared', 'nothing', false],
+	status: ['choice', 'asGiven', 'statuses', false],
+	lostReason: ['choice', 'asGiven', 'lostReasons', false],
+	assignee: ['choice', 'asGiven', 'members', false],
+	file: ['text', 'asGiven', 'files', false],
+	other: ['text', 'asGiven', 'nothing', true],
+};
+
+describe.each(types)('%s', (type) => {
+	const { input, filter, refersTo, takesLists, orderKey, whenReverted } = valueTypes[type];
+
+	it('is entered, searched for and prepared as the specification has it', () => {
+		expect([input.kind, filter, refersTo, takesLists]).toEqual(expected[type]);
+	});
+
+	it('offers only what can be sent as it stands', () => {
+		if (input.kind !== 'choice') return;
+		const choices = input.choices(field(type), facts);
+		expect(choices).not.toEqual([]);
+		for (const { name, value } of choices) {
+			expect(prepare(type, value)).toEqual({ value, heldBack: [], newLabels: [] });
+			expect(name.trim()).not.toBe('');
+		}
+	});
+
+	it('takes the only entry of a list for a value, unless it takes lists', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.integer(), fc.boolean()), (raw) => {
+				if (!takesLists) expect(prepare(type, [raw])).toEqual(prepare(type, raw));
+			}),
+		);
+	});
+
+	it('has one order key for all spellings that differ in case and outer blanks', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[a-z\d ]{0,20}$/), (text) => {
+				expect(orderKey(` ${text.toUpperCase()}\t`)).toBe(orderKey(text));
+			}),
+		);
+	});
+
+	it('says what to do about a value that was reverted', () => {
+		if (whenReverted === undefined) return;
+		expect(whenReverted.message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
+		expect(whenReverted.hint).toMatch(/^[A-Z][^\n]*\.$/);
+	});
+});
+
+it('only statuses and lost reasons are reverted without a word (sync-api.md, Silences)', () => {
+	const reverted = fieldTypes.filter((type) => valueTypes[type].whenReverted !== undefined);
+	expect(reverted).toEqual(['status', 'lostReason']);
+});
+
+it('only texts are in words of their own', () => {
+	expect(fieldTypes.filter((type) => valueTypes[type].isFreeText)).toEqual(['text']);
+});
+
+it('an order key is the same for phone numbers that are the same', () => {
+	const { isSame, orderKey } = valueTypes.phone;
+	const digits = fc.stringMatching(/^[1-9]\d{6,11}$/);
+	const prefix = fc.constantFrom('', '+91', '0', '0091', '91', '+44');
+	fc.assert(
+		fc.property(digits, prefix, prefix, (number, before, otherwise) => {
+			const [one, other] = [before + number, otherwise + number];
+			if (isSame(one, other, field('phone'))) expect(orderKey(one)).toBe(orderKey(other));
+			expect(isSame(one, number, field('phone'))).toBe(true);
+		}),
+	);
+});
+
+it.each([
+	['members', isMemberField, ['activeUsers', 'assignee']],
+	['files', isFileField, ['file']],
+	['labels of their own', isLabelField, ['dropdown', 'tags']],
+] as const)('fields with %s are known', (_what, isOne, ones) => {
+	expect(fieldTypes.filter((type) => isOne({ type }))).toEqual(ones);
+});
