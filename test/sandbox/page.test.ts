@@ -304,7 +304,9 @@ describe('The request log', () => {
 		const page = await person.get('/log');
 		const [newest = '', before = ''] = rows(page);
 		expect(newest).toMatch(/POST \/lead\/search Search leads 400 INVALID_LEAD none/);
-		expect(before).toMatch(/POST \/lead Create a lead .* 201 fields\.rating Rating must be between 1 and 5/);
+		expect(before).toMatch(
+			/POST \/lead Create a lead, optionally with actions 201 fields\.rating Rating must be between 1 and 5/,
+		);
 		expect(page.$('tr.noted').first().find('mark').text()).toBe('Rating must be between 1 and 5');
 		expect(page.html).not.toContain('A Secret Name');
 		expect(page.html).not.toContain(running.sandbox.syncToken);
