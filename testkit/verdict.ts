@@ -78,7 +78,7 @@ function isOriginOf(count: number, item: INodeExecutionData): boolean {
 
 /** Where remarks have no output of their own, an item on Success may say that it was not written. */
 function claimOfSuccess({ outcome, remarks }: IDataObject): Outcome {
-	if (outcome === 'refused') return 'rejected';
+	if (outcome === 'rejected') return 'rejected';
 	if (outcome === 'failed') return categoriesIn(remarks).includes('uncertain') ? 'uncertain' : 'failed';
 	return outcome === 'recovered' ? 'recovered' : 'written';
 }
@@ -102,7 +102,7 @@ const categoriesIn = (remarks: unknown): unknown[] =>
 export interface Verdict {
 	readonly items: number;
 	/** On Success, `recovered` included. */
-	readonly accepted: number;
+	readonly written: number;
 	/** On Success, written by a try whose answer was lost. */
 	readonly recovered: number;
 	/** Reported as uncertain: may be stored. */
@@ -121,7 +121,7 @@ export interface Verdict {
 
 export const noItems: Verdict = {
 	items: 0,
-	accepted: 0,
+	written: 0,
 	recovered: 0,
 	uncertain: 0,
 	uncertainStored: 0,
@@ -160,7 +160,7 @@ export function judge(
 		const here = copies[marker] ?? 0;
 		return {
 			items: ended.length,
-			accepted,
+			written: accepted,
 			recovered: count('recovered'),
 			uncertain,
 			uncertainStored: Math.min(uncertain, Math.max(0, here - accepted)),

@@ -1,6 +1,6 @@
 import { readHere } from '../here';
 import { N8nApi, type Item } from '../host/api';
-import { leadsWorkflow, trigger } from './support/workflows';
+import { leadsWorkflow, startNode } from './support/workflows';
 import { Workspace } from './support/workspace';
 
 const here = readHere();
@@ -59,7 +59,7 @@ describe.each([
 			leadsWorkflow(here, `Retry with ${onError}`, { parameters, onError, ...retry }, items, outputs),
 		);
 		for (const fault of faults) await workspace.addFault({ route: 'createLead', ...fault });
-		const execution = await api.run(saved, trigger);
+		const execution = await api.run(saved, startNode);
 		await workspace.clearFaults();
 
 		const [success = [], remarks = [], errors = []] = execution.outputs('Create Leads');

@@ -6,9 +6,9 @@ import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { appended, dryRun, refused } from './appended';
+import { entryOutcome, dryRun, rejectedEntry } from './entryOutcome';
 import { findLostActions } from './findLostActions';
-import type { Pending } from './pending';
+import type { PendingEntry } from './pendingEntry';
 
 /** The most entries that go in one request. */
 const entriesPerRequest = 50;
@@ -39,7 +39,7 @@ async function append(
 	items: readonly number[],
 	written: Claims,
 ): Promise<Outcome[]> {
-	const pending: Pending[] = [];
+	const pending: PendingEntry[] = [];
 	const unsent = new Map<number, Outcome>();
 	for (const item of items) {
 		// What is wrong with one item is no reason to hold the others back.
@@ -47,7 +47,7 @@ async function append(
 			const input = inputOf(item);
 			const prepared = prepareEntry(0, input, rules);
 			const { entry } = prepared;
-			if (entry === undefined) unsent.set(item, refused(leadId, prepared.remarks));
+			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
 			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, input, prepared, entry }));
 			else pending.push({ item, input, prepared, entry });
 		} catch (thrown) {
@@ -58,9 +58,9 @@ async function append(
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));
 }
 
-function appends(session: Session, rules: ActionRules, leadId: string, written: Claims): Write<Pending> {
+function appends(session: Session, rules: ActionRules, leadId: string, written: Claims): Write<PendingEntry> {
 	const claimed = (outcome: Outcome): Outcome => {
-		const actionId = outcome.kind === 'accepted' ? outcome.json['action_id'] : undefined;
+		const actionId = outcome.kind === 'written' ? outcome.json['action_id'] : undefined;
 		if (typeof actionId === 'string') written.add(actionId);
 		return outcome;
 	};
@@ -70,7 +70,10 @@ function appends(session: Session, rules: ActionRules, leadId: string, written: 
 			const body = { actions: entries.map(({ entry }) => entry) };
 			const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
 			if (!result.ok) return result;
-			return { ok: true, outcomeOf: (each, index) => claimed(appended(leadId, each, index, result.answer)) };
+			return {
+				ok: true,
+				outcomeOf: (each, index) => claimed(entryOutcome(leadId, each, index, result.answer)),
+			};
 		},
 		find: async (lost) => {
 			const found = await findLostActions(session, { rules, leadId, lost, written });

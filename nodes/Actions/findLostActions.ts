@@ -9,7 +9,7 @@ import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import type { Lost } from '../shared/writes/lostAnswer/writeOnce';
 import { isSameAction } from './isSameAction';
 import { lostRemarks } from './lostRemarks';
-import { actionJson, type Pending } from './pending';
+import { actionJson, type PendingEntry } from './pendingEntry';
 
 const { pageSize } = endpoints.searchActions;
 
@@ -17,14 +17,14 @@ const { pageSize } = endpoints.searchActions;
 interface LostEntries {
 	readonly rules: ActionRules;
 	readonly leadId: string;
-	readonly lost: ReadonlyArray<Lost<Pending>>;
+	readonly lost: ReadonlyArray<Lost<PendingEntry>>;
 	/** The IDs of actions that are known to be of certain items. */
 	readonly written: Claims;
 }
 
 type Search<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
 
-type Since = Pick<Lost<Pending>, 'lostSince'>;
+type Since = Pick<Lost<PendingEntry>, 'lostSince'>;
 
 /** An action that was put on the timeline since the first of the lost entries was sent. */
 interface RecentAction {
@@ -68,11 +68,16 @@ export async function findLostActions(
 	return { ok: true, outcomes };
 }
 
-function recovered(leadId: string, pending: Pending, action: TimelineAction, hasItsDate: boolean): Outcome {
+function recovered(
+	leadId: string,
+	pending: PendingEntry,
+	action: TimelineAction,
+	hasItsDate: boolean,
+): Outcome {
 	const { actionId } = action;
 	const remarks = [...pending.prepared.remarks, ...lostRemarks(pending, action, hasItsDate)];
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId,
 		remarks: remarks.map((remark) => ({ ...remark, actionId })),
 		json: actionJson(leadId, pending, actionId ?? null, 'recovered'),

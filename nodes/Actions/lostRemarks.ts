@@ -1,11 +1,11 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { givenAt } from '../shared/writes/actionDraft';
-import type { Pending } from './pending';
+import type { PendingEntry } from './pendingEntry';
 
 /** What the answer that was lost said of an entry, as far as the action on the timeline tells. */
 export function lostRemarks(
-	{ entry, input }: Pending,
+	{ entry, input }: PendingEntry,
 	action: TimelineAction,
 	hasItsDate: boolean,
 ): Remark[] {

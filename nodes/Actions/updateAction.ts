@@ -58,7 +58,7 @@ export async function updateAction(
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { ...aboutIt, actionId }, foreseen);
 	if (settings.dryRun) {
 		return {
-			kind: 'accepted',
+			kind: 'written',
 			leadId,
 			remarks: foreseen,
 			json: json('dry_run', { would_send: { fields: sent } }),
@@ -72,9 +72,9 @@ export async function updateAction(
 		(remark) => aboutAction(remark, path),
 	);
 	const [first, ...rest] = [...foreseen, ...noticed];
-	if (first && keptNothing(sent, noticed)) return { kind: 'refused', leadId, remarks: [first, ...rest] };
+	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 	const fields = answer.fields === undefined ? {} : { fields: toData(answer.fields) };
-	return { kind: 'accepted', leadId, remarks: first ? [first, ...rest] : [], json: json('updated', fields) };
+	return { kind: 'written', leadId, remarks: first ? [first, ...rest] : [], json: json('updated', fields) };
 }
 
 function notCustom({ leadId, actionId }: ActionPath): Outcome {
@@ -86,5 +86,5 @@ function notCustom({ leadId, actionId }: ActionPath): Outcome {
 		...aboutIt,
 		actionId,
 	};
-	return { kind: 'refused', leadId, remarks: [remark] };
+	return { kind: 'rejected', leadId, remarks: [remark] };
 }

@@ -6,7 +6,7 @@ import { timelineAction, type TimelineAction, timelinePage } from '../shared/syn
 import { deletedAnswer } from '../shared/sync/shapes/files';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
-import { contentOf, type Place } from './place';
+import { contentOf, type FileTarget } from './target';
 
 const fileReferences = z.array(
 	z.object({ file_id: z.string(), name: z.string(), field: z.string().nullish() }),
@@ -26,7 +26,7 @@ function filesOf(action: TimelineAction, field: string | undefined) {
  */
 export async function discardEmpty(
 	session: Session,
-	place: Place,
+	place: FileTarget,
 	names: ReadonlySet<string>,
 	loss: Pick<Loss, 'lostSince'>,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function discardEmpty(
 
 async function candidates(
 	{ client }: Session,
-	{ leadId, into }: Place,
+	{ leadId, into }: FileTarget,
 	loss: Pick<Loss, 'lostSince'>,
 ): Promise<readonly TimelineAction[]> {
 	if (into) {

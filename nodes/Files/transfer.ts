@@ -2,7 +2,7 @@ import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { deletedAnswer, type UploadTarget } from '../shared/sync/shapes/files';
-import { contentOf, described, describeOnce, type FilePath, type Given, type Place } from './place';
+import { contentOf, described, describeOnce, type FilePath, type Given, type FileTarget } from './target';
 
 /** How often the bytes of one file are sent, each time to a fresh address. */
 const mostTransfers = 3;
@@ -23,7 +23,7 @@ type Transferred = { readonly stored: Data } | { readonly broken: Remark };
  */
 export async function transfer(
 	session: Session,
-	place: Place,
+	place: FileTarget,
 	given: Given,
 	destination: Destination,
 ): Promise<Transferred> {
@@ -45,11 +45,11 @@ export async function transfer(
 	}
 }
 
-function pathOf({ leadId }: Place, { target, actionId }: Destination): FilePath | undefined {
+function pathOf({ leadId }: FileTarget, { target, actionId }: Destination): FilePath | undefined {
 	return actionId === undefined ? undefined : { leadId, actionId, fileId: target.fileId };
 }
 
-function storedData({ into }: Place, given: Given, { target, actionId }: Destination): Data {
+function storedData({ into }: FileTarget, given: Given, { target, actionId }: Destination): Data {
 	return {
 		file_id: target.fileId,
 		action_id: actionId ?? null,

@@ -8,21 +8,21 @@ import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { checkFile } from './checks';
 import { discardEmpty } from './discard';
-import { described, describeOnce, type Given, type Place } from './place';
+import { described, describeOnce, type Given, type FileTarget } from './target';
 import { transfer } from './transfer';
 
 /** Describes the files to the service, sends their bytes, and tells of each what is stored. */
 export async function uploadFiles(
 	session: Session,
 	item: number,
-	place: Place,
+	place: FileTarget,
 	files: readonly BinaryFile[],
 ): Promise<Outcome> {
 	const { leadId } = place;
 	const given = files.map((file, index): Given => ({ file, address: addressOf(place, index) }));
 	const held = given.flatMap(({ file, address }) => checkFile(file, address) ?? []);
 	const sendable = given.filter(({ file, address }) => !checkFile(file, address));
-	if (sendable.length === 0) return { kind: 'refused', leadId, remarks: someOf(held, noFiles) };
+	if (sendable.length === 0) return { kind: 'rejected', leadId, remarks: someOf(held, noFiles) };
 	if (session.settings.dryRun) return dryRun(place, sendable, held);
 
 	const names = new Set(sendable.map((each) => described(each).name));
@@ -51,7 +51,7 @@ export async function uploadFiles(
 /** Sends the bytes of the files to the addresses that the service answered with. */
 async function store(
 	session: Session,
-	place: Place,
+	place: FileTarget,
 	{ sendable, held }: { readonly sendable: readonly Given[]; readonly held: readonly Remark[] },
 	answer: UploadAnswer,
 ): Promise<Outcome> {
@@ -72,12 +72,12 @@ async function store(
 		}
 	}
 	const remarks = [...held, ...told, ...broken];
-	if (stored.length === 0) return { kind: 'refused', leadId, remarks: someOf(remarks, noTarget) };
+	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: someOf(remarks, noTarget) };
 	const json = { lead_id: leadId, action_id: actionId ?? null, outcome: 'uploaded', files: stored };
-	return { kind: 'accepted', leadId, remarks, json };
+	return { kind: 'written', leadId, remarks, json };
 }
 
-function addressOf({ into }: Place, index: number): Address {
+function addressOf({ into }: FileTarget, index: number): Address {
 	return into
 		? { scope: 'action', actionIndex: 0, apiName: into.field }
 		: { scope: 'lead', key: `files[${index}]` };
@@ -104,7 +104,7 @@ function someOf(remarks: readonly Remark[], otherwise: Remark): SomeRemarks {
 	return first ? [first, ...rest] : [otherwise];
 }
 
-function dryRun({ leadId, into }: Place, given: readonly Given[], remarks: readonly Remark[]): Outcome {
+function dryRun({ leadId, into }: FileTarget, given: readonly Given[], remarks: readonly Remark[]): Outcome {
 	const action_id = into?.actionId ?? null;
 	const json = {
 		lead_id: leadId,
@@ -112,5 +112,5 @@ function dryRun({ leadId, into }: Place, given: readonly Given[], remarks: reado
 		outcome: 'dry_run',
 		would_send: { files: given.map(described) },
 	};
-	return { kind: 'accepted', leadId, remarks, json };
+	return { kind: 'written', leadId, remarks, json };
 }

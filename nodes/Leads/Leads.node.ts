@@ -9,7 +9,7 @@ import {
 	getActionTypes,
 	getActiveMembers,
 	getChosenActionFields,
-	getFields,
+	fieldOptions,
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
@@ -44,7 +44,7 @@ export class Leads implements INodeType {
 				getActionTypes,
 				getActiveMembers,
 				getChosenActionFields,
-				getFields,
+				getFields: fieldOptions,
 				getMembers,
 				getStatuses,
 			}),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Session } from '../shared/run/operation';
 import type { ActionDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/prepared';
+import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';

@@ -3,7 +3,7 @@ import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
-import { actionData, actionRemarks } from '../shared/writes/actions';
+import { actionReports, actionRemarks } from '../shared/writes/actions';
 import { earlierLoss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
 import { fieldRemarks } from '../shared/writes/verify';
 import { type NewLead, reportOf } from './lead';
@@ -59,19 +59,19 @@ function withoutIdentifier({ identifierField: { apiName } }: LeadFieldsReader, l
 		address: { scope: 'lead', apiName },
 		value: lead.fields.raw[apiName],
 	};
-	return { kind: 'refused', leadId: undefined, remarks: [missing, ...lead.foreseen] };
+	return { kind: 'rejected', leadId: undefined, remarks: [missing, ...lead.foreseen] };
 }
 
 function created(lead: NewLead, answer: WriteAnswer): Outcome {
 	const { fields, actions, foreseen } = lead;
 	const remarks = [...foreseen, ...fieldRemarks(answer, fields.raw), ...actionRemarks(actions, answer)];
 	const { leadId } = answer;
-	if (leadId === null) return { kind: 'refused', leadId: undefined, remarks: [storedNothing, ...remarks] };
+	if (leadId === null) return { kind: 'rejected', leadId: undefined, remarks: [storedNothing, ...remarks] };
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId,
 		remarks,
-		json: { lead_id: leadId, outcome: 'created', actions: actionData(actions, answer), ...reportOf(lead) },
+		json: { lead_id: leadId, outcome: 'created', actions: actionReports(actions, answer), ...reportOf(lead) },
 	};
 }
 
@@ -86,7 +86,7 @@ const storedNothing: Remark = {
 function dryRun(lead: NewLead): Outcome {
 	const { fields, actions, foreseen } = lead;
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId: undefined,
 		remarks: foreseen,
 		json: {
@@ -115,5 +115,5 @@ export function alreadyExists(
 		},
 		...lead.foreseen,
 	];
-	return { kind: 'refused', leadId: undefined, remarks };
+	return { kind: 'rejected', leadId: undefined, remarks };
 }

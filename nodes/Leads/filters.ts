@@ -5,7 +5,7 @@ import { type Data, toValue } from '../shared/sync/data';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { dateRange, refuseFilter } from '../shared/values/dateRange';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/prepared';
+import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
 import { MemberIndex } from '../shared/workspace/members';
 

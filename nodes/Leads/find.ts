@@ -4,7 +4,7 @@ import { FailureError } from '../shared/sync/failure';
 import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
 import type { LeadFieldsReader } from './leadFields';
 
-export interface Found {
+export interface IdentifierSearch {
 	/** Undefined when no lead has the identifier. */
 	readonly lead: LeadAnswer | undefined;
 	readonly times: AnswerTimes;
@@ -15,7 +15,7 @@ export async function findByIdentifier(
 	{ client }: Session,
 	{ identifierField }: LeadFieldsReader,
 	identifier: string,
-): Promise<Found> {
+): Promise<IdentifierSearch> {
 	const body = { fields: { [identifierField.apiName]: identifier } };
 	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 1 }, body }, leadPage);
 	if (!result.ok) throw new FailureError(result.failure);

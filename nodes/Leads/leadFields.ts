@@ -2,7 +2,7 @@ import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { ValueFacts } from '../shared/values/prepared';
+import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
 import { MemberIndex } from '../shared/workspace/members';
 import type { Definitions } from '../shared/workspace/reader';

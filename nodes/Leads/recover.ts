@@ -7,7 +7,7 @@ import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import { notSeen, silentDrops } from '../shared/writes/verify';
-import { findByIdentifier, type Found } from './find';
+import { findByIdentifier, type IdentifierSearch } from './find';
 import type { LeadFieldsReader } from './leadFields';
 import { type NewLead, reportOf } from './lead';
 
@@ -30,7 +30,7 @@ export async function recoverLead(
 	const dropped = silentDrops(fields.fields, stored, reader.definitions);
 	const leadId = found.lead.leadId;
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId,
 		remarks: [
 			...notSeen(lead.foreseen, dropped),
@@ -48,7 +48,7 @@ export async function recoverLead(
  * A text that the service dropped is missing. Only where no time is given must all of them be there.
  */
 function isOurs(
-	{ times }: Found,
+	{ times }: IdentifierSearch,
 	{ fields: stored }: LeadAnswer,
 	{ fields: { fields: sent } }: NewLead,
 	loss: Loss,

@@ -20,7 +20,7 @@ export async function updateLead(
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, foreseen);
 	if (session.settings.dryRun) {
 		return {
-			kind: 'accepted',
+			kind: 'written',
 			leadId,
 			remarks: foreseen,
 			json: { lead_id: leadId, outcome: 'dry_run', would_send: { fields: sent }, ...report },
@@ -35,9 +35,9 @@ export async function updateLead(
 	const { answer } = result;
 	const noticed = [...fieldRemarks(answer, fields.raw), ...silentDrops(sent, answer, reader.definitions)];
 	const [first, ...rest] = [...notSeen(foreseen, noticed), ...noticed];
-	if (first && keptNothing(sent, noticed)) return { kind: 'refused', leadId, remarks: [first, ...rest] };
+	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId,
 		remarks: first ? [first, ...rest] : [],
 		json: { lead_id: leadId, outcome: 'updated', ...storedFields(answer), ...report },

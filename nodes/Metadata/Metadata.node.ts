@@ -3,7 +3,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
-import { getFields } from '../shared/editor/pickers';
+import { fieldOptions } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -49,7 +49,7 @@ export class Metadata implements INodeType {
 
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
-			loadOptions: fromWorkspace(runtime, { getActionDefinitions, getFields }),
+			loadOptions: fromWorkspace(runtime, { getActionDefinitions, getFields: fieldOptions }),
 		};
 		this.execute = executor(runtime, operations);
 	}

@@ -15,6 +15,6 @@ export function listRunner(
 	const fetchOnce = memoize(fetch);
 	return inAnyOrder(async (item) => {
 		const wanted = wantedOf(item);
-		return { kind: 'found', jsons: (await fetchOnce(detail(item))).slice(0, wanted) };
+		return { kind: 'read', jsons: (await fetchOnce(detail(item))).slice(0, wanted) };
 	});
 }

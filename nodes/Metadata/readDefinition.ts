@@ -12,7 +12,7 @@ export const fieldAsSent = asSent(fieldDefinition);
 export const actionAsSent = asSent(actionDefinition);
 
 /** A field as the service sent it, with the one spelling of its type and of its labels. */
-export function fieldData({ raw, read }: AsSent<FieldDefinition>): Data {
+export function fieldDefinitionData({ raw, read }: AsSent<FieldDefinition>): Data {
 	return { apiName: read.apiName, valueType: read.type, labels: read.labels, ...toData(raw) };
 }
 
@@ -20,7 +20,7 @@ export function fieldData({ raw, read }: AsSent<FieldDefinition>): Data {
  * An action as the service sent it, with the code as a write wants it and the one spelling of the rest. A summary says
  * nothing of fields and dates, so nothing is said of them here.
  */
-export function actionData({ raw, read }: AsSent<ActionDefinition>): Data {
+export function actionDefinitionData({ raw, read }: AsSent<ActionDefinition>): Data {
 	return {
 		code: read.code,
 		bareCode: read.code,

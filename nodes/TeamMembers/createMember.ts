@@ -5,9 +5,9 @@ import { hidden } from '../shared/sync/secret';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findLostMember } from './findLostMember';
-import { type MemberValues, type NewMember, prepareMember } from './newMember';
+import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
 import { memberAsSent, memberData } from './readMember';
-import { refused, refusedByService } from './remarks';
+import { rejected, remarksOfService } from './remarks';
 
 export interface MemberInput {
 	readonly values: MemberValues;
@@ -29,9 +29,9 @@ export async function createMember(
 	input: MemberInput,
 	taken: Claims,
 ): Promise<Outcome> {
-	const member = prepareMember(input.values, session.settings);
+	const member = prepareNewMember(input.values, session.settings);
 	const [first, ...rest] = member.remarks;
-	if (first) return refused([first, ...rest]);
+	if (first) return rejected([first, ...rest]);
 	if (session.settings.dryRun) {
 		const json = { email: member.email, would_send: bodyOf(member, input.password && hidden) };
 		return accepted(member, 'dry_run', json);
@@ -66,9 +66,9 @@ function creation(
 			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };
 		},
 		rejectionOf: (failure) => {
-			const remarks = refusedByService(failure, values);
+			const remarks = remarksOfService(failure, values);
 			const isConflict = remarks?.some(({ category }) => category === 'already_exists') ?? false;
-			return remarks && { outcome: refused(remarks), isConflict };
+			return remarks && { outcome: rejected(remarks), isConflict };
 		},
 	};
 }
@@ -79,7 +79,7 @@ function bodyOf({ body }: NewMember, password: string): Data {
 
 function accepted(member: NewMember, outcome: string, json: Data): Outcome {
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId: undefined,
 		remarks: [],
 		json: { ...json, outcome, prepared: member.changes },

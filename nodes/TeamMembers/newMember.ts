@@ -5,11 +5,11 @@ import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/listed';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import { holdBack, type Prepared, send, type ValueFacts } from '../shared/values/prepared';
+import { holdBack, type PreparedValue, send, type ValueFacts } from '../shared/values/preparedValue';
 import { LabelIndex } from '../shared/workspace/labels';
 import { MemberIndex } from '../shared/workspace/members';
-import type { Change } from '../shared/writes/fields';
-import { heldBack } from './remarks';
+import type { ValueChange } from '../shared/writes/fields';
+import { heldBackRemark } from './remarks';
 import { roles } from './values';
 
 /** The values of a team member by the keys of the API. */
@@ -21,7 +21,7 @@ export interface NewMember {
 	/** As it is sent. */
 	readonly email: string;
 	readonly remarks: readonly Remark[];
-	readonly changes: readonly Change[];
+	readonly changes: readonly ValueChange[];
 }
 
 /** Types that are judged by these have no definition in a workspace. */
@@ -32,7 +32,7 @@ const facts: ValueFacts = {
 	unknownLabels: 'create',
 };
 
-const preparers = new Map<string, (raw: unknown) => Prepared>([
+const preparers = new Map<string, (raw: unknown) => PreparedValue>([
 	['name', (raw) => prepareValue(plainField('name', 'text'), raw, facts)],
 	['email', (raw) => prepareValue(plainField('email', 'email'), raw, facts)],
 	['phone_number', preparePhoneNumber],
@@ -40,7 +40,7 @@ const preparers = new Map<string, (raw: unknown) => Prepared>([
 ]);
 
 /** Digits only, country code first: here the service fills in no country of the workspace. */
-function preparePhoneNumber(raw: unknown): Prepared {
+function preparePhoneNumber(raw: unknown): PreparedValue {
 	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
 	if (typeof prepared.value !== 'string') return prepared;
 	const digits = prepared.value.replace(/^\+/, '');
@@ -52,19 +52,19 @@ function preparePhoneNumber(raw: unknown): Prepared {
 	);
 }
 
-function prepareRole(raw: unknown): Prepared {
+function prepareRole(raw: unknown): PreparedValue {
 	const role = listed(raw, roles);
 	if (role !== undefined) return send(role);
 	return holdBack('invalid_value', 'The service knows no such role', `Send one of ${roles.join(', ')}.`);
 }
 
-export function prepareMember(
+export function prepareNewMember(
 	values: MemberValues,
 	{ valueHandling }: Pick<WriteSettings, 'valueHandling'>,
 ): NewMember {
 	const body: Data = {};
 	const remarks: Remark[] = [];
-	const changes: Change[] = [];
+	const changes: ValueChange[] = [];
 	for (const [apiName, value] of Object.entries(values)) {
 		const prepare = preparers.get(apiName);
 		if (valueHandling === 'sendAsIs' || prepare === undefined) {
@@ -72,11 +72,11 @@ export function prepareMember(
 			continue;
 		}
 		if (isBlank(value)) {
-			remarks.push(heldBack(apiName, value, missing(apiName)));
+			remarks.push(heldBackRemark(apiName, value, missing(apiName)));
 			continue;
 		}
 		const prepared = prepare(value);
-		remarks.push(...prepared.heldBack.map((about) => heldBack(apiName, value, about)));
+		remarks.push(...prepared.heldBack.map((about) => heldBackRemark(apiName, value, about)));
 		if (prepared.value === undefined) continue;
 		const to = toValue(prepared.value);
 		body[apiName] = to;

@@ -4,7 +4,7 @@ import type { Outcome, SomeRemarks } from '../shared/run/outcome';
 import type { Failure } from '../shared/sync/failure';
 
 /** A value that is not sent, and why. */
-export function heldBack(
+export function heldBackRemark(
 	apiName: string,
 	value: unknown,
 	{ category, message, hint }: Pick<Remark, 'category' | 'message' | 'hint'>,
@@ -41,7 +41,7 @@ const otherwise = {
  *
  * `sent` holds what was given by the names that the service uses, and no secret.
  */
-export function refusedByService(
+export function remarksOfService(
 	{ details = [] }: Failure,
 	sent: Readonly<Record<string, unknown>>,
 ): SomeRemarks | undefined {
@@ -59,6 +59,6 @@ export function refusedByService(
 	return first && [first, ...rest];
 }
 
-export function refused(remarks: SomeRemarks): Outcome {
-	return { kind: 'refused', leadId: undefined, remarks };
+export function rejected(remarks: SomeRemarks): Outcome {
+	return { kind: 'rejected', leadId: undefined, remarks };
 }

@@ -31,9 +31,9 @@ export interface Branches {
 
 /** What became of the submissions, each counted once. */
 export interface Outcomes {
-	accepted: number;
-	acceptedWithRemarks: number;
-	refused: number;
+	written: number;
+	writtenWithRemarks: number;
+	rejected: number;
 	failed: number;
 }
 
@@ -52,12 +52,12 @@ export function countOutcomes({ written, remarks }: Branches): Outcomes {
 	const writtenRows = new Set(written.map(({ row }) => row));
 	const unwritten = remarks.filter(({ row }) => !writtenRows.has(row));
 	const failedRows = new Set(unwritten.filter(({ category }) => category === 'failed').map(({ row }) => row));
-	const refusedRows = new Set(unwritten.map(({ row }) => row).filter((row) => !failedRows.has(row)));
+	const rejectedRows = new Set(unwritten.map(({ row }) => row).filter((row) => !failedRows.has(row)));
 	const withRemarks = written.filter((lead) => lead.remarks.length > 0).length;
 	return {
-		accepted: written.length - withRemarks,
-		acceptedWithRemarks: withRemarks,
-		refused: refusedRows.size,
+		written: written.length - withRemarks,
+		writtenWithRemarks: withRemarks,
+		rejected: rejectedRows.size,
 		failed: failedRows.size,
 	};
 }

@@ -18,7 +18,7 @@ export function printReport(report: Report): string {
 	return [
 		heading(
 			'Success',
-			`${report.written.length} leads were written, ${report.outcomes.acceptedWithRemarks} of them with remarks`,
+			`${report.written.length} leads were written, ${report.outcomes.writtenWithRemarks} of them with remarks`,
 		),
 		leadsTable(report),
 		andMore(report.written.length, shownLeads, 'leads'),
@@ -148,9 +148,9 @@ function totalsTable({ outcomes, submissions }: Report): string {
 			{ title: 'Means', wrap: true, text: ([, , meaning]) => meaning },
 		],
 		[
-			['accepted', outcomes.accepted, 'written as it was given'],
-			['accepted with remarks', outcomes.acceptedWithRemarks, 'written, and something in it was not taken'],
-			['refused', outcomes.refused, 'nothing was written, and the remark says why'],
+			['written', outcomes.written, 'written as it was given'],
+			['written with remarks', outcomes.writtenWithRemarks, 'written, and something in it was not taken'],
+			['rejected', outcomes.rejected, 'nothing was written, and the remark says why'],
 			['failed', outcomes.failed, 'no usable answer'],
 			['all', submissions.length, ''],
 		],

@@ -5,9 +5,9 @@ const count = z.number().int().min(0);
 /** What `npm start --silent -- --json` prints. Counts of submissions, but for the last two counts and the time. */
 export const summaryShape = z.object({
 	input: count,
-	accepted: count,
-	acceptedWithRemarks: count,
-	refused: count,
+	written: count,
+	writtenWithRemarks: count,
+	rejected: count,
 	failed: count,
 	remarks: count,
 	leadsInWorkspace: count,
@@ -18,12 +18,12 @@ export type Summary = z.output<typeof summaryShape>;
 
 /** What has to hold for every run on real input. */
 export const laws: Readonly<Record<string, (summary: Summary) => boolean>> = {
-	'Every submission has one outcome': ({ input, accepted, acceptedWithRemarks, refused, failed }) =>
-		input === accepted + acceptedWithRemarks + refused + failed,
+	'Every submission has one outcome': ({ input, written, writtenWithRemarks, rejected, failed }) =>
+		input === written + writtenWithRemarks + rejected + failed,
 
-	'The workspace holds what was accepted': ({ leadsInWorkspace, accepted, acceptedWithRemarks }) =>
-		leadsInWorkspace === accepted + acceptedWithRemarks,
+	'The workspace holds what was written': ({ leadsInWorkspace, written, writtenWithRemarks }) =>
+		leadsInWorkspace === written + writtenWithRemarks,
 
-	'Real input': ({ input, accepted, acceptedWithRemarks, refused }) =>
-		input >= 300 && accepted > 0 && acceptedWithRemarks > 0 && refused > 0,
+	'Real input': ({ input, written, writtenWithRemarks, rejected }) =>
+		input >= 300 && written > 0 && writtenWithRemarks > 0 && rejected > 0,
 };

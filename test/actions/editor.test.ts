@@ -155,7 +155,7 @@ describe('as a tool of an agent', () => {
 		const refused = await call(createPayment(leadId, {}, { amount: '-5' }));
 		expect(refused.answers).toMatchObject([
 			{
-				outcome: 'refused',
+				outcome: 'rejected',
 				summary: expect.stringContaining('not written'),
 				remarks: [{ category: 'invalid_value' }],
 			},

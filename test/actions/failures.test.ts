@@ -189,7 +189,7 @@ describe('the option Remarks', () => {
 		expect(originsOf(run.outputs[0])).toEqual([0, 1]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
-			{ outcome: 'refused', remarks: [{ category: 'invalid_value' }], input: { amount: '-5' } },
+			{ outcome: 'rejected', remarks: [{ category: 'invalid_value' }], input: { amount: '-5' } },
 		]);
 	});
 

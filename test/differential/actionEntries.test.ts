@@ -8,7 +8,7 @@ import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { type Comparison, judge, settings, isSpreadsheetDay } from './fieldLaws';
 import { actionInput, asItStands } from './nearEntries';
-import { type Knowledge, type Sent, type Stored, TestWorkspace } from './workspace';
+import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
 /** What became of one entry of the `actions` of a new lead. */
 interface Landed {
@@ -66,14 +66,14 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 let phones = 0;
 
 describe('Prepare and the service, on the actions of a new lead', () => {
-	let asTheyStand: TestWorkspace;
-	let afterPrepare: TestWorkspace;
+	let asTheyStand: DifferentialWorkspace;
+	let afterPrepare: DifferentialWorkspace;
 	let knowledge: Knowledge;
 	const tally = new Tally();
 
 	beforeAll(async () => {
-		asTheyStand = await TestWorkspace.start();
-		afterPrepare = await TestWorkspace.start();
+		asTheyStand = await DifferentialWorkspace.start();
+		afterPrepare = await DifferentialWorkspace.start();
 		knowledge = await afterPrepare.know();
 	});
 

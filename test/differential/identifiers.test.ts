@@ -4,16 +4,16 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { prepareLead } from './fieldLaws';
 import { nearMiss } from './nearMisses';
-import { TestWorkspace } from './workspace';
+import { DifferentialWorkspace } from './workspace';
 
 /** The identifier is the one field without which nothing is stored, so it is compared alone. */
 describe.each(['empty', 'unique-id'] as const)(
 	'Prepare and the service, on the identifier of the seed %s',
 	(seed) => {
-		let workspace: TestWorkspace;
+		let workspace: DifferentialWorkspace;
 
 		beforeAll(async () => {
-			workspace = await TestWorkspace.start(seed);
+			workspace = await DifferentialWorkspace.start(seed);
 		});
 
 		afterAll(async () => {

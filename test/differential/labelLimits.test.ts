@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { judge, landing, prepareLead } from './fieldLaws';
-import { type Knowledge, TestWorkspace } from './workspace';
+import { type Knowledge, DifferentialWorkspace } from './workspace';
 
 /** sync-api.md, Limits. */
 const mostLabels = 1000;
@@ -28,12 +28,12 @@ const label = fc.oneof(
 );
 
 describe('Prepare and the service, on tags with room for few labels', () => {
-	let asTheyStand: TestWorkspace;
-	let afterPrepare: TestWorkspace;
+	let asTheyStand: DifferentialWorkspace;
+	let afterPrepare: DifferentialWorkspace;
 
 	beforeAll(async () => {
-		asTheyStand = await TestWorkspace.start();
-		afterPrepare = await TestWorkspace.start();
+		asTheyStand = await DifferentialWorkspace.start();
+		afterPrepare = await DifferentialWorkspace.start();
 	});
 
 	afterAll(async () => {
@@ -41,7 +41,7 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 		await afterPrepare.close();
 	});
 
-	async function fill(workspace: TestWorkspace, room: number): Promise<void> {
+	async function fill(workspace: DifferentialWorkspace, room: number): Promise<void> {
 		workspace.reset();
 		const known = (await workspace.know()).fields.get('interests')?.labels.length ?? 0;
 		const interests = numbered(mostLabels - room - known);

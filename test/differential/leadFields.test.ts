@@ -4,7 +4,7 @@ import { type Disagreement, exploring, patience, simplest, Tally } from './explo
 import { judge, landing, prepareLead, type Writing } from './fieldLaws';
 import { nearMiss } from './nearMisses';
 import { anyJson } from './scraps';
-import { type Knowledge, type Sent, type Stored, TestWorkspace } from './workspace';
+import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
 /** Names that are no field of the workspace, some of them dangerous. */
 const strangers = fc.constantFrom(
@@ -45,7 +45,7 @@ function withoutUsedValues(leads: readonly Lead[]): Lead[] {
 
 let phones = 0;
 
-async function write(workspace: TestWorkspace, fields: Sent, writing: Writing): Promise<Stored> {
+async function write(workspace: DifferentialWorkspace, fields: Sent, writing: Writing): Promise<Stored> {
 	const phone = `+9198${String(10_000_000 + phones++)}`;
 	if (writing === 'new') return await workspace.create({ fields: { ...fields, phone } });
 	const { answer } = await workspace.create({ fields: { phone } });
@@ -53,14 +53,14 @@ async function write(workspace: TestWorkspace, fields: Sent, writing: Writing): 
 }
 
 describe('Prepare and the service, on the fields of a lead', () => {
-	let asTheyStand: TestWorkspace;
-	let afterPrepare: TestWorkspace;
+	let asTheyStand: DifferentialWorkspace;
+	let afterPrepare: DifferentialWorkspace;
 	let knowledge: Knowledge;
 	const tally = new Tally();
 
 	beforeAll(async () => {
-		asTheyStand = await TestWorkspace.start();
-		afterPrepare = await TestWorkspace.start();
+		asTheyStand = await DifferentialWorkspace.start();
+		afterPrepare = await DifferentialWorkspace.start();
 		knowledge = await afterPrepare.know();
 	});
 

@@ -1,5 +1,5 @@
 import { readCredential } from '../../nodes/shared/sync/credential';
-import { Gate } from '../../nodes/shared/sync/gate';
+import { ConcurrencyLimiter } from '../../nodes/shared/sync/concurrencyLimiter';
 import { usualLimits } from '../../nodes/shared/sync/limits';
 import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
 import {
@@ -9,7 +9,7 @@ import {
 	writeAnswer,
 } from '../../nodes/shared/sync/shapes/answers';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
-import type { ValueFacts } from '../../nodes/shared/values/prepared';
+import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 
@@ -33,13 +33,13 @@ export interface Stored {
 }
 
 /** A sandbox of its own, reached only through its HTTP front door. */
-export class TestWorkspace {
+export class DifferentialWorkspace {
 	private constructor(
 		private readonly sandbox: Sandbox,
 		private readonly client: SyncClient,
 	) {}
 
-	static async start(seed: SeedName = 'empty'): Promise<TestWorkspace> {
+	static async start(seed: SeedName = 'empty'): Promise<DifferentialWorkspace> {
 		const sandbox = await startSandbox({ port: 0, data: ':memory:', seed });
 		const { baseUrl, enterpriseId, accessToken } = readCredential({
 			baseUrl: sandbox.url,
@@ -50,9 +50,9 @@ export class TestWorkspace {
 		const transport = send(accessToken);
 		const isCancelled = () => false;
 		const forAll = { clock, limits: usualLimits, isCancelled };
-		const gate = new Gate({ most: 8, ...forAll });
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, ...forAll });
-		return new TestWorkspace(sandbox, client);
+		const gate = new ConcurrencyLimiter({ maxConcurrency: 8, ...forAll });
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, limiter: gate, ...forAll });
+		return new DifferentialWorkspace(sandbox, client);
 	}
 
 	async know(unknownLabels: ValueFacts['unknownLabels'] = 'create'): Promise<Knowledge> {

@@ -16,7 +16,7 @@ describe('the runtime of the nodes', () => {
 	async function triesOf(tries: readonly number[]): Promise<number[]> {
 		const engines = await Promise.all(
 			tries.map(async (most) => {
-				const runtime = await builtRuntime({ ...quick, tries: most });
+				const runtime = await builtRuntime({ ...quick, attempts: most });
 				return await startEngine({ packageDir: root, runtime });
 			}),
 		);

@@ -32,14 +32,14 @@ describe('the example form-to-leads', () => {
 	it('gives each of the submissions one outcome, and writes the leads that it says it wrote', async () => {
 		const run = await submit(submissions);
 		const outcomes = countOutcomes(readBranches(run.node('Create Leads').outputs));
-		const { accepted, acceptedWithRemarks, refused, failed } = outcomes;
+		const { written, writtenWithRemarks, rejected, failed } = outcomes;
 
 		expect(run.status).toBe('success');
 		expect(submissions.length).toBeGreaterThanOrEqual(300);
-		expect(accepted + acceptedWithRemarks + refused + failed).toBe(submissions.length);
-		expect(await countLeads(sandbox)).toBe(accepted + acceptedWithRemarks);
+		expect(written + writtenWithRemarks + rejected + failed).toBe(submissions.length);
+		expect(await countLeads(sandbox)).toBe(written + writtenWithRemarks);
 		// The data is messy enough to show each outcome that the service itself can cause.
-		expect(Math.min(accepted, acceptedWithRemarks, refused)).toBeGreaterThan(20);
+		expect(Math.min(written, writtenWithRemarks, rejected)).toBeGreaterThan(20);
 		expect(failed).toBe(0);
 	});
 
@@ -48,7 +48,7 @@ describe('the example form-to-leads', () => {
 		const outcomes = countOutcomes(readBranches(run.node('Create Leads').outputs));
 
 		expect(run.status).toBe('success');
-		expect(outcomes).toEqual({ accepted: 0, acceptedWithRemarks: 0, refused: 0, failed: 5 });
+		expect(outcomes).toEqual({ written: 0, writtenWithRemarks: 0, rejected: 0, failed: 5 });
 	});
 
 	it('leaves out what the form adds to the answers', async () => {

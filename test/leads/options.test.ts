@@ -156,7 +156,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
 			{ outcome: 'created', remarks: [{ apiName: 'rating' }, { apiName: 'internal_score' }] },
-			{ outcome: 'refused', lead_id: null, remarks: [{ category: 'missing_mandatory' }], input: items[2] },
+			{ outcome: 'rejected', lead_id: null, remarks: [{ category: 'missing_mandatory' }], input: items[2] },
 		]);
 		for (const json of jsonOf(run.outputs[0])) expect(json).not.toHaveProperty('error');
 	});

@@ -87,6 +87,6 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 
 	it('takes two calls with the same arguments for two calls', async () => {
 		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: person(1) }], retry);
-		expect(answers).toMatchObject([[{ outcome: 'created' }], [{ outcome: 'refused' }]]);
+		expect(answers).toMatchObject([[{ outcome: 'created' }], [{ outcome: 'rejected' }]]);
 	});
 });

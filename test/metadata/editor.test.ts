@@ -1,7 +1,7 @@
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 
 import { withWorkspace } from '../support/withWorkspace';
-import { getAction, getField, metadataType, operations } from './support';
+import { getActionDefinition, getField, metadataType, operations } from './support';
 
 describe('the Metadata node in the editor and as a tool', () => {
 	const workspace = withWorkspace('demo');
@@ -43,7 +43,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 		expect(await call(getField({ apiName: ask('name') }), { name: 'city' })).toMatchObject([
 			{ valueType: 'dropdown' },
 		]);
-		expect(await call(getAction({ code: ask('code') }), { code: '1002' })).toMatchObject([
+		expect(await call(getActionDefinition({ code: ask('code') }), { code: '1002' })).toMatchObject([
 			{ bareCode: '1002' },
 		]);
 	});

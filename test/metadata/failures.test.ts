@@ -3,7 +3,7 @@ import { withCannedService } from '../support/cannedService';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { withWorkspace } from '../support/withWorkspace';
 import {
-	getAction,
+	getActionDefinition,
 	getActions,
 	getEnterprise,
 	getField,
@@ -26,7 +26,7 @@ describe('reading definitions that cannot be had', () => {
 		],
 		[
 			'action',
-			getAction({ code: '={{ $json.id }}' }),
+			getActionDefinition({ code: '={{ $json.id }}' }),
 			'ACTION_NOT_FOUND',
 			/no custom action with this code/,
 			/from the list/,
@@ -87,7 +87,7 @@ describe('reading definitions that cannot be had', () => {
 	it.each([
 		['a name that leads elsewhere', getField({ apiName: '../metadata' }), /^Field is empty or holds/],
 		['no name', getField({ apiName: '={{ "" }}' }), /^Field is empty or holds/],
-		['no code', getAction({ code: '={{ "" }}' }), /^Action Code is empty or holds/],
+		['no code', getActionDefinition({ code: '={{ "" }}' }), /^Action Code is empty or holds/],
 	])('sends nothing for %s', async (_, parameters, message) => {
 		const run = await workspace.node(metadataType, parameters);
 

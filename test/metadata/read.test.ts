@@ -2,7 +2,7 @@ import { jsonOf, originsOf } from '../../testkit/items';
 import { seeds } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
 import {
-	getAction,
+	getActionDefinition,
 	getActions,
 	getEnterprise,
 	getField,
@@ -99,7 +99,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	});
 
 	it.each(['1001', 'ACTION_1001', ' 1001 ', 1001])('gives the custom action %j', async (code) => {
-		const [action] = await read(getAction({ code: '={{ $json.code }}' }), [{ code }]);
+		const [action] = await read(getActionDefinition({ code: '={{ $json.code }}' }), [{ code }]);
 
 		expect(action).toMatchObject(await answer('/custom-actions/ACTION_1001'));
 		expect(action).toMatchObject({ code: 'ACTION_1001', bareCode: '1001' });

@@ -8,7 +8,7 @@ const choose =
 
 export const getField = choose('customField', 'get');
 export const getFields = choose('customField', 'getAll');
-export const getAction = choose('customAction', 'get');
+export const getActionDefinition = choose('customAction', 'get');
 export const getActions = choose('customAction', 'getAll');
 export const getEnterprise = choose('enterprise', 'get');
 export const getPipeline = choose('pipeline', 'get');
@@ -18,7 +18,7 @@ export const takeSnapshot = choose('workspace', 'snapshot');
 export const operations: Array<[string, INodeParameters]> = [
 	['customField.get', getField({ apiName: 'phone' })],
 	['customField.getAll', getFields()],
-	['customAction.get', getAction({ code: '1001' })],
+	['customAction.get', getActionDefinition({ code: '1001' })],
 	['customAction.getAll', getActions()],
 	['enterprise.get', getEnterprise()],
 	['pipeline.get', getPipeline()],

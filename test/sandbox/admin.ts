@@ -1,6 +1,6 @@
 import axios from 'axios';
 import type { Sandbox } from '../../sandbox/src/server';
-import type { Answer, ErrorBody } from './support';
+import type { ApiAnswer, ErrorBody } from './support';
 
 /** Calls a route of the sandbox's own, by default with the admin key. */
 export async function callAdmin<T = ErrorBody>(
@@ -9,7 +9,7 @@ export async function callAdmin<T = ErrorBody>(
 	path: string,
 	body?: unknown,
 	key: string = sandbox.adminKey,
-): Promise<Answer<T>> {
+): Promise<ApiAnswer<T>> {
 	const { status, data, headers } = await axios.request<T>({
 		method,
 		url: `${new URL(sandbox.url).origin}/_sandbox${path}`,

@@ -1,7 +1,7 @@
 import {
 	attach,
 	attachOne,
-	documentAction,
+	newDocumentAction,
 	HELLO,
 	outcomeOf,
 	put,
@@ -158,7 +158,7 @@ describe('POST /lead/{leadId}/file', () => {
 
 describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 	test('files of a FILE field are described, and the action refers to them', async () => {
-		const { path, leadId, actionId } = await documentAction(running.api);
+		const { path, leadId, actionId } = await newDocumentAction(running.api);
 		const answer = await running.api.post<Described>(`${path}/file`, {
 			fields: { document: [textFile(), textFile({ name: 'two.txt' })] },
 		});
@@ -185,7 +185,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 	});
 
 	test('more files are added to those that the field holds', async () => {
-		const { path, leadId, actionId } = await documentAction(running.api);
+		const { path, leadId, actionId } = await newDocumentAction(running.api);
 		for (const name of ['one.txt', 'two.txt']) {
 			await running.api.post(`${path}/file`, { fields: { document: [textFile({ name })] } });
 		}
@@ -194,7 +194,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 	});
 
 	test('a key that is no FILE field of the definition gets a remark at fields.<apiName>, and the others are taken', async () => {
-		const { path } = await documentAction(running.api);
+		const { path } = await newDocumentAction(running.api);
 		const answer = await running.api.post<Described>(`${path}/file`, {
 			fields: { title: [textFile()], nope: 'x', document: [textFile()], Document: [textFile()] },
 		});
@@ -205,7 +205,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 	});
 
 	test('one bad description refuses the whole call, and nothing is stored', async () => {
-		const { path, leadId, actionId } = await documentAction(running.api);
+		const { path, leadId, actionId } = await newDocumentAction(running.api);
 		for (const document of [
 			[textFile(), textFile({ size: 0 })],
 			textFile(),
@@ -222,7 +222,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 	});
 
 	test('a body without an object of fields gives 400', async () => {
-		const { path } = await documentAction(running.api);
+		const { path } = await newDocumentAction(running.api);
 		for (const body of [undefined, {}, { fields: [] }, { files: [textFile()] }]) {
 			expect(outcomeOf(await running.api.post(`${path}/file`, body))).toEqual([400, 'BAD_REQUEST']);
 		}
@@ -241,7 +241,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 	});
 
 	test('an unknown lead or action gives 404', async () => {
-		const { leadId, actionId } = await documentAction(running.api);
+		const { leadId, actionId } = await newDocumentAction(running.api);
 		const other = await running.api.newLead();
 		for (const [path, code] of [
 			[`/lead/${UNKNOWN}/action/${actionId}/file`, 'LEAD_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
-import type { Answer, Api, Fields, Remark } from './support';
+import type { ApiAnswer, Api, Fields, Remark } from './support';
 
 export interface UploadTicket {
 	field?: string;
@@ -125,7 +125,9 @@ export async function upload(
 }
 
 /** A custom action with a FILE field, `document`. */
-export async function documentAction(api: Api): Promise<{ leadId: string; actionId: string; path: string }> {
+export async function newDocumentAction(
+	api: Api,
+): Promise<{ leadId: string; actionId: string; path: string }> {
 	const leadId = await api.newLead();
 	const { data } = await api.append(leadId, { type: '1003', fields: { title: 'Passport' } });
 	const actionId = String(data.actions[0]?.action_id);
@@ -135,7 +137,7 @@ export async function documentAction(api: Api): Promise<{ leadId: string; action
 export const readAction = async (api: Api, leadId: string, actionId: string): Promise<Fields> =>
 	(await api.get<Fields>(`/lead/${leadId}/action/${actionId}`)).data;
 
-export const outcomeOf = ({ status, data }: Answer<{ error?: { code: string } }>) => [
+export const outcomeOf = ({ status, data }: ApiAnswer<{ error?: { code: string } }>) => [
 	status,
 	data.error?.code,
 ];

@@ -7,7 +7,7 @@ export interface Remark {
 	remark: string;
 }
 
-export interface Answer<T> {
+export interface ApiAnswer<T> {
 	status: number;
 	data: T;
 	headers: Record<string, unknown>;
@@ -89,20 +89,20 @@ export class Api {
 		path: string,
 		body?: unknown,
 		headers: Record<string, string | undefined> = {},
-	): Promise<Answer<T>> {
+	): Promise<ApiAnswer<T>> {
 		const answer = await this.http.request<T>({ method, url: path, data: body, headers });
 		return { status: answer.status, data: answer.data, headers: { ...answer.headers } };
 	}
 
-	get<T = ErrorBody>(path: string): Promise<Answer<T>> {
+	get<T = ErrorBody>(path: string): Promise<ApiAnswer<T>> {
 		return this.call<T>('GET', path);
 	}
 
-	post<T = ErrorBody>(path: string, body?: unknown): Promise<Answer<T>> {
+	post<T = ErrorBody>(path: string, body?: unknown): Promise<ApiAnswer<T>> {
 		return this.call<T>('POST', path, body);
 	}
 
-	create(fields: Fields, actions?: unknown): Promise<Answer<Created>> {
+	create(fields: Fields, actions?: unknown): Promise<ApiAnswer<Created>> {
 		return this.post<Created>('/lead', { fields, ...(actions !== undefined && { actions }) });
 	}
 
@@ -117,11 +117,11 @@ export class Api {
 		return (await this.get<LeadRead>(`/lead/${leadId}`)).data.fields;
 	}
 
-	update(leadId: string, fields: Fields): Promise<Answer<Updated>> {
+	update(leadId: string, fields: Fields): Promise<ApiAnswer<Updated>> {
 		return this.post<Updated>(`/lead/${leadId}`, { fields });
 	}
 
-	append(leadId: string, ...actions: unknown[]): Promise<Answer<Appended>> {
+	append(leadId: string, ...actions: unknown[]): Promise<ApiAnswer<Appended>> {
 		return this.post<Appended>(`/lead/${leadId}/action`, { actions });
 	}
 
@@ -160,9 +160,10 @@ export function useSandbox(options: SandboxOptions = { seed: 'empty' }): {
 	};
 }
 
-export const addressesOf = ({ data }: Answer<{ remarks: Remark[] }>) =>
+export const addressesOf = ({ data }: ApiAnswer<{ remarks: Remark[] }>) =>
 	data.remarks.map(({ field }) => field);
 
-export const textsOf = ({ data }: Answer<{ remarks: Remark[] }>) => data.remarks.map(({ remark }) => remark);
+export const textsOf = ({ data }: ApiAnswer<{ remarks: Remark[] }>) =>
+	data.remarks.map(({ remark }) => remark);
 
-export const errorOf = ({ status, data }: Answer<ErrorBody>) => ({ status, ...data.error });
+export const errorOf = ({ status, data }: ApiAnswer<ErrorBody>) => ({ status, ...data.error });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/src/server';
-import { Api, errorOf, members, useSandbox, type Answer, type Fields } from './support';
+import { Api, errorOf, members, useSandbox, type ApiAnswer, type Fields } from './support';
 
 const running = useSandbox({ seed: 'empty' });
 const small = useSandbox({ seed: 'empty' });
@@ -30,7 +30,7 @@ async function administer(
 	method: string,
 	path: string,
 	data?: unknown,
-): Promise<Answer<Fields>> {
+): Promise<ApiAnswer<Fields>> {
 	const answer = await axios.request<Fields>({
 		method,
 		url: `${new URL(sandbox.url).origin}/_sandbox${path}`,

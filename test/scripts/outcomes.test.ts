@@ -22,15 +22,15 @@ describe('the count of outcomes', () => {
 			],
 		]);
 
-		expect(countOutcomes(branches)).toEqual({ accepted: 1, acceptedWithRemarks: 1, refused: 1, failed: 1 });
+		expect(countOutcomes(branches)).toEqual({ written: 1, writtenWithRemarks: 1, rejected: 1, failed: 1 });
 	});
 
 	it('does not hide a submission that has no outcome, nor one that has two', () => {
 		const lost = readBranches([[success(0)], []]);
 		const doubled = readBranches([[success(0), success(0)], []]);
 
-		expect(countOutcomes(lost).accepted).toBe(1);
-		expect(countOutcomes(doubled).accepted).toBe(2);
+		expect(countOutcomes(lost).written).toBe(1);
+		expect(countOutcomes(doubled).written).toBe(2);
 	});
 
 	it('refuses an item that does not say which submission it comes from', () => {

@@ -2,9 +2,9 @@ import { laws, type Summary } from '../../scripts/start/summary';
 
 const run: Summary = {
 	input: 300,
-	accepted: 200,
-	acceptedWithRemarks: 50,
-	refused: 40,
+	written: 200,
+	writtenWithRemarks: 50,
+	rejected: 40,
 	failed: 10,
 	remarks: 90,
 	leadsInWorkspace: 250,
@@ -21,11 +21,11 @@ describe('the laws of the main job', () => {
 
 	it.each<[string, Partial<Summary>, string]>([
 		['a submission without an outcome', { failed: 9 }, 'Every submission has one outcome'],
-		['a submission with two outcomes', { refused: 41 }, 'Every submission has one outcome'],
-		['a lead that nobody sent', { leadsInWorkspace: 251 }, 'The workspace holds what was accepted'],
-		['a lead that is missing', { leadsInWorkspace: 249 }, 'The workspace holds what was accepted'],
+		['a submission with two outcomes', { rejected: 41 }, 'Every submission has one outcome'],
+		['a lead that nobody sent', { leadsInWorkspace: 251 }, 'The workspace holds what was written'],
+		['a lead that is missing', { leadsInWorkspace: 249 }, 'The workspace holds what was written'],
 		['too little input', { input: 299, failed: 9 }, 'Real input'],
-		['nothing refused', { refused: 0, failed: 50 }, 'Real input'],
+		['nothing rejected', { rejected: 0, failed: 50 }, 'Real input'],
 	])('are broken by %s', (_, change, law) => {
 		expect(broken({ ...run, ...change })).toEqual([law]);
 	});

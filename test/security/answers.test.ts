@@ -10,7 +10,7 @@ import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
 const mebibyte = 1024 ** 2;
-const workspace = withWorkspace('empty', { ...quick, timeout: 500, longestAnswer: mebibyte, tries: 2 });
+const workspace = withWorkspace('empty', { ...quick, timeout: 500, longestAnswer: mebibyte, attempts: 2 });
 const service = withHostileService();
 const json = { 'content-type': 'application/json' };
 let sent = 0;

@@ -66,7 +66,7 @@ export const operationsWithId: readonly WithId[] = [
 	['Files: Upload to an Action, Action ID', filesType, (id, other) => toAction(other, id, other)],
 	['Team Members: Get, Email', team.teamMembersType, (id) => team.getMember(id)],
 	['Metadata: Get Field, API name', metadata.metadataType, (id) => metadata.getField({ apiName: id })],
-	['Metadata: Get Action, Code', metadata.metadataType, (id) => metadata.getAction({ code: id })],
+	['Metadata: Get Action, Code', metadata.metadataType, (id) => metadata.getActionDefinition({ code: id })],
 ];
 
 const someId = '0123456789abcdef01234567';

@@ -204,7 +204,7 @@ describe('creating team members', () => {
 		expect(outputs).toHaveLength(1);
 		expect(jsonOf(outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
-			{ outcome: 'refused', remarks: [{ apiName: 'role' }] },
+			{ outcome: 'rejected', remarks: [{ apiName: 'role' }] },
 		]);
 	});
 });

@@ -98,7 +98,7 @@ describe('the password of a new member', () => {
 		const { answers } = await workspace.engine.callTool(node, [somebody], { credentials });
 
 		expect(jsonParse(answers[0] ?? '')).toMatchObject([
-			{ outcome: 'refused', remarks: [{ apiName: 'role' }] },
+			{ outcome: 'rejected', remarks: [{ apiName: 'role' }] },
 		]);
 		expect(answers.join()).not.toContain('a-Secret');
 	});

@@ -20,7 +20,7 @@ describe('what became of an item', () => {
 			[[], [of(0, { remarks: [{ category: 'uncertain' }] })]],
 			'uncertain',
 		],
-		['says on Success that nothing was written', [[of(0, { outcome: 'refused' })]], 'rejected'],
+		['says on Success that nothing was written', [[of(0, { outcome: 'rejected' })]], 'rejected'],
 		['says on Success that it failed', [[of(0, { outcome: 'failed', remarks: [] })]], 'failed'],
 		[
 			'says on Success that it is uncertain',
@@ -99,8 +99,8 @@ describe('what the workspace says of it', () => {
 	});
 
 	it.each<[string, INodeExecutionData[][], string[], Partial<Verdict>]>([
-		['lost when it is written and not there', [[written(0)], []], [], { accepted: 1, lost: 1 }],
-		['doubled when it is there twice', [[written(0)], []], ['a', 'a'], { accepted: 1, doubled: 1 }],
+		['lost when it is written and not there', [[written(0)], []], [], { written: 1, lost: 1 }],
+		['doubled when it is there twice', [[written(0)], []], ['a', 'a'], { written: 1, doubled: 1 }],
 		['doubled when it failed and is there', [[], [remark(0, 'failed')]], ['a'], { failed: 1, doubled: 1 }],
 		[
 			'doubled when it was rejected and is there',

@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 
 import { prepareValue } from '../../nodes/shared/values/prepare';
-import type { Prepared, ValueFacts } from '../../nodes/shared/values/prepared';
+import type { PreparedValue, ValueFacts } from '../../nodes/shared/values/preparedValue';
 import type { FieldDefinition, FieldType } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';
@@ -50,7 +50,7 @@ export function field(type: FieldType, more: Partial<FieldDefinition> = {}): Fie
 /** One definition for each type: indexes of labels are kept by definition. */
 const plainFieldOf = memoize((type: FieldType) => field(type));
 
-export function prepare(type: FieldType, raw: unknown, more?: Partial<FieldDefinition>): Prepared {
+export function prepare(type: FieldType, raw: unknown, more?: Partial<FieldDefinition>): PreparedValue {
 	return prepareValue(more ? field(type, more) : plainFieldOf(type), raw, facts);
 }
 

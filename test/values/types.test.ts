@@ -6,7 +6,7 @@ import { facts, field, prepare } from './support';
 
 const types = fieldTypes.map((type) => [type] as const);
 
-/** From sync-api.md, Field types and POST /lead/search, not from the code. */
+/** From sync-api.md, Field types, and sync-api.md, POST /lead/search, not from the code. */
 const expected: Readonly<
 	Record<FieldType, readonly [input: string, filter: string, refersTo: string, takesLists: boolean]>
 > = {

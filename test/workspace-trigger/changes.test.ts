@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { compare } from '../../nodes/WorkspaceTrigger/changes/compare';
 import { type Entity, flag, type Kinds, text } from '../../nodes/WorkspaceTrigger/changes/entity';
-import { snapshot, type Snapshot, takeSnapshot } from '../../nodes/WorkspaceTrigger/changes/snapshot';
+import { snapshotShape, type Snapshot, takeSnapshot } from '../../nodes/WorkspaceTrigger/changes/snapshot';
 
 const kinds = {
 	field: { traits: [text('type', 'retyped'), flag('isVisible', 'shown', 'hidden')] },
@@ -17,7 +17,7 @@ const field = (key: string, type = 'TEXT', isVisible = true, labels?: readonly s
 const inventory = (...fields: Entity[]) => ({ field: fields, status: [] });
 
 /** As it comes back from the database of n8n. */
-const stored = (taken: Snapshot): Snapshot => snapshot.parse(JSON.parse(JSON.stringify(taken)));
+const stored = (taken: Snapshot): Snapshot => snapshotShape.parse(JSON.parse(JSON.stringify(taken)));
 const told = (before: Snapshot, ...now: Entity[]) => compare(kinds, stored(before), inventory(...now));
 
 /** So many fields that only a lesser form of them fits. */

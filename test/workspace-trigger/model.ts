@@ -1,7 +1,7 @@
 import type { LeadAnswer, Page } from '../../nodes/shared/sync/shapes/answers';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
 import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/read';
-import { bounds, type Window } from '../../nodes/WorkspaceTrigger/activity/windows';
+import { bounds, type TimeWindow } from '../../nodes/WorkspaceTrigger/activity/timeWindows';
 
 /** One action: on the timeline of a lead, performed at a moment, visible in searches since another one. */
 export interface ModelAction {
@@ -29,7 +29,7 @@ export class ModelService {
 	};
 
 	/** Newest lead first; leads are numbered as they were created. */
-	search(window: Window, skip: number): Page<LeadAnswer> {
+	search(window: TimeWindow, skip: number): Page<LeadAnswer> {
 		const { from, to } = bounds(window);
 		const met = this.actions.filter(
 			({ at, storedAt, lead }) => at >= from && at <= to && storedAt <= this.now && !this.deleted.has(lead),

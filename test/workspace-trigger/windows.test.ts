@@ -6,7 +6,7 @@ import {
 	cursorAfter,
 	longestWindow,
 	nextWindow,
-} from '../../nodes/WorkspaceTrigger/activity/windows';
+} from '../../nodes/WorkspaceTrigger/activity/timeWindows';
 
 const day = longestWindow;
 

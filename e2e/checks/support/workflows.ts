@@ -6,7 +6,7 @@ import type { Here } from '../../here';
 type Named = WorkflowDefinition & { name: string; pinData?: Record<string, Array<{ json: IDataObject }>> };
 
 const writer = 'Create Leads';
-export const trigger = 'Start';
+export const startNode = 'Start';
 
 /**
  * Items, the Leads node with these settings, and a node behind each of its outputs.
@@ -30,7 +30,7 @@ export function leadsWorkflow(
 	return {
 		name,
 		nodes: [
-			{ ...node(1, 0, 0), name: trigger, type: 'n8n-nodes-base.manualTrigger' },
+			{ ...node(1, 0, 0), name: startNode, type: 'n8n-nodes-base.manualTrigger' },
 			{
 				...node(2, 300, 0),
 				name: writer,
@@ -45,9 +45,9 @@ export function leadsWorkflow(
 			})),
 		],
 		connections: {
-			[trigger]: { main: [[{ node: writer, type: 'main', index: 0 }]] },
+			[startNode]: { main: [[{ node: writer, type: 'main', index: 0 }]] },
 			[writer]: { main: outputs.map((output) => [{ node: output, type: 'main', index: 0 }]) },
 		},
-		pinData: { [trigger]: items.map((json) => ({ json })) },
+		pinData: { [startNode]: items.map((json) => ({ json })) },
 	};
 }

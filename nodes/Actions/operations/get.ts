@@ -3,7 +3,7 @@ import { actionIdReader, leadIdReader, privacyReader } from '../../shared/editor
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { actionData } from '../readAction';
+import { timelineActionData } from '../readAction';
 import { timeline } from '../resources';
 
 export const get: Operation = {
@@ -24,7 +24,7 @@ export const get: Operation = {
 			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
 			const result = await client.call('getAction', { path, query: privacyOf(item) }, timelineAction);
 			if (!result.ok) return failed(result.failure);
-			return { kind: 'found', jsons: [actionData(result.answer, path.leadId)] };
+			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId)] };
 		});
 	},
 };

@@ -17,7 +17,7 @@ import { type TimelineAction, timelinePage } from '../../shared/sync/shapes/acti
 import { plainField } from '../../shared/sync/shapes/definitions';
 import { dateRange } from '../../shared/values/dateRange';
 import { actionRules } from '../actionRules';
-import { actionData } from '../readAction';
+import { timelineActionData } from '../readAction';
 import { timeline } from '../resources';
 
 const emails = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
@@ -78,7 +78,7 @@ export const getMany: Operation = {
 				...(createdOn === undefined ? {} : { created_on: createdOn }),
 			};
 			const jsons = await search(session, leadIdOf(item), body, wantedOf(item), privacyOf(item));
-			return { kind: 'found', jsons };
+			return { kind: 'read', jsons };
 		});
 	},
 };
@@ -94,12 +94,12 @@ async function search(
 		pageSize: endpoints.searchActions.pageSize,
 		wanted,
 		growsAt: 'front',
-		width: () => client.atOnce,
+		width: () => client.concurrency,
 		keyOf: ({ actionId }) => actionId,
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...privacy };
 			return await client.require('searchActions', { path: { leadId }, query, body }, timelinePage);
 		},
 	});
-	return found.map((action) => actionData(action, leadId));
+	return found.map((action) => timelineActionData(action, leadId));
 }

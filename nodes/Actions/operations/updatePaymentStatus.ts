@@ -31,14 +31,14 @@ export const updatePaymentStatus: Operation = {
 			const prepared = status === given ? [] : [{ apiName: 'status', from: String(given), to: status }];
 			const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
 			if (settings.dryRun)
-				return { kind: 'accepted', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
+				return { kind: 'written', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
 			const body = { type: 'PAYMENT', status };
 			const result = await client.call('updateAction', { path: { leadId, actionId }, body }, timelineAction);
 			if (!result.ok) return failed(result.failure);
 			const { currency, amount, status: stored } = result.answer;
 			if (stored !== undefined && stored !== status) return keptStatus(leadId, actionId, status);
 			return {
-				kind: 'accepted',
+				kind: 'written',
 				leadId,
 				remarks: [],
 				json: { ...json, outcome: 'updated', currency, amount },
@@ -49,7 +49,7 @@ export const updatePaymentStatus: Operation = {
 
 function unknownStatus(leadId: string, actionId: string, value: unknown): Outcome {
 	return {
-		kind: 'refused',
+		kind: 'rejected',
 		leadId,
 		remarks: [
 			{
@@ -67,7 +67,7 @@ function unknownStatus(leadId: string, actionId: string, value: unknown): Outcom
 
 function keptStatus(leadId: string, actionId: string, value: string): Outcome {
 	return {
-		kind: 'refused',
+		kind: 'rejected',
 		leadId,
 		remarks: [
 			{

@@ -3,8 +3,8 @@ import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { deletedAnswer } from '../../shared/sync/shapes/files';
 import { fileIdProperty } from '../properties';
-import type { FilePath } from '../place';
-import { filePath } from '../readPlace';
+import type { FilePath } from '../target';
+import { filePath } from '../readTarget';
 
 export const deleteFile: Operation = {
 	value: 'delete',
@@ -21,7 +21,7 @@ export const deleteFile: Operation = {
 			const { leadId, actionId, fileId } = path;
 			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
 			const done = (json: object): Outcome => ({
-				kind: 'accepted',
+				kind: 'written',
 				leadId,
 				remarks: [],
 				json: { ...ids, ...json },

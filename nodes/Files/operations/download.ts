@@ -5,7 +5,7 @@ import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { downloadAnswer } from '../../shared/sync/shapes/files';
 import { fileIdProperty } from '../properties';
-import { filePath } from '../readPlace';
+import { filePath } from '../readTarget';
 
 /** Each try has an address of its own: one may have expired on the way. */
 const mostTransfers = 3;
@@ -54,7 +54,7 @@ export const download: Operation = {
 					...about,
 					size: size ?? null,
 				};
-				return { kind: 'found', jsons: [json], binary: { [fieldOf(item)]: content } };
+				return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: content } };
 			}
 			return failed({
 				reason: 'no_answer',

@@ -4,7 +4,7 @@ import { failed, type Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';
 import { downloadAnswer } from '../../shared/sync/shapes/files';
 import { fileIdProperty } from '../properties';
-import { filePath } from '../readPlace';
+import { filePath } from '../readTarget';
 
 export const getDownloadUrl: Operation = {
 	value: 'getDownloadUrl',
@@ -21,7 +21,7 @@ export const getDownloadUrl: Operation = {
 			const result = await session.client.call('getFile', { path }, downloadAnswer);
 			if (!result.ok) return failed(result.failure);
 			const ids = { lead_id: path.leadId, action_id: path.actionId };
-			return { kind: 'found', jsons: [{ ...ids, ...toData(result.answer) }] };
+			return { kind: 'read', jsons: [{ ...ids, ...toData(result.answer) }] };
 		});
 	},
 };

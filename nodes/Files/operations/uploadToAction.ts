@@ -4,7 +4,7 @@ import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties
 import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
-import { binaryFiles } from '../readPlace';
+import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
 
 export const uploadToAction: Operation = {

@@ -2,7 +2,7 @@ import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
-import { binaryFiles } from '../readPlace';
+import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
 
 export const uploadToLead: Operation = {

@@ -56,10 +56,10 @@ export const get: Operation = {
 			if (!includeActions(item)) {
 				const result = await session.client.call('getLead', { path: { leadId }, query: privacy }, leadAnswer);
 				if (!result.ok) return failed(result.failure);
-				return { kind: 'found', jsons: [leadData(result.answer, simplify(item))] };
+				return { kind: 'read', jsons: [leadData(result.answer, simplify(item))] };
 			}
 			const lead = await withTimeline(session, leadId, wantedOf(item), privacy);
-			return { kind: 'found', jsons: [leadData(lead, simplify(item))] };
+			return { kind: 'read', jsons: [leadData(lead, simplify(item))] };
 		});
 	},
 };

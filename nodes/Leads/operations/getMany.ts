@@ -42,7 +42,7 @@ export const getMany: Operation = {
 				// A redacted identifier does not tell leads apart.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
-			return { kind: 'found', jsons };
+			return { kind: 'read', jsons };
 		});
 	},
 };
@@ -63,7 +63,7 @@ async function search(
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted,
 		growsAt: 'front',
-		width: () => client.atOnce,
+		width: () => client.concurrency,
 		keyOf: ({ key }) => key,
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...privacy };

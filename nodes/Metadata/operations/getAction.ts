@@ -5,7 +5,7 @@ import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Failure, FailureError } from '../../shared/sync/failure';
 import { bareCode } from '../../shared/sync/shapes/definitions';
-import { actionAsSent, actionData } from '../readDefinition';
+import { actionAsSent, actionDefinitionData } from '../readDefinition';
 import { customAction } from '../resources';
 
 export const getAction: Operation = {
@@ -39,8 +39,8 @@ export const getAction: Operation = {
 			return result.answer;
 		});
 		return inAnyOrder(async (item): Promise<Outcome> => ({
-			kind: 'found',
-			jsons: [actionData(await fetchOnce(bareCode(String(codeOf(item)).trim())))],
+			kind: 'read',
+			jsons: [actionDefinitionData(await fetchOnce(bareCode(String(codeOf(item)).trim())))],
 		}));
 	},
 };

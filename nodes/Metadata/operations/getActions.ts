@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/run/operation';
 import { listUnder } from '../../shared/sync/shapes/asSent';
 import { listRunner } from '../list';
 import { listProperties } from '../properties';
-import { actionAsSent, actionData } from '../readDefinition';
+import { actionAsSent, actionDefinitionData } from '../readDefinition';
 import { customAction } from '../resources';
 
 const actions = listUnder('customActions', actionAsSent);
@@ -19,7 +19,9 @@ export const getActions: Operation = {
 	start(session) {
 		const { client } = session;
 		return listRunner(session, async (detail) =>
-			(await client.require('listActions', { path: {}, query: { detail } }, actions)).map(actionData),
+			(await client.require('listActions', { path: {}, query: { detail } }, actions)).map(
+				actionDefinitionData,
+			),
 		);
 	},
 };

@@ -17,6 +17,6 @@ export const getEnterprise: Operation = {
 
 	start({ client }) {
 		const fetchOnce = once(async () => await client.require('getEnterprise', { path: {} }, enterprise));
-		return inAnyOrder(async (): Promise<Outcome> => ({ kind: 'found', jsons: [toData(await fetchOnce())] }));
+		return inAnyOrder(async (): Promise<Outcome> => ({ kind: 'read', jsons: [toData(await fetchOnce())] }));
 	},
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
-import { fieldAsSent, fieldData } from '../readDefinition';
+import { fieldAsSent, fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
 
 export const getField: Operation = {
@@ -33,8 +33,8 @@ export const getField: Operation = {
 			async (apiName: string) => await client.require('getField', { path: { apiName } }, fieldAsSent),
 		);
 		return inAnyOrder(async (item): Promise<Outcome> => ({
-			kind: 'found',
-			jsons: [fieldData(await fetchOnce(apiNameOf(item).trim()))],
+			kind: 'read',
+			jsons: [fieldDefinitionData(await fetchOnce(apiNameOf(item).trim()))],
 		}));
 	},
 };

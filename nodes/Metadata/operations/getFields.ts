@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/run/operation';
 import { listUnder } from '../../shared/sync/shapes/asSent';
 import { listRunner } from '../list';
 import { listProperties } from '../properties';
-import { fieldAsSent, fieldData } from '../readDefinition';
+import { fieldAsSent, fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
 
 const fields = listUnder('customFields', fieldAsSent);
@@ -19,7 +19,7 @@ export const getFields: Operation = {
 	start(session) {
 		const { client } = session;
 		return listRunner(session, async (detail) =>
-			(await client.require('listFields', { path: {}, query: { detail } }, fields)).map(fieldData),
+			(await client.require('listFields', { path: {}, query: { detail } }, fields)).map(fieldDefinitionData),
 		);
 	},
 };

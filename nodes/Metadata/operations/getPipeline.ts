@@ -20,7 +20,7 @@ export const getPipeline: Operation = {
 		return inAnyOrder(async (): Promise<Outcome> => {
 			const { statuses, lostReasons } = await fetchOnce();
 			return {
-				kind: 'found',
+				kind: 'read',
 				jsons: [
 					...statuses.map((status) => ({ kind: 'status', ...status })),
 					...lostReasons.map((reason) => ({ kind: 'lost_reason', ...reason })),

@@ -34,7 +34,7 @@ export const snapshot: Operation = {
 				]),
 		);
 		return inAnyOrder(async (): Promise<Outcome> => ({
-			kind: 'found',
+			kind: 'read',
 			jsons: [snapshotOf(...(await fetchOnce()))],
 		}));
 	},

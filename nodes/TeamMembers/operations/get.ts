@@ -24,7 +24,7 @@ export const get: Operation = {
 			const query = includeDeleted(item) ? { includeDeleted: true } : {};
 			const result = await client.call('getTeamMember', { path, query }, memberAsSent);
 			if (!result.ok) return failed(result.failure);
-			return { kind: 'found', jsons: [memberData(result.answer)] };
+			return { kind: 'read', jsons: [memberData(result.answer)] };
 		});
 	},
 };

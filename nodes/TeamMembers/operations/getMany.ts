@@ -27,7 +27,7 @@ export const getMany: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const includeDeleted = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
 		return inAnyOrder(async (item): Promise<Outcome> => ({
-			kind: 'found',
+			kind: 'read',
 			jsons: await list(session, wantedOf(item), includeDeleted(item)),
 		}));
 	},
@@ -38,7 +38,7 @@ async function list({ client }: Session, wanted: number, includeDeleted: boolean
 		pageSize: endpoints.listTeamMembers.pageSize,
 		wanted,
 		growsAt: 'anyPlace',
-		width: () => client.atOnce,
+		width: () => client.concurrency,
 		keyOf: ({ read }) => read.email,
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...(includeDeleted ? { includeDeleted: true } : {}) };

@@ -4,11 +4,11 @@ import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Data } from '../../shared/sync/data';
-import { bareAddress } from '../../shared/values/email';
+import { bareEmail } from '../../shared/values/email';
 import { listed } from '../../shared/values/listed';
 import { memberProperty, stateProperty } from '../properties';
 import { memberAsSent, memberData } from '../readMember';
-import { heldBack, refused, refusedByService } from '../remarks';
+import { heldBackRemark, rejected, remarksOfService } from '../remarks';
 import { states } from '../values';
 
 export const updateAvailability: Operation = {
@@ -40,10 +40,10 @@ async function update(
 	given: { readonly email: string; readonly state: unknown },
 ): Promise<Outcome> {
 	const isPrepared = settings.valueHandling === 'prepare';
-	const email = isPrepared ? bareAddress(given.email.trim()) : given.email;
+	const email = isPrepared ? bareEmail(given.email.trim()) : given.email;
 	const state = isPrepared ? listed(given.state, states) : given.state;
-	if (email.trim() === '') return refused([heldBack('email', given.email, noMember)]);
-	if (state === undefined) return refused([heldBack('state', given.state, unknownState)]);
+	if (email.trim() === '') return rejected([heldBackRemark('email', given.email, noMember)]);
+	if (state === undefined) return rejected([heldBackRemark('state', given.state, unknownState)]);
 
 	const prepared = [
 		...(email === given.email ? [] : [{ apiName: 'email', from: given.email, to: email }]),
@@ -53,15 +53,15 @@ async function update(
 	if (settings.dryRun) return accepted({ email, outcome: 'dry_run', would_send: body, prepared });
 	const result = await client.call('updateAvailability', { path: {}, body }, memberAsSent);
 	if (!result.ok) {
-		const told = refusedByService(result.failure, given);
-		return told ? refused(told) : failed(result.failure);
+		const told = remarksOfService(result.failure, given);
+		return told ? rejected(told) : failed(result.failure);
 	}
-	if (result.answer.read.status !== state) return refused([keptState(given.state)]);
+	if (result.answer.read.status !== state) return rejected([keptState(given.state)]);
 	return accepted({ ...memberData(result.answer), outcome: 'updated', prepared });
 }
 
 function accepted(json: Data): Outcome {
-	return { kind: 'accepted', leadId: undefined, remarks: [], json };
+	return { kind: 'written', leadId: undefined, remarks: [], json };
 }
 
 const noMember = {

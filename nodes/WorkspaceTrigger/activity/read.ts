@@ -1,20 +1,20 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import type { LeadAnswer, Page } from '../../shared/sync/shapes/answers';
 import type { Budget } from '../budget';
-import { type Cursor, cursorAfter, nextWindow, type Place, type Window } from './windows';
+import { type Cursor, cursorAfter, nextWindow, type ReadPosition, type TimeWindow } from './timeWindows';
 
 const { pageSize } = endpoints.searchLeads;
 
 export interface ActivitySource {
 	/** A page of the leads with activity in the window, newest lead first. */
-	search(window: Window, skip: number): Promise<Page<LeadAnswer>>;
+	search(window: TimeWindow, skip: number): Promise<Page<LeadAnswer>>;
 	/** What tells leads apart; asked only when a result is longer than a page. */
 	identity(): Promise<(lead: LeadAnswer) => string>;
 }
 
 export interface Activity {
 	readonly lead: LeadAnswer;
-	readonly window: Window;
+	readonly window: TimeWindow;
 }
 
 /** Reads window after window up to `end`, or as far as the budget goes. At least one page is read. */
@@ -46,9 +46,9 @@ interface Found {
 /** The next unread leads of a window, and the place behind them if there are more. */
 async function readPage(
 	source: ActivitySource,
-	window: Window,
-	place: Place | undefined,
-): Promise<{ leads: readonly LeadAnswer[]; place: Place | undefined }> {
+	window: TimeWindow,
+	place: ReadPosition | undefined,
+): Promise<{ leads: readonly LeadAnswer[]; place: ReadPosition | undefined }> {
 	const { page, skip, known } = await find(source, window, place);
 	const position = skip + page.data.length;
 	const last = page.data.at(-1);
@@ -67,7 +67,11 @@ async function readPage(
  * always what stands behind the last lead that was read. Each page therefore begins with that lead, and if it does
  * not, the lead is looked for.
  */
-async function find(source: ActivitySource, window: Window, place: Place | undefined): Promise<Found> {
+async function find(
+	source: ActivitySource,
+	window: TimeWindow,
+	place: ReadPosition | undefined,
+): Promise<Found> {
 	if (place === undefined) return { page: await source.search(window, 0), skip: 0, known: 0 };
 	const identity = await source.identity();
 	const search = async (skip: number): Promise<Found> => {

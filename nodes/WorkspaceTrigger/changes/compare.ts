@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot';
 export type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
 /** One change of one thing. */
-export interface Change<Name extends string = string> {
+export interface WorkspaceChange<Name extends string = string> {
 	readonly kind: Name;
 	/** `added`, `removed`, `options_added`, `options_removed`, `options_changed`, `changed`, or what a trait calls it. */
 	readonly change: string;
@@ -23,8 +23,8 @@ export function compare<Name extends string>(
 	kinds: Kinds<Name>,
 	before: Snapshot,
 	now: Inventory<Name>,
-): Array<Change<Name>> {
-	const changes: Array<Change<Name>> = [];
+): Array<WorkspaceChange<Name>> {
+	const changes: Array<WorkspaceChange<Name>> = [];
 	for (const name in kinds) {
 		const kind: Kind = kinds[name];
 		const remembered = remember(before, name, kind.traits.length);
@@ -35,7 +35,7 @@ export function compare<Name extends string>(
 	return changes;
 }
 
-type KindChange = Omit<Change, 'kind'>;
+type KindChange = Omit<WorkspaceChange, 'kind'>;
 
 function compareKind(kind: Kind, before: RememberedKind, now: readonly Entity[]): KindChange[] {
 	if (before.known === 'count') {

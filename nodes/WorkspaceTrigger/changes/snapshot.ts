@@ -15,7 +15,7 @@ import { labelsPrint, print, widths } from './fingerprint';
 const trait = z.union([z.string(), z.boolean()]);
 const spelled = z.tuple([z.string(), z.array(trait), z.union([z.array(z.string()), z.string(), z.null()])]);
 
-export const snapshot = z.discriminatedUnion('form', [
+export const snapshotShape = z.discriminatedUnion('form', [
 	z.object({ form: z.literal('full'), kinds: z.record(z.string(), z.array(spelled)) }),
 	z.object({ form: z.literal('outline'), kinds: z.record(z.string(), z.array(spelled)) }),
 	z.object({ form: z.literal('prints'), kinds: z.record(z.string(), z.string()) }),
@@ -25,7 +25,7 @@ export const snapshot = z.discriminatedUnion('form', [
 	}),
 ]);
 
-export type Snapshot = z.output<typeof snapshot>;
+export type Snapshot = z.output<typeof snapshotShape>;
 export type SpelledEntity = z.output<typeof spelled>;
 
 /** In bytes of JSON. With what is stored around it, the state of the node stays under 8 KB. */

@@ -4,7 +4,7 @@ import { isLabelField } from '../../shared/values/types';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 import { compare } from '../changes/compare';
 import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
-import { type Snapshot, snapshot, takeSnapshot } from '../changes/snapshot';
+import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
 
 const kinds = {
@@ -98,7 +98,7 @@ export const definitionsChanged = defineEvent<Snapshot>({
 	name: 'Definitions Changed',
 	description: 'A field, a custom action, a status or a lost reason was added, removed, archived or changed',
 	properties: [],
-	state: snapshot,
+	state: snapshotShape,
 	settings: () => ({}),
 
 	async poll({ workspace }, last) {

@@ -10,7 +10,7 @@ import { leadData } from '../../shared/workspace/leadData';
 import { type Activity, type ActivitySource, readActivity } from '../activity/read';
 import { leadActivityProperties } from '../activity/properties';
 import { serviceTime } from '../activity/serviceClock';
-import { bounds, type Cursor, type Window } from '../activity/windows';
+import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
 import { defineEvent, type PollSession } from '../event';
 
 const place = z.object({ skip: z.number().int().min(1), last: z.string() });
@@ -100,7 +100,7 @@ export const leadActivity = defineEvent<Cursor>({
 	},
 
 	async sample(session) {
-		const window: Window = { from: 0, to: await serviceTime(session.client) };
+		const window: TimeWindow = { from: 0, to: await serviceTime(session.client) };
 		const { data } = await sourceOf(session, 3).search(window, 0);
 		return itemsOf(
 			session,

@@ -1,7 +1,7 @@
 import type { Data } from '../../shared/sync/data';
 import { compare } from '../changes/compare';
 import { type Inventory, type Kinds, text } from '../changes/entity';
-import { type Snapshot, snapshot, takeSnapshot } from '../changes/snapshot';
+import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
 import { readTeam } from '../team';
 
@@ -23,7 +23,7 @@ export const teamMemberChanged = defineEvent<Snapshot>({
 	name: 'Team Member Changed',
 	description: 'A team member was added, removed or renamed, or changed the availability state',
 	properties: [],
-	state: snapshot,
+	state: snapshotShape,
 	settings: () => ({}),
 
 	async poll({ client }, last) {

@@ -22,7 +22,7 @@ const builtInTypes = [
 ];
 
 /** Fields that a search can filter by: every field of the workspace. */
-export async function getFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
+export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { fields } = await workspace.definitions();
 	return [...fields.values()].map(({ apiName, rawType }) => ({
 		name: `${apiName} (${rawType})`,

@@ -1,8 +1,8 @@
 import type { IBinaryData, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { refusals } from '../sync/client';
-import type { Gate, Reception } from '../sync/gate';
+import { throttlingStatuses } from '../sync/client';
+import type { ConcurrencyLimiter, Feedback } from '../sync/concurrencyLimiter';
 import { readRetryAfter } from '../sync/retry';
 import { type Bytes, isStream } from './answerText';
 import type { Runtime } from './runtime';
@@ -42,10 +42,10 @@ const fullResponse = z.object({
 
 type BytesAnswer = z.output<typeof fullResponse>;
 
-function receptionOf(answer: BytesAnswer | undefined, now: number): Reception {
+function feedbackOf(answer: BytesAnswer | undefined, now: number): Feedback {
 	if (answer === undefined) return { kind: 'lost' };
-	if (!refusals.has(answer.statusCode)) return { kind: 'answered' };
-	return { kind: 'refused', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
+	if (!throttlingStatuses.has(answer.statusCode)) return { kind: 'answered' };
+	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 
 /** A storage answers with nothing or with data: a page for people comes from what stands in between. */
@@ -56,7 +56,11 @@ function isPresignedUrl(url: string): boolean {
 	return /^https:\/\//i.test(url) || /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\//i.test(url);
 }
 
-export function binariesOf(context: IExecuteFunctions, gate: Gate, { limits, clock }: Runtime): Binaries {
+export function binariesOf(
+	context: IExecuteFunctions,
+	limiter: ConcurrencyLimiter,
+	{ limits, clock }: Runtime,
+): Binaries {
 	const { helpers } = context;
 
 	const file = async (item: number, property: string): Promise<BinaryFile> => {
@@ -93,7 +97,7 @@ export function binariesOf(context: IExecuteFunctions, gate: Gate, { limits, clo
 				return undefined;
 			}
 		};
-		const passed = await gate.send(undefined, attempt, (answer) => receptionOf(answer, clock.now()));
+		const passed = await limiter.send(undefined, attempt, (answer) => feedbackOf(answer, clock.now()));
 		return passed.sent ? passed.tried : undefined;
 	};
 

@@ -76,18 +76,18 @@ class Branches {
 
 	add(outcome: Outcome, item: number): void {
 		switch (outcome.kind) {
-			case 'found':
+			case 'read':
 				for (const json of outcome.jsons) this.succeed(item, json, outcome.binary);
 				return;
-			case 'accepted': {
+			case 'written': {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
 				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
 				this.succeed(item, { ...outcome.json, remarks });
 				if (this.isSplit && outcome.remarks.length > 0) this.remark(item, outcome.remarks, outcome.leadId);
 				return;
 			}
-			case 'refused':
-				this.unwritten(item, 'refused', outcome.remarks, outcome.leadId);
+			case 'rejected':
+				this.unwritten(item, 'rejected', outcome.remarks, outcome.leadId);
 				return;
 			case 'failed':
 				this.fail(item, outcome.failure, outcome.remarks ?? [], outcome.leadId);
@@ -105,7 +105,7 @@ class Branches {
 	/** Without a branch for remarks, an item tells by itself that it was not written. */
 	private unwritten(
 		item: number,
-		outcome: 'refused' | 'failed',
+		outcome: 'rejected' | 'failed',
 		remarks: readonly Remark[],
 		leadId: string | undefined,
 	): void {

@@ -2,32 +2,33 @@ import { omit } from 'lodash';
 
 import type { Failure } from '../sync/failure';
 import { cancelled } from '../sync/failure';
-import type { Journal } from './journal';
+import type { RetryMemory } from './retryMemory';
 import { failed, isSettled, type Outcome } from './outcome';
 import type { WriteSettings } from './settings';
 
 /** Failures that every later item would meet too. */
-function isHopeless(failure: Failure): boolean {
+function isFatal(failure: Failure): boolean {
 	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
 }
 
 /** To run it again may write it twice, so the advice is another one than for a plain failure. */
-function uncertain(outcome: Outcome & { kind: 'failed' }): Outcome {
+function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 	const description =
 		'What was to be written may or may not be stored. Look at the workspace before you run the item again.';
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
 
 /** With the remarks option Treat as Failure, what was not taken whole has failed, whatever of it is stored. */
-function judged(outcome: Outcome, settings: WriteSettings): Outcome {
-	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined) return uncertain(outcome);
-	if (settings.remarks !== 'fail' || (outcome.kind !== 'accepted' && outcome.kind !== 'refused'))
+function withRemarkPolicy(outcome: Outcome, settings: WriteSettings): Outcome {
+	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined)
+		return withUncertainAdvice(outcome);
+	if (settings.remarks !== 'fail' || (outcome.kind !== 'written' && outcome.kind !== 'rejected'))
 		return outcome;
 	const [first, ...rest] = outcome.remarks;
 	if (first === undefined) return outcome;
 	const id = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
 	const stored =
-		outcome.kind === 'accepted' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
+		outcome.kind === 'written' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
 	const more = rest.length === 0 ? '' : ` And ${rest.length} more.`;
 	return {
 		kind: 'failed',
@@ -70,14 +71,14 @@ export interface Stop {
 /** Who got which outcome: each item exactly one. */
 export class Ledger {
 	private readonly outcomes: Array<Outcome | undefined>;
-	private hopeless: Failure | undefined;
+	private fatal: Failure | undefined;
 	private failedItem: number | undefined;
 
 	constructor(
 		count: number,
 		private readonly options: {
 			readonly settings: WriteSettings;
-			readonly journal: Journal;
+			readonly memory: RetryMemory;
 			/** On Error is a form of Continue: a failure stops no other item. */
 			readonly continues: boolean;
 		},
@@ -86,26 +87,26 @@ export class Ledger {
 	}
 
 	settle(item: number, latest: Outcome): void {
-		const { settings, journal, continues } = this.options;
-		const outcome = withEarlierLoss(latest, journal.get(item));
-		const final = judged(outcome, settings);
+		const { settings, memory, continues } = this.options;
+		const outcome = withEarlierLoss(latest, memory.get(item));
+		const final = withRemarkPolicy(outcome, settings);
 		this.outcomes[item] = final;
-		journal.set(item, outcome);
+		memory.set(item, outcome);
 		if (final.kind !== 'failed') return;
-		if (latest.kind === 'failed' && isHopeless(latest.failure)) this.hopeless ??= latest.failure;
+		if (latest.kind === 'failed' && isFatal(latest.failure)) this.fatal ??= latest.failure;
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
 	}
 
 	/** Takes over what an earlier try of this run settled. True when there is nothing left to do for the item. */
 	settledBefore(item: number): boolean {
-		const earlier = this.options.journal.get(item);
+		const earlier = this.options.memory.get(item);
 		if (!earlier || !isSettled(earlier)) return false;
 		this.settle(item, earlier);
 		return true;
 	}
 
 	get shouldStop(): boolean {
-		return this.hopeless !== undefined || this.failedItem !== undefined;
+		return this.fatal !== undefined || this.failedItem !== undefined;
 	}
 
 	/** The first failure, when On Error is Stop Workflow. */
@@ -113,16 +114,16 @@ export class Ledger {
 		const item = this.failedItem;
 		const outcome = item === undefined ? undefined : this.outcomes[item];
 		if (item === undefined || outcome?.kind !== 'failed') return undefined;
-		const written = this.outcomes.filter((each) => each?.kind === 'accepted').length;
+		const written = this.outcomes.filter((each) => each?.kind === 'written').length;
 		return { item, failure: outcome.failure, written };
 	}
 
 	/** One outcome for each item; what was never started was not sent. */
 	close(): Outcome[] {
-		const unsent = failed(notSent(this.hopeless ?? cancelled));
-		const { settings, journal } = this.options;
+		const unsent = failed(notSent(this.fatal ?? cancelled));
+		const { settings, memory } = this.options;
 		return this.outcomes.map(
-			(outcome, item) => outcome ?? judged(withEarlierLoss(unsent, journal.get(item)), settings),
+			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), settings),
 		);
 	}
 }

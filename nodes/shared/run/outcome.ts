@@ -10,19 +10,19 @@ export type SomeRemarks = readonly [Remark, ...Remark[]];
 /**
  * What became of one input item; each has exactly one (the conservation law).
  *
- * - `accepted`: something was written, and `remarks` tell what was not.
- * - `refused`: the service took the call and kept nothing, or there was nothing that it would keep.
- * - `failed`: no usable answer.
- * - `found`: what a read brought, no item or many.
+ * - `written`: the service stored something. `remarks` lists what it did not store.
+ * - `rejected`: nothing was stored. The service kept nothing of the call, or the node had nothing to send.
+ * - `failed`: the call brought no usable answer. It is uncertain whether something was stored if `failure.lostSince` is set.
+ * - `read`: what a read returned, any number of items.
  */
 export type Outcome =
 	| {
-			readonly kind: 'accepted';
+			readonly kind: 'written';
 			readonly json: Data;
 			readonly leadId: string | undefined;
 			readonly remarks: Remarks;
 	  }
-	| { readonly kind: 'refused'; readonly leadId: string | undefined; readonly remarks: SomeRemarks }
+	| { readonly kind: 'rejected'; readonly leadId: string | undefined; readonly remarks: SomeRemarks }
 	| {
 			readonly kind: 'failed';
 			readonly failure: Failure;
@@ -31,7 +31,7 @@ export type Outcome =
 			readonly remarks?: SomeRemarks;
 	  }
 	| {
-			readonly kind: 'found';
+			readonly kind: 'read';
 			readonly jsons: readonly Data[];
 			/** Files that go with what was found. */
 			readonly binary?: IBinaryKeyData;
@@ -43,5 +43,5 @@ export function failed(failure: Failure): Outcome {
 
 /** An outcome that holds on a retry of the node: the service has acted, so the item is not sent again. */
 export function isSettled(outcome: Outcome): boolean {
-	return outcome.kind === 'accepted' || outcome.kind === 'refused';
+	return outcome.kind === 'written' || outcome.kind === 'rejected';
 }

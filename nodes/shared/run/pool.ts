@@ -12,7 +12,7 @@ interface PoolOptions {
 	/** Taken one by one, each when there is room for it: so a task may be made as late as that. */
 	readonly tasks: Iterable<Task>;
 	/** How many may run at once; asked anew whenever one has ended. */
-	readonly width: () => number;
+	readonly concurrency: () => number;
 	readonly shouldStop: () => boolean;
 }
 
@@ -42,7 +42,7 @@ class Pool {
 	}
 
 	fill(): void {
-		const { width, shouldStop } = this.options;
+		const { concurrency: width, shouldStop } = this.options;
 		while (this.running < width() && this.waiting < mostWaiting && !shouldStop()) {
 			const next = this.tasks.next();
 			if (next.done) break;

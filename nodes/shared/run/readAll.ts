@@ -61,7 +61,7 @@ async function readOnce<Entry>(list: List<Entry>, result: Result<Entry>): Promis
 					}
 				},
 			})),
-			width,
+			concurrency: width,
 			shouldStop: () => failure !== undefined,
 		});
 		if (failure !== undefined) throw failure.thrown;

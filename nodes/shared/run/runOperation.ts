@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { FailureError } from '../sync/failure';
-import type { Gate } from '../sync/gate';
+import type { ConcurrencyLimiter } from '../sync/concurrencyLimiter';
 import { binariesOf } from './binary';
 import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { showHints } from './hints';
-import { journalOf } from './journal';
+import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
 import { chosenOperation, type Operations, type Runner } from './operation';
 import { failed } from './outcome';
@@ -44,33 +44,33 @@ async function runOperation(
 	const options = writeSettings.safeParse(node.parameters['options'] ?? {});
 	const settings = options.data ?? writeSettings.parse({});
 	const isTool = isToolCall(context);
-	const journal = journalOf(context, isTool);
+	const memory = retryMemoryOf(context, isTool);
 	const parameters = new Parameters(context, operation?.secrets);
-	const ledger = new Ledger(items.length, { settings, journal, continues: context.continueOnFail() });
+	const ledger = new Ledger(items.length, { settings, memory, continues: context.continueOnFail() });
 
-	const start = async (): Promise<{ runner: Runner; gate: Gate }> => {
+	const start = async (): Promise<{ runner: Runner; limiter: ConcurrencyLimiter }> => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// Falling back on the defaults could write what was meant as a dry run.
 		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const connection = await connect(context, runtime, settings.requestsAtOnce);
-		const binaries = binariesOf(context, connection.gate, runtime);
+		const binaries = binariesOf(context, connection.limiter, runtime);
 		const runner = await operation.start({
 			...connection,
 			parameters,
 			binaries,
 			settings,
 			items,
-			earlier: journal.get,
+			earlier: memory.get,
 		});
-		return { runner, gate: connection.gate };
+		return { runner, limiter: connection.limiter };
 	};
 
 	try {
-		const { runner, gate } = await start();
+		const { runner, limiter } = await start();
 		await runPool({
 			tasks: tasksOf(runner, items.length, ledger),
 			// As many items as requests: one that waits for its turn to be sent would only take memory.
-			width: () => gate.size,
+			concurrency: () => limiter.size,
 			shouldStop: () => ledger.shouldStop,
 		});
 	} catch (thrown) {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential } from '../sync/credential';
-import { Gate } from '../sync/gate';
+import { ConcurrencyLimiter } from '../sync/concurrencyLimiter';
 import type { Clock } from '../sync/retry';
 import { WorkspaceReader } from '../workspace/reader';
 import type { Runtime } from './runtime';
@@ -26,7 +26,7 @@ export interface Connection {
 	readonly client: SyncClient;
 	readonly workspace: WorkspaceReader;
 	/** What every request of the execution goes through. */
-	readonly gate: Gate;
+	readonly limiter: ConcurrencyLimiter;
 }
 
 /** The way to the workspace of a node's credential. Throws a `FailureError` when the credential cannot be used. */
@@ -41,10 +41,10 @@ export async function connect(
 	const clock = cancellable(runtime.clock, signal);
 	const isCancelled = () => signal?.aborted ?? false;
 	const forAll = { clock, limits: runtime.limits, isCancelled };
-	const gate = new Gate({ most, ...forAll });
+	const limiter = new ConcurrencyLimiter({ maxConcurrency: most, ...forAll });
 	const transport = n8nTransport(context, credential, runtime);
-	const client = new SyncClient({ baseUrl, enterpriseId, transport, gate, ...forAll });
-	return { client, workspace: new WorkspaceReader(client), gate };
+	const client = new SyncClient({ baseUrl, enterpriseId, transport, limiter, ...forAll });
+	return { client, workspace: new WorkspaceReader(client), limiter };
 }
 
 function cancelSignal(context: IExecuteFunctions): AbortSignal | undefined {

@@ -7,7 +7,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
 	deleted: 'was deleted',
 	recovered: 'was written, although the answer that said so was lost',
 	dry_run: 'was not sent, because this is a dry run',
-	refused: 'was not written',
+	rejected: 'was not written',
 	failed: 'failed',
 };
 

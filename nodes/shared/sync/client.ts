@@ -7,15 +7,15 @@ import {
 	type Failure,
 	FailureError,
 	failureOfAnswer,
-	leftAlone,
+	longPause,
 	noAnswer,
 	unreadableAnswer,
 } from './failure';
-import type { Gate, Reception } from './gate';
+import type { ConcurrencyLimiter, Feedback } from './concurrencyLimiter';
 import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
 import { fillPath, type PathParameters } from './path';
-import { type Clock, delayBeforeRetry, readRetryAfter, RetryAllowance, type Setback } from './retry';
+import { type Clock, delayBeforeRetry, readRetryAfter, RetryBudget, type NoAnswer } from './retry';
 
 export interface HttpRequest {
 	readonly method: Endpoint['method'];
@@ -52,7 +52,7 @@ export interface AnswerTimes {
 	readonly serviceTime: number | undefined;
 }
 
-export type Result<Answer> =
+export type CallResult<Answer> =
 	| ({ readonly ok: true; readonly answer: Answer } & AnswerTimes)
 	| { readonly ok: false; readonly failure: Failure };
 
@@ -66,34 +66,34 @@ interface Input<Path extends string> {
 
 type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
 
-/** One try: an answer that can be used, one that is final, a refusal for now, or a setback after which another may be made. */
-type Try<Answer> =
+/** One try: an answer that can be used, one that is final, a refusal for now, or a cause after which another may be made. */
+type Attempt<Answer> =
 	| { readonly kind: 'answered'; readonly answer: Answer; readonly times: AnswerTimes }
-	| { readonly kind: 'final'; readonly failure: Failure }
-	| { readonly kind: 'refused'; readonly failure: Failure }
-	| { readonly kind: 'setback'; readonly setback: Setback; readonly failure: Failure };
+	| { readonly kind: 'failed'; readonly failure: Failure }
+	| { readonly kind: 'throttled'; readonly failure: Failure }
+	| { readonly kind: 'noAnswer'; readonly cause: NoAnswer; readonly failure: Failure };
 
 /** What a call was to write may be stored although no usable answer came: a service may fail after it has stored it. */
-function mayHaveLanded(tried: Exclude<Try<unknown>, { kind: 'answered' }>): boolean {
-	if (tried.kind === 'setback') return tried.setback === 'lost';
-	return tried.kind === 'final' && tried.failure.reason === 'unavailable';
+function mayBeStored(tried: Exclude<Attempt<unknown>, { kind: 'answered' }>): boolean {
+	if (tried.kind === 'noAnswer') return tried.cause === 'lost';
+	return tried.kind === 'failed' && tried.failure.reason === 'unavailable';
 }
 
 /** The service, or what stands before it, says "not now": it did not act. */
-export const refusals: ReadonlySet<number> = new Set([429, 503]);
+export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);
 /** A gateway gave up waiting for the service, which may have acted. */
-const gatewayLosses: ReadonlySet<number> = new Set([502, 504]);
+const lostAnswerStatuses: ReadonlySet<number> = new Set([502, 504]);
 
-function receptionOf(tried: Try<unknown>): Reception {
-	if (tried.kind === 'refused') return { kind: 'refused', retryAfter: tried.failure.retryAfter };
-	return { kind: tried.kind === 'setback' ? 'lost' : 'answered' };
+function feedbackOf(tried: Attempt<unknown>): Feedback {
+	if (tried.kind === 'throttled') return { kind: 'throttled', retryAfter: tried.failure.retryAfter };
+	return { kind: tried.kind === 'noAnswer' ? 'lost' : 'answered' };
 }
 
 export interface ClientOptions {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly transport: Transport;
-	readonly gate: Gate;
+	readonly limiter: ConcurrencyLimiter;
 	readonly clock: Clock;
 	readonly limits: Limits;
 	readonly isCancelled: () => boolean;
@@ -101,7 +101,7 @@ export interface ClientOptions {
 
 /** Calls the Sync API: safe paths, retries by endpoint class, answers read by shape. Knows nothing of n8n. */
 export class SyncClient {
-	private readonly allowance = new RetryAllowance();
+	private readonly retryBudget = new RetryBudget();
 
 	constructor(private readonly options: ClientOptions) {}
 
@@ -110,7 +110,7 @@ export class SyncClient {
 		name: Name,
 		input: InputOf<Name>,
 		shape: Shape,
-	): Promise<Result<z.output<Shape>>> {
+	): Promise<CallResult<z.output<Shape>>> {
 		const endpoint: Endpoint = endpoints[name];
 		const path = fillPath(endpoint.path, input.path);
 		if (path === undefined) return { ok: false, failure: badSegment(input.path) };
@@ -120,33 +120,38 @@ export class SyncClient {
 			query: input.query ?? {},
 			body: input.body,
 		};
-		const { clock, gate, isCancelled } = this.options;
+		const { clock, limiter, isCancelled } = this.options;
 		let startedAt: number | undefined;
 		let sentAt = 0;
 		let lostSince: number | undefined;
 		const attempt = async () => {
 			sentAt = clock.now();
 			startedAt ??= sentAt;
-			return await this.try(request, shape, input.secret);
+			return await this.attempt(request, shape, input.secret);
 		};
 		const since = (failure: Failure) => {
 			if (lostSince === undefined) return failure;
 			return { ...(failure.reason === 'cancelled' ? cancelledUnderWay : failure), lostSince };
 		};
-		for (let failedTries = 1; ; failedTries++) {
-			const passed = await gate.send(name, attempt, receptionOf);
+		for (let failedAttempts = 1; ; failedAttempts++) {
+			const passed = await limiter.send(name, attempt, feedbackOf);
 			if (!passed.sent) return { ok: false, failure: since(passed.failure) };
 			const { tried } = passed;
 			if (tried.kind === 'answered') {
-				this.allowance.earn();
+				this.retryBudget.earn();
 				return { ok: true, answer: tried.answer, ...tried.times };
 			}
-			if (endpoint.retry !== 'read' && mayHaveLanded(tried)) lostSince ??= sentAt;
-			if (tried.kind !== 'setback') return { ok: false, failure: since(tried.failure) };
+			if (endpoint.retry !== 'read' && mayBeStored(tried)) lostSince ??= sentAt;
+			if (tried.kind !== 'noAnswer') return { ok: false, failure: since(tried.failure) };
 			if (isCancelled()) return { ok: false, failure: since(cancelled) };
 			const delay = delayBeforeRetry(
-				{ class: endpoint.retry, setback: tried.setback, failedTries, startedAt: startedAt ?? sentAt },
-				this.allowance,
+				{
+					class: endpoint.retry,
+					cause: tried.cause,
+					failedAttempts,
+					startedAt: startedAt ?? sentAt,
+				},
+				this.retryBudget,
 				this.options,
 			);
 			if (delay === undefined) return { ok: false, failure: since(tried.failure) };
@@ -155,8 +160,8 @@ export class SyncClient {
 	}
 
 	/** How many calls may be under way at once, as far as is known by now. */
-	get atOnce(): number {
-		return this.options.gate.size;
+	get concurrency(): number {
+		return this.options.limiter.size;
 	}
 
 	/** As `call`, for what the rest cannot do without: a failure is thrown. */
@@ -176,31 +181,31 @@ export class SyncClient {
 		await clock.wait(limits.settlingTime);
 	}
 
-	private async try<Shape extends z.ZodTypeAny>(
+	private async attempt<Shape extends z.ZodTypeAny>(
 		request: HttpRequest,
 		shape: Shape,
 		secret: string | undefined,
-	): Promise<Try<z.output<Shape>>> {
+	): Promise<Attempt<z.output<Shape>>> {
 		const answer = await this.options.transport(request);
 		if (answer.status === 'broken') {
-			const setback = neverLeft.test(answer.code ?? '') ? 'neverLeft' : 'lost';
-			return { kind: 'setback', setback, failure: noAnswer(answer.code) };
+			const cause = neverLeft.test(answer.code ?? '') ? 'neverLeft' : 'lost';
+			return { kind: 'noAnswer', cause, failure: noAnswer(answer.code) };
 		}
 		const { status, headers, body } = answer;
 		if (status >= 200 && status < 300) {
 			const read = shape.safeParse(body);
 			const times = { receivedAt: this.options.clock.now(), serviceTime: readHttpDate(headers['date']) };
 			if (read.success) return { kind: 'answered', answer: read.data, times };
-			return { kind: 'setback', setback: 'lost', failure: unreadableAnswer(status) };
+			return { kind: 'noAnswer', cause: 'lost', failure: unreadableAnswer(status) };
 		}
 		const failure = failureOfAnswer(status, body, secret);
-		if (gatewayLosses.has(status)) return { kind: 'setback', setback: 'lost', failure };
-		if (!refusals.has(status)) return { kind: 'final', failure };
+		if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };
+		if (!throttlingStatuses.has(status)) return { kind: 'failed', failure };
 		const { clock, limits } = this.options;
 		const retryAfter = readRetryAfter(headers['retry-after'], clock.now());
-		if (retryAfter === undefined) return { kind: 'refused', failure };
-		const words = retryAfter > limits.longestRetryAfter ? leftAlone(retryAfter) : {};
-		return { kind: 'refused', failure: { ...failure, ...words, retryAfter } };
+		if (retryAfter === undefined) return { kind: 'throttled', failure };
+		const words = retryAfter > limits.longestRetryAfter ? longPause(retryAfter) : {};
+		return { kind: 'throttled', failure: { ...failure, ...words, retryAfter } };
 	}
 }
 

@@ -222,7 +222,7 @@ export function noAnswer(code: string | undefined): Failure {
 }
 
 /** The words for a service that asks to be left alone, in milliseconds, for longer than an execution waits. */
-export function leftAlone(retryAfter: number): Pick<Failure, 'message' | 'description'> {
+export function longPause(retryAfter: number): Pick<Failure, 'message' | 'description'> {
 	const minutes = Math.ceil(retryAfter / 60_000);
 	return {
 		message: `The service asks to be left alone for ${minutes} minutes`,

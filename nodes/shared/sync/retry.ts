@@ -9,9 +9,9 @@ import type { Limits } from './limits';
  * - `lost`: the connection broke, time ran out, a gateway gave up (502, 504) or the answer cannot be read.
  *   The service may have carried the call out.
  */
-export type Setback = 'neverLeft' | 'lost';
+export type NoAnswer = 'neverLeft' | 'lost';
 
-const retryable: Readonly<Record<RetryClass, ReadonlySet<Setback>>> = {
+const retryable: Readonly<Record<RetryClass, ReadonlySet<NoAnswer>>> = {
 	read: new Set(['neverLeft', 'lost']),
 	idempotentWrite: new Set(['neverLeft', 'lost']),
 	// The identifier is unique: if the lost try landed, this one is refused with 409 and the caller looks.
@@ -37,7 +37,7 @@ const price = 10;
  * The retries that one execution may spend, over all of its items: when the service is down for good, the first items
  * use them up and the others fail at once instead of waiting each in turn.
  */
-export class RetryAllowance {
+export class RetryBudget {
 	private tokens = mostTokens;
 
 	spend(): boolean {
@@ -65,22 +65,22 @@ export function backoff(failedTries: number, random: number, { firstDelay, longe
 	return random * Math.min(longestDelay, firstDelay * 2 ** failedTries);
 }
 
-export interface FailedTry {
+export interface FailedAttempt {
 	readonly class: RetryClass;
-	readonly setback: Setback;
+	readonly cause: NoAnswer;
 	/** How many tries have failed, this one included. */
-	readonly failedTries: number;
+	readonly failedAttempts: number;
 	readonly startedAt: number;
 }
 
 /** How long to wait before the next try, in milliseconds; undefined when there must be none. */
 export function delayBeforeRetry(
-	tried: FailedTry,
-	allowance: RetryAllowance,
+	tried: FailedAttempt,
+	allowance: RetryBudget,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
-	if (!retryable[tried.class].has(tried.setback) || tried.failedTries >= limits.tries) return undefined;
-	const delay = backoff(tried.failedTries, clock.random(), limits);
-	if (clock.now() + delay - tried.startedAt > limits.budget) return undefined;
+	if (!retryable[tried.class].has(tried.cause) || tried.failedAttempts >= limits.attempts) return undefined;
+	const delay = backoff(tried.failedAttempts, clock.random(), limits);
+	if (clock.now() + delay - tried.startedAt > limits.callBudget) return undefined;
 	return allowance.spend() ? delay : undefined;
 }

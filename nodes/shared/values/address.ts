@@ -1,5 +1,5 @@
 import { folded, isSameText } from './equality';
-import { holdBack, send, type Prepared } from './prepared';
+import { holdBack, send, type PreparedValue } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
 import type { ValueType } from './valueType';
 
@@ -19,17 +19,17 @@ function isAddress(text: string, mustHaveScheme: boolean): boolean {
 }
 
 /** Without what e-mails and tables put around an address; the scheme in small letters. */
-function bareAddress(text: string): string {
+function bareLink(text: string): string {
 	return unquoted(trimmed(text).replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 		.replace(/^\/\//, 'https://');
 }
 
-function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepared): Prepared {
+function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: PreparedValue): PreparedValue {
 	if (typeof raw !== 'string') return otherwise;
 	if (isAddress(raw, mustHaveScheme)) return send(raw);
 	if (raw.length > longestText) return otherwise;
-	const bare = bareAddress(raw);
+	const bare = bareLink(raw);
 	if (isAddress(bare, mustHaveScheme)) return send(bare);
 	// Without a scheme and a path it is more likely the name of a file than where one lies.
 	return isAddress(bare, false) && bare.includes('/') ? send(`https://${bare}`) : otherwise;

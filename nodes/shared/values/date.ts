@@ -8,7 +8,7 @@ import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type NoDate } from './dateText';
 import { folded } from './equality';
 import { isJsDate, isLuxonMoment } from './moments';
-import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameMoment } from './sameMoment';
 import { asciiDigits, trimmed } from './spelling';
 import type { ValueType } from './valueType';
@@ -26,17 +26,17 @@ const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay' | 'spreadsheet
 	spreadsheetDay: 'This number counts days as spreadsheets do; the service would store a moment of 1970',
 };
 
-function noDate(reason: keyof typeof messages, format: DateFormat): Prepared {
+function noDate(reason: keyof typeof messages, format: DateFormat): PreparedValue {
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
 	return holdBack('invalid_value', messages[reason], `${shape}, with HH:mm:ss after it if there is a time.`);
 }
 
-function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): Prepared {
+function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): PreparedValue {
 	if (isMidnight(time) && isRealDate(date)) return send(format.print(date));
 	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
 }
 
-function ofJsDate(moment: Date, format: DateFormat): Prepared {
+function ofJsDate(moment: Date, format: DateFormat): PreparedValue {
 	const epoch = moment.getTime();
 	if (Number.isNaN(epoch)) return noDate('notADate', format);
 	const date = { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
@@ -54,7 +54,7 @@ const compactTimestamp =
 	/^(?:19|2[01])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 
 /** Epoch time in a text: seconds have ten digits since 2001, milliseconds thirteen. */
-function ofDigits(digits: string, format: DateFormat): Prepared | undefined {
+function ofDigits(digits: string, format: DateFormat): PreparedValue | undefined {
 	const isSeconds = /^\d{10}$/.test(digits);
 	if (isSeconds) return send(Number(digits) * 1000);
 	if (/^-?\d{11,14}$/.test(digits)) {
@@ -64,7 +64,7 @@ function ofDigits(digits: string, format: DateFormat): Prepared | undefined {
 	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
 }
 
-function ofText(text: string, format: DateFormat): Prepared {
+function ofText(text: string, format: DateFormat): PreparedValue {
 	const bare = asciiDigits(trimmed(text));
 	const epoch = /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
 	if (epoch !== undefined) return epoch;
@@ -79,7 +79,7 @@ function ofText(text: string, format: DateFormat): Prepared {
 /** Spreadsheets count days since 1900, to the year 2173; as milliseconds that is the first minute and a half of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
-function ofNumber(value: number, format: DateFormat): Prepared {
+function ofNumber(value: number, format: DateFormat): PreparedValue {
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
 	return isEpoch(value) ? send(value) : noDate('noMoment', format);
 }

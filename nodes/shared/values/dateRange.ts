@@ -2,7 +2,7 @@ import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from './prepare';
-import type { ValueFacts } from './prepared';
+import type { ValueFacts } from './preparedValue';
 
 /** A filter that cannot be used is told at once: a search without it would find the wrong things. */
 export function refuseFilter(name: string, problem: string): never {

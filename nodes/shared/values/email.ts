@@ -1,5 +1,5 @@
 import { folded, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './prepared';
+import { holdBack, send, type Preparer } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
 import type { ValueType } from './valueType';
 
@@ -30,7 +30,7 @@ export function isEmailAddress(text: string): boolean {
 const longestText = 1000;
 
 /** The address in `Name <a@b.co>`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
-export function bareAddress(text: string): string {
+export function bareEmail(text: string): string {
 	if (text.length > longestText) return text;
 	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;
 	const alone = unquoted(trimmed(bracketed.replace(/[\s,;.]+$/, '')));
@@ -40,7 +40,7 @@ export function bareAddress(text: string): string {
 const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
 	if (isEmailAddress(raw)) return send(raw);
-	const bare = bareAddress(raw);
+	const bare = bareEmail(raw);
 	if (isEmailAddress(bare)) return send(bare);
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 };

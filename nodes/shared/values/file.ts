@@ -1,5 +1,5 @@
 import { folded } from './equality';
-import { holdBack } from './prepared';
+import { holdBack } from './preparedValue';
 import type { ValueType } from './valueType';
 
 const notWithOthers = holdBack(

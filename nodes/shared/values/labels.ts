@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { folded, isPartOf, isSameText } from './equality';
-import { holdBack, send, type HeldBack, type Preparer, type ValueFacts } from './prepared';
+import { holdBack, send, type HeldBackReason, type Preparer, type ValueFacts } from './preparedValue';
 import { scalarText, trimmed, unquoted } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
@@ -19,31 +19,31 @@ function indexOf(labels: readonly string[]): LabelIndex<{ readonly label: string
 	return index;
 }
 
-const notALabel: HeldBack = {
+const notALabel: HeldBackReason = {
 	category: 'invalid_value',
 	message: 'The text of a label was expected',
 	hint: 'Send a label that is not blank.',
 };
 
-const tooLong: HeldBack = {
+const tooLong: HeldBackReason = {
 	category: 'invalid_value',
 	message: `A label can have ${longestLabel} characters at most`,
 	hint: 'Shorten it, or send it to a text field.',
 };
 
-const unknown: HeldBack = {
+const unknown: HeldBackReason = {
 	category: 'unknown_option',
 	message: 'The field has no such label, and new ones are not to be created',
 	hint: 'Send one of its labels, add this one in the workspace, or allow new labels in the options of the node.',
 };
 
-const full: HeldBack = {
+const full: HeldBackReason = {
 	category: 'unknown_option',
 	message: `The field has no such label, and has no room for another beside its ${mostLabels}`,
 	hint: 'Send one of its labels, or remove labels in the workspace.',
 };
 
-type Label = { readonly label: string; readonly isNew: boolean } | { readonly heldBack: HeldBack };
+type Label = { readonly label: string; readonly isNew: boolean } | { readonly heldBack: HeldBackReason };
 
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
 	const text = scalarText(raw);
@@ -120,7 +120,7 @@ const prepareTags: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw) && raw.length === 0) return send(raw);
 	const labels = new Map<string, string>();
 	const newLabels: string[] = [];
-	const heldBack: HeldBack[] = [];
+	const heldBack: HeldBackReason[] = [];
 	for (const part of list) {
 		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);

@@ -1,7 +1,7 @@
 import { isActive } from '../workspace/members';
-import { bareAddress } from './email';
+import { bareEmail } from './email';
 import { folded, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './prepared';
+import { holdBack, send, type Preparer } from './preparedValue';
 import type { Choices, ValueType } from './valueType';
 
 const notAMember = holdBack(
@@ -24,7 +24,7 @@ const inactive = holdBack(
 
 const prepareMember: Preparer = (raw, _field, { members }) => {
 	if (typeof raw !== 'string') return notAMember;
-	const member = members.find(raw) ?? members.find(bareAddress(raw));
+	const member = members.find(raw) ?? members.find(bareEmail(raw));
 	if (member === undefined) return unknown;
 	return isActive(member) ? send(member.email) : inactive;
 };

@@ -1,7 +1,7 @@
 import { oddity, printDecimal, readDecimal } from './decimal';
 import { folded, isSameText } from './equality';
 import { shortened } from './number';
-import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { plainDecimal, plainSpelling } from './spelling';
 import type { ValueType } from './valueType';
 
@@ -56,7 +56,7 @@ function withoutCurrency(text: string): string {
 /** Past the tenth decimal place of a JSON number stands the noise of binary fractions (0.1 + 0.2), never money. */
 const decimalPlaces = 10;
 
-function fromNumber(amount: number): Prepared {
+function fromNumber(amount: number): PreparedValue {
 	if (!Number.isFinite(amount)) return notAnAmount;
 	if (amount < 0) return negative;
 	if (amount > Number.MAX_SAFE_INTEGER) return tooLarge;

@@ -1,6 +1,6 @@
 import { oddity, printDecimal, readDecimal, type Decimal } from './decimal';
 import { folded, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './prepared';
+import { holdBack, send, type Preparer } from './preparedValue';
 import { plainDecimal } from './spelling';
 import type { ValueType } from './valueType';
 

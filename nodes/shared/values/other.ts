@@ -1,5 +1,5 @@
 import { folded } from './equality';
-import { send } from './prepared';
+import { send } from './preparedValue';
 import type { ValueType } from './valueType';
 
 /** A type that nobody knows (none of sync-api.md, Field types): its values go out as they are, and cannot be compared. */

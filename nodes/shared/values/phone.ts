@@ -1,5 +1,5 @@
 import { callingCode } from './callingCodes';
-import { holdBack, send, type Prepared, type Preparer } from './prepared';
+import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
 import type { ValueType } from './valueType';
@@ -74,7 +74,7 @@ function bareNumber(text: string): string {
 		.replace(/^\+?00/, '+');
 }
 
-function judge(number: string): Prepared {
+function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
 	if (number.startsWith('+') && callingCode(number.slice(1)) === undefined) return unknownCountry;
 	return send(number);

@@ -1,7 +1,7 @@
 import type { LabelIndex } from '../workspace/labels';
 import { folded, isSameText } from './equality';
 import { labelChoices } from './labels';
-import { holdBack, send, type Prepared } from './prepared';
+import { holdBack, send, type PreparedValue } from './preparedValue';
 import { scalarText, trimmed } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
@@ -26,7 +26,7 @@ function activeNamesake(index: LabelIndex<PipelineLabel>, label: string): Pipeli
 	return index.entries.find((entry) => !entry.archived && trimmed(entry.label).toLowerCase() === sought);
 }
 
-function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): Prepared {
+function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const text = scalarText(raw);
 	const label = text === undefined ? undefined : trimmed(text);
 	if (text === undefined || label === undefined) {

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { send, type Prepared, type ValueFacts } from './prepared';
+import { send, type PreparedValue, type ValueFacts } from './preparedValue';
 import { trimmed } from './spelling';
 import { valueTypes } from './types';
 
@@ -13,7 +13,7 @@ function onlyEntry(raw: unknown): unknown {
  *
  * Whether to clear (`null`) or to skip what is blank is for the caller to say: `null` passes in every type.
  */
-export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Prepared {
+export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): PreparedValue {
 	if (raw === null) return send(null);
 	const { prepare, takesLists } = valueTypes[field.type];
 	return prepare(takesLists ? raw : onlyEntry(raw), field, facts);

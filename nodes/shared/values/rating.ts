@@ -1,5 +1,5 @@
 import { folded, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './prepared';
+import { holdBack, send, type Preparer } from './preparedValue';
 import { plainSpelling } from './spelling';
 import type { ValueType } from './valueType';
 

@@ -1,6 +1,6 @@
 import { folded, isSameText } from './equality';
 import { isoText } from './moments';
-import { holdBack, send, type Preparer } from './prepared';
+import { holdBack, send, type Preparer } from './preparedValue';
 import { scalarText } from './spelling';
 import type { ValueType } from './valueType';
 

@@ -1,7 +1,7 @@
 import type { Remark } from '../remarks/remark';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { Equality } from './equality';
-import type { Preparer, ValueFacts } from './prepared';
+import type { Preparer, ValueFacts } from './preparedValue';
 
 /** A value that a person can choose. */
 export interface Choice {

@@ -5,9 +5,9 @@ import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import { type ActionDefinition, type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
-import type { ValueFacts } from '../values/prepared';
+import type { ValueFacts } from '../values/preparedValue';
 import { isFileField } from '../values/types';
-import { type Change, type FieldRules, type PreparedFields, prepareFields } from './fields';
+import { type ValueChange, type FieldRules, type PreparedFields, prepareFields } from './fields';
 
 /** An entry as it was given; blank values count as not given. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
@@ -36,7 +36,7 @@ export interface PreparedEntry {
 	/** Undefined when the entry is held back whole, because the service would drop it whole. */
 	readonly entry: Data | undefined;
 	readonly remarks: readonly Remark[];
-	readonly changes: readonly Change[];
+	readonly changes: readonly ValueChange[];
 	readonly newOptions: PreparedFields['newOptions'];
 }
 
@@ -63,7 +63,7 @@ interface Wording {
 /** One entry in the making: what it holds so far, and what is to be said of it. */
 export class Draft {
 	readonly remarks: Remark[] = [];
-	readonly changes: Change[] = [];
+	readonly changes: ValueChange[] = [];
 	newOptions: PreparedFields['newOptions'] = [];
 	entry: Data;
 	private isHeldBack = false;

@@ -74,7 +74,7 @@ export function ignored(actionIndex: number): Remark {
 }
 
 /** What became of each action as given: its ID, or null and why. */
-export function actionData({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
+export function actionReports({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = givenIndexes.indexOf(index);
 		const result = sentIndex < 0 ? undefined : answer.actions[sentIndex];

@@ -5,10 +5,10 @@ import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
-import type { HeldBack, ValueFacts } from '../values/prepared';
+import type { HeldBackReason, ValueFacts } from '../values/preparedValue';
 
 /** What Prepare made of a value. */
-export interface Change {
+export interface ValueChange {
 	readonly apiName: string;
 	/** Of the action that the field belongs to, when it is not the lead's. */
 	readonly actionIndex?: number;
@@ -21,7 +21,7 @@ export interface PreparedFields {
 	readonly fields: Data;
 	/** What is held back, and what the service will drop without a word. */
 	readonly remarks: Remark[];
-	readonly changes: Change[];
+	readonly changes: ValueChange[];
 	/** Labels that the service will add to a field. */
 	readonly newOptions: Array<{ apiName: string; label: string }>;
 }
@@ -37,7 +37,7 @@ export interface FieldRules {
 }
 
 /** The checks before a value is looked at: a reason to hold the field back, whatever its value is. */
-function fieldProblem(definition: FieldDefinition | undefined): HeldBack | undefined {
+function fieldProblem(definition: FieldDefinition | undefined): HeldBackReason | undefined {
 	if (definition === undefined) {
 		return {
 			category: 'unknown_field',
@@ -68,7 +68,7 @@ export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: Fie
 function prepareField(apiName: string, value: unknown, rules: FieldRules, into: PreparedFields): void {
 	const { settings, facts } = rules;
 	const definition = rules.definitions.get(apiName);
-	const remark = ({ category, message, hint, part }: HeldBack) =>
+	const remark = ({ category, message, hint, part }: HeldBackReason) =>
 		into.remarks.push({
 			category,
 			message,
@@ -101,6 +101,6 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
 }
 
-function isSilent({ category }: HeldBack): boolean {
+function isSilent({ category }: HeldBackReason): boolean {
 	return silentCategories.has(category);
 }

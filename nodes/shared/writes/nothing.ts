@@ -17,7 +17,7 @@ export function nothingToSend(
 		...about,
 	};
 	const [first, ...rest] = foreseen;
-	return { kind: 'refused', leadId, remarks: first ? [first, ...rest] : [nothing] };
+	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [nothing] };
 }
 
 /** Every field that was sent has a remark. A remark about a part of a tags field leaves the rest of it written. */

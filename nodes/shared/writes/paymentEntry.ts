@@ -1,7 +1,7 @@
 import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/listed';
 import { isBlank, prepareValue } from '../values/prepare';
-import type { ValueFacts } from '../values/prepared';
+import type { ValueFacts } from '../values/preparedValue';
 import { type ActionInput, type ActionRules, type Draft, employee } from './actionDraft';
 import { paymentCurrencies, paymentStatuses } from './paymentLists';
 

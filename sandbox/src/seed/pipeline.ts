@@ -1,6 +1,6 @@
 import type { Pipeline } from '../domain/definitions';
 
-export const pipeline: Pipeline = {
+export const seedPipeline: Pipeline = {
 	statuses: [
 		{ label: 'Fresh', stageType: 'OPEN', archived: false },
 		{ label: 'Contacted', stageType: 'OPEN', archived: false },

@@ -4,8 +4,8 @@ import { customActions } from './actions';
 import { leadFields } from './fields';
 import { seedLeads, type SeededWorkspace } from './leads';
 import type { SeedName } from './names';
-import { pipeline } from './pipeline';
-import { teamMembers } from './team';
+import { seedPipeline } from './pipeline';
+import { seedTeam } from './team';
 
 /** The history of a seed begins at this fixed time, early enough to end in the past. */
 const BEGIN = Date.UTC(2025, 0, 6, 4);
@@ -31,7 +31,7 @@ export function seedWorkspace(store: StoredWorkspace, name: SeedName): void {
 		newId: () => draw.hex(24),
 		advance: (milliseconds) => void (time += milliseconds),
 	};
-	const members = teamMembers(BEGIN);
+	const members = seedTeam(BEGIN);
 	store.definitions.write(
 		{
 			enterprise: {
@@ -46,7 +46,7 @@ export function seedWorkspace(store: StoredWorkspace, name: SeedName): void {
 				timeZone: 'Asia/Kolkata',
 				country: 'IN',
 			},
-			pipeline,
+			pipeline: seedPipeline,
 			fields: leadFields(identifier, draw),
 			actions: customActions(draw, BEGIN),
 		},

@@ -38,7 +38,7 @@ const lines: readonly Line[] = [
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@${EMAIL_DOMAIN}`;
 
 /** 25 team members that cover every state. */
-export function teamMembers(now: number): TeamMember[] {
+export function seedTeam(now: number): TeamMember[] {
 	const year = 365 * 86_400_000;
 	const license: License = {
 		status: 'ACTIVE',

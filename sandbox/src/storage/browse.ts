@@ -3,7 +3,7 @@ import type { Database } from './database';
 import { searchColumn } from './schema';
 
 /** Scans the narrow rows of lead_search, as every search without a helpful index does. */
-export function browseLeads(
+export function selectLeadsToBrowse(
 	database: Database,
 	{ anyOf, exactly }: Browsed,
 	{ skip, limit }: Page,

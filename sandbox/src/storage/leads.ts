@@ -1,10 +1,10 @@
 import type { LeadField } from '../domain/definitions';
 import type { Browsed, Found, IndexEntry, Lead, LeadQuery, LeadStore, NewLead, Page } from '../domain/store';
 import type { Fields, SearchKey } from '../domain/values/reading';
-import { browseLeads } from './browse';
+import { selectLeadsToBrowse } from './browse';
 import { fromJson, type Database } from './database';
 import { searchColumn } from './schema';
-import { compactKey, searchLeads } from './search';
+import { compactKey, selectLeads } from './search';
 
 export interface LeadRow {
 	seq: number;
@@ -77,11 +77,11 @@ export class StoredLeads implements LeadStore {
 	}
 
 	search(query: LeadQuery, page: Page): Found<Lead> {
-		return this.found(searchLeads(this.database, query, page));
+		return this.found(selectLeads(this.database, query, page));
 	}
 
 	browse(browsed: Browsed, page: Page): Found<Lead> {
-		return this.found(browseLeads(this.database, browsed, page));
+		return this.found(selectLeadsToBrowse(this.database, browsed, page));
 	}
 
 	private found({ seqs, total }: { seqs: number[]; total: number }): Found<Lead> {

@@ -88,7 +88,7 @@ function actionFilter(criterion: ActionCriterion): Filter[] {
 }
 
 /** Returns one page of the leads that match every filter, newest first, and their total number. */
-export function searchLeads(
+export function selectLeads(
 	database: Database,
 	{ fields, action }: LeadQuery,
 	{ skip, limit }: Page,

@@ -23,7 +23,7 @@ function startPool(options: { count: number; width: number; orderKeys?: Array<st
 			};
 		}
 	}
-	const done = runPool({ tasks: tasks(), width: () => options.width, shouldStop: () => stopped });
+	const done = runPool({ tasks: tasks(), concurrency: () => options.width, shouldStop: () => stopped });
 	return {
 		/** The tasks that the pool has taken. */
 		made,

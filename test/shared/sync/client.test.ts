@@ -67,7 +67,7 @@ describe('one call', () => {
 	] as const)('that is %s says how many there may be at once', async (_what, reply, atOnce) => {
 		const end = clientWith(reply);
 		await send.append(end);
-		expect(end.client.atOnce).toBe(atOnce);
+		expect(end.client.concurrency).toBe(atOnce);
 	});
 
 	it('is not sent when the execution is cancelled', async () => {
@@ -85,7 +85,7 @@ describe('one call', () => {
 		const end = clientWith(good);
 		await end.client.settle();
 		expect(end.waits).toEqual([limits.settlingTime]);
-		expect(end.client.atOnce).toBe(8);
+		expect(end.client.concurrency).toBe(8);
 	});
 
 	it('throws what failed when the rest cannot do without it', async () => {
@@ -140,7 +140,7 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 	it('is given up after the last try, and says why', async () => {
 		const end = clientWith({ status: 503 });
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
-		expect(end.requests).toHaveLength(limits.tries);
+		expect(end.requests).toHaveLength(limits.attempts);
 	});
 });
 
@@ -248,8 +248,8 @@ describe('the end of patience', () => {
 	it('comes when the budget of the call is used up', async () => {
 		const end = clientWith({ status: 429, headers: { 'retry-after': '59' } });
 		await send.read(end);
-		expect(end.sentAt.at(-1)).toBeLessThanOrEqual(limits.budget);
-		expect(end.requests.length).toBeLessThan(limits.tries);
+		expect(end.sentAt.at(-1)).toBeLessThanOrEqual(limits.callBudget);
+		expect(end.requests.length).toBeLessThan(limits.attempts);
 	});
 
 	it('comes at once for later calls when the first ones have used up the retries of the execution', async () => {
@@ -260,7 +260,7 @@ describe('the end of patience', () => {
 			await send.read(end);
 			tries.push(end.requests.length - before);
 		}
-		expect(tries[0]).toBe(limits.tries);
+		expect(tries[0]).toBe(limits.attempts);
 		expect(tries.at(-1)).toBe(1);
 	});
 

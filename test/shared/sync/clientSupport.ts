@@ -4,7 +4,7 @@ import {
 	type HttpRequest,
 	SyncClient,
 } from '../../../nodes/shared/sync/client';
-import { Gate } from '../../../nodes/shared/sync/gate';
+import { ConcurrencyLimiter } from '../../../nodes/shared/sync/concurrencyLimiter';
 import { usualLimits } from '../../../nodes/shared/sync/limits';
 import { startOfTime, waitingClock } from './waitingClock';
 
@@ -35,7 +35,7 @@ export function clientWith(...replies: readonly Reply[]) {
 		baseUrl: 'https://api.example/v2',
 		enterpriseId: 'e1',
 		transport,
-		gate: new Gate({ most: 8, ...forAll }),
+		limiter: new ConcurrencyLimiter({ maxConcurrency: 8, ...forAll }),
 		...forAll,
 	});
 	return {

@@ -1,4 +1,4 @@
-import { failureOfAnswer, leftAlone, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+import { failureOfAnswer, longPause, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });
 
@@ -106,7 +106,7 @@ describe('when no answer of the Sync API came, it says so and what to look at', 
 		['something else', () => unreadableAnswer(200), 'What answered is not the Sync API', /not of a web page/],
 		[
 			'a long wish to be left alone',
-			() => leftAlone(61_000),
+			() => longPause(61_000),
 			'The service asks to be left alone for 2 minutes',
 			/after that time/,
 		],

@@ -2,10 +2,10 @@ import type { RetryClass } from '../../../nodes/shared/sync/endpoints';
 import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import {
 	delayBeforeRetry,
-	type FailedTry,
+	type FailedAttempt,
 	readRetryAfter,
-	RetryAllowance,
-	type Setback,
+	RetryBudget,
+	type NoAnswer,
 } from '../../../nodes/shared/sync/retry';
 
 const now = Date.UTC(2026, 0, 5, 12);
@@ -16,13 +16,13 @@ const clockAt = (time: number, random = 0.5) => ({
 });
 
 function delay(
-	tried: Partial<FailedTry>,
-	{ time = now, random = 0.5, allowance = new RetryAllowance() } = {},
+	tried: Partial<FailedAttempt>,
+	{ time = now, random = 0.5, allowance = new RetryBudget() } = {},
 ) {
-	const failed: FailedTry = {
+	const failed: FailedAttempt = {
 		class: 'read',
-		setback: 'neverLeft',
-		failedTries: 1,
+		cause: 'neverLeft',
+		failedAttempts: 1,
 		startedAt: now,
 		...tried,
 	};
@@ -46,20 +46,20 @@ describe('Retry-After', () => {
 });
 
 describe('another try', () => {
-	const always: readonly Setback[] = ['neverLeft', 'lost'];
+	const always: readonly NoAnswer[] = ['neverLeft', 'lost'];
 
-	it.each<[RetryClass, readonly Setback[]]>([
+	it.each<[RetryClass, readonly NoAnswer[]]>([
 		['read', always],
 		['idempotentWrite', always],
 		['createLead', always],
 		['append', ['neverLeft']],
 	])('of class %s is made after %j', (retryClass, setbacks) => {
-		const allowed = always.filter((setback) => delay({ class: retryClass, setback }) !== undefined);
+		const allowed = always.filter((setback) => delay({ class: retryClass, cause: setback }) !== undefined);
 		expect(allowed).toEqual(setbacks);
 	});
 
 	it('comes later after each failed one, up to the longest delay', () => {
-		const most = (failedTries: number) => delay({ failedTries }, { random: 1 });
+		const most = (failedTries: number) => delay({ failedAttempts: failedTries }, { random: 1 });
 		expect([1, 2, 3, 4].map(most)).toEqual([500, 1_000, 2_000, 4_000]);
 		expect(Math.max(...[1, 2, 3, 4].map((tries) => most(tries) ?? 0))).toBeLessThanOrEqual(
 			limits.longestDelay,
@@ -72,35 +72,35 @@ describe('another try', () => {
 	});
 
 	it('is not made after the last one', () => {
-		expect(delay({ failedTries: limits.tries })).toBeUndefined();
+		expect(delay({ failedAttempts: limits.attempts })).toBeUndefined();
 	});
 
 	it('is not made when it would go beyond the budget of the call', () => {
-		const soon = now + limits.budget - 1_000;
-		expect(delay({ failedTries: 2 }, { time: soon, random: 0.9 })).toBe(900);
-		expect(delay({ failedTries: 3 }, { time: soon, random: 0.55 })).toBeUndefined();
+		const soon = now + limits.callBudget - 1_000;
+		expect(delay({ failedAttempts: 2 }, { time: soon, random: 0.9 })).toBe(900);
+		expect(delay({ failedAttempts: 3 }, { time: soon, random: 0.55 })).toBeUndefined();
 	});
 });
 
 describe('the allowance of an execution', () => {
-	function spendAll(allowance: RetryAllowance): number {
+	function spendAll(allowance: RetryBudget): number {
 		let spent = 0;
 		while (allowance.spend()) spent += 1;
 		return spent;
 	}
 
 	it('is used up by retries', () => {
-		expect(spendAll(new RetryAllowance())).toBe(50);
+		expect(spendAll(new RetryBudget())).toBe(50);
 	});
 
 	it('ends the retries of all calls together', () => {
-		const allowance = new RetryAllowance();
+		const allowance = new RetryBudget();
 		spendAll(allowance);
 		expect(delay({}, { allowance })).toBeUndefined();
 	});
 
 	it('is earned back by answers, never beyond where it began', () => {
-		const allowance = new RetryAllowance();
+		const allowance = new RetryBudget();
 		spendAll(allowance);
 		for (let answers = 0; answers < 20; answers += 1) allowance.earn();
 		expect(spendAll(allowance)).toBe(2);
@@ -109,8 +109,8 @@ describe('the allowance of an execution', () => {
 	});
 
 	it('is not touched by what is not retried', () => {
-		const allowance = new RetryAllowance();
-		for (let calls = 0; calls < 200; calls += 1) delay({ class: 'append', setback: 'lost' }, { allowance });
+		const allowance = new RetryBudget();
+		for (let calls = 0; calls < 200; calls += 1) delay({ class: 'append', cause: 'lost' }, { allowance });
 		expect(spendAll(allowance)).toBe(50);
 	});
 });

@@ -1,4 +1,4 @@
-import { actionData, actionRemarks, type PreparedActions } from '../../../nodes/shared/writes/actions';
+import { actionReports, actionRemarks, type PreparedActions } from '../../../nodes/shared/writes/actions';
 
 const visit = (visitors: unknown) =>
 	({ kind: 'custom', code: '1001', fields: { visitors }, performedBy: 'asha' }) as const;
@@ -40,7 +40,7 @@ describe('what the service says of the entries that were sent', () => {
 			},
 			{ address: { actionIndex: 2, key: 'employeeid' }, value: 'asha', actionId: 'a2' },
 		]);
-		expect(actionData(prepared, said)).toMatchObject([
+		expect(actionReports(prepared, said)).toMatchObject([
 			{ address: 'actions[0]', status: 'HELD_BACK', action_id: null },
 			{ address: 'actions[1]', status: 'CREATED', action_id: 'a1' },
 			{ address: 'actions[2]', status: 'CREATED', action_id: 'a2' },

@@ -111,7 +111,7 @@ class Service {
 }
 
 const accepted = (id: string, outcome: string): Outcome => ({
-	kind: 'accepted',
+	kind: 'written',
 	leadId: undefined,
 	remarks: [],
 	json: { id, outcome },
@@ -147,7 +147,7 @@ function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<
 			failure.code === 'TAKEN'
 				? {
 						outcome: {
-							kind: 'refused',
+							kind: 'rejected',
 							leadId: undefined,
 							remarks: [
 								{
@@ -223,7 +223,7 @@ describe('whatever happens to calls and look-ups', () => {
 					value,
 				);
 				const ended = entries.filter((entry) => entry.value === value).map(({ item }) => outcomes[item]);
-				const written = ended.filter((outcome) => outcome?.kind === 'accepted').length;
+				const written = ended.filter((outcome) => outcome?.kind === 'written').length;
 				expect(ours - before).toBeGreaterThanOrEqual(written);
 				expect(ours - before).toBeLessThanOrEqual(written + ended.filter(isUncertain).length);
 			}
@@ -232,7 +232,7 @@ describe('whatever happens to calls and look-ups', () => {
 
 	it('a stored thing stands for one item, and never for one that somebody else stored before', async () => {
 		await law(({ service, outcomes }, { others, isUnique }) => {
-			const ids = outcomes.flatMap((outcome) => (outcome?.kind === 'accepted' ? [outcome.json['id']] : []));
+			const ids = outcomes.flatMap((outcome) => (outcome?.kind === 'written' ? [outcome.json['id']] : []));
 			expect(new Set(ids).size).toBe(ids.length);
 			const foreign = isUnique ? [] : service.stored.slice(0, others.length).map(({ id }) => id);
 			expect(ids.filter((id) => foreign.includes(String(id)))).toEqual([]);

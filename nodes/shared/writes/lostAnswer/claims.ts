@@ -1,7 +1,7 @@
 import type { Session } from '../../run/operation';
 import type { Outcome } from '../../run/outcome';
 
-type Accepted = Outcome & { readonly kind: 'accepted' };
+type Written = Outcome & { readonly kind: 'written' };
 
 /** Which keys name the same stored thing. */
 export interface Sameness {
@@ -39,11 +39,11 @@ export class Claims {
 	/** Claims what earlier tries of this run (Retry On Fail) have written. */
 	addEarlier(
 		{ items, earlier }: Pick<Session, 'items' | 'earlier'>,
-		keyOf: (written: Accepted, item: number) => unknown,
+		keyOf: (written: Written, item: number) => unknown,
 	): void {
 		items.forEach((_, item) => {
 			const outcome = earlier(item);
-			const key = outcome?.kind === 'accepted' ? keyOf(outcome, item) : undefined;
+			const key = outcome?.kind === 'written' ? keyOf(outcome, item) : undefined;
 			if (typeof key === 'string') this.add(key);
 		});
 	}

@@ -2,7 +2,7 @@ import type { Definitions } from '../../domain/definitions';
 import { ACTION_PREFIX } from '../../domain/definitions';
 import type { Action, Lead } from '../../domain/store';
 import { html, type Html } from '../html';
-import { chip, moment, pager, value, type Paging } from './parts';
+import { chip, moment, pager, fieldValue, type Paging } from './parts';
 
 export interface OneLead {
 	readonly definitions: Definitions;
@@ -32,7 +32,7 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 						if (stored === undefined) return null;
 						return html`<div>
 							<dt>${apiName}${isVisible ? null : html` ${chip('hidden')}`}</dt>
-							<dd>${value(stored, type, timeZone)}</dd>
+							<dd>${fieldValue(stored, type, timeZone)}</dd>
 						</div>`;
 					})}
 					<div>
@@ -101,7 +101,7 @@ function details(
 					([apiName, stored]) =>
 						html`<div>
 							<dt>${apiName}</dt>
-							<dd>${value(stored, schema?.get(apiName)?.type, timeZone)}</dd>
+							<dd>${fieldValue(stored, schema?.get(apiName)?.type, timeZone)}</dd>
 						</div>`,
 				)}
 			</dl>`;

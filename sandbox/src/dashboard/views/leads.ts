@@ -1,7 +1,7 @@
 import type { Definitions } from '../../domain/definitions';
 import type { Lead } from '../../domain/store';
 import { html, type Html } from '../html';
-import { cell, chip, moment, pager, table, value, type Paging } from './parts';
+import { cell, chip, moment, pager, table, fieldValue, type Paging } from './parts';
 
 export interface LeadList {
 	readonly definitions: Definitions;
@@ -37,7 +37,7 @@ export function leadList({ definitions, leads, text, status, paging }: LeadList)
 				${cell('Status', stageChip(definitions, lead.fields['status']))}
 				${columns.map(({ apiName, type }) => {
 					const stored = lead.fields[apiName];
-					return cell(apiName, stored === undefined ? '' : value(stored, type, timeZone));
+					return cell(apiName, stored === undefined ? '' : fieldValue(stored, type, timeZone));
 				})}
 				${cell('Created', moment(lead.createdOn, timeZone))}
 			</tr>`,

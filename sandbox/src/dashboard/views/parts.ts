@@ -12,7 +12,7 @@ export function moment(milliseconds: number, timeZone: string): Html {
 export const chip = (text: string, look = '') => html`<span class="chip ${look}">${text}</span>`;
 
 /** Formats a stored value by the type of its field. */
-export function value(
+export function fieldValue(
 	stored: StoredValue,
 	type: LeadField['type'] | ActionField['type'] | undefined,
 	timeZone: string,

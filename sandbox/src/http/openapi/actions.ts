@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { builtInTypes } from '../../domain/actions/builtIn';
 import { currencies, statuses } from '../../domain/actions/payment';
 import { fileRecord } from './files';
-import { actionResult, id, remarks, time, value } from './parts';
+import { actionResult, id, remarks, time, valueSchema } from './parts';
 
 const code = z.string().regex(/^ACTION_\d+$/);
 
@@ -20,7 +20,7 @@ const recorded = {
 export const customAction = z.object({
 	...recorded,
 	type: code,
-	fields: z.record(z.string(), value),
+	fields: z.record(z.string(), valueSchema),
 	files: z.array(fileRecord.extend({ field: z.string() })).optional(),
 });
 
@@ -45,7 +45,7 @@ export const builtInAction = z
 
 export const oneAction = z.union([customAction, paymentAction, attachmentAction]);
 
-export const timelineEntry = z.union([customAction, paymentAction, attachmentAction, builtInAction]);
+export const timelineEntrySchema = z.union([customAction, paymentAction, attachmentAction, builtInAction]);
 
 export const actionsCreated = z.object({ leadid: id, actions: z.array(actionResult), remarks });
 

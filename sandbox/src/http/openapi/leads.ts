@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { timelineEntry } from './actions';
-import { actionResult, id, remarks, time, value } from './parts';
+import { timelineEntrySchema } from './actions';
+import { actionResult, id, remarks, time, valueSchema } from './parts';
 
 const leadFields = z
 	.object({ created_on: time, modified_on: time })
-	.catchall(value)
+	.catchall(valueSchema)
 	.describe('By API name; always includes the times of creation and last change');
 
 export const leadCreated = z.object({
@@ -16,7 +16,7 @@ export const leadCreated = z.object({
 export const lead = z.object({
 	id,
 	fields: leadFields,
-	actions: z.array(timelineEntry).optional().describe('Newest first; only with includeActions=true'),
+	actions: z.array(timelineEntrySchema).optional().describe('Newest first; only with includeActions=true'),
 	actions_skip: z.int().min(0).optional(),
 	actions_limit: z.int().min(1).optional(),
 });

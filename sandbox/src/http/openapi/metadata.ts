@@ -62,7 +62,7 @@ export const fieldList = z.array(z.union([fieldSummary, fieldDetail]));
 
 export const actionList = z.array(z.union([actionSummary, actionDetail]));
 
-export const pipeline = z.object({
+export const pipelineSchema = z.object({
 	statuses: z.array(
 		z.object({ label: z.string(), stageType: z.enum(['OPEN', 'WON', 'LOST']), archived: z.boolean() }),
 	),

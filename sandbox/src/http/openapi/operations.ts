@@ -70,7 +70,7 @@ export const operations = {
 		query: ['skip', 'limit', 'hidePII'],
 		body: actionSearch,
 		bodyOptional: true,
-		answer: paged(actions.timelineEntry),
+		answer: paged(actions.timelineEntrySchema),
 		errors: ['LEAD_NOT_FOUND'],
 	},
 	getAction: {
@@ -111,7 +111,7 @@ export const operations = {
 	listTeamMembers: {
 		tag: 'Team Members',
 		query: ['skip', 'teamLimit', 'includeDeleted'],
-		answer: team.teamMembers,
+		answer: team.teamMembersSchema,
 	},
 	createTeamMember: {
 		tag: 'Team Members',
@@ -140,7 +140,7 @@ export const operations = {
 		answer: metadata.actionDetail,
 		errors: ['ACTION_NOT_FOUND'],
 	},
-	getPipeline: { tag: 'Enterprise Metadata', answer: metadata.pipeline },
+	getPipeline: { tag: 'Enterprise Metadata', answer: metadata.pipelineSchema },
 	getEnterprise: { tag: 'Enterprise Metadata', answer: metadata.enterprise },
 } as const satisfies Record<EndpointName, Operation>;
 

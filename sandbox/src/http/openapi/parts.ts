@@ -7,7 +7,7 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/);
 /** Epoch milliseconds. */
 export const time = z.int();
 
-export const value = z
+export const valueSchema = z
 	.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 	.describe('By the type of the field: text, number, true or false, or labels');
 

@@ -16,7 +16,7 @@ export const teamMember = z.object({
 		.describe('Null without a seat'),
 });
 
-export const teamMembers = paged(teamMember).describe('Ascending by name');
+export const teamMembersSchema = paged(teamMember).describe('Ascending by name');
 
 export const teamMemberCreated = z.object({
 	name: z.string(),

@@ -2,7 +2,7 @@ import type { Data } from '../shared/sync/data';
 import type { ActionInput, PreparedEntry } from '../shared/writes/actionDraft';
 
 /** The entry of one item, on its way to the timeline. */
-export interface Pending {
+export interface PendingEntry {
 	readonly item: number;
 	readonly input: ActionInput;
 	readonly prepared: PreparedEntry;
@@ -12,7 +12,7 @@ export interface Pending {
 /** What a success item says of one action. */
 export function actionJson(
 	leadId: string,
-	{ prepared, entry }: Pending,
+	{ prepared, entry }: PendingEntry,
 	actionId: string | null,
 	outcome: string,
 ): Data {

@@ -3,16 +3,21 @@ import { fromService, type Remark } from '../shared/remarks/remark';
 import type { WriteAnswer } from '../shared/sync/shapes/answers';
 import { givenAt } from '../shared/writes/actionDraft';
 import { ignored } from '../shared/writes/actions';
-import { actionJson, type Pending } from './pending';
+import { actionJson, type PendingEntry } from './pendingEntry';
 
 /** The outcome of an entry that is not on the timeline. */
-export function refused(leadId: string, remarks: readonly Remark[]): Outcome {
+export function rejectedEntry(leadId: string, remarks: readonly Remark[]): Outcome {
 	const [first, ...rest] = remarks;
-	return { kind: 'refused', leadId, remarks: first ? [first, ...rest] : [ignored(0)] };
+	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored(0)] };
 }
 
 /** The outcome of the entry at a place of the request. Its remarks call it `actions[0]`: an item has one action. */
-export function appended(leadId: string, pending: Pending, index: number, answer: WriteAnswer): Outcome {
+export function entryOutcome(
+	leadId: string,
+	pending: PendingEntry,
+	index: number,
+	answer: WriteAnswer,
+): Outcome {
 	const { prepared, input } = pending;
 	const actionId = answer.actions[index]?.actionId ?? undefined;
 	const told = answer.remarks
@@ -23,13 +28,14 @@ export function appended(leadId: string, pending: Pending, index: number, answer
 			return { ...remark, address, value: givenAt(input, address), actionId };
 		});
 	const remarks = [...prepared.remarks.map((remark) => ({ ...remark, actionId })), ...told];
-	if (actionId === undefined) return refused(leadId, told.length === 0 ? [ignored(0), ...remarks] : remarks);
-	return { kind: 'accepted', leadId, remarks, json: actionJson(leadId, pending, actionId, 'created') };
+	if (actionId === undefined)
+		return rejectedEntry(leadId, told.length === 0 ? [ignored(0), ...remarks] : remarks);
+	return { kind: 'written', leadId, remarks, json: actionJson(leadId, pending, actionId, 'created') };
 }
 
-export function dryRun(leadId: string, pending: Pending): Outcome {
+export function dryRun(leadId: string, pending: PendingEntry): Outcome {
 	return {
-		kind: 'accepted',
+		kind: 'written',
 		leadId,
 		remarks: pending.prepared.remarks,
 		json: { ...actionJson(leadId, pending, null, 'dry_run'), would_send: pending.entry },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { Gate, type Reception } from '../../../nodes/shared/sync/gate';
+import { ConcurrencyLimiter, type Feedback } from '../../../nodes/shared/sync/concurrencyLimiter';
 import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import { waitingClock } from './waitingClock';
 
@@ -10,13 +10,13 @@ interface Service {
 	/** Milliseconds until an answer. A refusal comes after one. */
 	readonly latency: number;
 	/** What it says to this request in place of an answer. */
-	readonly says?: (request: number, time: number) => Reception | undefined;
+	readonly says?: (request: number, time: number) => Feedback | undefined;
 	readonly most?: number;
 	/** From 0 up to 1. */
 	readonly chance?: number;
 }
 
-type End = 'answered' | 'refused' | 'lost' | 'notSent';
+type End = 'answered' | 'throttled' | 'lost' | 'notSent';
 
 /** Sends as many requests as asked for through one gate to a service that is only simulated, in time that is too. */
 async function simulate(count: number, service: Service) {
@@ -26,19 +26,19 @@ async function simulate(count: number, service: Service) {
 	let cancelled = false;
 	let inWork = 0;
 	const seen = { sends: 0, mostInWork: 0, order: new Array<number>(), sentAt: new Array<number>() };
-	const gate = new Gate({
-		most,
+	const gate = new ConcurrencyLimiter({
+		maxConcurrency: most,
 		clock: { now: () => clock.time, wait: clock.wait, random: () => chance },
 		limits,
 		isCancelled: () => cancelled,
 	});
-	const attempt = async (request: number): Promise<Reception> => {
+	const attempt = async (request: number): Promise<Feedback> => {
 		seen.sends += 1;
 		seen.sentAt.push(clock.time - began);
 		const said = says?.(seen.sends, clock.time - began);
 		if (said !== undefined || inWork >= takes) {
 			await clock.wait(1);
-			return said ?? { kind: 'refused', retryAfter: undefined };
+			return said ?? { kind: 'throttled', retryAfter: undefined };
 		}
 		inWork += 1;
 		seen.mostInWork = Math.max(seen.mostInWork, inWork);
@@ -72,7 +72,7 @@ async function simulate(count: number, service: Service) {
 	};
 }
 
-const refusal = (retryAfter?: number): Reception => ({ kind: 'refused', retryAfter });
+const refusal = (retryAfter?: number): Feedback => ({ kind: 'throttled', retryAfter });
 const countOf = (ends: readonly End[], end: End) => ends.filter((each) => each === end).length;
 
 describe('a service that takes so many requests at once and refuses the rest', () => {
@@ -151,7 +151,7 @@ describe('the wish to be left alone', () => {
 		const { passed, took } = await run.over();
 		expect(took).toBeLessThan(1_000);
 		expect(run.seen.sends).toBe(8);
-		expect([countOf(run.ends, 'answered'), countOf(run.ends, 'refused')]).toEqual([7, 1]);
+		expect([countOf(run.ends, 'answered'), countOf(run.ends, 'throttled')]).toEqual([7, 1]);
 		const reason = passed.find(({ sent }) => !sent);
 		expect(reason).toMatchObject({
 			failure: { reason: 'rate_limited', message: 'The service asks to be left alone for 2 minutes' },
@@ -170,7 +170,7 @@ describe('the wish to be left alone', () => {
 		const send = async () =>
 			await run.gate.send(
 				'call',
-				async () => await Promise.resolve<Reception>({ kind: 'answered' }),
+				async () => await Promise.resolve<Feedback>({ kind: 'answered' }),
 				(tried) => tried,
 			);
 		expect(await send()).toMatchObject({ sent: false });
@@ -183,8 +183,8 @@ describe('a service that refuses everything', () => {
 	it('is given up after as many tries as a lost call has, and then after one for each request', async () => {
 		const run = await simulate(100, { latency: 50, says: () => refusal() });
 		await run.over();
-		expect(countOf(run.ends, 'refused')).toBe(100);
-		expect(run.seen.sends).toBeLessThan(100 + 8 * limits.tries);
+		expect(countOf(run.ends, 'throttled')).toBe(100);
+		expect(run.seen.sends).toBeLessThan(100 + 8 * limits.attempts);
 	});
 
 	it('is not given up while it takes one request a second', async () => {
@@ -207,13 +207,13 @@ describe('latency', () => {
 	it('that rises with the number of requests keeps it from growing', async () => {
 		let inWork = 0;
 		const clock = waitingClock();
-		const gate = new Gate({
-			most: 100,
+		const gate = new ConcurrencyLimiter({
+			maxConcurrency: 100,
 			clock: { now: () => clock.time, wait: clock.wait, random: () => 0.5 },
 			limits,
 			isCancelled: () => false,
 		});
-		const attempt = async (): Promise<Reception> => {
+		const attempt = async (): Promise<Feedback> => {
 			inWork += 1;
 			// A service that works on ten at once, and lets the others wait.
 			await clock.wait(50 * Math.max(1, inWork / 10));

@@ -4,7 +4,7 @@ import { actionIdReader, idShape, leadIdReader } from '../shared/editor/readers'
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';
-import type { FilePath } from './place';
+import type { FilePath } from './target';
 
 /** The IDs that lead to one file. */
 export function filePath({ parameters }: Session): ParameterReader<FilePath> {

@@ -1,13 +1,13 @@
-import { type Sent, Window } from '../../../nodes/shared/sync/window';
+import { type Slot, ConcurrencyWindow } from '../../../nodes/shared/sync/concurrencyWindow';
 
 const most = 100;
 
 /** A window, and the service behind it: each answer takes as long as it is said to. */
 function windowOf(size = most) {
-	const window = new Window(size);
+	const window = new ConcurrencyWindow(size);
 	let now = 0;
 	const sendAll = () => Array.from({ length: window.size }, (_, index) => window.sent(index + 1));
-	const answer = (sent: readonly Sent[], took: number, kind?: string) => {
+	const answer = (sent: readonly Slot[], took: number, kind?: string) => {
 		for (const each of sent) window.answered(each, kind, { now, took });
 	};
 	return {
@@ -41,7 +41,7 @@ describe('how many requests may be under way', () => {
 
 	it('is a tenth less than the service took at once, and grows by one a round from then on', () => {
 		const { window, answer } = windowOf();
-		window.refused(window.sent(8));
+		window.throttled(window.sent(8));
 		expect(window.size).toBe(6);
 		answer(
 			Array.from({ length: 6 }, () => window.sent(6)),
@@ -66,7 +66,7 @@ describe('how many requests may be under way', () => {
 
 	it('is never less than one', () => {
 		const { window } = windowOf();
-		for (let refusals = 0; refusals < 20; refusals++) window.refused(window.sent(1));
+		for (let refusals = 0; refusals < 20; refusals++) window.throttled(window.sent(1));
 		expect(window.size).toBe(1);
 	});
 

@@ -13,7 +13,7 @@ export interface ValueFacts {
 }
 
 /** Why a value, or a part of it, is not sent: for a person, in two sentences. Neither quotes the value. */
-export interface HeldBack {
+export interface HeldBackReason {
 	readonly category: RemarkCategory;
 	readonly message: string;
 	/** What to do about it. */
@@ -27,20 +27,20 @@ export interface HeldBack {
  *
  * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part: then both are there.
  */
-export interface Prepared {
+export interface PreparedValue {
 	readonly value?: unknown;
-	readonly heldBack: readonly HeldBack[];
+	readonly heldBack: readonly HeldBackReason[];
 	/** Labels that the service will add to the field. */
 	readonly newLabels: readonly string[];
 }
 
 /** Makes a value ready for fields of one type. Whatever the value is, it does not throw. */
-export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => Prepared;
+export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => PreparedValue;
 
-export function send(value: unknown, newLabels: readonly string[] = []): Prepared {
+export function send(value: unknown, newLabels: readonly string[] = []): PreparedValue {
 	return { value, heldBack: [], newLabels };
 }
 
-export function holdBack(category: RemarkCategory, message: string, hint: string): Prepared {
+export function holdBack(category: RemarkCategory, message: string, hint: string): PreparedValue {
 	return { heldBack: [{ category, message, hint }], newLabels: [] };
 }

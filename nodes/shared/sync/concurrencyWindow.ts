@@ -1,5 +1,5 @@
 /** A request under way, as the window remembers it. */
-export interface Sent {
+export interface Slot {
 	/** Counts up with each request, so that one sent before a cut is told from one sent after it. */
 	readonly ticket: number;
 	/** How many were under way when it was sent, itself included. */
@@ -55,7 +55,7 @@ class Latency {
  * were sent before the cut. Risen latency takes up to half, but never makes the window smaller than it began: it has
  * other causes.
  */
-export class Window {
+export class ConcurrencyWindow {
 	private width: number;
 	private isDoubling = true;
 	private heldUntil = 0;
@@ -72,13 +72,13 @@ export class Window {
 		return Math.max(1, Math.floor(this.width));
 	}
 
-	sent(atOnce: number): Sent {
+	sent(atOnce: number): Slot {
 		this.lastTicket += 1;
 		return { ticket: this.lastTicket, atOnce };
 	}
 
 	/** `kind` names calls whose latencies can be compared; undefined when this one says nothing. */
-	answered(sent: Sent, kind: string | undefined, { now, took }: Timing): void {
+	answered(sent: Slot, kind: string | undefined, { now, took }: Timing): void {
 		// One that was sent before the cut tells what the window was, not what it is.
 		const isTelling = kind !== undefined && sent.ticket > this.cutAfter;
 		const share = isTelling ? this.latencyOf(kind).add(took, this.size) : 1;
@@ -93,13 +93,13 @@ export class Window {
 	}
 
 	/** The service took those that were under way before, and not this one. */
-	refused(sent: Sent): void {
+	throttled(sent: Slot): void {
 		this.width = Math.max(1, Math.min(this.width, sent.atOnce - 1));
 		this.cut(sent, kept, 1);
 	}
 
 	/** No answer came, or none that can be used. */
-	lost(sent: Sent): void {
+	lost(sent: Slot): void {
 		this.cut(sent, kept, 1);
 	}
 
@@ -114,7 +114,7 @@ export class Window {
 		return latency;
 	}
 
-	private cut(sent: Sent, share: number, least: number): void {
+	private cut(sent: Slot, share: number, least: number): void {
 		this.isDoubling = false;
 		if (sent.ticket <= this.cutAfter) return;
 		this.cutAfter = this.lastTicket;

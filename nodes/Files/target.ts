@@ -1,12 +1,12 @@
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
 import type { Address } from '../shared/remarks/address';
-import type { Result } from '../shared/sync/client';
+import type { CallResult } from '../shared/sync/client';
 import { downloadAnswer, type UploadAnswer, uploadAnswer } from '../shared/sync/shapes/files';
 import { safeName } from './checks';
 
 /** Where files go: to a lead as an attachment, or into a FILE field of a custom action. */
-export interface Place {
+export interface FileTarget {
 	readonly leadId: string;
 	readonly into?: { readonly actionId: string; readonly field: string };
 }
@@ -23,9 +23,9 @@ export function described({ file }: Given) {
 /** Tells the service of the files; it answers with an address for the bytes of each. */
 export async function describeOnce(
 	{ client }: Session,
-	{ leadId, into }: Place,
+	{ leadId, into }: FileTarget,
 	given: readonly Given[],
-): Promise<Result<UploadAnswer>> {
+): Promise<CallResult<UploadAnswer>> {
 	const files = given.map(described);
 	return into
 		? await client.call(

@@ -1,33 +1,33 @@
-import { cancelled, type Failure, leftAlone } from './failure';
+import { cancelled, type Failure, longPause } from './failure';
 import type { Limits } from './limits';
 import { backoff, type Clock } from './retry';
-import { type Sent, type Timing, Window } from './window';
+import { type Slot, type Timing, ConcurrencyWindow } from './concurrencyWindow';
 
 /** What became of a request, as far as the pace of the others goes. */
-export type Reception =
+export type Feedback =
 	| { readonly kind: 'answered' }
 	/** The service said "not now" before it acted, and for how long, in milliseconds, if it said so. */
-	| { readonly kind: 'refused'; readonly retryAfter: number | undefined }
+	| { readonly kind: 'throttled'; readonly retryAfter: number | undefined }
 	/** No answer came, or none that can be used. */
 	| { readonly kind: 'lost' };
 
 /** What came of sending, or why nothing was sent. */
-export type Passed<Tried> =
+export type SendResult<Tried> =
 	{ readonly sent: true; readonly tried: Tried } | { readonly sent: false; readonly failure: Failure };
 
-export interface GateOptions {
+export interface LimiterOptions {
 	/** The most requests that may be under way at once. */
-	readonly most: number;
+	readonly maxConcurrency: number;
 	readonly clock: Clock;
 	readonly limits: Limits;
 	readonly isCancelled: () => boolean;
 }
 
 /** After a pause, the window does not grow for this many times as long. */
-const calm = 10;
+const calmFactor = 10;
 
 /** Called with a place, or with the reason why there will be none. */
-type Turn = (place: Sent | Failure) => void;
+type Waiter = (place: Slot | Failure) => void;
 
 /**
  * Lets the requests of one execution through: all of them, whoever sends them, share one window and one pause.
@@ -35,18 +35,18 @@ type Turn = (place: Sent | Failure) => void;
  * A refused request waits its turn and is sent again, before those that were never sent. It does so until the service
  * has refused too often in a row (`limits.tries`) without another request under way whose end could make room.
  */
-export class Gate {
-	private readonly window: Window;
+export class ConcurrencyLimiter {
+	private readonly window: ConcurrencyWindow;
 	private underWay = 0;
-	private readonly again: Turn[] = [];
-	private readonly fresh: Turn[] = [];
+	private readonly throttledWaiters: Waiter[] = [];
+	private readonly newWaiters: Waiter[] = [];
 	private pausedUntil = 0;
 	private isSleeping = false;
 	private closed: { readonly until: number; readonly failure: Failure } | undefined;
-	private refusedInARow = 0;
+	private throttledInARow = 0;
 
-	constructor(private readonly options: GateOptions) {
-		this.window = new Window(options.most);
+	constructor(private readonly options: LimiterOptions) {
+		this.window = new ConcurrencyWindow(options.maxConcurrency);
 	}
 
 	/** How many requests may be under way at once, as far as is known by now. */
@@ -59,28 +59,28 @@ export class Gate {
 	async send<Tried>(
 		kind: string | undefined,
 		attempt: () => Promise<Tried>,
-		receptionOf: (tried: Tried) => Reception,
-	): Promise<Passed<Tried>> {
+		receptionOf: (tried: Tried) => Feedback,
+	): Promise<SendResult<Tried>> {
 		const { clock, limits } = this.options;
 		let firstSentAt: number | undefined;
 		for (let refusals = 0; ;) {
-			const place = await this.enter(refusals > 0 ? this.again : this.fresh);
+			const place = await this.waitForSlot(refusals > 0 ? this.throttledWaiters : this.newWaiters);
 			if (!('ticket' in place)) return { sent: false, failure: place };
 			const sentAt = clock.now();
 			firstSentAt ??= sentAt;
 			const tried = await attempt();
 			const reception = receptionOf(tried);
 			const now = clock.now();
-			this.leave(place, kind, reception, { now, took: now - sentAt });
-			if (reception.kind !== 'refused' || this.closed !== undefined) return { sent: true, tried };
+			this.releaseSlot(place, kind, reception, { now, took: now - sentAt });
+			if (reception.kind !== 'throttled' || this.closed !== undefined) return { sent: true, tried };
 			refusals += 1;
-			const isHopeless = this.refusedInARow >= limits.tries || refusals >= limits.refusals;
+			const isHopeless = this.throttledInARow >= limits.attempts || refusals >= limits.throttlings;
 			const resumesAt = Math.max(this.pausedUntil, clock.now());
-			if (isHopeless || resumesAt - firstSentAt > limits.budget) return { sent: true, tried };
+			if (isHopeless || resumesAt - firstSentAt > limits.callBudget) return { sent: true, tried };
 		}
 	}
 
-	private async enter(line: Turn[]): Promise<Sent | Failure> {
+	private async waitForSlot(line: Waiter[]): Promise<Slot | Failure> {
 		return await new Promise((turn) => {
 			line.push(turn);
 			this.admit();
@@ -90,16 +90,16 @@ export class Gate {
 	/** Gives a place to as many as there is room for; those who were refused come first. */
 	private admit(): void {
 		for (;;) {
-			const line = this.again.length > 0 ? this.again : this.fresh;
+			const line = this.throttledWaiters.length > 0 ? this.throttledWaiters : this.newWaiters;
 			if (line.length === 0) return;
 			const { end } = this;
 			if (end === undefined && this.underWay >= this.size) return;
 			if (end === undefined && this.options.clock.now() < this.pausedUntil) return this.sleep();
-			line.shift()?.(end ?? this.place());
+			line.shift()?.(end ?? this.takeSlot());
 		}
 	}
 
-	private place(): Sent {
+	private takeSlot(): Slot {
 		this.underWay += 1;
 		return this.window.sent(this.underWay);
 	}
@@ -115,15 +115,15 @@ export class Gate {
 		});
 	}
 
-	private leave(place: Sent, kind: string | undefined, reception: Reception, timing: Timing): void {
+	private releaseSlot(place: Slot, kind: string | undefined, reception: Feedback, timing: Timing): void {
 		this.underWay -= 1;
 		if (reception.kind === 'answered') {
-			this.refusedInARow = 0;
+			this.throttledInARow = 0;
 			this.window.answered(place, kind, timing);
 		} else if (reception.kind === 'lost') {
 			this.window.lost(place);
 		} else {
-			this.window.refused(place);
+			this.window.throttled(place);
 			this.pause(reception.retryAfter);
 		}
 		this.admit();
@@ -133,19 +133,19 @@ export class Gate {
 	private pause(retryAfter: number | undefined): void {
 		const { clock, limits } = this.options;
 		const isAlone = this.underWay === 0;
-		if (isAlone) this.refusedInARow += 1;
+		if (isAlone) this.throttledInARow += 1;
 		if (retryAfter !== undefined && retryAfter > limits.longestRetryAfter) {
-			const failure: Failure = { reason: 'rate_limited', ...leftAlone(retryAfter), retryAfter };
+			const failure: Failure = { reason: 'rate_limited', ...longPause(retryAfter), retryAfter };
 			this.closed = { until: clock.now() + retryAfter, failure };
 			return;
 		}
-		if (this.refusedInARow >= limits.tries || (retryAfter === undefined && !isAlone)) return;
-		const jitter = backoff(this.refusedInARow, clock.random(), limits);
+		if (this.throttledInARow >= limits.attempts || (retryAfter === undefined && !isAlone)) return;
+		const jitter = backoff(this.throttledInARow, clock.random(), limits);
 		// Jitter on top of the service's own wish, so that not all who were refused come back together.
 		const length = retryAfter === undefined ? jitter : retryAfter + jitter / 4;
 		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + length);
 		// The next refusal would stop everybody again, so it must not be provoked soon.
-		this.window.holdUntil(clock.now() + length * calm);
+		this.window.holdUntil(clock.now() + length * calmFactor);
 	}
 
 	/** Why nothing more is sent, and nobody has to wait. */

@@ -11,12 +11,12 @@ import type { Outcome } from './outcome';
  */
 const outcomes = new WeakMap<object, Outcome>();
 
-export interface Journal {
+export interface RetryMemory {
 	get(item: number): Outcome | undefined;
 	set(item: number, outcome: Outcome): void;
 }
 
-export function journalOf(context: IExecuteFunctions, isTool: boolean): Journal {
+export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): RetryMemory {
 	const items = context.getInputData();
 	const retries = context.getNode().retryOnFail === true;
 	const key = (item: number) => (isTool ? items[item]?.json : items[item]);
