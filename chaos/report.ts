@@ -20,7 +20,7 @@ export interface Report {
 const columns: ReadonlyArray<[title: string, value: (fault: FaultReport) => number]> = [
 	['Runs', ({ runs }) => runs],
 	['Items', ({ items }) => items],
-	['On Success', ({ written: accepted }) => accepted],
+	['On Success', ({ written }) => written],
 	['of them recovered', ({ recovered }) => recovered],
 	['Uncertain', ({ uncertain }) => uncertain],
 	['of them stored', ({ uncertainStored }) => uncertainStored],

@@ -154,20 +154,20 @@ export function judge(
 		const count = (...some: Outcome[]) =>
 			ended.map((item) => outcomes[item]?.outcome).filter((each) => each !== undefined && some.includes(each))
 				.length;
-		const accepted = count('written', 'recovered');
+		const written = count('written', 'recovered');
 		const uncertain = count('uncertain');
 		const stopped = isStopped ? ended.length : 0;
 		const here = copies[marker] ?? 0;
 		return {
 			items: ended.length,
-			written: accepted,
+			written,
 			recovered: count('recovered'),
 			uncertain,
-			uncertainStored: Math.min(uncertain, Math.max(0, here - accepted)),
+			uncertainStored: Math.min(uncertain, Math.max(0, here - written)),
 			failed: count('failed', 'rejected'),
 			stopped,
-			lost: Math.max(0, accepted - here),
-			doubled: Math.max(0, here - accepted - uncertain - stopped),
+			lost: Math.max(0, written - here),
+			doubled: Math.max(0, here - written - uncertain - stopped),
 		};
 	});
 	return sum([...verdicts, { ...noItems, lost: broken.length }]);

@@ -94,7 +94,7 @@ describe('what the workspace says of it', () => {
 			[written(0), of(1, { outcome: 'recovered' })],
 			[remark(2, 'other'), remark(3, 'failed')],
 		];
-		const expected = { ...noItems, items: 4, accepted: 2, recovered: 1, failed: 2 };
+		const expected = { ...noItems, items: 4, written: 2, recovered: 1, failed: 2 };
 		expect(verdict(outputs, ['a', 'b', 'c', 'd'], ['a', 'b'])).toEqual(expected);
 	});
 
@@ -119,7 +119,7 @@ describe('what the workspace says of it', () => {
 
 	it('counts the copies of equal items together', () => {
 		const outputs = [[written(0), written(1)], [remark(2, 'failed')]];
-		expect(verdict(outputs, ['a', 'a', 'a'], ['a', 'a'])).toMatchObject({ accepted: 2, lost: 0, doubled: 0 });
+		expect(verdict(outputs, ['a', 'a', 'a'], ['a', 'a'])).toMatchObject({ written: 2, lost: 0, doubled: 0 });
 		expect(verdict(outputs, ['a', 'a', 'a'], ['a'])).toMatchObject({ lost: 1, doubled: 0 });
 		expect(verdict(outputs, ['a', 'a', 'a'], ['a', 'a', 'a'])).toMatchObject({ lost: 0, doubled: 1 });
 	});
