@@ -18,7 +18,7 @@ const mebibyte = 1024 ** 2;
 const files = 'n8n-nodes-lead-workspace.files';
 const leads = 'n8n-nodes-lead-workspace.leads';
 
-/** `size` bytes that do not compress, told by their hash as they pass. */
+/** `size` bytes that do not compress. `hash` is updated with each chunk. */
 function content(size: number, hash: ReturnType<typeof createHash>): Readable {
 	const block = randomBytes(mebibyte);
 	let left = size;

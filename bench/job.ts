@@ -7,25 +7,25 @@ import type { BareClient } from './child/bareClient';
 import type { OneByOne } from './child/sequentialNode';
 import type { BenchWorkspace } from './workspace';
 
-/** Who does a job: what it is called in tables, and what it is. */
+/** Who does a job: the name in tables, and a description. */
 export const subjects = {
-	nodes: 'Our nodes, as they come',
-	'http-request': 'The HTTP Request node of n8n with its default settings',
-	'http-request-batched': 'The same with batching, 20 items per 100 ms',
-	sequential: 'A node that makes one call after the other, as most do',
-	floor: 'A bare client with the fewest possible requests, which knows the limit beforehand',
+	nodes: 'Our nodes with their default settings',
+	'http-request': "n8n's HTTP Request node with its default settings",
+	'http-request-batched': 'The same with its batching, 20 items per 100 ms',
+	sequential: 'A node that makes one call after the other, as most nodes do',
+	floor: 'A bare client that sends the fewest possible requests and knows the limit in advance',
 } as const;
 
 export const subjectNames = ['nodes', 'http-request', 'http-request-batched', 'sequential', 'floor'] as const;
 
 export type Subject = (typeof subjectNames)[number];
 
-/** What a subject has to do, as its process is told. */
+/** The work of a subject, as sent to its process. */
 export const taskSchema = z.object({
 	job: z.string(),
 	subject: z.enum(subjectNames),
 	items: z.number(),
-	/** The leads that are there already. */
+	/** IDs of the leads that exist before the run. */
 	leadIds: z.array(z.string()),
 	/** Connections of the floor. */
 	connections: z.number(),
@@ -40,7 +40,7 @@ export const lossesSchema = z.object({ lost: z.number(), doubled: z.number() });
 
 export type Losses = z.infer<typeof lossesSchema>;
 
-/** What the HTTP Request node is given besides its defaults. */
+/** Options of the HTTP Request node that differ from its defaults. */
 export interface Batching {
 	readonly batching?: { readonly batch: { readonly batchSize: number; readonly batchInterval: number } };
 }
@@ -48,26 +48,26 @@ export interface Batching {
 export interface Job {
 	readonly name: string;
 	readonly title: string;
-	/** How many items, and how many seconds a subject may take before it is left out. */
+	/** Numbers of items, each with the seconds above which a subject is left out. */
 	readonly sizes: ReadonlyArray<{ readonly items: number; readonly longest: number }>;
-	/** How many calls a subject makes that sends no two items in one, for as many items. */
+	/** Calls that a subject makes for this number of items when it sends each item on its own. */
 	readonly calls: (items: number) => number;
-	/** How many leads have to be there, for as many items. */
+	/** Leads that must exist before a run with this number of items. */
 	readonly leads: (items: number) => number;
-	/** Nothing is written, so that the workspace serves for all runs. */
+	/** The job writes nothing, so that all runs share one workspace. */
 	readonly readsOnly?: true;
 	readonly input: (task: Task, files: BinaryStorage) => Promise<INodeExecutionData[]>;
-	/** Nodes after one that is called *Trigger*; the last is called *Last*. */
+	/** The first node is called *Trigger*, the last one *Last*. */
 	readonly ours: (task: Task) => WorkflowDefinition;
 	readonly httpRequest: (task: Task, options: Batching) => WorkflowDefinition;
-	/** False where batching does nothing, because everything is one item. */
+	/** False where batching changes nothing because the job has a single item. */
 	readonly batches: boolean;
-	/** Parameters of the sequential node, where it is given expressions. */
+	/** Parameters of the sequential node in jobs that use expressions. */
 	readonly additionalFields?: INodeParameters;
 	readonly oneByOne: OneByOne;
-	/** Gives what comes out, for a job that reads. */
+	/** Returns the output of a job that reads. */
 	readonly floor: (client: BareClient, task: Task) => Promise<readonly unknown[]>;
-	/** What became of the items: asked of the workspace afterwards, or read off what came out. */
+	/** Counts lost and doubled items in the workspace after the run, or in the output. */
 	readonly losses:
 		| { readonly of: 'workspace'; count(workspace: BenchWorkspace, task: Task): Promise<Losses> }
 		| { readonly of: 'output'; count(output: readonly unknown[], task: Task): Losses };

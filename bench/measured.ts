@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 import { lossesSchema, taskSchema } from './job';
 
-/** What the process of a subject is told. */
+/** Input of a subject's process. */
 export const orderSchema = z.object({ step: z.enum(['warm', 'measure']), task: taskSchema });
 
 export type Order = z.infer<typeof orderSchema>;
 
-/** What it tells of one run. */
+/** What the process reports about one run. */
 export const measuredSchema = z.object({
 	wallMs: z.number(),
 	/** Processor time of all its threads. */
 	cpuMs: z.number(),
-	/** The highest resident memory, above what it was with the input items in place. */
+	/** Peak of the resident memory, above its value before the run, when the input items exist already. */
 	peakMiB: z.number(),
-	/** What is left on the heap of the run: what it put out. */
+	/** Heap that the run's output occupies after it. */
 	outputMiB: z.number(),
 	losses: lossesSchema.nullable(),
 });

@@ -7,11 +7,11 @@ export interface Options {
 	readonly json: boolean;
 	readonly writeDocs: boolean;
 	readonly runs: number;
-	/** Instead of the items that each job has. */
+	/** Replaces the numbers of items of each job. */
 	readonly items: number | undefined;
-	/** Names of jobs; all of them when there are none. */
+	/** Names of jobs. Empty means all jobs. */
 	readonly jobs: readonly string[];
-	/** Names of conditions; all of them when there are none. */
+	/** Names of conditions. Empty means all conditions. */
 	readonly conditions: readonly string[];
 }
 
@@ -27,7 +27,7 @@ Measures our nodes beside what people use today, against the sandbox.
   --write-docs   write docs/performance.md, its plots and the table of README.md; measures everything
 `;
 
-/** Tells whoever called how, and ends, when the options are wrong. */
+/** Prints the usage and exits if the options are invalid. */
 export function readOptions(args: readonly string[]): Options {
 	try {
 		const { values } = parseArgs({
@@ -43,11 +43,11 @@ export function readOptions(args: readonly string[]): Options {
 		});
 		const { job, at, items, runs, json, 'write-docs': writeDocs } = values;
 		const unknown = job.find((name) => !jobs.some((each) => each.name === name));
-		if (unknown !== undefined) throw new Error(`There is no job ${unknown}`);
+		if (unknown !== undefined) throw new Error(`Unknown job: ${unknown}`);
 		const nowhere = at.find((name) => !Object.hasOwn(conditions, name));
-		if (nowhere !== undefined) throw new Error(`There is no condition ${nowhere}`);
+		if (nowhere !== undefined) throw new Error(`Unknown condition: ${nowhere}`);
 		if (writeDocs && (job.length > 0 || at.length > 0 || items !== undefined)) {
-			throw new Error('--write-docs measures everything: leave out --job, --at and --items');
+			throw new Error('--write-docs measures everything. Omit --job, --at and --items');
 		}
 		return {
 			json,

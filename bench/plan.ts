@@ -1,14 +1,14 @@
 import { type Job, type Subject, subjectNames } from './job';
 import type { Condition } from './workspace';
 
-/** On the same machine, a service some way off, and one that takes only so much at once. */
+/** A service on the same machine, a distant one, and a distant one that limits concurrent requests. */
 export const conditions: Readonly<Record<string, Condition>> = {
 	near: { latencyMs: 0, limit: null },
 	far: { latencyMs: 50, limit: null },
 	limited: { latencyMs: 50, limit: 20 },
 };
 
-/** One comparison: a job under a condition, and who does it. */
+/** One comparison: a job under a condition, and its subjects. */
 export interface Comparison {
 	readonly job: Job;
 	readonly items: number;
@@ -43,7 +43,7 @@ export function planFor(
 					reason: whyNot(subject, { ...what, longest }),
 				}));
 				const subjects = reasons.flatMap(({ subject, reason }) => (reason === undefined ? subject : []));
-				// Without our nodes there is nothing to compare.
+				// Without our nodes the comparison has no reference.
 				if (subjects.includes('nodes')) comparisons.push({ ...what, subjects });
 				for (const { subject, reason } of reasons)
 					if (reason !== undefined) leftOut.push({ ...what, subject, reason });
@@ -57,23 +57,23 @@ type Case = Pick<Comparison, 'job' | 'items' | 'condition'> & { readonly longest
 
 function whyNot(subject: Subject, { job, items, condition, longest }: Case): string | undefined {
 	if (subject === 'http-request-batched' && !job.batches)
-		return 'all is one item, which batching leaves as it is';
+		return 'reads with a single item, so that batching changes nothing';
 	if (condition.limit !== null && hasOneRequestAtATime(subject, job))
-		return 'has one request at a time, so that the limit changes nothing';
+		return 'sends one request at a time, so that the limit changes nothing';
 	const seconds = secondsAtLeast(subject, { job, items, condition });
 	return seconds > longest ? `waits for ${Math.round(seconds)} s in each run` : undefined;
 }
 
-/** Without batches everything is one item, and the HTTP Request node asks for one page after the other. */
+/** In a job without batches a single item does everything, and the HTTP Request node reads the pages one by one. */
 const hasOneRequestAtATime = (subject: Subject, job: Job) =>
 	subject === 'sequential' || (subject === 'http-request' && !job.batches);
 
-/** What a subject only waits, whatever else it does. */
+/** The least seconds that a subject takes, counting only its waits. */
 function secondsAtLeast(subject: Subject, { job, items, condition }: Omit<Case, 'longest'>): number {
 	if (subject === 'http-request-batched') return (job.calls(items) / 20) * 0.1;
 	const wholeLatency = (job.calls(items) * condition.latencyMs) / 1000;
 	if (hasOneRequestAtATime(subject, job)) return wholeLatency;
-	// The HTTP Request node waits for nobody, and loses what the service refuses.
+	// The HTTP Request node sends everything at once and does not retry what the service throttles.
 	const waitsItsTurn = condition.limit !== null && subject !== 'http-request';
 	return waitsItsTurn ? wholeLatency / (condition.limit ?? 1) : 0;
 }

@@ -11,12 +11,12 @@ import type { BenchWorkspace, Traffic } from './workspace';
 export type Run = Omit<Measured, 'losses'> & Traffic & Losses;
 
 /**
- * Connections of the floor where the service has no limit. More make it no faster: the sandbox, one process, has more
- * than enough to do.
+ * Connections of the floor where the service has no limit. More would not be faster, because the sandbox, a single
+ * process, is saturated.
  */
 const widestFloor = 64;
 
-/** Lets a subject do the job in a process of its own, in a workspace that is as new. */
+/** Runs one subject in its own process, in a fresh workspace. */
 export async function runOnce(
 	workspace: BenchWorkspace,
 	{ job, items, condition }: Comparison,
@@ -48,11 +48,11 @@ export async function runOnce(
 		const before = await workspace.traffic();
 		await workspace.set(condition);
 		const measured = await ask(child, { step: 'measure', task: ready });
-		if (measured === null) throw new Error(`${subject} did not tell what it took`);
+		if (measured === null) throw new Error(`${subject} reported no measurement`);
 		await workspace.set({ latencyMs: 0, limit: null });
 		const { requests, connections: opened } = await workspace.traffic();
 		const losses = job.losses.of === 'workspace' ? await job.losses.count(workspace, ready) : measured.losses;
-		if (losses === null) throw new Error(`${subject} did not tell what it lost`);
+		if (losses === null) throw new Error(`${subject} reported no losses`);
 		return {
 			...measured,
 			...losses,
@@ -67,7 +67,7 @@ export async function runOnce(
 async function ask(child: ChildProcess, order: Order): Promise<Measured | null> {
 	const answered = once(child, 'message');
 	const gone = once(child, 'exit').then(([code]) => {
-		throw new Error(`The process of ${order.task.subject} ended with ${code}`);
+		throw new Error(`The process of ${order.task.subject} ended with code ${code}`);
 	});
 	child.send(order);
 	const [message]: unknown[] = await Promise.race([answered, gone]);

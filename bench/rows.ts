@@ -16,22 +16,22 @@ export interface Row {
 	readonly requests: number;
 	readonly connections: number;
 	readonly peakMiB: number;
-	/** Of the worst run, as `doubled`: a median would hide it. */
+	/** Of the worst run, like `doubled`: a median would hide a loss. */
 	readonly lost: number;
 	readonly doubled: number;
-	/** Wall time, run by run beside the other subject's run of the same round. */
+	/** Ratio of wall times, compared with the other subject's run of the same round. */
 	readonly ratioToFloor: number | null;
 	readonly ratioToHttpRequest: number | null;
 }
 
-/** A row, and what only the document tells. */
+/** A row with the columns that only the document has. */
 export interface Result extends Row {
 	readonly outputMiB: number;
 }
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Medians of the rounds, each of which has one run of every subject. */
+/** Medians over the rounds. Each round has one run of every subject. */
 export function resultsOf(
 	{ job, items, condition, subjects }: Comparison,
 	rounds: ReadonlyArray<ReadonlyMap<Subject, Run>>,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: our nodes beside what people use today, doing the same jobs against one sandbox. It asserts nothing:
+ * `npm run bench`: our nodes and their alternatives do the same jobs against one sandbox. It asserts nothing:
  * compare figures of one run with each other.
  */
 import { join } from 'node:path';
@@ -16,18 +16,18 @@ import { asJson } from './report/json';
 import { asTables } from './report/table';
 import { BenchWorkspace } from './workspace';
 
-/** Tells how far it is, beside what is printed. */
-function tell({ job, items, condition }: Comparison, round: number, rounds: number): void {
+/** Prints the progress on standard error. */
+function printProgress({ job, items, condition }: Comparison, round: number, rounds: number): void {
 	const { latencyMs, limit } = condition;
 	const under = `${latencyMs} ms, ${limit === null ? 'no limit' : `${limit} at once`}`;
 	process.stderr.write(`${job.name}, ${items} items, ${under}: round ${round} of ${rounds}\n`);
 }
 
-/** All subjects in turns, so that whatever else the machine does meets them alike. */
+/** Runs all subjects in turn in each round, so that other load on the machine affects them alike. */
 async function compare(workspace: BenchWorkspace, comparison: Comparison, rounds: number): Promise<Result[]> {
 	const done: Array<ReadonlyMap<Subject, Run>> = [];
 	while (done.length < rounds) {
-		tell(comparison, done.length + 1, rounds);
+		printProgress(comparison, done.length + 1, rounds);
 		const round = new Map<Subject, Run>();
 		for (const subject of comparison.subjects)
 			round.set(subject, await runOnce(workspace, comparison, subject));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { type SandboxProcess, startProcess } from '../sandbox/bench/process';
 
-/** Calls of the bench itself at once, when it puts leads in place or looks for them. */
+/** Concurrent calls of the bench itself when it creates or reads leads. */
 const width = 8;
 
 const traffic = z.object({ requests: z.number(), connections: z.number() });
@@ -11,13 +11,13 @@ const page = z.object({ data: z.array(z.unknown()), total_count: z.number() });
 
 export type Traffic = z.infer<typeof traffic>;
 
-/** How far away the service is, and how many requests it takes at once. */
+/** Latency of the service, and how many concurrent requests it allows. */
 export interface Condition {
 	readonly latencyMs: number;
 	readonly limit: number | null;
 }
 
-/** The sandbox of a bench, in a process of its own, as the one that measures sees it. */
+/** The sandbox of a bench, which runs in its own process. */
 export class BenchWorkspace {
 	private constructor(readonly process: SandboxProcess) {}
 
@@ -29,7 +29,7 @@ export class BenchWorkspace {
 		await this.process.stop();
 	}
 
-	/** Empties the workspace and puts leads in, near and without a limit; gives their IDs. */
+	/** Empties the workspace and creates leads without latency and limit. Returns their IDs. */
 	async fresh(leads: number): Promise<string[]> {
 		await this.set({ latencyMs: 0, limit: null });
 		await this.admin('POST', '/reset', { seed: 'empty' });
@@ -43,7 +43,7 @@ export class BenchWorkspace {
 		await this.admin('PATCH', '/traffic', { latencyMs, requestsAtOnce: limit });
 	}
 
-	/** What came in since the workspace was emptied. */
+	/** The requests since the workspace was emptied. */
 	async traffic(): Promise<Traffic> {
 		return traffic.parse(await this.admin('GET', '/traffic'));
 	}
@@ -52,7 +52,7 @@ export class BenchWorkspace {
 		return page.parse(await this.call('/lead/search?limit=1', {})).total_count;
 	}
 
-	/** The timelines of these leads, each as a whole. */
+	/** The whole timelines of these leads. */
 	async timelines(leadIds: readonly string[]): Promise<unknown[][]> {
 		return await inParallel(leadIds.length, async (index) => {
 			const entries: unknown[] = [];

@@ -5,7 +5,7 @@ import { operations } from './operations';
 import type { Operation } from './stage';
 import { troubleNames } from './troubles';
 
-/** One run: an operation, what goes wrong, and for which share of the requests. */
+/** One run: an operation, the trouble, and the share of the requests that it affects. */
 export interface Case {
 	readonly operation: Operation;
 	readonly trouble: string;
@@ -15,7 +15,7 @@ export interface Case {
 
 const shares = [0.1, 0.5];
 
-/** Each operation under each trouble at each share. */
+/** Every combination of operation, trouble and share. */
 const round = operations.flatMap((operation) =>
 	troubleNames.flatMap((trouble) => shares.map((share) => ({ operation, trouble, share }))),
 );
@@ -23,7 +23,7 @@ const round = operations.flatMap((operation) =>
 /** The runs of one round. */
 export const roundLength = round.length;
 
-/** So many runs, in an order drawn by the seed; after a whole round the next one begins, with other draws. */
+/** Plans `count` runs in an order drawn from the seed. After a whole round the next one begins with new draws. */
 export function planOf(count: number, seed: number): Case[] {
 	const draw = random(seed);
 	const rounds = range(Math.ceil(count / roundLength)).flatMap(() => {

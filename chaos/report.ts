@@ -4,7 +4,7 @@ import { format } from 'prettier';
 
 import type { Verdict } from '../testkit/verdict';
 
-/** What a fault did to all the runs under it. */
+/** The sum of all runs under one fault. */
 export interface FaultReport extends Verdict {
 	readonly runs: number;
 }
@@ -44,20 +44,20 @@ export function printTable(report: Report): void {
 	table.push(...rowsOf(report));
 	const { runs, lost, doubled, uncertain } = report;
 	console.log(table.toString());
-	console.log(`${runs} runs: ${lost} lost, ${doubled} doubled, ${uncertain} told as uncertain`);
+	console.log(`${runs} runs: ${lost} lost, ${doubled} doubled, ${uncertain} reported as uncertain`);
 }
 
 const begin = '<!-- Written by npm run chaos -->';
 const end = '<!-- End -->';
 
-/** Puts the table between the marks of a page. `measuredOn` is a sentence. */
+/** Writes the table between the markers of a page. `measuredOn` is a sentence. */
 export async function writeDocs(file: string, report: Report, measuredOn: string): Promise<void> {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const rule = line(titles.map((_, column) => (column === 0 ? '---' : '--:')));
 	const table = [line(titles), rule, ...rowsOf(report).map(line)].join('\n');
 	const page = readFileSync(file, 'utf8');
 	const [before, after] = [page.split(begin)[0], page.split(end)[1]];
-	if (before === undefined || after === undefined) throw new Error(`${file} has no place for the table`);
+	if (before === undefined || after === undefined) throw new Error(`${file} has no markers for the table`);
 	const parts = [before + begin, measuredOn, await format(table, { parser: 'markdown' }), end + after];
 	writeFileSync(file, parts.map((part, index) => (index === 2 ? part.trimEnd() : part)).join('\n\n'));
 }

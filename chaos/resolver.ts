@@ -1,16 +1,16 @@
 import dns, { type LookupAddress } from 'node:dns';
 
-/** Nothing listens there: the sandbox is at 127.0.0.1 alone. */
+/** Nothing listens there: the sandbox listens on 127.0.0.1 only. */
 const deserted = '127.0.0.2';
 
-/** What may become of looking up a name. */
+/** Results of a name look-up. */
 export type LookUp = 'found' | 'unknown' | 'deserted';
 
-/** The look-ups of `localhost` in this process: each can be made to fail, or to lead to where connections are refused. */
+/** Controls the look-ups of `localhost` in this process: each can fail, or return an address that refuses connections. */
 export class Resolver {
 	private readonly usual = dns.lookup;
 
-	/** `decide` is asked at each look-up. */
+	/** `decide` is called at each look-up. */
 	begin(decide: () => LookUp): void {
 		const { usual } = this;
 		const lookup = (name: string, options: dns.LookupAllOptions, done: (...answer: unknown[]) => void) => {

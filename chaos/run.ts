@@ -1,9 +1,9 @@
 /**
- * `npm run chaos`: every write operation while things go wrong, in n8n's engine and over HTTP, and what the workspace
- * holds against what the node said. `-- --runs N` and `--seed N` choose how many runs and which, `--json` prints one
+ * `npm run chaos`: runs every write operation under faults, in n8n's engine and over HTTP, and compares the stored data
+ * with what the node reported. `-- --runs N` and `--seed N` choose how many runs and which, `--json` prints one
  * line of JSON instead of a table, `--write-docs` puts the table into docs/reliability.md.
  *
- * Ends with status 1 when anything was lost or doubled.
+ * Exits with 1 if anything was lost or doubled.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const number = z.coerce.number().int().min(1);
 const [runs, seed] = [number.parse(values.runs), number.parse(values.seed)];
 
-/** Waits as short as the service at hand allows; what is waited for stays the same. */
+/** Shortens the nodes' waits for a local service. They wait for the same events as always. */
 const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2, timeout: patience, idleTimeout: patience };
 
 interface Finding {

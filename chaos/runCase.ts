@@ -5,7 +5,7 @@ import type { Service } from './service';
 import { makeTrouble } from './troubles';
 import { judge, type Verdict } from '../testkit/verdict';
 
-/** A run that goes on after failures tells of each item; one that stops leaves it to Retry On Fail to come to an end. */
+/** Runs that continue after failures report every item. Runs that stop need Retry On Fail to finish. */
 const settings: readonly [RunSettings, ...RunSettings[]] = [
 	{ onError: 'continueRegularOutput' },
 	{ onError: 'continueErrorOutput' },
@@ -13,7 +13,7 @@ const settings: readonly [RunSettings, ...RunSettings[]] = [
 	{ onError: 'stopWorkflow', retryOnFail: true, maxTries: 5, waitBetweenTries: 1 },
 ];
 
-/** Runs one operation in n8n's engine while things go wrong, and holds what it says against the workspace. */
+/** Runs one operation in n8n's engine under a fault, and compares its report with the workspace. */
 export async function runCase(service: Service, { operation, trouble, share, seed }: Case): Promise<Verdict> {
 	const draw = random(seed);
 	service.sandbox.reset('empty');

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { startSandbox } from '../sandbox/src/server';
 import { TestWorkspace } from '../testkit/workspace';
 
-/** Time enough for a port to be refused by the machine. */
+/** Milliseconds that are enough for the system to refuse connections to a closed port. */
 const downtime = 20;
 
-/** A workspace on disk, which can be taken down in the middle of a run and comes back at the same address. */
+/** A workspace on disk that can restart in the middle of a run, at the same address. */
 export class Service extends TestWorkspace {
 	private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
 	readonly data = join(this.folder, 'workspace.db');
 
-	/** By name, so that an address has to be looked up for each connection. */
+	/** Uses a host name, so that each connection needs a look-up. */
 	get baseUrl(): string {
 		return this.sandbox.url.replace('127.0.0.1', 'localhost');
 	}
 
-	/** Cuts every connection, stops, and starts on the same data. Faults are gone with the process that had them. */
+	/** Cuts every connection, stops, and starts on the same data. The new server has no faults. */
 	async restart(): Promise<void> {
 		const { url, syncToken, asyncToken, adminKey } = this.sandbox;
 		await this.sandbox.close();

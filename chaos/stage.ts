@@ -2,7 +2,7 @@ import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow'
 
 import type { TestWorkspace } from '../testkit/workspace';
 
-/** One item of a run, and how it is known again in the workspace. */
+/** One item of a run, and the marker that identifies it in the workspace. */
 export interface Item {
 	readonly json: IDataObject;
 	readonly binary?: IBinaryKeyData;
@@ -13,11 +13,11 @@ export interface Item {
 export interface Stage {
 	readonly parameters: INodeParameters;
 	readonly items: readonly Item[];
-	/** The markers of what is in the workspace, each as often as it is there. */
+	/** The markers of everything stored, repeated if stored twice. */
 	readonly stored: () => Promise<string[]>;
 }
 
-/** A write operation: `prepare` makes in an empty workspace whatever it needs to be there. */
+/** A write operation. `prepare` creates what it needs in an empty workspace. */
 export interface Operation {
 	readonly name: string;
 	readonly type: string;

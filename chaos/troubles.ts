@@ -5,14 +5,14 @@ import type { Fault } from '../sandbox/src/server';
 import { type LookUp, Resolver } from './resolver';
 import type { Service } from './service';
 
-/** How long a try may take during chaos, in milliseconds, and how long a delayed call takes. */
+/** Timeout of an attempt during chaos, and duration of a delayed call. Milliseconds. */
 export const patience = 300;
 const delayMs = 700;
 
-/** Every endpoint, and the bytes of files, which are none. */
+/** Every endpoint, and the transfer of file bytes, which the catalogue does not list. */
 const routes = ['*', 'PUT /files/*'];
 
-/** What goes wrong: in the service, on the way to it, or with its process. */
+/** A fault of the service, of the name look-up, or of the service's process. */
 type Trouble =
 	| { readonly at: 'service'; readonly fault: Fault }
 	| { readonly at: 'lookUp'; readonly result: LookUp }
@@ -42,7 +42,7 @@ export const troubleNames = [...Object.keys(troubles), mixed];
 
 const resolver = new Resolver();
 
-/** Makes trouble of one name, or of all, for this share of the requests; the result ends it. */
+/** Starts the named trouble, or all, for this share of the requests. The returned function ends it. */
 export function makeTrouble(on: Service, name: string, share: number, draw: Random): () => Promise<void> {
 	const all: Trouble[] = Object.values(troubles);
 	const chosen =
@@ -64,12 +64,12 @@ export function makeTrouble(on: Service, name: string, share: number, draw: Rand
 		await restarts?.end();
 		resolver.end();
 		on.sandbox.faults.clear();
-		// What was delayed is carried out although nobody waits for it.
+		// The service carries out delayed calls even when the client has given up on them.
 		if (faults.some((fault) => fault.delayMs !== undefined)) await wait(delayMs);
 	};
 }
 
-/** Takes the service down each time it has been asked so often, at most ten times a run. */
+/** Restarts the service each time it has received a number of requests, at most ten times per run. */
 function restartNowAndThen(on: Service, share: number, afterwards: () => void): { end: () => Promise<void> } {
 	const requestsBetween = Math.round(2 / share);
 	let isOver = false;

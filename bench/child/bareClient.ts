@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 
 import type { Task } from '../job';
 
-/** Node's own HTTP client on connections that are kept: the least that anybody can do. */
+/** Node's own HTTP client on persistent connections: no client needs less. */
 export class BareClient {
 	private readonly agent: Agent;
 	private readonly base: string;
@@ -13,7 +13,7 @@ export class BareClient {
 		this.base = `${task.url}/enterprise/${task.enterpriseId}`;
 	}
 
-	/** Posts to the service, and gives the JSON that it answers. */
+	/** Posts to the service and returns the JSON of its answer. */
 	async post(path: string, body: unknown): Promise<unknown> {
 		const headers = {
 			Authorization: `Bearer ${this.task.syncToken}`,
@@ -26,7 +26,7 @@ export class BareClient {
 		await this.send('PUT', url, { 'Content-Type': contentType }, content);
 	}
 
-	/** Does the work for the indexes from 0, on as many connections as there are. */
+	/** Does the work for each index from 0, on all connections at once. */
 	async each<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
 		const results: Result[] = [];
 		let next = 0;

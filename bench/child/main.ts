@@ -1,4 +1,4 @@
-// The process of one subject: it makes itself warm, does its job once, and tells what that took.
+// The process of one subject: it warms up, does its job once, and reports the time and memory that this took.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { type Measured, orderSchema } from '../measured';
 import { mebibyte, settledHeap, watchPeak } from './peak';
 import { ready } from './ready';
 
-/** Enough for the compiler of V8 to have seen the code. */
+/** Enough items for V8 to compile the code. */
 const warmUp = 50;
 
 async function warm(task: Task, folder: string): Promise<void> {
 	const job = jobNamed(task.job);
-	// A job that reads everything would do all of it.
+	// A warm-up of a job that reads everything would do the whole job.
 	const items = job.readsOnly ? 0 : Math.min(warmUp, task.items);
 	const work = await ready(job, { ...task, items }, folder);
 	if (items > 0) await work();

@@ -8,7 +8,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const kibibyte = 1024;
 export const mebibyte = 1024 ** 2;
 
-/** Bytes in use on the heap and beside it, with no garbage among them. */
+/** Bytes in use on and off the heap after a garbage collection. */
 export function settledHeap(): number {
 	collectGarbage();
 	collectGarbage();
@@ -16,7 +16,7 @@ export function settledHeap(): number {
 	return heapUsed + external;
 }
 
-/** From here on the highest resident memory of this process is measured: bytes above what it is now. */
+/** Starts to watch the resident memory. The returned function gives its peak in bytes above the value at the start. */
 export function watchPeak(): () => number {
 	settledHeap();
 	const before = process.memoryUsage.rss();
@@ -24,7 +24,7 @@ export function watchPeak(): () => number {
 	return () => Math.max(0, highest() - before);
 }
 
-/** Linux forgets the highest so far when it is told to; elsewhere it counts from the start of the process. */
+/** Resets the peak, which only Linux can do. Elsewhere the peak counts from the start of the process. */
 function forgetPeak(): void {
 	if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
 }

@@ -11,7 +11,7 @@ const root = join(__dirname, '..', '..');
 /** 20 items per 100 ms, as n8n's documentation advises where a service limits requests. */
 const advised = { batching: { batch: { batchSize: 20, batchInterval: 100 } } };
 
-/** What a subject does, with everything made ready that is not part of the work; gives what came out. */
+/** Prepares all that is not part of the measured work. The returned function does the work and gives its output. */
 export async function ready(job: Job, task: Task, folder: string): Promise<() => Promise<unknown[]>> {
 	if (task.subject !== 'floor') return await inEngine(job, task, folder);
 	const client = new BareClient(task);
@@ -22,7 +22,7 @@ export async function ready(job: Job, task: Task, folder: string): Promise<() =>
 	};
 }
 
-/** Loaded here, so that the floor does not carry the engine. */
+/** Loads the engine here, so that the floor's process runs without it. */
 async function inEngine(job: Job, task: Task, folder: string): Promise<() => Promise<unknown[]>> {
 	const { startEngine } = await import('../../engine');
 	const { sequentialNode, sequentialType } = await import('./sequentialNode');

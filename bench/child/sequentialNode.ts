@@ -14,17 +14,17 @@ type Service = Pick<Task, 'url' | 'enterpriseId'>;
 export const sequentialType = 'bench.sequential';
 const credential = 'leadWorkspaceSyncApi';
 
-/** One call to the service by the helper of n8n. */
+/** Makes one call to the service with n8n's HTTP helper. */
 export type Call = (path: string, body: object, query?: IDataObject) => Promise<IDataObject>;
 
-/** What the node does with one item; what it gives goes out. */
+/** Handles one item and returns the output item. */
 export type OneByOne = (
 	context: IExecuteFunctions,
 	item: number,
 	call: Call,
 ) => Promise<IDataObject | IDataObject[]>;
 
-/** A programmatic node as most are written: a loop over the items, and a call in it that is waited for. */
+/** A programmatic node as most are written: a loop over the items that awaits one call at a time. */
 export function sequentialNode({ url, enterpriseId }: Service, step: OneByOne): INodeType {
 	const base = `${url}/enterprise/${enterpriseId}`;
 	return {

@@ -8,7 +8,7 @@ import { actionsType } from '../../testkit/nodes/actions';
 /** The custom action *Feedback* of every seed. */
 const feedback = '1004';
 
-/** As many as the node appends in one request. */
+/** The most actions that the node appends in one request. */
 const actionsOfALead = 50;
 
 const entry = z.object({ fields: z.object({ comment: z.string() }) });
@@ -19,7 +19,7 @@ const bodyOf = (comments: readonly string[]) => ({
 	actions: comments.map((comment) => ({ type: feedback, fields: { comment } })),
 });
 
-/** The leads take turns, as in a stream of events. */
+/** Consecutive items belong to different leads, as in a stream of events. */
 export const appendActions: Job = {
 	name: 'append-actions',
 	title: 'Append actions, 50 to each lead',

@@ -5,7 +5,7 @@ import { fieldNames, leadFields } from './items';
 import { httpRequest, single } from './workflows';
 import { leadsType } from '../../testkit/nodes/leads';
 
-/** The leads that are there; none is there twice, because the service refuses a phone number that it has. */
+/** Counts the stored leads. None is doubled, because the service rejects a phone number that it has already. */
 const created: Job['losses'] = {
 	of: 'workspace',
 	count: async (workspace, { items }) => ({ lost: items - (await workspace.countLeads()), doubled: 0 }),
@@ -15,9 +15,9 @@ interface Mapping {
 	readonly name: string;
 	readonly title: string;
 	readonly fields: INodeParameters;
-	/** The body as a person writes it into the HTTP Request node. */
+	/** The body as a user writes it into the HTTP Request node. */
 	readonly jsonBody: string;
-	/** What a plain node has as a parameter. */
+	/** The parameter of a plain node. */
 	readonly additionalFields: INodeParameters;
 }
 

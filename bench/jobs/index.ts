@@ -8,6 +8,6 @@ export const jobs: readonly Job[] = [autoMapped, mapped, appendActions, readLead
 
 export function jobNamed(name: string): Job {
 	const job = jobs.find((each) => each.name === name);
-	if (job === undefined) throw new Error(`There is no job ${name}`);
+	if (job === undefined) throw new Error(`Unknown job: ${name}`);
 	return job;
 }

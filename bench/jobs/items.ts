@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A lead whose values the service takes as they are, in twenty fields: all subjects send the same. */
+/** A lead with twenty fields whose values the service stores unchanged. All subjects send the same values. */
 export function leadFields(index: number): IDataObject {
 	const day = [two(1 + (index % 28)), two(1 + (index % 12)), `19${two(60 + (index % 40))}`];
 	return {

@@ -1,6 +1,6 @@
 import type { Losses } from '../job';
 
-/** `found` names what is there, each as often as it is there. */
+/** @param found a name for each stored item, repeated if the item is stored twice */
 export function lossesOf(found: readonly string[], expected: number): Losses {
 	const distinct = new Set(found).size;
 	return { lost: expected - distinct, doubled: found.length - distinct };

@@ -5,21 +5,21 @@ import { lossesOf } from './losses';
 import { httpRequest, single } from './workflows';
 import { leadsType } from '../../testkit/nodes/leads';
 
-/** The most that the service gives in one answer. */
+/** The most leads that the service returns in one answer. */
 const ofAPage = 100;
 
 const named = z.object({ phone: z.string() });
 const lead = z.object({ fields: named });
 const page = z.object({ data: z.array(lead), total_count: z.number() });
 
-/** By its phone number, which no other lead has: an answer to a search has no IDs. */
+/** Leads are recognized by their unique phone number, because search results have no IDs. */
 const phonesOf = (output: unknown): string[] => {
 	const pageOfLeads = page.safeParse(output).data;
 	if (pageOfLeads) return pageOfLeads.data.map(({ fields }) => fields.phone);
 	return [(lead.safeParse(output).data?.fields ?? named.parse(output)).phone];
 };
 
-/** Pagination as the HTTP Request node has it; the pages are left as they come. */
+/** Pagination of the HTTP Request node. Each page stays one output item. */
 const pagination = {
 	pagination: {
 		pagination: {

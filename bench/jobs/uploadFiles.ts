@@ -18,7 +18,7 @@ const contentOf = (index: number) => Buffer.alloc(size, `${index} `);
 const bodyOf = (name: string) => ({ files: [{ name, content_type: mimeType, size }] });
 const urlOf = (answer: unknown) => described.parse(answer).files[0]?.upload_url ?? '';
 
-/** Two calls and, between them, what brings the answer of the first and the file of the item together. */
+/** Two calls, and between them the node that merges the first answer with the item's file. */
 function twoRequests(task: Task, options: Batching): WorkflowDefinition {
 	const body = `={{ JSON.stringify({ files: [{ name: $json.name, content_type: '${mimeType}', size: ${size} }] }) }}`;
 	const put = httpRequestWith({

@@ -3,14 +3,14 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { NodeSettings, WorkflowDefinition } from '../../engine';
 import type { Batching, Task } from '../job';
 
-/** What fails leaves on the error output, so that the rest is done. */
+/** A failed item leaves on the error output, so that the run continues. */
 export const goOn = { onError: 'continueErrorOutput' } as const;
 
 const trigger = { name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' };
 const httpRequestType = 'n8n-nodes-base.httpRequest';
 const credential = 'leadWorkspaceSyncApi';
 
-/** A node on its own, after the trigger. */
+/** A workflow of the trigger and this node. */
 export function single(node: NodeSettings): WorkflowDefinition {
 	return {
 		nodes: [trigger, { ...node, ...goOn, name: 'Last' }],
@@ -18,7 +18,7 @@ export function single(node: NodeSettings): WorkflowDefinition {
 	};
 }
 
-/** The HTTP Request node of n8n, calling the service with its credential. */
+/** n8n's HTTP Request node that calls the service with our credential. */
 export function httpRequest(task: Task, path: string, jsonBody: string, options: Batching): NodeSettings {
 	return httpRequestWith({
 		method: 'POST',
@@ -32,7 +32,7 @@ export function httpRequest(task: Task, path: string, jsonBody: string, options:
 	});
 }
 
-/** The same with whatever a person sets in it. */
+/** The same with these parameters. */
 export function httpRequestWith(parameters: INodeParameters): NodeSettings {
 	return {
 		type: httpRequestType,

@@ -5,7 +5,7 @@ import { cleanLeads, twentyExpressions } from './withoutNetwork';
 
 const runs = 5;
 
-/** What n8n takes to evaluate twenty expressions for a node: microseconds of processor time an item. */
+/** Processor time that n8n needs to evaluate twenty expressions for a node: microseconds per item. */
 export async function measureEvaluation(service: CannedService, items: number): Promise<number> {
 	const took: number[] = [];
 	let atStart = process.cpuUsage();

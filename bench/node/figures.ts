@@ -8,7 +8,7 @@ export interface NodeFigures {
 	/** By the number of items. */
 	readonly autoMapped: readonly NodeTime[];
 	readonly byHand: NodeTime;
-	/** Microseconds of processor time an item, for the expressions of `byHand`. */
+	/** Microseconds of processor time per item, for the expressions of `byHand`. */
 	readonly evaluation: number;
 	readonly memory: readonly NodeMemory[];
 }
@@ -19,7 +19,7 @@ export async function measureNode(): Promise<NodeFigures> {
 	const service = await cannedService(sandbox);
 	await sandbox.close();
 	const autoMapped = [];
-	// The first thousand items would else be the ones that pay for the compiler.
+	// Warms up. Otherwise the first thousand items would include the compile time.
 	await measureAutoMapped(service, 10_000);
 	for (const items of [1_000, 10_000, 100_000]) autoMapped.push(await measureAutoMapped(service, items));
 	return {

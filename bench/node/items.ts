@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 const cities = ['Mumbai', 'pune', 'Delhi ', 'Bengaluru', 'DUBAI'];
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** One submission of a form: every value but the name has to be prepared, and one email in fifty is none. */
+/** One form submission. The node must prepare every value except the name. One email in fifty is invalid. */
 function submission(index: number): INodeExecutionData['json'] {
 	const phone = String(9_810_000_000 + index);
 	return {
@@ -22,7 +22,7 @@ function submission(index: number): INodeExecutionData['json'] {
 	};
 }
 
-/** As many submissions as asked for, each with a phone number of its own. */
+/** Submissions with different phone numbers. */
 export function submissions(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, index) => ({ json: submission(index) }));
 }

@@ -1,19 +1,19 @@
-/** What the node holds in memory besides its items, at four moments of a run. */
+/** Memory that the node uses besides its input items, at four moments of a run. */
 import { settledHeap } from '../child/peak';
 import { submissions } from './items';
 import { leadsType } from '../../testkit/nodes/leads';
 import { type CannedService, credentialsOf, probedEngine } from './probe';
 
-/** Bytes an item, above the heap at the start of `execute`, when its input items are there already. */
+/** Bytes per item above the heap at the start of `execute`, when the input items exist already. */
 export interface NodeMemory {
 	readonly items: number;
-	/** Nothing is sent yet: whatever is here was made ready in advance. */
+	/** Before the first request: everything that was prepared in advance. */
 	readonly beforeFirstRequest: number;
 	/** Half of the items have their outcome. */
 	readonly halfWay: number;
-	/** The output items are there. */
+	/** The output items exist. */
 	readonly atTheEnd: number;
-	/** The run is over, and its input and output are given back. In bytes, for the whole run. */
+	/** After the run, when its input and output are freed. Bytes for the whole run. */
 	readonly leftBehind: number;
 }
 

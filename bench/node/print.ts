@@ -19,7 +19,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 export function printFigures({ autoMapped, byHand, evaluation, memory }: NodeFigures): void {
 	console.log(
-		`Node ${process.version}. Figures of one run compare with each other, not with those of another machine.`,
+		`Node ${process.version}. Compare the figures of one run with each other, not with those of another machine.`,
 	);
 	const times = ({ items, wholeRun, processor, windows }: NodeTime) => [
 		whole(items),
@@ -28,7 +28,7 @@ export function printFigures({ autoMapped, byHand, evaluation, memory }: NodeFig
 		),
 	];
 	print(
-		'Without the network: microseconds an item in the engine, from the start of execute() to its end,\n' +
+		'Without the network: microseconds per item in the engine, from the start of execute() to its end,\n' +
 			'and in windows of 100 items',
 		['Create', 'items', 'median', 'best', 'worst', 'processor', 'window median', 'window p99'],
 		[
@@ -37,11 +37,11 @@ export function printFigures({ autoMapped, byHand, evaluation, memory }: NodeFig
 		],
 	);
 	console.log(
-		`\nn8n's own evaluation of the same 20 expressions: ${fixed(1)(evaluation)} microseconds of processor an item`,
+		`\nn8n's own evaluation of the same 20 expressions: ${fixed(1)(evaluation)} microseconds of processor time per item`,
 	);
 	print(
-		'Memory above the input items: bytes an item (without the network)',
-		['items', 'before the first request', 'half way', 'with the output items', 'left behind, in all'],
+		'Memory above the input items: bytes per item (without the network)',
+		['items', 'before the first request', 'half way', 'with the output items', 'after the run, in all'],
 		memory.map(({ items, beforeFirstRequest, halfWay, atTheEnd, leftBehind }) => [
 			whole(items),
 			...[beforeFirstRequest, halfWay, atTheEnd, leftBehind].map(whole),

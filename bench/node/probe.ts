@@ -1,4 +1,4 @@
-/** The built Leads node with a probe in it: timed at the border of its `execute`, and with the network taken out. */
+/** The built Leads node with a probe: `execute` is timed, and canned answers replace the network. */
 import type { IExecuteFunctions, IHttpRequestOptions, INodeType } from 'n8n-workflow';
 
 import { type Engine, startEngine } from '../../engine';
@@ -13,11 +13,11 @@ interface Answer {
 	readonly body: unknown;
 }
 
-/** What stands in for n8n's HTTP helper. */
+/** Replaces n8n's HTTP helper. */
 export type Answers = (options: IHttpRequestOptions) => Answer;
 
 interface Watch {
-	/** Called before each request that writes a lead, with how many there were before it. */
+	/** Called before each request that writes a lead, with the number of such requests before it. */
 	onWrite(count: number): void;
 	onStart(): void;
 	onEnd(): void;
@@ -25,7 +25,7 @@ interface Watch {
 
 const nothing: Watch = { onWrite: () => undefined, onStart: () => undefined, onEnd: () => undefined };
 
-/** An engine whose Leads node is the built one, except for what is asked here. */
+/** An engine with the built Leads node and these probes in it. */
 export async function probedEngine(probe: {
 	readonly answers?: Answers;
 	readonly more?: Readonly<Record<string, INodeType>>;
@@ -58,14 +58,14 @@ export async function probedEngine(probe: {
 
 type Address = Pick<Sandbox, 'url' | 'enterpriseId' | 'syncToken'>;
 
-/** A service that is not there: where it would be, and what it answers. */
+/** A simulated service: its address and its answers. */
 export type CannedService = Address & { readonly answers: Answers };
 
 export function credentialsOf({ url, enterpriseId, syncToken }: Address) {
 	return { leadWorkspaceSyncApi: { baseUrl: url, enterpriseId, accessToken: syncToken } };
 }
 
-/** The metadata as the sandbox has it, asked for once; and `201` at once to each lead that is created. */
+/** Answers with the sandbox's metadata, which is read once, and with `201` for each lead that is created. */
 export async function cannedService(sandbox: Sandbox): Promise<CannedService> {
 	const known = new Map<string, unknown>();
 	const base = `${sandbox.url}/enterprise/${sandbox.enterpriseId}`;

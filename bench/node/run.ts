@@ -2,7 +2,7 @@
  * `npm run bench:node`: what the Leads node itself costs, without the network. `npm run -s bench:node -- --json` prints
  * one JSON object instead of tables.
  *
- * It prints and asserts nothing: times depend on the machine. Compare figures of one run with each other.
+ * It asserts nothing, because times depend on the machine. Compare the figures of one run with each other.
  */
 import { measureNode } from './figures';
 import { printFigures } from './print';

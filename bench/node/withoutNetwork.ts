@@ -1,4 +1,4 @@
-/** What the node itself costs: n8n's HTTP helper answers at once, and everything else is as in n8n. */
+/** Time that the node itself needs: n8n's HTTP helper answers at once, everything else is as in n8n. */
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { fieldNames, leadFields } from '../jobs/items';
@@ -13,11 +13,11 @@ const runs = 5;
 export interface NodeTime {
 	readonly items: number;
 	readonly runs: number;
-	/** Microseconds an item: the whole of `execute`, the items of a run shared equally. */
+	/** Microseconds per item: the duration of `execute`, divided by the number of items. */
 	readonly wholeRun: { readonly median: number; readonly best: number; readonly worst: number };
-	/** As `wholeRun`, in processor time of all threads: what other work on the machine does not change. */
+	/** As `wholeRun`, in processor time of all threads, which other work on the machine does not change. */
 	readonly processor: { readonly median: number };
-	/** Microseconds an item, between one request and the hundredth after it. */
+	/** Microseconds per item, between one request and the hundredth after it. */
 	readonly windows: { readonly median: number; readonly p99: number };
 }
 
@@ -77,7 +77,7 @@ export async function measureNodeTime(
 	};
 }
 
-/** Messy submissions of a form, whose fields are taken by their names. */
+/** Messy form submissions, mapped automatically by field name. */
 export const measureAutoMapped = async (service: CannedService, items: number): Promise<NodeTime> =>
 	await measureNodeTime(service, { input: submissions(items) });
 
@@ -88,7 +88,7 @@ export const twentyExpressions: Readonly<Record<string, string>> = Object.fromEn
 export const cleanLeads = (items: number): INodeExecutionData[] =>
 	Array.from({ length: items }, (_, index) => ({ json: leadFields(index) }));
 
-/** A mapper By Hand with twenty expressions. */
+/** Twenty fields mapped manually, each by an expression. */
 export async function measureByHand(service: CannedService, items: number): Promise<NodeTime> {
 	const fields = { mappingMode: 'defineBelow', value: twentyExpressions };
 	return await measureNodeTime(service, {

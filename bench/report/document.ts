@@ -1,4 +1,4 @@
-/** Writes what was measured into docs/performance.md, with a plot for each job beside it, and the least of it into README.md. */
+/** Writes the measurements into docs/performance.md with a plot for each job, and the summary into README.md. */
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 import type { Result } from '../rows';
 
-/** The rows for machines, in one line. */
+/** The rows as one line of JSON. */
 export const asJson = (results: readonly Result[]): string =>
 	JSON.stringify({ jobs: results.map(({ outputMiB: _outputMiB, ...row }) => row) });

@@ -4,14 +4,14 @@ import { subjectNames } from '../job';
 import type { Result } from '../rows';
 import { caseOf, groupBy, seconds } from './words';
 
-/** Distinct for people who do not see all colours. */
+/** Distinct for colour-blind readers too. */
 const colours = ['#0072b2', '#d55e00', '#e69f00', '#999999', '#009e73'];
 
 const width = 900;
 const barHeight = 18;
 const around = { top: 80, right: 110, bottom: 50, left: 150 };
 
-const told = ({ wallMs, lost, doubled }: Result): string =>
+const labelOf = ({ wallMs, lost, doubled }: Result): string =>
 	[seconds(wallMs), lost > 0 && `${lost} lost`, doubled > 0 && `${doubled} doubled`]
 		.filter(Boolean)
 		.join(', ');
@@ -25,7 +25,7 @@ export function plot(title: string, results: readonly Result[]): string {
 		backgroundColor: '#ffffff',
 		color: colours,
 		animation: false,
-		title: { text: title, subtext: 'Wall time, median of the runs; a logarithmic scale' },
+		title: { text: title, subtext: 'Wall time, median of the runs, logarithmic scale' },
 		legend: { bottom: 0 },
 		grid: around,
 		xAxis: {
@@ -45,7 +45,7 @@ export function plot(title: string, results: readonly Result[]): string {
 				const row = rows.find((each) => each.subject === subject);
 				return row === undefined
 					? { value: '-' }
-					: { value: row.wallMs, label: { show: true, position: 'right', formatter: told(row) } };
+					: { value: row.wallMs, label: { show: true, position: 'right', formatter: labelOf(row) } };
 			}),
 		})),
 	});
@@ -54,6 +54,6 @@ export function plot(title: string, results: readonly Result[]): string {
 	return `${svg}\n`;
 }
 
-/** A logarithmic scale has no zero to begin at. */
+/** A logarithmic scale cannot begin at zero. */
 const floorOf = (results: readonly Result[]): number =>
 	10 ** Math.floor(Math.log10(Math.max(1, Math.min(...results.map(({ wallMs }) => wallMs)))));

@@ -9,7 +9,7 @@ const columns: ReadonlyArray<readonly [Subject, string]> = [
 	['floor', 'the least that is possible'],
 ];
 
-/** The jobs that people ask about first: those at a service some way off. */
+/** The jobs that people ask about first, with a distant service. */
 const lines: ReadonlyArray<{ job: string; items: number; limit: number | null; title: string }> = [
 	{ job: 'create-auto-mapped', items: 1_000, limit: null, title: 'create 1,000 leads' },
 	{

@@ -29,7 +29,7 @@ const cells = (result: Result): string[] => [
 	ratio(result.ratioToHttpRequest),
 ];
 
-/** For a terminal: one table for each job under each condition. */
+/** For a terminal: one table for each job and condition. */
 export function asTables(results: readonly Result[]): string {
 	const groups = groupBy(results, (result) => `${result.job}: ${caseOf(result)}`);
 	return [...groups]
@@ -45,7 +45,7 @@ export function asTables(results: readonly Result[]): string {
 		.join('\n\n');
 }
 
-/** For a document: one table, whose first cell of each condition tells it. */
+/** For a document: one table. The first row of each condition names the condition. */
 export function asMarkdown(results: readonly Result[]): string {
 	const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
 	const lines = [...groupBy(results, caseOf)].flatMap(([title, rows]) =>

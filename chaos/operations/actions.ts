@@ -16,9 +16,9 @@ import {
 import { newLead, type TestWorkspace } from '../../testkit/workspace';
 import { type Item, itemCount, type Operation, type Stage } from '../stage';
 
-/** Items share leads, so that their actions go in one request. */
+/** Items share leads, so that the node sends their actions in one request. */
 const leadCount = 4;
-/** Some of the actions of a lead are equal: they must neither be taken for one another nor be left out. */
+/** Some actions of a lead are equal. The node must neither confuse nor drop them. */
 const differentValues = 3;
 
 const newLeads = async (workspace: TestWorkspace) =>
@@ -26,7 +26,7 @@ const newLeads = async (workspace: TestWorkspace) =>
 
 const commentOf = ({ fields }: IDataObject) => (fields as IDataObject | undefined)?.['comment'];
 
-/** What the timelines of the leads hold, each action named by its lead and by what tells it from others. */
+/** The actions on the timelines of the leads, each named by its lead and its marker. */
 const storedActions =
 	(workspace: TestWorkspace, leads: readonly string[], markerOf: (action: IDataObject) => unknown) =>
 	async () => {
@@ -44,7 +44,7 @@ function newActions(leads: readonly string[]): Item[] {
 	});
 }
 
-/** Actions that are there, one for each item, and how each will be known when it is updated. */
+/** Creates one action per item to update, with the marker that each will have after the update. */
 async function oldActions(
 	workspace: TestWorkspace,
 	entryOf: (item: number) => object,

@@ -7,7 +7,7 @@ import { person } from '../../testkit/people';
 import type { TestWorkspace } from '../../testkit/workspace';
 import { type Item, itemCount, type Operation } from '../stage';
 
-/** Items share leads, so that their files meet. */
+/** Items share leads, so that several files go to one lead. */
 const leadCount = 4;
 const nameOf = (item: number) => `note-${item}.txt`;
 
@@ -37,7 +37,7 @@ const uploadToLead = { operation: 'uploadToLead', leadId: '={{ $json.leadId }}',
 const newFiles = (leads: readonly string[]) =>
 	range(itemCount).map((item) => newFile(item, { leadId: leads[item % leadCount] ?? '' }));
 
-/** Files that are there, and what deletes them. */
+/** Uploads files, and returns the items that delete them. */
 async function oldFiles(workspace: TestWorkspace, leads: readonly string[]): Promise<Item[]> {
 	const run = await workspace.engine.runNode(
 		{ type: filesType, parameters: uploadToLead },

@@ -7,7 +7,7 @@ import { type Item, itemCount, type Operation } from '../stage';
 
 const markerOf = (item: number) => `item ${item}`;
 
-/** The notes of the leads say which item wrote them. */
+/** The notes of a lead name the item that wrote it. */
 const storedNotes = (workspace: TestWorkspace) => async () => {
 	const leads = await workspace.search({ notes: range(itemCount).map(markerOf) });
 	return leads.map(({ notes }) => String(notes));

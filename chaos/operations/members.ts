@@ -29,7 +29,7 @@ async function addMembers(workspace: TestWorkspace): Promise<void> {
 	}
 }
 
-/** Seats enough for the members of the seed and the new ones. */
+/** Enough seats for the seeded members and the new ones. */
 const seats = 200;
 
 export const memberOperations: readonly Operation[] = [
