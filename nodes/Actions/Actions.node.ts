@@ -17,7 +17,7 @@ export class Actions implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Write and read what happens with a lead: custom actions, payments, the timeline',
+		description: 'Write and read the actions of a lead: custom actions, payments and the timeline',
 		defaults: { name: 'Lead Workspace Actions' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -6,7 +6,10 @@ import { LabelIndex } from '../shared/workspace/labels';
 import { MemberIndex } from '../shared/workspace/members';
 import type { ActionRules } from '../shared/writes/actionDraft';
 
-/** What entries are prepared by. Definitions are fetched for fields, the team when a value may name one of its members. */
+/**
+ * The rules that prepare entries. Fetches the definitions of actions if there are mapped fields, and the team if a value
+ * may name a team member.
+ */
 export async function actionRules(session: Session, mapped?: MappedValues): Promise<ActionRules> {
 	const { workspace, settings, parameters } = session;
 	const actions = mapped ? await workspace.actions() : new Map();

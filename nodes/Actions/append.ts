@@ -10,10 +10,10 @@ import { entryOutcome, dryRun, rejectedEntry } from './entryOutcome';
 import { findLostActions } from './findLostActions';
 import type { PendingEntry } from './pendingEntry';
 
-/** The most entries that go in one request. */
+/** The maximum number of entries in one request. */
 const entriesPerRequest = 50;
 
-/** What an operation that appends works with. */
+/** The inputs of an operation that appends actions. */
 export interface Appending {
 	readonly session: Session;
 	readonly rules: ActionRules;
@@ -21,7 +21,7 @@ export interface Appending {
 	readonly inputOf: (item: number) => ActionInput;
 }
 
-/** Appends the entries of items for the same lead in one request, in their order; each gets an outcome of its own. */
+/** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
 export function appendRunner(appending: Appending): BatchRunner {
 	const written = new Claims();
 	written.addEarlier(appending.session, ({ json }) => json['action_id']);
@@ -32,7 +32,7 @@ export function appendRunner(appending: Appending): BatchRunner {
 	};
 }
 
-/** Appends the entries of one request. `written` holds the IDs of the actions that items of this run have written. */
+/** Appends the entries of one request. `written` holds the IDs of the actions that this run has already written. */
 async function append(
 	{ session, rules, inputOf }: Appending,
 	leadId: string,
@@ -42,7 +42,7 @@ async function append(
 	const pending: PendingEntry[] = [];
 	const unsent = new Map<number, Outcome>();
 	for (const item of items) {
-		// What is wrong with one item is no reason to hold the others back.
+		// An error in one item must not stop the other items.
 		try {
 			const input = inputOf(item);
 			const prepared = prepareEntry(0, input, rules);

@@ -13,30 +13,30 @@ import { actionJson, type PendingEntry } from './pendingEntry';
 
 const { pageSize } = endpoints.searchActions;
 
-/** What may be on the timeline of a lead although no answer said so. */
+/** Entries whose answer was lost. They may be on the timeline of the lead. */
 interface LostEntries {
 	readonly rules: ActionRules;
 	readonly leadId: string;
 	readonly lost: ReadonlyArray<Lost<PendingEntry>>;
-	/** The IDs of actions that are known to be of certain items. */
+	/** The IDs of actions that were already matched with an item. */
 	readonly written: Claims;
 }
 
 type Search<Found> = ({ readonly ok: true } & Found) | { readonly ok: false; readonly failure: Failure };
 
-type Since = Pick<Lost<PendingEntry>, 'lostSince'>;
+type LostSince = Pick<Lost<PendingEntry>, 'lostSince'>;
 
-/** An action that was put on the timeline since the first of the lost entries was sent. */
+/** An action that was stored after the first of the lost entries was sent. */
 interface RecentAction {
 	readonly action: TimelineAction;
-	/** Whether it can be of an entry that was sent then. */
-	readonly canBeOf: (lost: Since) => boolean;
+	/** Whether the action can be the result of an entry that was first sent at `lostSince`. */
+	readonly canBeOf: (lost: LostSince) => boolean;
 }
 
 /**
- * The outcomes, by item, of those entries that are on the timeline.
+ * Finds lost entries on the timeline. Returns the outcomes of the entries it finds, by item.
  *
- * Each action of the timeline stands for one entry only, so that two equal entries need two equal actions.
+ * Each action on the timeline matches at most one entry, so two equal entries need two equal actions.
  */
 export async function findLostActions(
 	session: Session,
@@ -47,7 +47,7 @@ export async function findLostActions(
 	const dated = await datedActions(session, entries);
 	if (!dated.ok) return dated;
 	const { lost, rules, leadId, written } = entries;
-	const taken = new Set<unknown>();
+	const matched = new Set<unknown>();
 	const outcomes = new Map<number, Outcome>();
 	for (const each of lost) {
 		const { entry: pending } = each;
@@ -56,13 +56,13 @@ export async function findLostActions(
 		const underItsDate = dated.actions.get(entry['created_on']) ?? [];
 		const sinceItWasSent = recent.actions.filter(({ canBeOf }) => canBeOf(each)).map(({ action }) => action);
 		const action = [...underItsDate, ...sinceItWasSent].find(
-			(sought) =>
-				!taken.has(sought.actionId) &&
-				!written.has(String(sought.actionId)) &&
-				isSameAction(entry, sought, definition),
+			(candidate) =>
+				!matched.has(candidate.actionId) &&
+				!written.has(String(candidate.actionId)) &&
+				isSameAction(entry, candidate, definition),
 		);
 		if (action === undefined) continue;
-		taken.add(action.actionId);
+		matched.add(action.actionId);
 		outcomes.set(item, recovered(leadId, pending, action, underItsDate.includes(action)));
 	}
 	return { ok: true, outcomes };
@@ -84,7 +84,7 @@ function recovered(
 	};
 }
 
-/** What was put on the timeline since the first of the entries was sent, oldest first. */
+/** The actions stored since the first of the entries was sent, oldest first. */
 async function recentActions(
 	{ client }: Session,
 	{ leadId, lost }: LostEntries,
@@ -99,7 +99,7 @@ async function recentActions(
 		const recent = answer.data
 			.map((action) => ({
 				action,
-				canBeOf: (since: Since) => storedSince(since, result, action.createdAt) !== false,
+				canBeOf: (since: LostSince) => storedSince(since, result, action.createdAt) !== false,
 			}))
 			.filter(({ canBeOf }) => canBeOf(first));
 		actions.push(...recent);
@@ -110,8 +110,8 @@ async function recentActions(
 }
 
 /**
- * What is on the timeline under the dates of the entries, oldest first. The service alone knows the time zone that its
- * dates are in, so it is asked for each.
+ * The actions on the timeline by the `created_on` of the entries, oldest first. Only the service knows the time zone of
+ * its dates, so the node searches for each date.
  */
 async function datedActions(
 	{ client }: Session,
@@ -124,7 +124,7 @@ async function datedActions(
 		const body = { created_on: { from: date, to: date } };
 		const query = { skip: 0, limit: pageSize };
 		const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
-		// A date that the service cannot read is none that it has filed an action under.
+		// If the service cannot read the date (400), it stored no action under it.
 		if (!result.ok && result.failure.httpStatus !== 400) return result;
 		actions.set(date, result.ok ? [...result.answer.data].reverse() : []);
 	}

@@ -5,7 +5,10 @@ import { folded, isSameText } from '../shared/values/equality';
 import { isSameValue } from '../shared/values/sameValue';
 import { isFileField } from '../shared/values/types';
 
-/** Whether an action of the timeline is what became of an entry. What the service dropped of the entry tells nothing. */
+/**
+ * Whether an action on the timeline can be the stored form of an entry. Values of the entry that the action lacks do not
+ * count: the service may have dropped them.
+ */
 export function isSameAction(
 	entry: Data,
 	action: TimelineAction,
@@ -22,7 +25,10 @@ export function isSameAction(
 	);
 }
 
-/** What a read calls the system user, who stands for nobody and for members that were not taken, is not known. */
+/**
+ * Whether two different members performed the actions. The API does not document the name of the system user, whom it
+ * stores if the entry names nobody or a member that it drops. So only two emails can differ.
+ */
 function isByAnother(sent: unknown, stored: unknown): boolean {
 	const isMember = (value: unknown) => typeof value === 'string' && value.includes('@');
 	return isMember(sent) && isMember(stored) && folded(sent) !== folded(stored);
@@ -36,7 +42,7 @@ function hasItsFields(
 	const fields = new Map(definition?.fields.map((field) => [field.apiName, field]));
 	return Object.entries(stored).every(([apiName, value]) => {
 		const field = fields.get(apiName) ?? plainField(apiName, 'text');
-		// Files come later, by a call of their own.
+		// Files are uploaded later, in a separate call.
 		if (value === null || isFileField(field)) return true;
 		return apiName in sent && isSameValue(field, sent[apiName], value);
 	});

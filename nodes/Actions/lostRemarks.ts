@@ -3,7 +3,7 @@ import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { givenAt } from '../shared/writes/actionDraft';
 import type { PendingEntry } from './pendingEntry';
 
-/** What the answer that was lost said of an entry, as far as the action on the timeline tells. */
+/** Remarks for the values of a lost entry that the stored action lacks. They replace those of the lost answer. */
 export function lostRemarks(
 	{ entry, input }: PendingEntry,
 	action: TimelineAction,
@@ -14,8 +14,8 @@ export function lostRemarks(
 		return {
 			category: 'silently_dropped',
 			source: 'verification',
-			message: 'The action does not have this value, and the answer that said why was lost',
-			hint: 'Look at the action in the workspace, and update it if the value should be there.',
+			message: 'The stored action lacks this value, and the answer that gave the reason was lost',
+			hint: 'Check the action in the workspace. If the value should be there, update the action.',
 			address,
 			value: givenAt(input, address),
 		};
@@ -33,7 +33,7 @@ export function lostRemarks(
 	];
 }
 
-/** A read that names nobody tells nothing. */
+/** A read may leave a value out, so `undefined` does not prove that the service dropped it. */
 function isKept(sent: unknown, stored: unknown): boolean {
 	return stored === undefined || String(sent).toLowerCase() === String(stored).toLowerCase();
 }

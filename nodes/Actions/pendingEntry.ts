@@ -1,7 +1,7 @@
 import type { Data } from '../shared/sync/data';
 import type { ActionInput, PreparedEntry } from '../shared/writes/actionDraft';
 
-/** The entry of one item, on its way to the timeline. */
+/** The prepared entry of one item, before its outcome is known. */
 export interface PendingEntry {
 	readonly item: number;
 	readonly input: ActionInput;
@@ -9,7 +9,7 @@ export interface PendingEntry {
 	readonly entry: Data;
 }
 
-/** What a success item says of one action. */
+/** The JSON of a success item for one action. */
 export function actionJson(
 	leadId: string,
 	{ prepared, entry }: PendingEntry,

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { paymentStatusOptions } from '../shared/writes/paymentLists';
 
-/** Fields of the editor that several operations of this node share. */
+/** Editor fields that several operations of this node share. */
 
 export const codeProperty: INodeProperties = {
 	displayName: 'Action Name or ID',
@@ -21,7 +21,7 @@ export const performedByProperty: INodeProperties = {
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
 	default: '',
-	hint: 'Empty for the system user; a payment of somebody who is not active is not written',
+	hint: 'Leave empty for the system user. A payment by an inactive team member is not stored.',
 	description:
 		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
@@ -32,5 +32,5 @@ export const paymentStatusProperty: INodeProperties = {
 	type: 'options',
 	options: paymentStatusOptions,
 	default: 'COMPLETED',
-	description: 'The status of the payment; Cancelled is the way to void it',
+	description: 'The status of the payment; choose Cancelled to void it',
 };

@@ -1,7 +1,7 @@
 import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 
-/** An action as a read returns it: as the service sent it, the one spelling of its IDs, and `kind` and `code` for people. */
+/** The JSON of an action that was read: everything the service sent, IDs under fixed names, plus `kind` and `code`. */
 export function timelineActionData(action: TimelineAction, leadId: string): Data {
 	return {
 		lead_id: action.leadId ?? leadId,

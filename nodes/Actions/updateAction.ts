@@ -14,18 +14,17 @@ interface ActionPath {
 	readonly actionId: string;
 }
 
-const aboutIt = { address: { scope: 'action', actionIndex: 0 } } as const;
+const address = { scope: 'action', actionIndex: 0 } as const;
 
-/** A remark about a field of the one action that is updated. */
+/** Gives a remark the address and the ID of the updated action. */
 function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
 	const { apiName } = remark.address;
-	const { address } = aboutIt;
 	return { ...remark, actionId, address: apiName === undefined ? address : { ...address, apiName } };
 }
 
 /**
- * Updates the fields of a custom action. Its type is the stored one (another is refused with 400), and only what is
- * given is sent.
+ * Updates the fields of a custom action. Sends the stored type, because the service rejects any other with 400, and only
+ * the given fields.
  */
 export async function updateAction(
 	{ client, settings }: Session,
@@ -42,10 +41,10 @@ export async function updateAction(
 		unknown: 'report',
 		...rules,
 		definitions,
-		address: (apiName) => ({ scope: 'action', actionIndex: 0, apiName }),
+		address: (apiName) => ({ ...address, apiName }),
 	});
 	const sent = prepared.fields;
-	const foreseen = prepared.remarks.map((remark) => aboutAction(remark, path));
+	const preflightRemarks = prepared.remarks.map((remark) => aboutAction(remark, path));
 	const report = { type: stored.type, prepared: prepared.changes, new_options: prepared.newOptions };
 	const json = (outcome: string, more: Data): Data => ({
 		lead_id: leadId,
@@ -55,12 +54,12 @@ export async function updateAction(
 		...report,
 	});
 
-	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { ...aboutIt, actionId }, foreseen);
+	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address, actionId }, preflightRemarks);
 	if (settings.dryRun) {
 		return {
 			kind: 'written',
 			leadId,
-			remarks: foreseen,
+			remarks: preflightRemarks,
 			json: json('dry_run', { would_send: { fields: sent } }),
 		};
 	}
@@ -68,11 +67,13 @@ export async function updateAction(
 	const result = await client.call('updateAction', { path, body }, writeAnswer);
 	if (!result.ok) return failed(result.failure);
 	const { answer } = result;
-	const noticed = [...fieldRemarks(answer, raw), ...silentDrops(sent, answer, definitions, 'action')].map(
-		(remark) => aboutAction(remark, path),
-	);
-	const [first, ...rest] = [...foreseen, ...noticed];
-	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+	const answerRemarks = [
+		...fieldRemarks(answer, raw),
+		...silentDrops(sent, answer, definitions, 'action'),
+	].map((remark) => aboutAction(remark, path));
+	const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
+	if (first && keptNothing(sent, answerRemarks))
+		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 	const fields = answer.fields === undefined ? {} : { fields: toData(answer.fields) };
 	return { kind: 'written', leadId, remarks: first ? [first, ...rest] : [], json: json('updated', fields) };
 }
@@ -81,9 +82,9 @@ function notCustom({ leadId, actionId }: ActionPath): Outcome {
 	const remark: Remark = {
 		category: 'unknown_action_code',
 		source: 'preflight',
-		message: 'Not sent: this action is no custom action of the workspace, so it has no fields to update',
-		hint: 'Use Payment, Update Status for a payment. What the service records by itself cannot be changed.',
-		...aboutIt,
+		message: 'Not sent: this is not a custom action of the workspace, so it has no fields to update',
+		hint: 'For a payment, use Payment, Update Status. Actions that the service records by itself cannot be changed.',
+		address,
 		actionId,
 	};
 	return { kind: 'rejected', leadId, remarks: [remark] };

@@ -20,7 +20,8 @@ export const createCustom: Operation = {
 		leadIdProperty,
 		codeProperty,
 		{
-			displayName: 'Files are uploaded with the Lead Workspace Files node once the action is there.',
+			displayName:
+				'To add files, first create the action, then upload them with the Lead Workspace Files node.',
 			name: 'fileNotice',
 			type: 'notice',
 			default: '',
@@ -30,7 +31,7 @@ export const createCustom: Operation = {
 			dependsOn: ['code'],
 			listedBy: 'Metadata, Custom Action, Get',
 			description:
-				'The values of the action. Without its mandatory fields the service drops the whole action.',
+				'The values of the action. If a mandatory field is missing, the service drops the whole action.',
 		}),
 		performedByProperty,
 		{
@@ -38,7 +39,7 @@ export const createCustom: Operation = {
 			name: 'date',
 			type: 'dateTime',
 			default: '',
-			hint: 'Only for actions whose definition allows an earlier date; empty for now',
+			hint: 'Leave empty for the current time. The definition of the action must allow an earlier date.',
 			description: 'When the action took place',
 		},
 	],

@@ -12,7 +12,7 @@ export const get: Operation = {
 	name: 'Get',
 	action: 'Get an action of a timeline',
 	description:
-		'Get one custom action, payment or attachment; what the service records by itself is in Get Many',
+		'Get one custom action, payment or attachment; Get Many also returns what the service records by itself',
 	writes: false,
 	properties: [leadIdProperty, actionIdProperty, hidePiiProperty],
 

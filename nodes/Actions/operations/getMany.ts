@@ -33,7 +33,7 @@ export const getMany: Operation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many actions of a timeline',
-	description: 'Get what is on the timeline of a lead, newest first',
+	description: 'Get the actions on the timeline of a lead, newest first',
 	writes: false,
 	properties: [
 		leadIdProperty,
@@ -45,7 +45,7 @@ export const getMany: Operation = {
 			type: 'collection',
 			placeholder: 'Add Filter',
 			default: {},
-			description: 'Actions have to meet all of them',
+			description: 'Only actions that match all filters are returned',
 			options: [
 				{
 					displayName: 'Action Type Name or ID',

@@ -13,12 +13,15 @@ export const updateCustom: Operation = {
 	value: 'update',
 	name: 'Update',
 	action: 'Update a custom action',
-	description: 'Update fields of a custom action; fields that are not given stay as they are',
+	description: 'Update fields of a custom action; the other fields keep their values',
 	writes: true,
 	properties: [
 		leadIdProperty,
 		actionIdProperty,
-		{ ...codeProperty, hint: 'Chooses the fields below; what the action is, the service knows' },
+		{
+			...codeProperty,
+			hint: 'Decides which fields are listed below. The service knows the type of the stored action.',
+		},
 		...fieldsProperties({
 			method: 'existingActionFields',
 			listedBy: 'Metadata, Custom Action, Get',

@@ -15,7 +15,7 @@ export const updatePaymentStatus: Operation = {
 	value: 'updateStatus',
 	name: 'Update Status',
 	action: 'Update the status of a payment',
-	description: 'Change the status of a payment; nothing else of it can change',
+	description: 'Change the status of a payment; its other values cannot change',
 	writes: true,
 	properties: [leadIdProperty, actionIdProperty, paymentStatusProperty],
 
@@ -55,7 +55,7 @@ function unknownStatus(leadId: string, actionId: string, value: unknown): Outcom
 			{
 				category: 'invalid_value',
 				source: 'preflight',
-				message: 'Not sent: the status of the payment is not one that the service knows',
+				message: 'Not sent: the service does not know this payment status',
 				hint: `Use one of ${paymentStatuses.join(', ')}.`,
 				address: { scope: 'action', actionIndex: 0, key: 'status' },
 				value,
@@ -73,8 +73,8 @@ function keptStatus(leadId: string, actionId: string, value: string): Outcome {
 			{
 				category: 'silently_dropped',
 				source: 'verification',
-				message: 'The payment does not have this status: the service put it aside without a word',
-				hint: 'Look at the payment in the workspace, and set the status again.',
+				message: 'The service did not store this payment status and gave no reason',
+				hint: 'Check the payment in the workspace, then set the status again.',
 				address: { scope: 'action', actionIndex: 0, key: 'status' },
 				value,
 				actionId,
