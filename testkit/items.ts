@@ -4,13 +4,13 @@ type Items = readonly INodeExecutionData[] | undefined;
 
 export const jsonOf = (items: Items) => (items ?? []).map(({ json }) => json);
 
-/** Which input item each item names as its origin. */
+/** The index of the input item that each item comes from. */
 export const originsOf = (items: Items) =>
 	(items ?? []).map(({ pairedItem }) =>
 		typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined,
 	);
 
-/** The items of a branch by the input item that they come from. */
+/** The items of a branch, grouped by the input item that they come from. */
 export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown, INodeExecutionData[]> {
 	const origins = originsOf(items);
 	const found = new Map<unknown, INodeExecutionData[]>();
@@ -18,7 +18,7 @@ export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown
 	return found;
 }
 
-/** The parts of the remarks of a branch that most tests are about. */
+/** The parts of a branch's remarks that most tests check. */
 export function remarksOf(items: Items): IDataObject[] {
 	return jsonOf(items).flatMap(({ remark, remarks }) =>
 		remark === undefined ? ((remarks ?? []) as IDataObject[]) : [remark as IDataObject],
@@ -30,10 +30,10 @@ export const categoriesOf = (items: Items) =>
 		({ address, category, source }) => `${String(address)} ${String(category)} ${String(source)}`,
 	);
 
-/** The categories of the remarks of a branch. */
+/** The categories of a branch's remarks. */
 export const kindsOf = (items: Items) => remarksOf(items).map(({ category }) => category);
 
-/** A file as a node before would have put it into an item, in memory. */
+/** A file in an item's binary data, in memory, as a preceding node puts it there. */
 export function inMemory(content: string | Buffer, fileName = 'note.txt', mimeType = 'text/plain') {
 	return { data: Buffer.from(content).toString('base64'), fileName, mimeType };
 }

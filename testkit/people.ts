@@ -1,9 +1,9 @@
 import type { SeedName } from '../sandbox/src/server';
 
-/** The two workspaces that identify their leads differently: by a phone, and by a text that is unique. */
+/** The two seeds with different identifier fields: a phone field, and a UNIQUE text field. */
 export const seeds: SeedName[] = ['demo', 'unique-id'];
 
-/** A new person whom no seed knows, with both of the identifiers that the seeds use. */
+/** A new person who is in no seed, with the identifiers of both seeds. */
 export function person(index: number) {
 	return {
 		name: `Person ${index}`,
@@ -15,12 +15,12 @@ export function person(index: number) {
 
 export const identifierOf = (seed: SeedName) => (seed === 'unique-id' ? 'customer_id' : 'phone');
 
-/** The same person without what identifies a lead. */
+/** The same person without the identifiers. */
 export function anonymous(seed: SeedName, index: number) {
 	const { [identifierOf(seed)]: _, ...rest } = person(index) as Record<string, string>;
 	return rest;
 }
 
 export const diya = 'diya.sharma@lead-workspace.example';
-/** On the team, but not active. */
+/** A team member who is not active. */
 export const isha = 'isha.patel@lead-workspace.example';

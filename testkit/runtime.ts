@@ -4,10 +4,10 @@ import type * as runtimeModule from '../nodes/shared/run/runtime';
 import type { Limits } from '../nodes/shared/sync/limits';
 import { root } from './root';
 
-/** Short waits between the tries of a call. */
+/** Short waits between the attempts of a call. */
 export const quick: Partial<Limits> = { firstDelay: 1, longestDelay: 4, settlingTime: 1 };
 
-/** A runtime for the nodes of the built package: with these limits, and the usual ones for the rest. */
+/** A runtime for the nodes of the built package, with these limits and the default for each other limit. */
 export async function builtRuntime(limits: Partial<Limits>): Promise<runtimeModule.Runtime> {
 	const path = join(root, 'dist', 'nodes', 'shared', 'run', 'runtime.js');
 	const built = (await import(path)) as typeof runtimeModule;

@@ -5,7 +5,7 @@ import type { SingleNodeRun, WorkflowRun } from '../engine';
 import { byOrigin, jsonOf, originsOf, remarksOf } from './items';
 import type { RunSettings } from './workspace';
 
-/** What became of one input item of a write. */
+/** The outcome of one input item of a write. */
 export type Outcome = 'written' | 'recovered' | 'rejected' | 'failed' | 'uncertain';
 
 export interface ItemOutcome {
@@ -17,17 +17,17 @@ export interface ItemOutcome {
 type Outputs = Pick<SingleNodeRun, 'outputs'>;
 type Settings = Pick<RunSettings, 'onError' | 'alwaysOutputData'>;
 
-/** `broken` names each place where the outputs break the law; such an item has no outcome. */
+/** `broken` describes each violation of the conservation law; such an item has no outcome. */
 interface Reading {
 	readonly outcomes: ReadonlyArray<ItemOutcome | undefined>;
 	readonly broken: readonly string[];
 }
 
 /**
- * What became of each input item of a write, by what left the node.
+ * The outcome of each input item of a write, read from the node's outputs.
  *
- * Throws when an item does not have exactly one outcome, or when what left the node does not name one input item as its
- * origin.
+ * Throws when an input item does not have exactly one outcome, or when an output item does not come from exactly one
+ * input item.
  */
 export function outcomesOf(run: Outputs, count: number, settings: Settings): ItemOutcome[] {
 	const { outcomes, broken } = readOutputs(run, count, settings);
@@ -38,7 +38,9 @@ export function outcomesOf(run: Outputs, count: number, settings: Settings): Ite
 function readOutputs(run: Outputs, count: number, settings: Settings): Reading {
 	const { success, remarked, errors } = branchesOf(run, settings);
 	const strays = [...success, ...remarked, ...errors].filter((item) => !isOriginOf(count, item));
-	const broken = strays.map(({ json }) => `An item names no input item: ${JSON.stringify(json)}`);
+	const broken = strays.map(
+		({ json }) => `An output item does not come from one input item: ${JSON.stringify(json)}`,
+	);
 	const [written, remarks, failures] = [success, remarked, errors].map(byOrigin);
 	const outcomes = range(count).map((item): ItemOutcome | undefined => {
 		const jsons = jsonOf(written?.get(item));
@@ -47,7 +49,7 @@ function readOutputs(run: Outputs, count: number, settings: Settings): Reading {
 			...jsonOf(failures?.get(item)).map(claimOfError),
 			...claimsOfRemarks(remarksOf(remarks?.get(item))),
 		];
-		// What is written may have remarks on top.
+		// A written item may have remarks too.
 		const isWritten = claims.some((claim) => claim === 'written' || claim === 'recovered');
 		const [outcome, ...others] = isWritten ? claims.filter((claim) => claim !== 'rejected') : claims;
 		if (outcome !== undefined && others.length === 0) return { outcome, json: jsons[0] };
@@ -60,7 +62,7 @@ function readOutputs(run: Outputs, count: number, settings: Settings): Reading {
 function branchesOf({ outputs }: Outputs, { onError, alwaysOutputData = false }: Settings) {
 	const hasErrorOutput = onError === 'continueErrorOutput';
 	const [success = [], remarked = []] = hasErrorOutput ? outputs.slice(0, -1) : outputs;
-	// Always Output Data puts an empty item where the first output would be empty.
+	// Always Output Data adds an empty item when the first output is empty.
 	const [first] = success;
 	const isPhantom =
 		alwaysOutputData && success.length === 1 && first !== undefined && Object.keys(first.json).length === 0;
@@ -76,7 +78,7 @@ function isOriginOf(count: number, item: INodeExecutionData): boolean {
 	return origin !== undefined && Number.isInteger(origin) && origin >= 0 && origin < count;
 }
 
-/** Where remarks have no output of their own, an item on Success may say that it was not written. */
+/** Without a Remarks branch, an item on Success may report that it was not written. */
 function claimOfSuccess({ outcome, remarks }: IDataObject): Outcome {
 	if (outcome === 'rejected') return 'rejected';
 	if (outcome === 'failed') return categoriesIn(remarks).includes('uncertain') ? 'uncertain' : 'failed';
@@ -88,7 +90,7 @@ function claimOfError({ details }: IDataObject): Outcome {
 	return isObject && 'uncertain' in details && details.uncertain === true ? 'uncertain' : 'failed';
 }
 
-/** All remarks of an item together are one claim, unless they contradict each other. */
+/** All remarks of an item report one outcome, unless they contradict each other. */
 function claimsOfRemarks(remarks: readonly IDataObject[]): Outcome[] {
 	const categories = categoriesIn(remarks);
 	const claims = (['uncertain', 'failed'] as const).filter((category) => categories.includes(category));
@@ -98,24 +100,24 @@ function claimsOfRemarks(remarks: readonly IDataObject[]): Outcome[] {
 const categoriesIn = (remarks: unknown): unknown[] =>
 	Array.isArray(remarks) ? (remarks as IDataObject[]).map(({ category }) => category) : [];
 
-/** How many items ended so, and what the workspace says of it. */
+/** The number of items with each outcome, compared with the workspace. */
 export interface Verdict {
 	readonly items: number;
 	/** On Success, `recovered` included. */
 	readonly written: number;
-	/** On Success, written by a try whose answer was lost. */
+	/** On Success, written by an attempt whose answer was lost. */
 	readonly recovered: number;
-	/** Reported as uncertain: may be stored. */
+	/** Reported as uncertain: it may be stored. */
 	readonly uncertain: number;
 	/** Reported as uncertain, and stored. */
 	readonly uncertainStored: number;
 	/** Reported as not written. */
 	readonly failed: number;
-	/** In a run that was stopped, which reports the first failure only. */
+	/** In a stopped run, which reports only its first failure. */
 	readonly stopped: number;
-	/** On Success and not in the workspace, or without exactly one outcome. */
+	/** On Success but not in the workspace, or without exactly one outcome. */
 	readonly lost: number;
-	/** In the workspace twice, or reported as not written although it is there: run again, it would be there twice. */
+	/** Stored twice, or stored but reported as not written, so that a second run would store it twice. */
 	readonly doubled: number;
 }
 
@@ -132,13 +134,13 @@ export const noItems: Verdict = {
 };
 
 export interface Evidence {
-	/** What each input item looks like in the workspace once it is stored. Equal items share a marker. */
+	/** A marker for each input item, by which it is found in the workspace. Equal items share a marker. */
 	readonly markers: readonly string[];
-	/** The markers of what is in the workspace, each as often as it is there. */
+	/** The markers in the workspace, once for each stored copy. */
 	readonly stored: readonly string[];
 }
 
-/** Holds what a run reports against what the workspace has. A run that was stopped reports one item only. */
+/** Compares a run's outputs with the workspace. A stopped run reports only one item. */
 export function judge(
 	run: Outputs & { readonly workflow: Pick<WorkflowRun, 'status'> },
 	settings: Settings,
@@ -150,24 +152,24 @@ export function judge(
 		? { outcomes: [], broken: [] }
 		: readOutputs(run, markers.length, settings);
 	const verdicts = [...new Set(markers)].map((marker): Verdict => {
-		const ended = range(markers.length).filter((item) => markers[item] === marker);
+		const items = range(markers.length).filter((item) => markers[item] === marker);
 		const count = (...some: Outcome[]) =>
-			ended.map((item) => outcomes[item]?.outcome).filter((each) => each !== undefined && some.includes(each))
+			items.map((item) => outcomes[item]?.outcome).filter((each) => each !== undefined && some.includes(each))
 				.length;
 		const written = count('written', 'recovered');
 		const uncertain = count('uncertain');
-		const stopped = isStopped ? ended.length : 0;
-		const here = copies[marker] ?? 0;
+		const stopped = isStopped ? items.length : 0;
+		const storedCopies = copies[marker] ?? 0;
 		return {
-			items: ended.length,
+			items: items.length,
 			written,
 			recovered: count('recovered'),
 			uncertain,
-			uncertainStored: Math.min(uncertain, Math.max(0, here - written)),
+			uncertainStored: Math.min(uncertain, Math.max(0, storedCopies - written)),
 			failed: count('failed', 'rejected'),
 			stopped,
-			lost: Math.max(0, written - here),
-			doubled: Math.max(0, here - written - uncertain - stopped),
+			lost: Math.max(0, written - storedCopies),
+			doubled: Math.max(0, storedCopies - written - uncertain - stopped),
 		};
 	});
 	return sum([...verdicts, { ...noItems, lost: broken.length }]);

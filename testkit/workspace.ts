@@ -8,7 +8,7 @@ import { person } from './people';
 import { root } from './root';
 import { builtRuntime } from './runtime';
 
-/** Settings of a node besides its parameters, and how to run it. */
+/** A node's settings other than its parameters, and options for the run. */
 export interface RunSettings extends Partial<
 	Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'alwaysOutputData'>
 > {
@@ -17,15 +17,15 @@ export interface RunSettings extends Partial<
 	readonly signal?: AbortSignal;
 }
 
-/** Retry On Fail as often as n8n allows. The engine reads a wait of 0 as its default of a second. */
+/** Retry On Fail with the most tries that n8n allows. The engine reads a wait of 0 as its default, one second. */
 export const retry = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
 
-/** A sandbox, and an engine that runs the built nodes on it. */
+/** A sandbox, and an engine that runs the built nodes against it. */
 export class TestWorkspace {
 	sandbox!: Sandbox;
 	engine!: Engine;
 
-	/** @param limits where they are not the usual ones of the nodes */
+	/** @param limits the limits that differ from the nodes' defaults */
 	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
 		this.sandbox = await startSandbox(options);
 		this.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
@@ -83,7 +83,7 @@ export class TestWorkspace {
 		});
 	}
 
-	/** Creates a lead without the node, and gives its ID. */
+	/** Creates a lead without the node. Returns its ID. */
 	async createLead(fields: object, actions: readonly object[] = []): Promise<string> {
 		const answer = (await (await this.call('POST', '/lead', { fields, actions })).json()) as {
 			lead_id: string;
@@ -91,7 +91,7 @@ export class TestWorkspace {
 		return answer.lead_id;
 	}
 
-	/** The fields of a lead as the service has them. */
+	/** The fields of a lead, as the service stores them. */
 	async fieldsOf(leadId: unknown): Promise<IDataObject> {
 		const answer = (await (await this.call('GET', `/lead/${String(leadId)}`)).json()) as {
 			fields: IDataObject;
@@ -106,7 +106,7 @@ export class TestWorkspace {
 		return answer.actions;
 	}
 
-	/** The fields of the leads that a search finds. */
+	/** The fields of each lead that a search finds. */
 	async search(fields: object, query = 'limit=100'): Promise<IDataObject[]> {
 		const answer = (await (await this.call('POST', `/lead/search?${query}`, { fields })).json()) as {
 			data: Array<{ fields: IDataObject }>;
@@ -121,7 +121,7 @@ export class TestWorkspace {
 		return answer.total_count;
 	}
 
-	/** What was asked at one endpoint. */
+	/** The logged requests to one endpoint. */
 	requestsTo(route: LoggedRequest['route']): LoggedRequest[] {
 		return this.sandbox.requests().filter((request) => request.route === route);
 	}
@@ -129,7 +129,7 @@ export class TestWorkspace {
 
 let people = 0;
 
-/** A new lead with an empty timeline. Gives its ID. */
+/** Creates a lead with an empty timeline. Returns its ID. */
 export async function newLead(workspace: TestWorkspace): Promise<string> {
 	return await workspace.createLead(person((people += 1)));
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-test('a missing build is made, as tsc makes it', () => {
+test('a missing build is built as tsc builds it', () => {
 	const code = built('nodes/rating.js');
 	expect(built('nodes/Leads/Leads.node.json')).toBe('{ "node": "leads" }\n');
 	expect(built('icons/leads.svg')).toBe('<svg/>');
@@ -54,7 +54,7 @@ test('a missing build is made, as tsc makes it', () => {
 	expect(code).toBe(built('nodes/rating.js'));
 });
 
-test('a change of a source is built', () => {
+test('a changed source is built again', () => {
 	expect(built('nodes/rating.js')).toContain('rating <= 5');
 	write('nodes/rating.ts', rating(9));
 	write('nodes/Leads/Leads.node.json', '{}');
@@ -63,20 +63,20 @@ test('a change of a source is built', () => {
 	expect(built('nodes/Leads/Leads.node.json')).toBe('{}');
 });
 
-test('a source that is gone is gone from the build', () => {
+test('a deleted source is deleted from the build', () => {
 	rmSync(join(project, 'nodes', 'rating.ts'));
 	freshBuild();
 	expect(existsSync(join(project, 'dist', 'nodes', 'rating.js'))).toBe(false);
 });
 
-test('what was edited in the build, or built from other sources, is made again', () => {
+test('a file that was edited in the build, or built from other sources, is built again', () => {
 	const code = built('nodes/rating.js');
 	write('dist/nodes/rating.js', code.replace('5', '9'));
 	freshBuild();
 	expect(built('nodes/rating.js')).toBe(code);
 });
 
-test('other options of the compiler build everything again', () => {
+test('changed compiler options build everything again', () => {
 	const code = built('nodes/rating.js');
 	const options = readFileSync(join(root, 'tsconfig.json'), 'utf8');
 	write('tsconfig.json', options.replace('"es2022"', '"es5"'));

@@ -8,22 +8,18 @@ const remark = (item: number, category: string) => of(item, { remark: { category
 const error = (item: number, details: IDataObject = {}) => of(item, { error: 'No', message: 'No', details });
 const withErrors = { onError: 'continueErrorOutput' } as const;
 
-describe('what became of an item', () => {
+describe('the outcome of an item', () => {
 	it.each([
 		['is on Success', [[written(0)], []], 'written'],
 		['is on Success, with remarks', [[written(0)], [remark(0, 'invalid_value')]], 'written'],
 		['is on Success after a lost answer', [[of(0, { outcome: 'recovered' })], []], 'recovered'],
 		['has remarks only', [[], [remark(0, 'invalid_value'), remark(0, 'other')]], 'rejected'],
-		['has a remark that it failed', [[], [remark(0, 'failed'), remark(0, 'other')]], 'failed'],
+		['has a failed remark', [[], [remark(0, 'failed'), remark(0, 'other')]], 'failed'],
+		['has an uncertain remark', [[], [of(0, { remarks: [{ category: 'uncertain' }] })]], 'uncertain'],
+		['is rejected on Success', [[of(0, { outcome: 'rejected' })]], 'rejected'],
+		['is failed on Success', [[of(0, { outcome: 'failed', remarks: [] })]], 'failed'],
 		[
-			'has a remark that it is uncertain',
-			[[], [of(0, { remarks: [{ category: 'uncertain' }] })]],
-			'uncertain',
-		],
-		['says on Success that nothing was written', [[of(0, { outcome: 'rejected' })]], 'rejected'],
-		['says on Success that it failed', [[of(0, { outcome: 'failed', remarks: [] })]], 'failed'],
-		[
-			'says on Success that it is uncertain',
+			'is uncertain on Success',
 			[[of(0, { outcome: 'failed', remarks: [{ category: 'uncertain' }] })]],
 			'uncertain',
 		],
@@ -42,10 +38,12 @@ describe('what became of an item', () => {
 		expect(outcomesOf({ outputs: [[], [error(0, details)]] }, 1, withErrors)).toMatchObject([{ outcome }]);
 	});
 
-	it('is no matter of the empty item of Always Output Data', () => {
+	it('ignores the empty item of Always Output Data', () => {
 		const outputs = [[{ json: {}, pairedItem: [{ item: 0 }] }], [remark(0, 'other')]];
 		expect(outcomesOf({ outputs }, 1, { alwaysOutputData: true })).toMatchObject([{ outcome: 'rejected' }]);
-		expect(() => outcomesOf({ outputs }, 1, {})).toThrow('An item names no input item: {}');
+		expect(() => outcomesOf({ outputs }, 1, {})).toThrow(
+			'An output item does not come from one input item: {}',
+		);
 	});
 });
 
@@ -58,25 +56,25 @@ describe('the law that each item has exactly one outcome', () => {
 		['remarks and an error', [[written(1)], [remark(0, 'other')], [error(0)]], 'Item 0 .*: failed, rejected'],
 		['two errors', [[written(1)], [], [error(0), error(0)]], 'Item 0 .*: failed, failed'],
 		[
-			'two minds',
+			'contradicting remarks',
 			[[written(1)], [remark(0, 'failed'), remark(0, 'uncertain')], []],
 			'Item 0 .*: uncertain, failed',
 		],
-		[
-			'an origin that is missing',
-			[[written(0), written(1), { json: { id: 7 } }], [], []],
-			'no input .*"id":7',
-		],
+		['a missing origin', [[written(0), written(1), { json: { id: 7 } }], [], []], 'not come from .*"id":7'],
 		[
 			'an origin beyond the last',
 			[[written(0), written(1)], [remark(2, 'other')], []],
-			'names no input item',
+			'not come from one input item',
 		],
-		['an origin before the first', [[written(0), written(1)], [], [error(-1)]], 'names no input item'],
+		[
+			'an origin before the first',
+			[[written(0), written(1)], [], [error(-1)]],
+			'not come from one input item',
+		],
 		[
 			'an origin that is a list',
 			[[written(0), written(1)], [{ json: {}, pairedItem: [{ item: 0 }] }], []],
-			'names no input item',
+			'not come from one input item',
 		],
 	])('is broken by %s', (_what, outputs, message) => {
 		expect(() => outcomesOf({ outputs }, 2, withErrors)).toThrow(new RegExp(message));
@@ -85,11 +83,11 @@ describe('the law that each item has exactly one outcome', () => {
 	});
 });
 
-describe('what the workspace says of it', () => {
+describe('an outcome compared with the workspace', () => {
 	const verdict = (outputs: INodeExecutionData[][], markers: string[], stored: string[]) =>
 		judge({ outputs, workflow: { status: 'success' } }, {}, { markers, stored });
 
-	it('is the same where all is well', () => {
+	it('is confirmed when the workspace agrees', () => {
 		const outputs = [
 			[written(0), of(1, { outcome: 'recovered' })],
 			[remark(2, 'other'), remark(3, 'failed')],
@@ -99,18 +97,28 @@ describe('what the workspace says of it', () => {
 	});
 
 	it.each<[string, INodeExecutionData[][], string[], Partial<Verdict>]>([
-		['lost when it is written and not there', [[written(0)], []], [], { written: 1, lost: 1 }],
-		['doubled when it is there twice', [[written(0)], []], ['a', 'a'], { written: 1, doubled: 1 }],
-		['doubled when it failed and is there', [[], [remark(0, 'failed')]], ['a'], { failed: 1, doubled: 1 }],
+		['lost when it is written and not stored', [[written(0)], []], [], { written: 1, lost: 1 }],
+		['doubled when it is stored twice', [[written(0)], []], ['a', 'a'], { written: 1, doubled: 1 }],
+		['doubled when it failed and is stored', [[], [remark(0, 'failed')]], ['a'], { failed: 1, doubled: 1 }],
 		[
-			'doubled when it was rejected and is there',
+			'doubled when it was rejected and is stored',
 			[[], [remark(0, 'other')]],
 			['a'],
 			{ failed: 1, doubled: 1 },
 		],
-		['either when it is uncertain', [[], [remark(0, 'uncertain')]], [], { uncertain: 1 }],
-		['either, and counted', [[], [remark(0, 'uncertain')]], ['a'], { uncertain: 1, uncertainStored: 1 }],
-		['doubled when uncertain and there twice', [[], [remark(0, 'uncertain')]], ['a', 'a'], { doubled: 1 }],
+		['neither when it is uncertain', [[], [remark(0, 'uncertain')]], [], { uncertain: 1 }],
+		[
+			'counted when it is uncertain and stored',
+			[[], [remark(0, 'uncertain')]],
+			['a'],
+			{ uncertain: 1, uncertainStored: 1 },
+		],
+		[
+			'doubled when it is uncertain and stored twice',
+			[[], [remark(0, 'uncertain')]],
+			['a', 'a'],
+			{ doubled: 1 },
+		],
 	])('is %s', (_what, outputs, stored, expected) => {
 		expect(verdict(outputs, ['a'], stored)).toMatchObject({ ...expected, items: 1 });
 		const { lost = 0, doubled = 0 } = expected;
@@ -124,7 +132,7 @@ describe('what the workspace says of it', () => {
 		expect(verdict(outputs, ['a', 'a', 'a'], ['a', 'a', 'a'])).toMatchObject({ lost: 0, doubled: 1 });
 	});
 
-	it('is open for the items of a run that was stopped, up to one copy each', () => {
+	it('is unknown for the items of a stopped run, up to one copy each', () => {
 		const run = { outputs: [], workflow: { status: 'error' as const } };
 		const open = judge(run, {}, { markers: ['a', 'b'], stored: ['a'] });
 		expect(open).toEqual({ ...noItems, items: 2, stopped: 2 });

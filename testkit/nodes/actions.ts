@@ -12,7 +12,7 @@ export const demoBooked = '1002';
 export const documentReceived = '1003';
 export const feedback = '1004';
 
-/** An ID of the right form that nothing has. */
+/** A well-formed ID that does not exist. */
 export const nowhere = '0123456789abcdef01234567';
 
 export const createCustom = (
@@ -46,7 +46,7 @@ export const updateCustom = (
 	...more,
 });
 
-/** Takes amount, currency and status from the keys of each item where it has them. */
+/** Reads amount, currency and status from the keys of each item, where they exist. */
 export const createPayment = (
 	leadId: string,
 	options: INodeParameters = {},
@@ -84,7 +84,7 @@ export const getTimeline = (leadId: string, more: INodeParameters = {}): INodePa
 	...more,
 });
 
-/** Fields as JSON: an object, or its text. */
+/** Fields as JSON: an object, or its JSON text. */
 export const asJson = (fieldsJson: unknown) => ({ specifyFields: 'json', fieldsJson }) as INodeParameters;
 
 export const mapped = (value: IDataObject) => ({ fields: byHand(value) }) as INodeParameters;
@@ -99,7 +99,7 @@ export async function runActions(
 	return await workspace.node(actionsType, parameters, items, settings);
 }
 
-/** Puts entries on a timeline without the node, and gives their IDs. */
+/** Appends entries to a timeline without the node. Returns their IDs. */
 export async function append(
 	workspace: TestWorkspace,
 	leadId: string,
@@ -118,7 +118,7 @@ export const paid = (amount: string, more: object = {}) => ({
 	...more,
 });
 
-/** A timeline, oldest first, all of it. */
+/** A complete timeline, oldest first. */
 export async function timelineOf(workspace: TestWorkspace, leadId: string): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
 	for (;;) {

@@ -40,9 +40,9 @@ interface StoredFile {
 	readonly action_id: string;
 }
 
-/** The first file that a success item tells of. */
+/** The first file in a success item. */
 export function fileOf(json: IDataObject | undefined): StoredFile {
 	const [file] = (json?.['files'] ?? []) as StoredFile[];
-	if (!file) throw new Error('The item tells of no file');
+	if (!file) throw new Error('The item has no file');
 	return file;
 }

@@ -32,7 +32,7 @@ export const get = (leadId: string, more: INodeParameters = {}): INodeParameters
 
 export const getMany = (more: INodeParameters = {}): INodeParameters => ({ operation: 'getAll', ...more });
 
-/** The list of actions of a new lead. */
+/** The Actions parameter of a new lead. */
 export const actionList = (...entries: INodeParameters[]) => ({ actions: { entries } }) as INodeParameters;
 
 export const customAction = (

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-/** Fields taken from the keys of each item. */
+/** Fields mapped automatically: from the keys of each item. */
 export const automatic = { mappingMode: 'autoMapInputData', value: null };
 
 /** Fields mapped one by one; a value may be an expression. */

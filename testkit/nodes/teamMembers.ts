@@ -4,7 +4,7 @@ import type { TestWorkspace } from '../workspace';
 
 export const teamMembersType = 'n8n-nodes-lead-workspace.teamMembers';
 
-/** Create, with each value taken from the item. */
+/** Create, with each value read from the item. */
 export const createMember = (options: INodeParameters = {}, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'create',
 	name: '={{ $json.name }}',
@@ -41,7 +41,7 @@ export const newcomer = (index: number, more: IDataObject = {}): IDataObject => 
 	...more,
 });
 
-/** The record of a team member as the service has it; undefined when there is none. */
+/** The service's record of a team member; undefined if the member does not exist. */
 export async function memberOf(workspace: TestWorkspace, email: string): Promise<IDataObject | undefined> {
 	const answer = await workspace.call(
 		'GET',
@@ -50,7 +50,7 @@ export async function memberOf(workspace: TestWorkspace, email: string): Promise
 	return answer.status === 200 ? ((await answer.json()) as IDataObject) : undefined;
 }
 
-/** The sandbox's own administration, which the Sync API does not have. */
+/** Calls the sandbox's own admin routes, which the Sync API does not have. */
 export async function setSeats({ sandbox }: TestWorkspace, seats: number): Promise<void> {
 	const answer = await fetch(`${new URL(sandbox.url).origin}/_sandbox/seats`, {
 		method: 'PUT',
