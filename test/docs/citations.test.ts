@@ -5,7 +5,7 @@ import { headingsOf, root, textOf } from './markdown';
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'data']);
 
-/** The code of the project, by its paths from the root. */
+/** The source files of the project, as paths from the root. */
 function codeIn(folder: string): string[] {
 	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
@@ -14,10 +14,10 @@ function codeIn(folder: string): string[] {
 	});
 }
 
-/** A comment on one line, so that a citation may go on in the next one. */
+/** A comment joined into one line, because a citation may continue on the next line. */
 const unbroken = (code: string) => code.replace(/\s*\n\s*(?:\*|\/\/)?[ \t]*/g, ' ');
 
-/** What a text cites of docs/sync-api.md that is no heading there. */
+/** Citations of docs/sync-api.md that match no heading there. */
 function strayHeadings(text: string, headings: readonly string[]): string[] {
 	const [, ...citations] = unbroken(text).split(/(?<!['/])\bsync-api\.md/);
 	const isKnown = (cited: string) =>
@@ -27,7 +27,7 @@ function strayHeadings(text: string, headings: readonly string[]): string[] {
 	return citations.filter((cited) => !isKnown(cited)).map((cited) => `sync-api.md${cited.slice(0, 50)}`);
 }
 
-/** What a text cites of docs/decisions that is not there. */
+/** Citations of docs/decisions that match no decision. */
 function strayDecisions(text: string, numbers: ReadonlySet<number>): string[] {
 	return [...unbroken(text).matchAll(/\bdecision (\d+)/gi)]
 		.filter(([, number]) => !numbers.has(Number(number)))
@@ -47,7 +47,7 @@ describe('the citations in the code', () => {
 		expect(stray).toEqual([]);
 	});
 
-	it('name decisions that are there', () => {
+	it('name decisions that exist', () => {
 		const numbers = new Set(
 			readdirSync(join(root, 'docs', 'decisions')).map((name) => Number(name.slice(0, 4))),
 		);
@@ -58,7 +58,7 @@ describe('the citations in the code', () => {
 		expect(stray).toEqual([]);
 	});
 
-	it('are found where they lead nowhere', () => {
+	it('are reported when they match nothing', () => {
 		const headings = ['Lead', 'Field types', 'POST /lead'];
 		const good = '/** sync-api.md, Lead. (sync-api.md, Field\n * types) // sync-api.md, POST /lead: so. */';
 

@@ -10,7 +10,7 @@ const { homepage, scripts } = JSON.parse(readFileSync(join(root, 'package.json')
 };
 const ofNpm = ['ci', 'deprecate', 'install', 'pack', 'publish', 'version', 'view'];
 
-/** What is wrong with a target that stands in a document; undefined for another site and for what is there. */
+/** The problem with a link target of a document; undefined if the target exists or is on another site. */
 function problemOf(document: string, target: string): string | undefined {
 	if (/^[a-z]+:/.test(target)) return undefined;
 	const [path = '', anchor] = target.split('#');
@@ -32,7 +32,7 @@ function commandsOf(code: string): Command[] {
 	}));
 }
 
-/** The source of a script, and of all that stands beside it. */
+/** The source of a script, and of every file beside it. */
 function sourceOf(name: string): string {
 	const [, entry = ''] = /tsx (\S+\.ts)/.exec(scripts[name] ?? '') ?? [];
 	const folder = join(root, dirname(entry));
@@ -45,11 +45,11 @@ function sourceOf(name: string): string {
 describe.each(documents)('%s', (document) => {
 	const markdown = textOf(document);
 
-	it('links to files, pictures and headings that are there', () => {
+	it('links to files, pictures and headings that exist', () => {
 		expect(targetsOf(markdown).flatMap((target) => problemOf(document, target) ?? [])).toEqual([]);
 	});
 
-	it('names files that are there', () => {
+	it('names files that exist', () => {
 		const named = codeOf(markdown).filter((code) =>
 			/^[\w.-]+(\/[\w.-]+)+\.(ts|mjs|json|yml|md|csv)$/.test(code),
 		);
@@ -58,7 +58,7 @@ describe.each(documents)('%s', (document) => {
 		expect(named.filter((file) => !places.some((place) => existsSync(join(place, file))))).toEqual([]);
 	});
 
-	it('names commands of package.json, with flags that they know', () => {
+	it('names commands of package.json, with flags that they accept', () => {
 		const commands = codeOf(markdown)
 			.flatMap(commandsOf)
 			.filter(({ name }) => !ofNpm.includes(name));
@@ -74,13 +74,13 @@ describe.each(documents)('%s', (document) => {
 });
 
 describe('the documents', () => {
-	it.each(['README.md', 'docs/recipes.md'])('tell every example in %s', (document) => {
+	it.each(['README.md', 'docs/recipes.md'])('list every example in %s', (document) => {
 		const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.json'));
 
 		expect(examples.filter((name) => !textOf(document).includes(`examples/${name})`))).toEqual([]);
 	});
 
-	it('have each command in CONTRIBUTING.md, and each folder', () => {
+	it('describe each command and each folder in CONTRIBUTING.md', () => {
 		const contributing = textOf('CONTRIBUTING.md');
 		const told = codeOf(contributing).flatMap(commandsOf);
 		const hidden = ['node_modules', 'dist', 'coverage'];
@@ -104,7 +104,7 @@ describe('the documents', () => {
 			...urls,
 			...[...credentials.values()].flatMap(({ documentationUrl }) => documentationUrl ?? []),
 		];
-		// The first one is GitHub's own.
+		// The first anchor is GitHub's own.
 		const anchors = ['readme', ...anchorsOf(textOf('README.md'))];
 
 		expect(linked).not.toEqual([]);

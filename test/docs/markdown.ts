@@ -5,7 +5,7 @@ import { anchorOf } from '../../scripts/docs/anchors';
 
 export const root = join(__dirname, '..', '..');
 
-/** Every document of the project, by its path from the root. */
+/** Every document of the project, as a path from the root. */
 export const documents = [
 	...readdirSync(root).filter((name) => name.endsWith('.md')),
 	...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ export function targetsOf(markdown: string): string[] {
 	return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 }
 
-/** What stands in code, in a line or in a block. */
+/** The contents of code spans and code blocks. */
 export function codeOf(markdown: string): string[] {
 	const blocks = markdown.match(fences) ?? [];
 	const spans = [...markdown.replace(fences, '').matchAll(codeSpans)].map(([, , code = '']) => code);

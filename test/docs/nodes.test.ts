@@ -7,7 +7,7 @@ import { renderNodes } from '../../scripts/docs/nodes';
 const root = join(__dirname, '..', '..');
 
 describe('docs/nodes.md', () => {
-	it('is what `npm run docs` makes of the descriptions', async () => {
+	it('is what `npm run docs` writes from the descriptions', async () => {
 		const written = readFileSync(join(root, 'docs', 'nodes.md'), 'utf8');
 
 		expect(written).toBe(renderNodes(await descriptionsOf(root)));

@@ -11,21 +11,21 @@ const catalogue = Object.values<Endpoint>(endpoints);
 const section = (heading: string) => document.split(`# ${heading}\n`)[1]?.split('\n#')[0] ?? '';
 
 describe('docs/sync-api.md', () => {
-	it('has the endpoints as `npm run docs` takes them from the catalogue', () => {
+	it('has the endpoints as `npm run docs` writes them from the catalogue', () => {
 		expect(document).toBe(withEndpoints(document));
 	});
 
-	it('has a section for each endpoint, and none for what is no endpoint', () => {
+	it('has a section for each endpoint, and no section for anything else that looks like one', () => {
 		const sections = headings.filter((heading) => /^(GET|POST|PUT|PATCH|DELETE) /.test(heading));
 
 		expect(sections.sort()).toEqual(catalogue.map(headingOf).sort());
 	});
 
-	it('has no heading twice, for each is cited by its text', () => {
+	it('has no heading twice, because citations name headings by their text', () => {
 		expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
 	});
 
-	it('lists each error code that the sandbox has, and no other', () => {
+	it('lists exactly the error codes of the sandbox', () => {
 		const listed = [...section('Errors').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
 
 		expect(listed.sort()).toEqual(Object.keys(statusOf).sort());
@@ -33,7 +33,7 @@ describe('docs/sync-api.md', () => {
 });
 
 describe('docs/compatibility.md', () => {
-	it('names the path of each endpoint that the specification does not show', () => {
+	it('names the path of each endpoint whose path the specification does not state', () => {
 		const [, assumed = ''] = textOf('docs/compatibility.md').split('## What is assumed');
 		const unsure = catalogue.filter(({ source }) => source !== 'S').map(({ path }) => path);
 

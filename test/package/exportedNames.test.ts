@@ -5,17 +5,17 @@ import ts from 'typescript';
 
 const root = join(__dirname, '..', '..');
 
-/** Files whose names mean the same in every node: its operations, and the kinds of things that it is about. */
+/** Files whose exported names may repeat between nodes: operations and resources. */
 const nodeSlot = /^nodes\/[^/]+\/(operations\/.+|resources)\.ts$/;
 
-/** The folder in which a name has one meaning. What is published is one room. */
+/** The folder in which a name has one meaning. nodes/ and credentials/ are one, because they are published together. */
 function roomOf(path: string): string {
 	const [first = '', second = ''] = path.split('/');
 	if (first === 'credentials') return 'nodes';
 	return first === 'sandbox' ? `${first}/${second}` : first;
 }
 
-/** The names that a file declares and exports. What it only passes on from another file does not count. */
+/** The names that a file declares and exports. Re-exports from another file do not count. */
 function exportedNames(path: string, text: string): string[] {
 	const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
 	return statements.flatMap((statement) => {
@@ -48,7 +48,7 @@ function boundNames(name: ts.BindingName): string[] {
 	);
 }
 
-/** Each exported name of two or more files of a room as `room: name`, with the files. */
+/** Each name that two or more files of a room export, as `room: name`, with the files. */
 function ambiguousNames(files: ReadonlyMap<string, string>): Map<string, readonly string[]> {
 	const filesByName = new Map<string, Set<string>>();
 	for (const [path, text] of files) {
@@ -66,7 +66,7 @@ function ambiguousNames(files: ReadonlyMap<string, string>): Map<string, readonl
 	);
 }
 
-/** Every source file of the project, whatever its folder is called. */
+/** Every source file of the project, in any folder. */
 function sourceFiles(): Map<string, string> {
 	const { config } = ts.readConfigFile(join(root, 'tsconfig.tools.json'), ts.sys.readFile);
 	const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -78,7 +78,7 @@ function sourceFiles(): Map<string, string> {
 }
 
 describe('an exported name', () => {
-	it('stands for one thing in its room', () => {
+	it('has one meaning in its room', () => {
 		const files = sourceFiles();
 		const found = [...ambiguousNames(files)];
 
@@ -91,7 +91,7 @@ describe('an exported name', () => {
 		['a type and a function', 'export type limit = 1;', 'export function limit() {}'],
 		['parts of a pattern', 'export const [limit] = [1];', 'export const { a: { limit } } = b;'],
 		['an export at the end', 'const limit = 1; export { limit };', 'const x = 1; export { x as limit };'],
-	])('is found when it stands for two: %s', (_, first, second) => {
+	])('is reported when it has two meanings: %s', (_, first, second) => {
 		const files = new Map([
 			['nodes/shared/a.ts', first],
 			['credentials/b.ts', second],
@@ -101,15 +101,15 @@ describe('an exported name', () => {
 	});
 
 	it.each([
-		['passed on', 'nodes/a.ts', "export { limit } from './b';", 'nodes/b.ts'],
-		['of another room', 'chaos/a.ts', 'export const limit = 1;', 'nodes/b.ts'],
+		['re-exported', 'nodes/a.ts', "export { limit } from './b';", 'nodes/b.ts'],
+		['in another room', 'chaos/a.ts', 'export const limit = 1;', 'nodes/b.ts'],
 		[
-			'of the same slot of two nodes',
+			'in the same operation of two nodes',
 			'nodes/A/operations/get.ts',
 			'export const limit = 1;',
 			'nodes/B/operations/get.ts',
 		],
-	])('may be declared once more when it is %s', (_, path, text, other) => {
+	])('may be declared again when it is %s', (_, path, text, other) => {
 		const files = new Map([
 			[path, text],
 			[other, 'export const limit = 2; export type limit = 2;'],
@@ -118,7 +118,7 @@ describe('an exported name', () => {
 		expect([...ambiguousNames(files)]).toEqual([]);
 	});
 
-	it('is an offence between a node and what nodes share', () => {
+	it('is reported when a node and nodes/shared both declare it', () => {
 		const files = new Map([
 			['nodes/A/operations/get.ts', 'export const get = 1;'],
 			['nodes/shared/get.ts', 'export const get = 2;'],

@@ -32,12 +32,12 @@ const forms = join(root, '.github', 'ISSUE_TEMPLATE');
 describe('Dependabot', () => {
 	const { updates } = dependabot.parse(parse(readFileSync(join(root, '.github', 'dependabot.yml'), 'utf8')));
 
-	it('looks after npm and the actions, and lets each new version age', () => {
+	it('updates npm packages and actions, each new version only after a waiting time', () => {
 		expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
 		expect(updates.filter(({ cooldown }) => cooldown['default-days'] < 7)).toEqual([]);
 	});
 
-	it('looks into folders that hold packages', () => {
+	it('checks folders that hold packages', () => {
 		const folders = updates.flatMap(({ directories }) => directories);
 
 		expect(folders.filter((each) => !existsSync(join(root, each, 'package-lock.json')))).toEqual([]);
@@ -48,12 +48,12 @@ describe.each(readdirSync(forms).filter((file) => file !== 'config.yml'))('the i
 	const { body } = form.parse(parse(readFileSync(join(forms, file), 'utf8')));
 	const questions = body.filter(({ type }) => type !== 'markdown');
 
-	it('asks each question once, with an ID and a label', () => {
+	it('has each question once, with an ID and a label', () => {
 		expect(questions.filter(({ id, attributes }) => !id || !attributes.label)).toEqual([]);
 		expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
 	});
 
-	it('has to be filled in', () => {
+	it('has required questions', () => {
 		expect(questions.filter(({ validations }) => validations.required)).not.toEqual([]);
 	});
 });

@@ -8,8 +8,8 @@ const registries = readdirSync(join(root, 'nodes'), { recursive: true, encoding:
 	.filter((path) => /(^|\/)(operations|events)\/index\.ts$/.test(path))
 	.map((path) => join('nodes', path));
 
-/** A file beside a registry that the registry does not import: an operation or event that no editor offers. */
-it.each(registries)('%s has every file of its folder', (registry) => {
+/** A file beside a registry must be imported there. Otherwise the editor does not offer its operation or event. */
+it.each(registries)('%s imports every file of its folder', (registry) => {
 	const folder = join(root, registry, '..');
 	const files = readdirSync(folder).map((file) => basename(file, '.ts'));
 	const { importedFiles } = ts.preProcessFile(ts.sys.readFile(join(root, registry)) ?? '');

@@ -7,7 +7,7 @@ import { loadPackage } from '../../engine/package';
 import { packPackage } from '../../scripts/pack';
 import type { PackedPackage } from '../../scripts/pack';
 
-/** What n8n gives to a community node at run time. Anything else would be found here and missing there. */
+/** The modules that n8n supplies to a community node at run time. Any other module is found here and missing in n8n. */
 const suppliedByHost = ['n8n-workflow', 'zod', 'luxon', 'lodash', 'crypto', 'node:crypto'];
 const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
 
@@ -22,7 +22,7 @@ describe('the packed tarball', () => {
 	const scripts = () => packed.files.filter((file) => file.endsWith('.js'));
 	const manifest = () => JSON.parse(readFileSync(join(packed.dir, 'package.json'), 'utf8'));
 
-	it('holds dist and its papers, and nothing else', () => {
+	it('holds dist, README, LICENSE and CHANGELOG, and nothing else', () => {
 		const others = packed.files.filter((file) => !file.startsWith('dist/') && !papers.includes(file));
 
 		expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe('the packed tarball', () => {
 		expect(strangers).toEqual([]);
 	});
 
-	it('declares no dependency that an installation would bring', () => {
+	it('declares no dependency that npm would install', () => {
 		const { dependencies, optionalDependencies, peerDependencies } = manifest();
 
 		expect({ dependencies, optionalDependencies, peerDependencies }).toEqual({
@@ -55,7 +55,7 @@ describe('the packed tarball', () => {
 		});
 	});
 
-	it('loads as n8n loads it, every node with its codex and its icons', async () => {
+	it('loads as n8n loads it, every node with its codex and icons', async () => {
 		const { name, nodes, credentials } = await loadPackage(packed.dir);
 		const descriptions = [...nodes.values()].map(({ description }) => description);
 		const icons = [...descriptions, ...credentials.values()].flatMap(({ iconUrl = '' }) =>
@@ -70,7 +70,7 @@ describe('the packed tarball', () => {
 	});
 });
 
-/** What a compiled script requires or imports; something computed shows as it is written. */
+/** The modules that a compiled script requires or imports. A computed name is returned as source text. */
 function requiresOf(file: string): string[] {
 	const names: string[] = [];
 	const visit = (node: ts.Node): void => {

@@ -47,13 +47,13 @@ const files = readdirSync(folder);
 const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ steps }) => steps);
 const commandsOf = (file: string) => stepsOf(file).flatMap(({ run }) => run ?? []);
 
-/** The one commit of each action that every workflow uses, with the version that its comment names. */
+/** The commits of each action that the workflows use, with the version in the comment. */
 const pins = files.flatMap((file) =>
 	[...readFileSync(join(folder, file), 'utf8').matchAll(/^\s*- uses: (.+)$/gm)].map(([, pin = '']) => pin),
 );
 
 describe.each(files)('the workflow %s', (file) => {
-	it('runs commands that are there', () => {
+	it('runs commands that exist', () => {
 		const missing = commandsOf(file)
 			.flatMap((command) => [...command.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name))
 			.filter((name) => !['ci', 'publish'].includes(name) && !(name in manifest.scripts));
@@ -63,18 +63,18 @@ describe.each(files)('the workflow %s', (file) => {
 		expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([]);
 	});
 
-	it('uses actions of others by their commit alone', () => {
+	it('pins each third-party action to a commit', () => {
 		const used = stepsOf(file).flatMap(({ uses }) => uses ?? []);
 
 		expect(used).not.toEqual([]);
 		expect(used.filter((action) => !/^[\w-]+(\/[\w-]+)+@[0-9a-f]{40}$/.test(action))).toEqual([]);
 	});
 
-	it('puts nothing that others write into a command', () => {
+	it('puts no text from outsiders into a command', () => {
 		expect(commandsOf(file).filter((command) => command.includes('${{'))).toEqual([]);
 	});
 
-	it('ends each job after a time', () => {
+	it('has a time limit for each job', () => {
 		const endless = Object.values(read(file).jobs).filter(
 			(each) => each.uses === undefined && each['timeout-minutes'] === undefined,
 		);
@@ -82,13 +82,13 @@ describe.each(files)('the workflow %s', (file) => {
 		expect(endless).toEqual([]);
 	});
 
-	it('starts on no event that runs the code of others with the rights of the repository', () => {
+	it('starts on no event that runs outside code with the rights of the repository', () => {
 		const allowed = ['push', 'pull_request', 'schedule', 'workflow_call'];
 
 		expect(Object.keys(read(file).on).filter((event) => !allowed.includes(event))).toEqual([]);
 	});
 
-	it('may only read, and leaves no token of the repository behind', () => {
+	it("has read permission only, and does not keep the repository's token", () => {
 		const checkouts = stepsOf(file).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
 
 		expect(read(file).permissions).toEqual({ contents: 'read' });
@@ -97,7 +97,7 @@ describe.each(files)('the workflow %s', (file) => {
 	});
 });
 
-it('the workflows name the version of each action, and use one version of it', () => {
+it('all workflows use the same version of each action, and name it', () => {
 	const named = [...new Set(pins)].filter((pin) => !pin.startsWith('./'));
 	const repositories = named.map((pin) => pin.split(/[@/]/, 2).join('/'));
 	const commits = new Set(named.map((pin) => `${pin.split(/[@/]/, 2).join('/')} ${pin.split('@')[1]}`));
@@ -106,7 +106,7 @@ it('the workflows name the version of each action, and use one version of it', (
 	expect(named.filter((pin) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))).toEqual([]);
 });
 
-it('a job may write only where that is its purpose', () => {
+it('only the jobs that need write permission have it', () => {
 	const rights = files.flatMap((file) =>
 		Object.entries(read(file).jobs).flatMap(([name, { permissions }]) =>
 			Object.entries(permissions ?? {}).map(([right, kind]) => `${file} ${name}: ${right} ${kind}`),
@@ -125,7 +125,7 @@ describe('CI', () => {
 	const commands = (name: string) => jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? [];
 	const parts = () => spawnSync(join(root, '.ci', 'run'), ['--parts'], { encoding: 'utf8' }).stdout;
 
-	it('runs every part of .ci/run, each in a job of its own', () => {
+	it('runs every part of .ci/run, each in its own job', () => {
 		const others = commands('tests').includes('npm test') && commands('audit').includes('npm run audit');
 
 		expect(others).toBe(true);
@@ -133,12 +133,12 @@ describe('CI', () => {
 		expect(['tests', 'audit', ...(matrixOf('parts')['part'] ?? [])]).toEqual(parts().trim().split('\n'));
 	});
 
-	it('says first what lint and types say, and lets no job wait for another', () => {
+	it('starts with lint and types, and no job waits for another', () => {
 		expect(commands('quick')).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
 		expect(Object.values(jobs).filter(({ needs }) => needs !== undefined)).toEqual([]);
 	});
 
-	it('runs the tests on the oldest Node that is supported, and on the one that n8n runs on', () => {
+	it("runs the tests on the oldest supported Node and on n8n's Node", () => {
 		const [oldest, ...newer] = matrixOf('tests')['node'] ?? [];
 
 		expect(`>=${oldest}`).toBe(manifest.engines.node);
@@ -146,14 +146,14 @@ describe('CI', () => {
 	});
 });
 
-it('.ci/run knows no part that is not there', () => {
+it('every part that .ci/run names exists', () => {
 	const { status, stderr } = spawnSync(join(root, '.ci', 'run'), ['nothing'], { encoding: 'utf8' });
 
 	expect(status).toBe(2);
 	expect(stderr).toContain('There is no part nothing.');
 });
 
-it('.nvmrc names the Node that n8n runs on', () => {
+it(".nvmrc names n8n's Node version", () => {
 	expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(nodeOfN8n);
 });
 
@@ -164,11 +164,11 @@ describe('publishing', () => {
 	);
 	const commands = publish?.steps.flatMap(({ run }) => run ?? []) ?? [];
 
-	it('begins with a tag of a version, and with nothing else', () => {
+	it('starts on a version tag only', () => {
 		expect(on).toEqual({ push: { tags: ['v*'] } });
 	});
 
-	it('comes after all checks, and after the tag was compared with the version', () => {
+	it('runs after all checks, and after the tag was compared with the version', () => {
 		expect(jobs[publish?.needs ?? '']?.uses).toBe('./.github/workflows/ci.yml');
 		expect(commands.at(-1)).toMatch(/^npm publish /);
 		expect(commands).toContain('npm run scan');
@@ -176,7 +176,7 @@ describe('publishing', () => {
 		expect(commands[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
 	});
 
-	it('states the provenance, for which it alone may ask for an identity', () => {
+	it('publishes with provenance, and is the only job that may request an identity token', () => {
 		const others = Object.values(jobs).filter((each) => each !== publish);
 
 		expect(commands.at(-1)).toBe('npm publish --provenance --access public');
@@ -184,14 +184,14 @@ describe('publishing', () => {
 		expect(others.flatMap(({ permissions }) => Object.keys(permissions ?? {}))).toEqual([]);
 	});
 
-	it('runs on the Node that n8n runs on, whose npm knows Trusted Publishers', () => {
+	it("runs on n8n's Node, whose npm supports Trusted Publishers", () => {
 		const node = publish?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
 
 		expect(node?.with['node-version']).toBe(nodeOfN8n);
 	});
 });
 
-it('the changelog begins with what is unreleased, and goes on with the version of the package if there are versions', () => {
+it('the changelog begins with the unreleased changes, then has the package version if any version exists', () => {
 	const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 	const [unreleased, newest] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, section]) => section);
 

@@ -10,7 +10,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { root } from '../../testkit/root';
 import { loadPackage } from '../../engine/package';
 
-/** What the editor can choose, as the previews are named: by resource where there is one, and operation. */
+/** The name of each operation's preview: the resource, if the node has one, and the operation. */
 function choices(properties: readonly INodeProperties[]): Array<{ resource?: string; operation: string }> {
 	return properties
 		.filter(({ name }) => name === 'operation')
@@ -24,21 +24,21 @@ function choices(properties: readonly INodeProperties[]): Array<{ resource?: str
 		});
 }
 
-/** n8n looks previews up by this rule; a file elsewhere is never shown. */
+/** n8n looks previews up by this path; it never shows a file elsewhere. */
 const fileOf = (nodeDir: string, choice: { resource?: string; operation: string }) =>
 	resolveOutputSchemaPath({ nodeDir, version: 1, ...choice }) ?? '';
 
-describe('the previews of what a node puts out', () => {
+describe('the output previews', () => {
 	const ajv = new Ajv({ strict: true, keywords: ['version'] });
 	const nodesWithPreviews = readdirSync(join(root, 'nodes')).filter((name) =>
 		existsSync(join(root, 'nodes', name, '__schema__')),
 	);
 
-	it('are there for the nodes that read and write leads, definitions and the team', () => {
+	it('exist for the nodes that read and write leads, definitions and the team', () => {
 		expect(nodesWithPreviews).toEqual(expect.arrayContaining(['Leads', 'Metadata', 'TeamMembers']));
 	});
 
-	it.each(nodesWithPreviews)('of %s are one for each operation, in the built package too', async (folder) => {
+	it.each(nodesWithPreviews)('of %s: one for each operation, in the built package too', async (folder) => {
 		const { nodes } = await loadPackage(root);
 		const node = nodes.get(`n8n-nodes-lead-workspace.${folder.charAt(0).toLowerCase()}${folder.slice(1)}`);
 		if (!node || !('properties' in node.description)) throw new Error(`${folder} is not in the package`);

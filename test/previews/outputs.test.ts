@@ -21,7 +21,7 @@ import { diya, person } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
 import * as team from '../../testkit/nodes/teamMembers';
 
-/** As far as the previews use JSON Schema. */
+/** The part of JSON Schema that the previews use. */
 interface Schema {
 	readonly type: string;
 	readonly properties?: Readonly<Record<string, Schema>>;
@@ -33,7 +33,7 @@ function typeOf(value: unknown): string {
 	return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** Where a value is of another type than the preview says. What a service may leave out or leave empty tells nothing. */
+/** The places where a value's type differs from the preview. Missing and empty values are skipped: the service may omit them. */
 function mismatches({ type, properties = {}, items }: Schema, value: unknown, path = ''): string[] {
 	if (value === undefined || value === null) return [];
 	if (typeOf(value) !== type) return [`${path} is ${typeOf(value)} and not ${type}`];
@@ -60,7 +60,7 @@ const members: Array<[string, INodeParameters, IDataObject]> = [
 	['updateAvailability', team.updateAvailability(diya, 'Working'), {}],
 ];
 
-/** Each operation: its preview, and a run of it. */
+/** The preview of each operation, with a run of that operation. */
 const cases = [
 	...leads.map((each) => ['Leads', leadsType, ...each] as const),
 	...metadataOperations.map(
@@ -69,15 +69,15 @@ const cases = [
 	...members.map((each) => ['TeamMembers', team.teamMembersType, ...each] as const),
 ];
 
-/** What shows only when the values of a run are other ones, or a service says more. */
+/** Parts of previews that these runs do not return: they depend on other values, or on a service that returns more. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
 	'Leads/upsert': ['fields'],
 	'Metadata/customField/get': ['options', 'tags', 'dateFormat'],
 };
-/** A lead that is read has the fields of its workspace on top. */
+/** A lead that is read also has the fields of its workspace. */
 const isOpen = new Set(['Leads/get', 'Leads/getAll']);
 
-describe('what an operation puts out is what its preview shows', () => {
+describe("an operation's output matches its preview", () => {
 	const workspace = withWorkspace('demo');
 
 	it.each(cases)('%s (%s) %s', async (folder, type, name, parameters, item) => {
