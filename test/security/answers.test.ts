@@ -16,7 +16,7 @@ const json = { 'content-type': 'application/json' };
 let sent = 0;
 beforeEach(() => (sent = 0));
 
-/** Sends as fast as it is taken, for as long as somebody takes it. */
+/** Sends as fast as the client reads, for as long as it reads. */
 function flood(response: ServerResponse, part: string): void {
 	response.writeHead(200, json);
 	const more = () => {
@@ -28,7 +28,7 @@ function flood(response: ServerResponse, part: string): void {
 	more();
 }
 
-/** A byte now and then, so that the connection is never idle. */
+/** Sends a byte from time to time, so that the connection is never idle. */
 function drip(response: ServerResponse): void {
 	response.writeHead(200, json);
 	response.write('{"id":"');
@@ -50,7 +50,7 @@ const attacks: ReadonlyArray<[what: string, attack: (response: ServerResponse) =
 		},
 		unreadable,
 	],
-	['comes a byte at a time', drip, noAnswer],
+	['arrives one byte at a time', drip, noAnswer],
 	[
 		'stops in the middle',
 		(response) => {
@@ -76,7 +76,7 @@ describe.each(attacks)('an answer that %s', (_what, attack, message) => {
 	it.each([
 		['a read', get('0123456789abcdef01234567')],
 		['a write', create()],
-	])('costs %s a clear error and little memory', async (_kind, parameters) => {
+	])('makes %s fail with a clear error, in little memory', async (_kind, parameters) => {
 		service.on((_, response) => attack(response));
 		const run = await workspace.leads(parameters, [person(1)], {
 			baseUrl: service.baseUrl,
@@ -84,7 +84,7 @@ describe.each(attacks)('an answer that %s', (_what, attack, message) => {
 		});
 		expect(run.workflow.status).toBe('success');
 		expect(jsonOf(run.outputs.at(-1))).toEqual([expect.objectContaining({ error: message })]);
-		// Of each try as much as is read, and what fits into the buffers on the way.
+		// For each attempt: the bytes that the client reads, and those that fit into the buffers in between.
 		expect(sent / service.paths.length).toBeLessThan(20 * mebibyte);
 	});
 });
@@ -112,7 +112,7 @@ const shapes: ReadonlyArray<[what: string, body: string]> = [
 ];
 
 describe.each(shapes)('an answer %s', (_what, body) => {
-	it.each(allOperations)('is read by %s, or is a clear error', async (_name, type, parameters) => {
+	it.each(allOperations)('is read by %s, or gives a clear error', async (_name, type, parameters) => {
 		service.answers(body);
 		const run = await workspace.engine.runNode(
 			{ type, parameters, onError: 'continueErrorOutput' },

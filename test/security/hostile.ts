@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A service on this machine that does to each request whatever it likes, and notes what it got. */
+/** A server on this machine that handles each request as the test says, and records what it receives. */
 export class HostileService {
-	/** Everything that was sent here, as it came. */
+	/** Everything that clients sent, as raw text. */
 	readonly received: string[] = [];
-	/** The paths that were asked for, as they came. */
+	/** The requested paths, undecoded. */
 	readonly paths: string[] = [];
 	private answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
 		response.end();
@@ -20,7 +20,7 @@ export class HostileService {
 		});
 	}
 
-	/** What is done with the requests from now on. */
+	/** Sets the handler of all further requests. */
 	on(answer: (request: IncomingMessage, response: ServerResponse) => void): void {
 		this.answer = answer;
 		this.received.length = 0;

@@ -9,8 +9,8 @@ const workspace = withWorkspace('empty', quick);
 const service = withHostileService();
 const other = '0123456789abcdef01234567';
 
-/** What is no ID and could lead elsewhere: nothing may be sent to a path that it is a part of. */
-const refused = [
+/** Values that are no IDs and could change the path: no request may be sent to a path that holds one. */
+const unsafe = [
 	['a way up', '../../../metadata'],
 	['this folder', '.'],
 	['an encoded way up', '%2e%2e%2fmetadata'],
@@ -24,7 +24,7 @@ const refused = [
 	['nothing', '   '],
 ] as const;
 
-/** What is strange and harmless: it is one segment of the path, encoded, or refused. */
+/** Values that are unusual but harmless: each is sent as one encoded segment of the path, or rejected. */
 const encoded = [
 	['Unicode', 'Zürich 東京 🙂'],
 	['a change of direction', 'x\u202ey'],
@@ -33,7 +33,7 @@ const encoded = [
 	['10 KB', 'x'.repeat(10_240)],
 ] as const;
 
-/** Runs the operation on a service that has nothing, and gives the paths that it was asked for. */
+/** Runs the operation against a service that stores nothing. Returns the requested paths. */
 async function pathsOf(type: string, parameters: (id: string, other: string) => object, id: string) {
 	const definitions = { '/custom-fields': fields, '/custom-actions': [], '/lead-stage-pipeline': pipeline };
 	service.on((request, response) => {
@@ -59,14 +59,14 @@ const fields = [{ type: 'PHONE', apiName: 'phone', isLeadid: true, isVisible: tr
 const pipeline = { statuses: [], lostReasons: [] };
 
 describe.each(operationsWithId)('%s', (_name, type, parameters) => {
-	it.each(refused)('does not send %s', async (_what, id) => {
+	it.each(unsafe)('does not send %s', async (_what, id) => {
 		const { run, paths } = await pathsOf(type, parameters, id);
 		for (const path of paths) {
 			expect(new URL(path, service.origin).href).toBe(service.origin + path);
 			if (id !== '.') expect(decodeURIComponent(path)).not.toContain(id.trim() || '//');
 		}
 		expect(service.received.join('\n')).not.toMatch(/^X-Admin/im);
-		// One outcome: an error, a remark, or a lead that is created because no Lead ID is given.
+		// One outcome: an error, a remark, or a lead that is created because the Lead ID is empty.
 		expect(run.outputs.flat().length).toBeGreaterThan(0);
 	});
 

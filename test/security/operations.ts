@@ -16,7 +16,7 @@ import { create, get, getMany, leadsType, update, upsert } from '../../testkit/n
 import * as metadata from '../metadata/support';
 import * as team from '../../testkit/nodes/teamMembers';
 
-/** Where the ID of the item goes; `other` is an ID that nothing is wrong with. */
+/** Puts the item's ID into one parameter; `other` is a valid ID for the rest. */
 type WithId = readonly [
 	name: string,
 	type: string,
@@ -40,7 +40,7 @@ const [download, getUrl, deleteFile, toLead, toAction] = [
 	file('uploadToAction'),
 ];
 
-/** Every operation that takes an ID, once for each ID that it takes. */
+/** Every operation that takes IDs, once for each of its IDs. */
 export const operationsWithId: readonly WithId[] = [
 	['Leads: Get, Lead ID', leadsType, (id) => get(id)],
 	['Leads: Update, Lead ID', leadsType, (id) => update(id)],
@@ -71,7 +71,7 @@ export const operationsWithId: readonly WithId[] = [
 
 const someId = '0123456789abcdef01234567';
 
-/** Every operation, with parameters that it can run with on an item of `itemForAll`. */
+/** Every operation, with parameters that fit the item `itemForAll`. */
 export const allOperations: ReadonlyArray<[name: string, type: string, parameters: INodeParameters]> = [
 	...operationsWithId.map(([name, type, parameters]): [string, string, INodeParameters] => [
 		name,

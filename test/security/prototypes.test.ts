@@ -12,7 +12,7 @@ import { allOperations } from './operations';
 
 const workspace = withWorkspace('empty', quick);
 const service = withHostileService();
-/** As they come from outside: keys of their own, which an object written in code would not have. */
+/** Parsed from JSON, so that they are own keys; an object literal would not have them. */
 const poison =
 	'"__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } }, ' +
 	'"toString": "no function", "hasOwnProperty": 1, "valueOf": null';
@@ -23,8 +23,8 @@ afterEach(() => {
 	expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-describe('keys of the prototype', () => {
-	it('are fields that the workspace does not have when a lead is created or updated', async () => {
+describe('keys of Object.prototype', () => {
+	it('are unknown fields when a lead is created or updated', async () => {
 		const input = [{ json: Object.assign(JSON.parse(`{ ${poison} }`) as IDataObject, person(1)) }];
 		const credentials = workspace.credentials();
 		const created = await workspace.engine.runNode(
@@ -39,14 +39,14 @@ describe('keys of the prototype', () => {
 
 		for (const run of [created, updated]) {
 			expect(run.outputs[0]).toHaveLength(1);
-			const told = remarksOf(run.outputs[1]).map(({ apiName }) => apiName);
-			expect(told).toEqual(expect.arrayContaining(['constructor', 'toString', 'hasOwnProperty']));
+			const remarked = remarksOf(run.outputs[1]).map(({ apiName }) => apiName);
+			expect(remarked).toEqual(expect.arrayContaining(['constructor', 'toString', 'hasOwnProperty']));
 		}
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Changed' });
 		expect(Object.keys(await workspace.fieldsOf(leadId))).not.toContain('constructor');
 	});
 
-	it('are fields that an action does not have', async () => {
+	it('are unknown fields of an action', async () => {
 		const leadId = await newLead(workspace);
 		const fieldsJson = `{ "comment": "x", ${poison} }`;
 		const run = await workspace.node(
@@ -57,7 +57,7 @@ describe('keys of the prototype', () => {
 		expect((await workspace.actionsOf(leadId))[0]).toMatchObject({ fields: { comment: 'x' } });
 	});
 
-	it.each(allOperations)('are harmless in what a service answers to %s', async (_name, type, parameters) => {
+	it.each(allOperations)("are harmless in the service's answer to %s", async (_name, type, parameters) => {
 		const definition = `{ "apiName": "__proto__", "type": "TEXT", "isVisible": true, "isLeadid": true, ${poison} }`;
 		const answer = `{ ${poison}, "fields": { ${poison} }, "data": [{ "fields": { ${poison} }, ${poison} }], "total_count": 1, "remarks": [] }`;
 		service.on((request, response) => {

@@ -12,7 +12,7 @@ import { allOperations } from './operations';
 const workspace = withWorkspace('empty', quick);
 const service = withHostileService();
 const elsewhere = withHostileService();
-/** Signs that each encoding writes in its own way. */
+/** Characters that each encoding writes differently. */
 const token = 'a+secret/token="of"\\the~workspace?&1234567890';
 
 const escaped = JSON.stringify(token).slice(1, -1);
@@ -28,10 +28,10 @@ const spellings = {
 	hex: Buffer.from(token).toString('hex'),
 };
 
-const tellsToken = (text: string) =>
+const encodingsOfToken = (text: string) =>
 	Object.entries(spellings).flatMap(([name, spelling]) => (text.includes(spelling) ? [name] : []));
 
-/** Everything that a person can see of a run, and what is kept of it. */
+/** Everything that a run shows or stores. */
 const shown = (run: object) =>
 	inspect(run, {
 		depth: Infinity,
@@ -41,15 +41,15 @@ const shown = (run: object) =>
 		breakLength: Infinity,
 	});
 
-/** What was logged, in whatever way, since it was last asked for. */
+/** Everything logged since the last call, by any logger. */
 const logged: string[] = [];
-const takeDown = (...parts: unknown[]) =>
+const record = (...parts: unknown[]) =>
 	void logged.push(parts.map((part) => inspect(part, { depth: 9 })).join(' '));
 
 beforeAll(() => {
-	LoggerProxy.init({ info: takeDown, warn: takeDown, error: takeDown, debug: takeDown });
+	LoggerProxy.init({ info: record, warn: record, error: record, debug: record });
 	for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
-		jest.spyOn(console, method).mockImplementation(takeDown);
+		jest.spyOn(console, method).mockImplementation(record);
 });
 beforeEach(() => {
 	logged.length = 0;
@@ -82,36 +82,36 @@ const file = () => ({
 	download_url: `${elsewhere.origin}/down`,
 });
 
-/** An answer to everything, with the token wherever there is room for it. */
+/** An answer for every endpoint, with the token in every text. */
 const anyAnswer = () => ({
 	...{ lead_id: 'x', id: token, fields: { name: token }, actions: [], remarks: [], files: [file()] },
 	...{ action_id: 'a', name: token, email: token, status: 'Active', next: `${elsewhere.origin}/next` },
 	...{ data: [{ id: token, fields: { name: escaped } }], total_count: 900, ...file() },
 });
 
-/** What a service may do to get at a token, or to get it to where others see it. */
+/** Ways in which a service may try to move the token to where others see it. */
 const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 	[
-		'refuses it',
+		'rejects it',
 		() => service.answers({ error: { code: 'NOT_AUTHORIZED', message: `Bearer ${token}` } }, 401),
 	],
 	['is down', () => service.on((request) => request.socket.destroy())],
 	[
-		'tells it in an error, in every encoding',
+		'repeats it in an error, in every encoding',
 		() =>
 			service.answers({ error: { code: 'BAD_REQUEST', message: Object.values(spellings).join(' ') } }, 400),
 	],
 	[
-		'tells it in a page',
+		'repeats it in a web page',
 		() =>
 			service.on((request, response) => {
 				response.writeHead(500, { 'content-type': 'text/html' });
 				response.end(`<pre>${request.headers.authorization ?? ''}</pre>`);
 			}),
 	],
-	['tells it in an answer', () => service.answers(anyAnswer())],
+	['repeats it in an answer', () => service.answers(anyAnswer())],
 	[
-		'gives addresses of files that lead elsewhere',
+		'returns file addresses that lead elsewhere',
 		() => {
 			service.answers(anyAnswer());
 			elsewhere.on((_, response) => {
@@ -121,7 +121,7 @@ const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 		},
 	],
 	[
-		'tells it in an answer, each sign escaped',
+		'repeats it in an answer, each character escaped',
 		() => {
 			const signs = [...token]
 				.map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -141,30 +141,30 @@ const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 ];
 
 describe.each(attacks)('a service that %s', (_what, arm) => {
-	it.each(allOperations)('gets the token to nobody with %s', async (_name, type, parameters) => {
+	it.each(allOperations)('cannot make %s reveal the token', async (_name, type, parameters) => {
 		for (const onError of ['stopWorkflow', 'continueErrorOutput'] as const) {
 			arm();
 			const result = await run(type, parameters, onError);
 			const { workflow, ...node } = result;
-			expect(tellsToken(shown(node))).toEqual([]);
-			expect(tellsToken(shown({ error: workflow.error, nodes: [...workflow.nodes] }))).toEqual([]);
-			expect(tellsToken(JSON.stringify([node.outputs, { ...workflow.error }]))).toEqual([]);
-			expect(tellsToken(String(workflow.error?.stack))).toEqual([]);
+			expect(encodingsOfToken(shown(node))).toEqual([]);
+			expect(encodingsOfToken(shown({ error: workflow.error, nodes: [...workflow.nodes] }))).toEqual([]);
+			expect(encodingsOfToken(JSON.stringify([node.outputs, { ...workflow.error }]))).toEqual([]);
+			expect(encodingsOfToken(String(workflow.error?.stack))).toEqual([]);
 		}
-		expect(tellsToken(logged.join('\n'))).toEqual([]);
-		expect(tellsToken(elsewhere.received.join('\n'))).toEqual([]);
+		expect(encodingsOfToken(logged.join('\n'))).toEqual([]);
+		expect(encodingsOfToken(elsewhere.received.join('\n'))).toEqual([]);
 		expect(elsewhere.received.join('\n')).not.toMatch(/authorization/i);
-		// Addresses of files, and no other that the service names.
+		// The node may follow file addresses only, no other address that the service names.
 		expect(elsewhere.paths.filter((path) => !/^\/(up|down)$/.test(path))).toEqual([]);
 	});
 });
 
-it('looks where it says: the service itself does get the token', async () => {
+it('the check of the token finds it where it belongs: in what the service received', async () => {
 	service.answers([]);
 	await run(
 		'n8n-nodes-lead-workspace.metadata',
 		{ resource: 'customField', operation: 'getAll' },
 		'stopWorkflow',
 	);
-	expect(tellsToken(service.received.join('\n'))).toEqual(['plain']);
+	expect(encodingsOfToken(service.received.join('\n'))).toEqual(['plain']);
 });
