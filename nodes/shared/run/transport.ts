@@ -57,7 +57,7 @@ export function n8nTransport(
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
-			...(body === undefined || body === null ? {} : { body }),
+			...contentOf(body),
 			...(allowedDomains === undefined ? {} : { allowedDomains }),
 		};
 		try {
@@ -71,6 +71,15 @@ export function n8nTransport(
 			return { status: 'broken', code: deadline.aborted ? 'ETIMEDOUT' : connectionCode(error) };
 		}
 	};
+}
+
+/**
+ * The body as text. The HTTP client of n8n's helper copies objects and drops keys such as `prototype`: the field of that
+ * name was lost, and a search by it matched every lead.
+ */
+function contentOf(body: unknown): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+	if (body === undefined || body === null) return {};
+	return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }
 
 function statusOf({ statusCode, headers }: z.output<typeof fullResponse>): Omit<HttpAnswer, 'body'> {
