@@ -11,17 +11,17 @@ import { readCredential } from '../nodes/shared/sync/credential';
 
 const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
 
-/** n8n's HTTP Request node still asks with the options of its older helper. */
+/** n8n's HTTP Request node still uses the options of n8n's older helper. */
 interface AnyRequest extends IHttpRequestOptions {
 	readonly uri?: string;
 	readonly followRedirect?: boolean;
 	readonly followAllRedirects?: boolean;
 }
 
-/** For both helpers: n8n's older versions take the token along to wherever a redirect leads, and the newest at times. */
+/** For both helpers: on a redirect, older versions of n8n always send the token along, and the newest sometimes do. */
 const withoutRedirects = { disableFollowRedirect: true, followRedirect: false, followAllRedirects: false };
 
-/** Where a request goes: n8n's helper puts a path after the whole of a base URL, its path included. */
+/** The address of a request. n8n's helper appends a path to the whole base URL, including the base URL's own path. */
 function addressOf(url: string, baseURL: string | undefined, credentialBase: string): URL {
 	const base = (baseURL ?? credentialBase).replace(/\/+$/, '');
 	return absolute.test(url) ? new URL(url, base) : new URL(`${base}/${url.replace(/^\/+/, '')}`);
@@ -44,7 +44,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/sync/v2',
-			description: 'The address of the Sync API; it ends in /v2',
+			description: 'The address of the Sync API. It ends in /v2.',
 		},
 		{
 			displayName: 'Enterprise ID',
@@ -67,7 +67,10 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		},
 	];
 
-	/** Adds the token, to nothing but an address of this workspace: a credential that cannot be used is told, not sent. */
+	/**
+	 * Adds the token to requests whose address is under the base URL. Throws for any other address, and for a credential
+	 * that cannot be used.
+	 */
 	async authenticate(credentials: ICredentialDataDecryptedObject, request: AnyRequest): Promise<AnyRequest> {
 		const { baseUrl, accessToken } = readCredential(credentials);
 		const isOurs = (address: string) => {
@@ -77,7 +80,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		const addresses = [request.url, request.uri].filter((address) => address !== undefined);
 		if (addresses.length === 0 || !addresses.every(isOurs)) {
 			throw new Error(
-				'The access token is sent to the base URL of the credential only, and this call goes to another address.',
+				'The access token is sent only to the base URL of the credential, and this call goes to another address.',
 			);
 		}
 		const headers = { ...request.headers, Authorization: `Bearer ${accessToken}` };
@@ -89,7 +92,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
 			url: '=/enterprise/{{$credentials.enterpriseId.trim()}}/metadata',
 		},
-		// n8n's types allow rules of one kind only; its check of a credential takes them together.
+		// n8n's types allow only one kind of rule in a list, but n8n itself accepts a mix.
 		rules: [
 			{
 				type: 'responseCode',
@@ -104,7 +107,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 				properties: {
 					value,
 					message:
-						'The base URL leads to another address, which is not followed, because the access token is sent to no other place. Enter the final address.',
+						'The base URL redirects to another address. The access token is sent only to the base URL, so enter the final address.',
 				},
 			})),
 			{
@@ -113,7 +116,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 					key: 'leadIdentifierFieldId',
 					value: undefined,
 					message:
-						'The address answers, but not as the Sync API does. Check that the base URL is the one of the Sync API and not of a web page.',
+						'The answer is not in the format of the Sync API. Check that the base URL is the address of the Sync API and not of a web page.',
 				},
 			},
 		] as NonNullable<ICredentialTestRequest['rules']>,

@@ -32,6 +32,6 @@ describe('the access token', () => {
 		['//other.example/sync/v2/x', 'https://api.example.com/sync/v2'],
 		['https://other.example/x', 'https://api.example.com/sync/v2'],
 	])('is not sent to %s below %s', async (url, baseURL) => {
-		await expect(authenticate(url, baseURL)).rejects.toThrow('sent to the base URL of the credential only');
+		await expect(authenticate(url, baseURL)).rejects.toThrow('sent only to the base URL of the credential');
 	});
 });

@@ -29,6 +29,6 @@ describe("the credential in n8n's HTTP Request node", () => {
 
 	it('is not sent to another address', async () => {
 		const { error } = await get(`${new URL(workspace.sandbox.url).origin}/openapi/sync.json`);
-		expect(error?.message).toContain('sent to the base URL of the credential only');
+		expect(error?.message).toContain('sent only to the base URL of the credential');
 	});
 });

@@ -5,7 +5,7 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 const workspace = withWorkspace('empty');
 
-describe('when the base URL leads to another address', () => {
+describe('when the base URL redirects to another address', () => {
 	let service: Server;
 	let elsewhere: Server;
 
@@ -26,7 +26,7 @@ describe('when the base URL leads to another address', () => {
 		);
 
 		expect(status).toBe('Error');
-		expect(message).toContain('leads to another address');
+		expect(message).toContain('redirects to another address');
 		expect(service.requests).toHaveLength(1);
 		expect(elsewhere.requests).toEqual([]);
 	});
@@ -57,7 +57,7 @@ describe('when the base URL leads to another address', () => {
 		const type = 'n8n-nodes-lead-workspace.metadata';
 		const { error } = await workspace.node(type, parameters, [{}], { baseUrl: service.url });
 
-		expect(error?.message).toContain('leads to another address');
+		expect(error?.message).toContain('redirects to another address');
 		expect(elsewhere.requests).toEqual([]);
 	});
 });

@@ -46,7 +46,7 @@ describe('a credential that cannot be used', () => {
 		const run = await workspace.leads(create(), [person(1)], { baseUrl: page.url });
 		await page.close();
 
-		expect(run.workflow.error?.message).toMatch('What answered is not the Sync API');
+		expect(run.workflow.error?.message).toMatch('The answer is not in the format of the Sync API');
 		expect(run.workflow.error).toMatchObject({ description: expect.stringContaining('not of a web page') });
 	});
 
@@ -56,7 +56,9 @@ describe('a credential that cannot be used', () => {
 		const run = await workspace.leads(get('65f1c0ffee65f1c0ffee65f1'), [{}], { baseUrl: here.url });
 		await Promise.all([here.close(), elsewhere.close()]);
 
-		expect(run.workflow.error?.message).toMatch('leads to another address, which is not followed');
+		expect(run.workflow.error?.message).toMatch(
+			'redirects to another address, and the node does not follow redirects',
+		);
 		expect(elsewhere.requests).toEqual([]);
 	});
 
@@ -105,7 +107,7 @@ describe('the test of the credential', () => {
 
 		for (const { status, message } of results) {
 			expect(status).toBe('Error');
-			expect(message).toMatch('not as the Sync API does');
+			expect(message).toMatch('not in the format of the Sync API');
 		}
 	});
 
@@ -137,7 +139,7 @@ describe('an item that cannot be used', () => {
 				const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
 				expect(originsOf(run.outputs[0])).toEqual([1]);
 				expect(originsOf(run.outputs.at(-1))).toEqual([0]);
-				expect(jsonOf(run.outputs.at(-1))[0]?.['error']).toMatch(/Lead ID is empty or holds characters/);
+				expect(jsonOf(run.outputs.at(-1))[0]?.['error']).toMatch(/Lead ID is empty or has characters/);
 			}
 			expect(workspace.requestsTo('updateLead')).toHaveLength(1);
 			expect(workspace.requestsTo('getLead')).toHaveLength(1);

@@ -184,7 +184,7 @@ describe('a list that cannot be loaded', () => {
 			{ baseUrl: 'https://api.example' },
 			'The base URL of the credential cannot be used',
 		],
-		['nobody there', { baseUrl: 'http://127.0.0.1:1/v2' }, 'No answer came from the service'],
+		['nobody there', { baseUrl: 'http://127.0.0.1:1/v2' }, 'The service did not answer'],
 	])(
 		'says why: %s',
 		async (_what, credential, message) => {

@@ -110,7 +110,7 @@ describe('a single failure', () => {
 
 		expect(originsOf(run.outputs[0])).toEqual([0]);
 		expect(originsOf(run.outputs[1])).toEqual([1, 2]);
-		expect(remarksOf(run.outputs[1])[1]?.['message']).toMatch(/^Not sent, because an item before it/);
+		expect(remarksOf(run.outputs[1])[1]?.['message']).toMatch(/^Not sent, because an earlier item failed: /);
 		expect(workspace.requestsTo('createLead')).toHaveLength(2);
 	});
 
@@ -146,6 +146,6 @@ describe('when what the workspace says of itself cannot be had', () => {
 	it('a workspace that names no identifier is told', async () => {
 		workspace.sandbox.faults.add({ route: 'listFields', html: true });
 		const run = await workspace.leads(getMany(), [{}], { onError: 'continueErrorOutput' });
-		expect(jsonOf(run.outputs[1])[0]?.['error']).toBe('What answered is not the Sync API');
+		expect(jsonOf(run.outputs[1])[0]?.['error']).toBe('The answer is not in the format of the Sync API');
 	});
 });

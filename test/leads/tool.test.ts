@@ -33,7 +33,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 			[
 				{
 					summary: expect.stringMatching(
-						/^Lead [0-9a-f]{24} was created; one remark tells what was not taken\.$/,
+						/^Lead [0-9a-f]{24} was created; one remark says what was not stored\.$/,
 					),
 					outcome: 'created',
 					remarks: [{ apiName: 'rating', category: 'invalid_value' }],
@@ -48,13 +48,13 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		expect(answers).toMatchObject([
 			[
 				{
-					summary: 'The record was not written; one remark tells what was not taken.',
+					summary: 'The record was not written; one remark says what was not stored.',
 					remarks: [{ category: 'already_exists' }],
 				},
 			],
 			[
 				{
-					summary: 'The record was not written; one remark tells what was not taken.',
+					summary: 'The record was not written; one remark says what was not stored.',
 					remarks: [{ category: 'missing_mandatory' }],
 				},
 			],
@@ -72,7 +72,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 
 	it.each(['../x', '..', 'a/b', '%2e%2e'])('sends nothing for the Lead ID %j of a model', async (leadId) => {
 		const { workflow } = await ask(get(leadId));
-		expect(workflow.error?.message).toMatch('Lead ID is empty or holds characters that no ID has');
+		expect(workflow.error?.message).toMatch('Lead ID is empty or has characters that are not allowed');
 		expect(workspace.requestsTo('getLead')).toEqual([]);
 	});
 

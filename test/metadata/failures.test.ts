@@ -85,9 +85,13 @@ describe('reading definitions that cannot be had', () => {
 	});
 
 	it.each([
-		['a name that leads elsewhere', getField({ apiName: '../metadata' }), /^Field is empty or holds/],
-		['no name', getField({ apiName: '={{ "" }}' }), /^Field is empty or holds/],
-		['no code', getActionDefinition({ code: '={{ "" }}' }), /^Action Code is empty or holds/],
+		[
+			'a name that leads elsewhere',
+			getField({ apiName: '../metadata' }),
+			/^Field is empty or has characters/,
+		],
+		['no name', getField({ apiName: '={{ "" }}' }), /^Field is empty or has characters/],
+		['no code', getActionDefinition({ code: '={{ "" }}' }), /^Action Code is empty or has characters/],
 	])('sends nothing for %s', async (_, parameters, message) => {
 		const run = await workspace.node(metadataType, parameters);
 
@@ -122,7 +126,7 @@ describe('reading definitions that cannot be had', () => {
 			service.on(`GET ${path}`, { body: '<html></html>' });
 		const run = await workspace.node(metadataType, parameters, [{}], { baseUrl: service.url });
 
-		expect(run.error?.message).toMatch(/^What answered is not the Sync API/);
+		expect(run.error?.message).toMatch(/^The answer is not in the format of the Sync API/);
 	});
 
 	it('gives no items where there are no definitions', async () => {

@@ -37,8 +37,8 @@ function drip(response: ServerResponse): void {
 }
 
 const bomb = gzipSync(Buffer.from(`{"id":"x","fields":{"name":"${'x'.repeat(50 * mebibyte)}"}}`));
-const unreadable = 'What answered is not the Sync API';
-const noAnswer = 'No answer came from the service';
+const unreadable = 'The answer is not in the format of the Sync API';
+const noAnswer = 'The service did not answer';
 
 const attacks: ReadonlyArray<[what: string, attack: (response: ServerResponse) => void, error: string]> = [
 	['never ends', (response) => flood(response, '"x",'.repeat(16_384)), unreadable],

@@ -43,7 +43,7 @@ describe('creating a team member when the answer is lost', () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
 		const { error } = await run();
 
-		expect(error?.message).toMatch(/^No answer came from the service/);
+		expect(error?.message).toMatch(/^The service did not answer/);
 		expect(sent()).toBe(3);
 		expect(workspace.requestsTo('getTeamMember')).toHaveLength(3);
 	});
@@ -91,7 +91,7 @@ describe('creating a team member when the answer is lost', () => {
 		workspace.sandbox.faults.add({ route: 'getTeamMember', status: 500 });
 		const { outputs } = await run([newcomer(1)], { onError: 'continueErrorOutput' });
 
-		expect(jsonOf(outputs[2])).toMatchObject([{ error: 'No answer came from the service' }]);
+		expect(jsonOf(outputs[2])).toMatchObject([{ error: 'The service did not answer' }]);
 		expect(sent()).toBe(1);
 	});
 

@@ -75,7 +75,7 @@ describe('reading team members', () => {
 
 	it.each(['', '../metadata', 'a/b@c.co'])('sends nothing for %j', async (email) => {
 		const { error } = await run(getMember('={{ $json.email }}'), [{ email }]);
-		expect(error?.message).toMatch(/^Email is empty or holds/);
+		expect(error?.message).toMatch(/^Email is empty or has characters/);
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 

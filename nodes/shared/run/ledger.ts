@@ -6,19 +6,18 @@ import type { RetryMemory } from './retryMemory';
 import { failed, isSettled, type Outcome } from './outcome';
 import type { WriteSettings } from './settings';
 
-/** Failures that every later item would meet too. */
+/** Whether every later item would fail in the same way. */
 function isFatal(failure: Failure): boolean {
 	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
 }
 
-/** To run it again may write it twice, so the advice is another one than for a plain failure. */
+/** Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. */
 function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
-	const description =
-		'What was to be written may or may not be stored. Look at the workspace before you run the item again.';
+	const description = 'The item may or may not be stored. Check the workspace before you run it again.';
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
 
-/** With the remarks option Treat as Failure, what was not taken whole has failed, whatever of it is stored. */
+/** With the remarks option Treat as Failure, an item with a remark fails, even if parts of it are stored. */
 function withRemarkPolicy(outcome: Outcome, settings: WriteSettings): Outcome {
 	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined)
 		return withUncertainAdvice(outcome);
@@ -45,14 +44,14 @@ function withRemarkPolicy(outcome: Outcome, settings: WriteSettings): Outcome {
 function notSent(because: Failure): Failure {
 	if (because.reason === 'cancelled') return cancelled;
 	return {
-		// What may have been stored without an answer is another item.
+		// The lost answer belongs to the other item.
 		...omit(because, 'lostSince'),
 		reason: 'not_sent',
-		message: `Not sent, because an item before it could not be: ${because.message}`,
+		message: `Not sent, because an earlier item failed: ${because.message}`,
 	};
 }
 
-/** That an answer was lost stays in mind through all tries of a run: what it was about may be stored. */
+/** Keeps an earlier lost answer through all retries of a run, because the item may be stored since then. */
 function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
 	if (outcome.kind !== 'failed' || earlier?.kind !== 'failed') return outcome;
 	const { lostSince } = earlier.failure;
@@ -68,7 +67,7 @@ export interface Stop {
 	readonly written: number;
 }
 
-/** Who got which outcome: each item exactly one. */
+/** The outcomes of a run: exactly one for each item. */
 export class Ledger {
 	private readonly outcomes: Array<Outcome | undefined>;
 	private fatal: Failure | undefined;
@@ -79,7 +78,7 @@ export class Ledger {
 		private readonly options: {
 			readonly settings: WriteSettings;
 			readonly memory: RetryMemory;
-			/** On Error is a form of Continue: a failure stops no other item. */
+			/** On Error is a form of Continue: the other items run although one fails. */
 			readonly continues: boolean;
 		},
 	) {
@@ -97,7 +96,7 @@ export class Ledger {
 		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
 	}
 
-	/** Takes over what an earlier try of this run settled. True when there is nothing left to do for the item. */
+	/** Takes over the outcome that an earlier retry of this run settled. Returns true if the item needs no more work. */
 	settledBefore(item: number): boolean {
 		const earlier = this.options.memory.get(item);
 		if (!earlier || !isSettled(earlier)) return false;
@@ -118,7 +117,7 @@ export class Ledger {
 		return { item, failure: outcome.failure, written };
 	}
 
-	/** One outcome for each item; what was never started was not sent. */
+	/** One outcome for each item. An item that never started is reported as not sent. */
 	close(): Outcome[] {
 		const unsent = failed(notSent(this.fatal ?? cancelled));
 		const { settings, memory } = this.options;

@@ -5,13 +5,13 @@ const outcomeWords: Readonly<Record<string, string>> = {
 	updated: 'was updated',
 	uploaded: 'got its files',
 	deleted: 'was deleted',
-	recovered: 'was written, although the answer that said so was lost',
+	recovered: 'was written: the answer was lost, but the node found it in the workspace',
 	dry_run: 'was not sent, because this is a dry run',
 	rejected: 'was not written',
 	failed: 'failed',
 };
 
-/** What an item is about, by the IDs that it has. */
+/** Names the record of an item by the IDs that the item has. */
 function subjectOf({ lead_id: leadId, action_id: actionId, file_id: fileId }: Data): string {
 	if (typeof fileId === 'string') return `File ${fileId}`;
 	const lead = typeof leadId === 'string' ? `lead ${leadId}` : undefined;
@@ -19,13 +19,13 @@ function subjectOf({ lead_id: leadId, action_id: actionId, file_id: fileId }: Da
 	return lead === undefined ? 'The record' : `L${lead.slice(1)}`;
 }
 
-/** One sentence for a model, which reads the first output only: what became of the item, and what to read on. */
+/** One sentence on the item's outcome, for a model: a model sees only the first output. */
 export function summaryOf(json: Data): string {
 	const { outcome, remarks, error } = json;
 	if (typeof error === 'string') return `The call failed: ${error}.`;
 	if (typeof outcome !== 'string') return 'This was found in the workspace.';
 	const count = Array.isArray(remarks) ? remarks.length : 0;
-	const told = count === 1 ? '; one remark tells' : `; ${count} remarks tell`;
-	const rest = count === 0 ? '' : `${told} what was not taken`;
-	return `${subjectOf(json)} ${outcomeWords[outcome] ?? `ended as ${outcome}`}${rest}.`;
+	const counted = count === 1 ? 'one remark says' : `${count} remarks say`;
+	const remarkNote = count === 0 ? '' : `; ${counted} what was not stored`;
+	return `${subjectOf(json)} ${outcomeWords[outcome] ?? `ended as ${outcome}`}${remarkNote}.`;
 }

@@ -9,45 +9,47 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The base address of the Sync API as the nodes use it: without a slash at its end.
+ * Reads the base URL of the Sync API. Returns it without a slash at its end.
  *
- * A token goes to no other place than this address, so what could hide another place in it is refused.
+ * The nodes send the token only to this address, so everything that could hide another address in it is a problem.
  * It ends in the version segment `v2` (sync-api.md, Addresses).
  */
 export function readBaseUrl(text: string): BaseUrl {
-	const refuse = (problem: string): BaseUrl => ({ ok: false, problem });
+	const invalid = (problem: string): BaseUrl => ({ ok: false, problem });
 	const trimmed = text.trim();
 	if (trimmed === '')
-		return refuse(`The base URL is missing. Enter the address that ends in /v2, ${example}.`);
+		return invalid(`The base URL is missing. Enter the address that ends in /v2, ${example}.`);
 	if (!URL.canParse(trimmed))
-		return refuse(`The base URL is not a web address. Enter one that ends in /v2, ${example}.`);
+		return invalid(`The base URL is not a web address. Enter one that ends in /v2, ${example}.`);
 	const url = new URL(trimmed);
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-		return refuse(`The base URL begins with ${url.protocol} where https: is needed, ${example}.`);
+		return invalid(
+			`The base URL begins with ${url.protocol} instead of https:. Enter an https address, ${example}.`,
+		);
 	}
 	if (url.username !== '' || url.password !== '') {
-		return refuse(
-			'The base URL holds a user name or password. Remove it: the access token has a field of its own.',
+		return invalid(
+			'The base URL contains a user name or password. Remove it: the access token has its own field.',
 		);
 	}
 	if (url.search !== '' || trimmed.includes('?')) {
-		return refuse(
-			'The base URL holds a query (the part from "?"). Remove it, so that the address ends in /v2.',
+		return invalid(
+			'The base URL contains a query (the part from "?"). Remove it, so that the address ends in /v2.',
 		);
 	}
 	if (url.hash !== '' || trimmed.includes('#')) {
-		return refuse(
-			'The base URL holds a fragment (the part from "#"). Remove it, so that the address ends in /v2.',
+		return invalid(
+			'The base URL contains a fragment (the part from "#"). Remove it, so that the address ends in /v2.',
 		);
 	}
 	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-		return refuse(
-			'The base URL uses http, which would send the access token unencrypted. Use https; http is for a workspace on this machine only.',
+		return invalid(
+			'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine.',
 		);
 	}
 	const path = url.pathname.replace(/\/+$/, '');
 	if (!path.endsWith('/v2')) {
-		return refuse(`The base URL does not end in /v2, the version of the Sync API. Complete it, ${example}.`);
+		return invalid(`The base URL does not end in /v2, the version of the Sync API. Complete it, ${example}.`);
 	}
 	return { ok: true, url: url.origin + path };
 }

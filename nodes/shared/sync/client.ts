@@ -225,8 +225,8 @@ function badSegment(parameters: object): Failure {
 	);
 	return {
 		reason: 'bad_parameter',
-		message: `${names.join(' or ')} is empty or holds characters that no ID has`,
+		message: `${names.join(' or ')} is empty or has characters that are not allowed`,
 		description:
-			'Use the ID as the workspace returned it: without blanks, slashes, dots alone or percent signs. Nothing was sent.',
+			'Use the value as the workspace returned it. It must not have slashes, percent signs or blanks at its ends, or be only dots. Nothing was sent.',
 	};
 }

@@ -7,12 +7,12 @@ import { isSafeSegment } from './path';
 /** The credential type that all nodes use. */
 export const credentialName = 'leadWorkspaceSyncApi';
 
-/** Where to send, and with which token. */
+/** The address of the workspace and the token for it. */
 export interface SyncCredential {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly accessToken: string;
-	/** Set by people who let n8n send this credential to certain hosts only. */
+	/** Set when n8n may send this credential only to these hosts. */
 	readonly allowedDomains: string | undefined;
 }
 
@@ -24,24 +24,23 @@ const fields = z.object({
 	allowedDomains: z.string().nullish(),
 });
 
-/** Reads what a person typed into the credential. Throws a `FailureError` that says which field to mend and how. */
+/** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
 export function readCredential(typed: unknown): SyncCredential {
 	const read = fields.safeParse(typed);
-	if (!read.success)
-		throw refusal('The credential is not complete', 'Open it and fill in all of its fields.');
+	if (!read.success) throw badCredential('The credential is not complete', 'Open it and fill in all fields.');
 	const { baseUrl, enterpriseId, accessToken, allowedHttpRequestDomains, allowedDomains } = read.data;
 	const base = readBaseUrl(baseUrl);
-	if (!base.ok) throw refusal('The base URL of the credential cannot be used', base.problem);
+	if (!base.ok) throw badCredential('The base URL of the credential cannot be used', base.problem);
 	if (!isSafeSegment(enterpriseId.trim())) {
-		throw refusal(
+		throw badCredential(
 			'The Enterprise ID of the credential cannot be used',
 			'Enter the ID of the workspace as its dashboard shows it: 24 letters and digits, without slashes or blanks.',
 		);
 	}
 	if (accessToken.trim() === '' || /\s/.test(accessToken.trim())) {
-		throw refusal(
-			'The access token of the credential is missing or holds a blank',
-			'Enter the Sync token as it was shown when it was created.',
+		throw badCredential(
+			'The access token of the credential is missing or contains a blank',
+			'Enter the Sync token as the workspace showed it when it was created.',
 		);
 	}
 	return {
@@ -52,6 +51,6 @@ export function readCredential(typed: unknown): SyncCredential {
 	};
 }
 
-function refusal(message: string, description: string): FailureError {
+function badCredential(message: string, description: string): FailureError {
 	return new FailureError({ reason: 'bad_parameter', message, description });
 }

@@ -26,13 +26,13 @@ export interface Failure {
 	/** The service's own code, for example `LEAD_NOT_FOUND`. */
 	readonly code?: string;
 	readonly details?: ReadonlyArray<{ readonly field: string; readonly message: string }>;
-	/** How long the service asks to be left alone, in milliseconds. */
+	/** How long the service asks the caller to wait, in milliseconds. */
 	readonly retryAfter?: number;
-	/** When a try was sent whose answer was lost, in milliseconds since the epoch: the service may have carried it out. */
+	/** When the first attempt with a lost answer was sent, in epoch milliseconds. The service may have carried it out. */
 	readonly lostSince?: number;
 }
 
-/** A failure on its way up to the loop that turns it into an outcome. */
+/** Carries a failure up to the loop, which turns it into an outcome. */
 export class FailureError extends Error {
 	constructor(readonly failure: Failure) {
 		super(failure.message);
@@ -42,13 +42,13 @@ export class FailureError extends Error {
 
 interface Advice {
 	readonly reason: FailureReason;
-	/** Omitted where the service's own message says it better. */
+	/** Omitted where the service's own message is clearer. */
 	readonly message?: string;
 	readonly description: string;
 }
 
 const tokenAdvice =
-	'The service answers the same for an Async token, a token of another enterprise and a deleted token. ' +
+	'The service gives the same answer for an Async token, a token of another enterprise and a deleted token. ' +
 	'Check the Enterprise ID, and create a token of type Sync in the dashboard of the workspace: ' +
 	'settings for website and API integrations, API token, create new token.';
 
@@ -87,7 +87,7 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 	INVALID_LEAD: {
 		reason: 'bad_request',
 		description:
-			'Check the fields that are named: only fields of the workspace can be used, and the identifier never changes.',
+			'Check the fields that the message names. Only fields of the workspace can be used, and the identifier cannot be changed.',
 	},
 	BUY_LICENSE: {
 		reason: 'bad_request',
@@ -101,8 +101,8 @@ const adviceForCode = (code: string) => adviceByCode[code.replace('MEMEBER', 'ME
 
 const unavailable: Advice = {
 	reason: 'unavailable',
-	message: 'The service could not handle the call at this time',
-	description: 'It was tried again as often as is safe. Run the item again later.',
+	message: 'The service is not available at the moment',
+	description: 'The node retried the call as often as is safe. Run the item again later.',
 };
 
 const adviceByStatus: Readonly<Record<number, Advice>> = {
@@ -137,14 +137,15 @@ const fallback: Advice = {
 };
 const redirected: Advice = {
 	reason: 'unreadable_answer',
-	message: 'The base URL leads to another address, which is not followed',
-	description: 'Enter the final address in the credential: an access token is sent to no other place.',
+	message: 'The base URL redirects to another address, and the node does not follow redirects',
+	description:
+		'Enter the final address in the credential. The node sends the access token only to the base URL.',
 };
 const crashed: Advice = {
 	reason: 'unavailable',
 	message: 'The service failed while it handled the call',
 	description:
-		'What was to be written may or may not be stored. Look at the workspace before you run the item again.',
+		'If the item is a write, it may or may not be stored. Check the workspace before you run it again.',
 };
 
 function adviceFor(status: number, code: string | undefined): Advice {
@@ -156,7 +157,7 @@ function adviceFor(status: number, code: string | undefined): Advice {
 
 const longest = 300;
 
-/** A message of the service may quote what was sent: emails and long numbers are taken out, and it is cut. */
+/** A message of the service may quote what was sent: this removes emails and long numbers, and cuts the message. */
 function withoutPersonalData(message: string): string {
 	return message
 		.replace(/[^\s"'<>()]+@[^\s"'<>()]+/g, '[email]')
@@ -164,16 +165,17 @@ function withoutPersonalData(message: string): string {
 		.slice(0, longest);
 }
 
-/** The one refusal without an envelope: update-availability answers 403 with the bare code (sync-api.md, Plain refusal). */
+/** The one error without an envelope: update-availability answers 403 with the bare code (sync-api.md, Plain refusal). */
 function plainCode(status: number, body: unknown): string | undefined {
 	const isPlainRefusal = status === 403 && typeof body === 'string' && body.trim() === 'NOT_AUTHORIZED';
 	return isPlainRefusal ? 'NOT_AUTHORIZED' : undefined;
 }
 
 /**
- * The failure that an answer with a status other than success stands for.
+ * The failure for an answer whose status is not a success.
  *
- * `secret` is what was sent and must not be repeated. It is taken out first: personal data may be a part of it.
+ * `secret` is a text that was sent and must not be repeated. It is removed first, because it may contain personal data,
+ * and a secret that is changed in part would no longer match.
  */
 export function failureOfAnswer(status: number, body: unknown, secret = ''): Failure {
 	const repeatable = (message: string) => withoutPersonalData(withoutSecret(message, secret));
@@ -181,14 +183,14 @@ export function failureOfAnswer(status: number, body: unknown, secret = ''): Fai
 	const error = envelope.success ? envelope.data.error : undefined;
 	const code = error?.code ?? plainCode(status, body);
 	const advice = adviceFor(status, code);
-	const ownWords = error?.message ? repeatable(error.message) : undefined;
+	const serviceMessage = error?.message ? repeatable(error.message) : undefined;
 	const details = (error?.details ?? []).map(({ field, message }) => ({
 		field: field ?? '',
 		message: repeatable(message ?? ''),
 	}));
 	return {
 		reason: advice.reason,
-		message: advice.message ?? ownWords ?? `The service refused the call with status ${status}`,
+		message: advice.message ?? serviceMessage ?? `The service rejected the call with status ${status}`,
 		description: advice.description,
 		httpStatus: status,
 		...(code === undefined ? {} : { code }),
@@ -199,48 +201,46 @@ export function failureOfAnswer(status: number, body: unknown, secret = ''): Fai
 export function unreadableAnswer(status: number): Failure {
 	return {
 		reason: 'unreadable_answer',
-		message: 'What answered is not the Sync API',
+		message: 'The answer is not in the format of the Sync API',
 		description:
-			'The answer is no JSON, or not of the form that the Sync API has. Check that the base URL is the one of the Sync API and not of a web page.',
+			'It is not JSON, or it has other keys. Check that the base URL is the address of the Sync API and not of a web page.',
 		httpStatus: status,
 	};
 }
 
-/** `code` is what Node.js says of the connection, for example `ECONNREFUSED`. */
+/** `code` is Node.js's error code of the connection, for example `ECONNREFUSED`. */
 export function noAnswer(code: string | undefined): Failure {
 	const isCertificate = /CERT|SIGNATURE/.test(code ?? '');
 	return {
 		reason: 'no_answer',
-		message: isCertificate
-			? 'The certificate of the service is not trusted'
-			: 'No answer came from the service',
+		message: isCertificate ? 'The certificate of the service is not trusted' : 'The service did not answer',
 		description: isCertificate
-			? 'Check that the base URL names the right host, and that this machine trusts who issued its certificate.'
+			? 'Check that the base URL names the right host, and that this machine trusts the issuer of its certificate.'
 			: 'Check that the base URL is right and that this machine can reach it, then run the item again.',
 		...(code === undefined ? {} : { code }),
 	};
 }
 
-/** The words for a service that asks to be left alone, in milliseconds, for longer than an execution waits. */
+/** The message when the service asks for a wait that is longer than an execution waits. `retryAfter` is in milliseconds. */
 export function longPause(retryAfter: number): Pick<Failure, 'message' | 'description'> {
 	const minutes = Math.ceil(retryAfter / 60_000);
 	return {
-		message: `The service asks to be left alone for ${minutes} minutes`,
-		description: 'Nothing more is sent to it. Run the items that are left after that time.',
+		message: `The service asks the node to wait ${minutes} minutes`,
+		description: 'The node sends nothing more. Run the remaining items after that time.',
 	};
 }
 
-/** n8n tells a cancelled execution from a failed one by this spelling of the word. */
+/** n8n recognises a cancelled execution by this spelling of "canceled". */
 export const cancelled: Failure = {
 	reason: 'cancelled',
 	message: 'The execution was canceled before this item was sent',
-	description: 'Run the workflow again for the items that are left.',
+	description: 'Run the workflow again for the remaining items.',
 };
 
-/** As `cancelled`, for a call whose answer was not waited for. */
+/** As `cancelled`, for a call that was sent before the execution was cancelled. */
 export const cancelledUnderWay: Failure = {
 	reason: 'cancelled',
 	message: 'The execution was canceled while this item was under way',
 	description:
-		'If it was to be written, it may or may not be stored. Look at the workspace before you run it again.',
+		'If the item is a write, it may or may not be stored. Check the workspace before you run it again.',
 };

@@ -51,8 +51,10 @@ describe('one call', () => {
 
 		expect(result).toMatchObject({
 			failure: {
-				message: 'Lead ID or Action ID is empty or holds characters that no ID has',
-				description: expect.stringMatching(/^Use the ID as the workspace returned it.* Nothing was sent\.$/),
+				message: 'Lead ID or Action ID is empty or has characters that are not allowed',
+				description: expect.stringMatching(
+					/^Use the value as the workspace returned it.* Nothing was sent\.$/,
+				),
 			},
 		});
 	});
@@ -196,7 +198,7 @@ describe('a try whose answer was lost', () => {
 	});
 });
 
-describe('the wish to be left alone', () => {
+describe('a request of the service to wait', () => {
 	const wait = (retryAfter: string): Reply => ({ status: 429, headers: { 'retry-after': retryAfter } });
 
 	it.each([
@@ -215,10 +217,10 @@ describe('the wish to be left alone', () => {
 
 		const result = await send.read(clientWith(wait('61')));
 		expect(result).toMatchObject({
-			failure: { message: 'The service asks to be left alone for 2 minutes', retryAfter: 61_000 },
+			failure: { message: 'The service asks the node to wait 2 minutes', retryAfter: 61_000 },
 		});
 		const short = await send.read(clientWith(wait('1')));
-		expect(short.ok ? '' : short.failure.message).not.toMatch(/left alone/);
+		expect(short.ok ? '' : short.failure.message).not.toMatch(/asks the node to wait/);
 		const none = await send.read(clientWith({ status: 429 }));
 		expect(none.ok ? {} : none.failure).not.toHaveProperty('retryAfter');
 	});

@@ -131,7 +131,7 @@ describe('a service that takes all that comes', () => {
 	});
 });
 
-describe('the wish to be left alone', () => {
+describe('a request of the service to wait', () => {
 	it('is a pause for every request', async () => {
 		const run = await simulate(50, {
 			latency: 50,
@@ -154,7 +154,7 @@ describe('the wish to be left alone', () => {
 		expect([countOf(run.ends, 'answered'), countOf(run.ends, 'throttled')]).toEqual([7, 1]);
 		const reason = passed.find(({ sent }) => !sent);
 		expect(reason).toMatchObject({
-			failure: { reason: 'rate_limited', message: 'The service asks to be left alone for 2 minutes' },
+			failure: { reason: 'rate_limited', message: 'The service asks the node to wait 2 minutes' },
 		});
 	});
 

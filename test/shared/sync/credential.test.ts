@@ -37,13 +37,13 @@ describe('what a person typed into the credential', () => {
 	});
 
 	it.each([
-		[{ accessToken: undefined }, /not complete/, /all of its fields/],
+		[{ accessToken: undefined }, /not complete/, /fill in all fields/],
 		[{ baseUrl: 'http://api.example' }, /base URL of the credential/, /https/],
 		[{ enterpriseId: '' }, /Enterprise ID of the credential/, /24 letters and digits/],
 		[{ enterpriseId: 'a/b' }, /Enterprise ID of the credential/, /24 letters and digits/],
-		[{ accessToken: ' ' }, /access token of the credential is missing/, /as it was shown/],
-		[{ accessToken: 'Bearer token' }, /holds a blank/, /as it was shown/],
-		[{ accessToken: 'a\nb' }, /holds a blank/, /as it was shown/],
+		[{ accessToken: ' ' }, /access token of the credential is missing/, /as the workspace showed it/],
+		[{ accessToken: 'Bearer token' }, /contains a blank/, /as the workspace showed it/],
+		[{ accessToken: 'a\nb' }, /contains a blank/, /as the workspace showed it/],
 	])('is refused with %j, with advice', (changes, message, advice) => {
 		expect(refusalOf(changes)).toEqual({
 			reason: 'bad_parameter',

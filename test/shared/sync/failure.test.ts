@@ -11,7 +11,7 @@ describe('what a refusal says', () => {
 		[404, 'TEAM_MEMEBER_NOT_FOUND', 'not_found', /team member/i],
 		[404, 'TEAM_MEMBER_NOT_FOUND', 'not_found', /team member/i],
 		[404, 'FIELD_NOT_FOUND', 'not_found', /case-sensitive/],
-		[400, 'INVALID_LEAD', 'bad_request', /identifier never changes/],
+		[400, 'INVALID_LEAD', 'bad_request', /identifier cannot be changed/],
 		[402, 'BUY_LICENSE', 'bad_request', /seat/],
 	])('%i %s is %s, with advice', (status, code, reason, advice) => {
 		const failure = failureOfAnswer(status, envelope(code, 'In the words of the service'));
@@ -35,15 +35,15 @@ describe('what a refusal says', () => {
 	});
 
 	it.each([
-		[301, 'unreadable_answer', /leads to another address/],
+		[301, 'unreadable_answer', /redirects to another address/],
 		[401, 'not_authorized', /access token/],
 		[403, 'not_authorized', /does not allow/],
 		[404, 'not_found', /nothing at this address/],
 		[429, 'rate_limited', /fewer calls/],
 		[500, 'unavailable', /failed while it handled/],
-		[502, 'unavailable', /could not handle/],
-		[503, 'unavailable', /could not handle/],
-		[504, 'unavailable', /could not handle/],
+		[502, 'unavailable', /not available at the moment/],
+		[503, 'unavailable', /not available at the moment/],
+		[504, 'unavailable', /not available at the moment/],
 		[418, 'bad_request', /status 418/],
 	])('status %i without an envelope is %s', (status, reason, message) => {
 		for (const body of ['Not here', '<html></html>', undefined, {}, { error: 'no' }, []]) {
@@ -95,19 +95,24 @@ describe('what the lack of an answer says', () => {
 
 describe('when no answer of the Sync API came, it says so and what to look at', () => {
 	it.each([
-		['a broken connection', () => noAnswer('ECONNRESET'), 'No answer came from the service', /can reach it/],
-		['nothing known', () => noAnswer(undefined), 'No answer came from the service', /can reach it/],
+		['a broken connection', () => noAnswer('ECONNRESET'), 'The service did not answer', /can reach it/],
+		['nothing known', () => noAnswer(undefined), 'The service did not answer', /can reach it/],
 		[
 			'a bad certificate',
 			() => noAnswer('CERT_HAS_EXPIRED'),
 			'The certificate of the service is not trusted',
 			/names the right host/,
 		],
-		['something else', () => unreadableAnswer(200), 'What answered is not the Sync API', /not of a web page/],
 		[
-			'a long wish to be left alone',
+			'something else',
+			() => unreadableAnswer(200),
+			'The answer is not in the format of the Sync API',
+			/not of a web page/,
+		],
+		[
+			'a long wait that the service asks for',
 			() => longPause(61_000),
-			'The service asks to be left alone for 2 minutes',
+			'The service asks the node to wait 2 minutes',
 			/after that time/,
 		],
 	])('%s', (_what, failure, message, advice) => {
