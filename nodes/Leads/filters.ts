@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Session } from '../shared/run/operation';
 import { type Data, toValue } from '../shared/sync/data';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { dateRange, refuseFilter } from '../shared/values/dateRange';
+import { dateRange, rejectFilter } from '../shared/values/dateRange';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
@@ -32,7 +32,7 @@ function exactly(field: FieldDefinition, value: unknown, facts: ValueFacts) {
 	if (valueTypes[field.type].filter === 'asGiven') return toValue(value);
 	const prepared = prepareValue(field, value, facts);
 	if (prepared.value === undefined)
-		refuseFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
+		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
 	return toValue(prepared.value);
 }
 
@@ -46,11 +46,11 @@ function listOf(values: unknown): unknown[] {
 		: [values];
 }
 
-/** A condition without a value filters nothing. */
+/** Undefined for a condition without a value, which is ignored. */
 function filterOf(field: FieldDefinition, { match, value, values, from, to }: Condition, facts: ValueFacts) {
 	if (match === 'between') {
 		if (valueTypes[field.type].filter !== 'preparedOrRange')
-			refuseFilter(field.apiName, 'Is Between is for date fields only.');
+			rejectFilter(field.apiName, 'Is Between is for date fields only.');
 		return dateRange(field, from, to, facts);
 	}
 	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value, facts);
@@ -59,7 +59,7 @@ function filterOf(field: FieldDefinition, { match, value, values, from, to }: Co
 
 const performedAt = plainField('Performed After or Before', 'date');
 
-/** Gives the body of the search for an item (sync-api.md, POST /lead/search). */
+/** Returns a function that builds the search body for an item (sync-api.md, POST /lead/search). */
 export async function searchBody({ parameters, workspace }: Session): Promise<(item: number) => Data> {
 	const statusesOf = parameters.reader('statuses', 'Status', textList, []);
 	const conditionsOf = parameters.reader('filters', 'Filters', conditions, {});
@@ -67,20 +67,20 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 	const { fields, statuses, lostReasons } = await workspace.definitions();
 	const facts: ValueFacts = { statuses, lostReasons, members: new MemberIndex([]), unknownLabels: 'create' };
 	return (item) => {
-		const wanted: Data = {};
+		const filters: Data = {};
 		for (const each of conditionsOf(item).conditions ?? []) {
 			if (each.apiName === '') continue;
 			const field = fields.get(each.apiName);
 			if (!field)
-				refuseFilter(
+				rejectFilter(
 					each.apiName,
 					'The workspace has no field with this API name; API names are case-sensitive.',
 				);
 			const filter = filterOf(field, each, facts);
-			if (filter !== undefined) wanted[each.apiName] = filter;
+			if (filter !== undefined) filters[each.apiName] = filter;
 		}
 		const chosen = statusesOf(item);
-		if (chosen.length > 0) wanted['status'] = chosen;
+		if (chosen.length > 0) filters['status'] = chosen;
 
 		const { types, performedBy, from, to } = activityOf(item);
 		const performed = dateRange(performedAt, from, to, facts);
@@ -90,7 +90,7 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 			...(performed === undefined ? {} : { performed_at: performed }),
 		};
 		return {
-			...(Object.keys(wanted).length === 0 ? {} : { fields: wanted }),
+			...(Object.keys(filters).length === 0 ? {} : { fields: filters }),
 			...(Object.keys(actions).length === 0 ? {} : { actions }),
 		};
 	};

@@ -137,7 +137,7 @@ describe('getting the actions of a timeline', () => {
 		expect(jsonOf(run.outputs[1])).toMatchObject([
 			{
 				error: expect.stringContaining('Performed After or Before'),
-				message: expect.stringContaining('Nothing was searched'),
+				message: expect.stringContaining('The node sent no search'),
 			},
 		]);
 		expect(workspace.requestsTo('searchActions')).toEqual([]);

@@ -128,7 +128,7 @@ describe('epoch time in a text', () => {
 });
 
 describe('what cannot be told without a guess', () => {
-	holdsBack('date', /no such day/, [
+	holdsBack('date', /day does not exist/, [
 		'31/02/2026',
 		'29/02/2026',
 		'2026-02-30',
@@ -173,8 +173,8 @@ describe('what cannot be told without a guess', () => {
 		undefined,
 		['05/03/2026', '06/03/2026'],
 	]);
-	holdsBack('date', /bare number/, ['45356', '45356.5', '2026', '177270573000000', '1'.repeat(200)]);
-	holdsBack('date', /as spreadsheets do/, [1, 1.5, 45356, 45356.4271, 99_999]);
+	holdsBack('date', /holds only a number/, ['45356', '45356.5', '2026', '177270573000000', '1'.repeat(200)]);
+	holdsBack('date', /day count of a spreadsheet/, [1, 1.5, 45356, 45356.4271, 99_999]);
 	holdsBack('date', /years 1 to 9999/, [
 		100_000.5,
 		Number.NaN,
@@ -187,7 +187,7 @@ describe('what cannot be told without a guess', () => {
 
 	it('shows the shape to use', () => {
 		expect(prepare('date', 'soon').heldBack[0]?.hint).toBe(
-			'Send it as DD/MM/YYYY, such as 31/12/2026, with HH:mm:ss after it if there is a time.',
+			'Send it as DD/MM/YYYY, such as 31/12/2026, followed by HH:mm:ss if it has a time.',
 		);
 	});
 });
@@ -223,15 +223,15 @@ describe('the date format of the workspace', () => {
 	it('reads the month first where people write it first, and never swaps', () => {
 		expect(outcome('date', '3/5/2026', monthFirst)).toBe('03/05/2026');
 		expect(outcome('date', '3-5-2026', monthFirst)).toBe('03/05/2026');
-		expect(outcome('date', '31/12/2026', monthFirst)).toMatch(/no such day/);
+		expect(outcome('date', '31/12/2026', monthFirst)).toMatch(/day does not exist/);
 		expect(outcome('date', '3/5/2026', { dateFormat: 'YYYY-MM-DD' })).toBe('2026-05-03');
 		expect(outcome('date', '5 Mar 2026', monthFirst)).toBe('03/05/2026');
 	});
 
 	it('does not take an impossible date for one in the format', () => {
-		expect(outcome('date', '02/30/2026', monthFirst)).toMatch(/no such day/);
+		expect(outcome('date', '02/30/2026', monthFirst)).toMatch(/day does not exist/);
 		expect(prepare('date', '2026-03-05', { dateFormat: 'YYYY-MM-DD' }).value).toBe('2026-03-05');
-		expect(outcome('date', '2026-02-30', { dateFormat: 'YYYY-MM-DD' })).toMatch(/no such day/);
+		expect(outcome('date', '2026-02-30', { dateFormat: 'YYYY-MM-DD' })).toMatch(/day does not exist/);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { FailureError } from '../../nodes/shared/sync/failure';
-import { dateRange, refuseFilter } from '../../nodes/shared/values/dateRange';
+import { dateRange, rejectFilter } from '../../nodes/shared/values/dateRange';
 import { facts, field } from './support';
 
 const date = field('date', { apiName: 'visited_on' });
@@ -35,15 +35,15 @@ describe('a range of dates', () => {
 	it.each([
 		['soon', ''],
 		['', 'soon'],
-	])('from %j to %j is refused, and nothing is searched', (from, to) => {
+	])('from %j to %j fails, and no search is sent', (from, to) => {
 		expect(failureOf(() => range(from, to))).toEqual({
 			reason: 'bad_parameter',
 			message: 'The filter for visited_on cannot be used',
-			description: expect.stringMatching(/DD\/MM\/YYYY.* Nothing was searched\.$/),
+			description: expect.stringMatching(/DD\/MM\/YYYY.* The node sent no search\.$/),
 		});
 	});
 
 	it('is refused in the words that are given', () => {
-		expect(failureOf(() => refuseFilter('x', 'No.'))?.description).toBe('No. Nothing was searched.');
+		expect(failureOf(() => rejectFilter('x', 'No.'))?.description).toBe('No. The node sent no search.');
 	});
 });

@@ -84,7 +84,7 @@ describe('money', () => {
 		'-$1,234.50',
 		-3n,
 	]);
-	holdsBack('money', /lost its last digits/, [1e21, 2 ** 53]);
+	holdsBack('money', /last digits are lost/, [1e21, 2 ** 53]);
 	holdsBack('money', /shortened/, ['1.5E+5']);
 });
 

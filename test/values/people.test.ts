@@ -90,7 +90,7 @@ describe('status', () => {
 	]);
 
 	holdsBack('status', /archived/, ['Old Won', 'old won']);
-	holdsBack('status', /no such status/, ['', 'Hot', 'Fresh!']);
+	holdsBack('status', /does not have this status/, ['', 'Hot', 'Fresh!']);
 	holdsBack('status', /label of a status/, [{}, Number.NaN, undefined]);
 
 	it('lists the statuses that can be sent', () => {
@@ -115,7 +115,7 @@ describe('lost reason', () => {
 	passes('lostReason', ['Unknown Reason', 'Too Expensive']);
 	turns('lostReason', [['too expensive', 'Too Expensive']]);
 	holdsBack('lostReason', /archived/, ['Budget 2019']);
-	holdsBack('lostReason', /no such lost reason/, ['Other']);
+	holdsBack('lostReason', /does not have this lost reason/, ['Other']);
 
 	it('says what to do when the pipeline has none', () => {
 		const none = { ...facts, lostReasons: new LabelIndex([]) };

@@ -91,8 +91,13 @@ describe('phone', () => {
 		'9876543\n9876544',
 	]);
 
-	holdsBack('phone', /lost digits/, ['9.19877E+11', '9,19877E+11', '9e9']);
-	holdsBack('phone', /No country/, ['+999 1234567', '+0 98765 43210', '+2101234567', '00 999 1234567']);
+	holdsBack('phone', /digits are lost/, ['9.19877E+11', '9,19877E+11', '9e9']);
+	holdsBack('phone', /country code that does not exist/, [
+		'+999 1234567',
+		'+0 98765 43210',
+		'+2101234567',
+		'00 999 1234567',
+	]);
 });
 
 describe('country calling codes', () => {

@@ -9,7 +9,7 @@ const address =
 
 const highestPort = 65_535;
 
-/** Longer than what any browser takes. */
+/** Longer than any browser accepts. */
 const longestText = 100_000;
 
 function isAddress(text: string, mustHaveScheme: boolean): boolean {
@@ -18,7 +18,7 @@ function isAddress(text: string, mustHaveScheme: boolean): boolean {
 	return Number(match[2] ?? 0) <= highestPort;
 }
 
-/** Without what e-mails and tables put around an address; the scheme in small letters. */
+/** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
 	return unquoted(trimmed(text).replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
@@ -31,7 +31,7 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	if (raw.length > longestText) return otherwise;
 	const bare = bareLink(raw);
 	if (isAddress(bare, mustHaveScheme)) return send(bare);
-	// Without a scheme and a path it is more likely the name of a file than where one lies.
+	// Text with neither a scheme nor a path is more likely a file name than a link.
 	return isAddress(bare, false) && bare.includes('/') ? send(`https://${bare}`) : otherwise;
 }
 

@@ -1,4 +1,4 @@
-/** Calendar dates and clock times as plain numbers: no time zone comes near them. */
+/** Calendar dates and clock times as plain numbers, without a time zone. */
 
 export interface CalendarDate {
 	readonly year: number;
@@ -36,7 +36,7 @@ function daysIn(year: number, month: number): number {
 	return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
 }
 
-/** On the calendar, in the years 1 to 9999 (docs/decisions/0001, DATE). */
+/** Whether the date exists on the calendar, in the years 1 to 9999 (docs/decisions/0001, DATE). */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
 	if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12)) return false;
 	return day >= 1 && day <= daysIn(year, month);
@@ -48,10 +48,10 @@ export function isMidnight({ hour, minute, second, millisecond }: ClockTime): bo
 
 const millisecondsPerMinute = 60_000;
 
-/** Epoch milliseconds of what a clock shows that is `offset` minutes ahead of UTC. */
+/** The epoch milliseconds of a local date and time. `offset`: how many minutes the local clock is ahead of UTC. */
 export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, offset: number): number {
 	const moment = new Date(0);
-	// Date.UTC takes the years 0 to 99 for 1900 to 1999; setUTCFullYear does not.
+	// Date.UTC reads the years 0 to 99 as 1900 to 1999; setUTCFullYear does not.
 	moment.setUTCFullYear(year, month - 1, day);
 	moment.setUTCHours(time.hour, time.minute, time.second, time.millisecond);
 	return moment.getTime() - offset * millisecondsPerMinute;
@@ -60,7 +60,7 @@ export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, off
 const firstMoment = -62_135_596_800_000;
 const lastMoment = 253_402_300_799_999;
 
-/** A whole number of epoch milliseconds in the years 1 to 9999, in UTC. */
+/** Whether the value is a whole number of epoch milliseconds, in the years 1 to 9999 UTC. */
 export function isEpoch(value: number): boolean {
 	return Number.isInteger(value) && value >= firstMoment && value <= lastMoment;
 }

@@ -1,6 +1,6 @@
 /**
- * The country calling codes that are in use (ITU-T E.164, with the shared ones such as 800 and 883).
- * No code is the beginning of another. A test holds the list against a phone-number library.
+ * The country calling codes in use (ITU-T E.164), including shared ones such as 800 and 883.
+ * No code is a prefix of another. A test compares the list with a phone-number library.
  */
 const codes = [
 	'1',

@@ -1,16 +1,16 @@
-/** The time of day in a text, after its date: `10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`. */
+/** Reads the time of day that follows a date: `10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`. */
 import type { ClockTime } from './calendar';
 
 export interface ReadTime {
 	readonly time: ClockTime;
-	/** Minutes ahead of UTC; undefined for the clock on the wall. */
+	/** Minutes ahead of UTC; undefined for a local time without a zone. */
 	readonly offset: number | undefined;
 }
 
-/** What readers of ISO 8601 bear; on Earth it is 14. */
+/** The limit of common ISO 8601 parsers; real zones go up to 14. */
 const largestOffsetHours = 18;
 
-/** RFC 2822, section 4.3: the zones with a name that it gives an offset. */
+/** The zone names with an offset in RFC 2822, section 4.3. */
 const namedOffsets = new Map<string, number>([
 	['Z', 0],
 	['UT', 0],
@@ -49,7 +49,7 @@ function hourOf(text: string, half: string | undefined): number | undefined {
 	return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** Only after the T of ISO 8601 may a time do without colons: `mayBeBasic`. */
+/** `mayBeBasic` allows a time without colons. ISO 8601 allows it only after the T. */
 export function readTime(text: string, mayBeBasic: boolean): ReadTime | undefined {
 	const groups = (extended.exec(text) ?? (mayBeBasic ? basic.exec(text) : null))?.groups;
 	if (groups === undefined) return undefined;
@@ -60,7 +60,7 @@ export function readTime(text: string, mayBeBasic: boolean): ReadTime | undefine
 
 	const zone = (groups.zone ?? '').trim();
 	const offset = zone === '' ? undefined : readOffset(zone);
-	// A zone that cannot be told is not to be taken for none.
+	// An unknown zone is an error: without it the moment would be wrong.
 	if (zone !== '' && offset === undefined) return undefined;
 	const millisecond = Number((groups.fraction ?? '').slice(0, 3).padEnd(3, '0'));
 	return { time: { hour, minute, second, millisecond }, offset };

@@ -1,7 +1,7 @@
 /**
- * Dates. The service reads epoch milliseconds, or the workspace date format in the time zone of the workspace, which
- * no endpoint tells. So a calendar date goes out as text and never passes through a time zone (it would shift by a
- * day), and a moment, which has a zone of its own, goes out as epoch milliseconds.
+ * The service reads a date as epoch milliseconds, or as text in the workspace date format and the time zone of the
+ * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
+ * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
 import { epochOf, isEpoch, isMidnight, isRealDate, type CalendarDate, type ClockTime } from './calendar';
 import { dateFormat, type DateFormat } from './dateFormat';
@@ -13,22 +13,23 @@ import { isSameMoment } from './sameMoment';
 import { asciiDigits, trimmed } from './spelling';
 import type { ValueType } from './valueType';
 
-/** The last day of a year cannot be misread: it shows which number is the day. */
+/** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
 const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay' | 'spreadsheetDay', string>> = {
 	notADate: 'A date was expected',
-	noSuchDay: 'There is no such day on the calendar',
+	noSuchDay: 'This day does not exist on the calendar',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
-	twoDigitYear: 'The year of this date has two digits, which may mean more than one century',
-	noMoment: 'Epoch milliseconds are a whole number in the years 1 to 9999',
-	serialDay: 'A bare number in a text is not a date',
-	spreadsheetDay: 'This number counts days as spreadsheets do; the service would store a moment of 1970',
+	twoDigitYear: 'The year of this date has two digits, so its century is unclear',
+	noMoment: 'Epoch milliseconds must be a whole number in the years 1 to 9999',
+	serialDay: 'A text that holds only a number is not a date',
+	spreadsheetDay:
+		'This number is a day count of a spreadsheet, and the service would store it as a time in 1970',
 };
 
 function noDate(reason: keyof typeof messages, format: DateFormat): PreparedValue {
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
-	return holdBack('invalid_value', messages[reason], `${shape}, with HH:mm:ss after it if there is a time.`);
+	return holdBack('invalid_value', messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
 
 function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): PreparedValue {
@@ -49,11 +50,11 @@ function ofJsDate(moment: Date, format: DateFormat): PreparedValue {
 	return ofMoment(date, time, epoch, format);
 }
 
-/** 14 digits may be 20260305101500 as well: what reads as a date of these centuries is no moment of the year 2611. */
+/** `20260305101500`: 14 digits that read as a date from 1900 to 2199 are not epoch milliseconds of the year 2611. */
 const compactTimestamp =
 	/^(?:19|2[01])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 
-/** Epoch time in a text: seconds have ten digits since 2001, milliseconds thirteen. */
+/** Epoch time in a text: since 2001, seconds have 10 digits and milliseconds have 13. */
 function ofDigits(digits: string, format: DateFormat): PreparedValue | undefined {
 	const isSeconds = /^\d{10}$/.test(digits);
 	if (isSeconds) return send(Number(digits) * 1000);
@@ -76,7 +77,7 @@ function ofText(text: string, format: DateFormat): PreparedValue {
 	return ofMoment(date, clock.time, epochOf(date, clock.time, clock.offset), format);
 }
 
-/** Spreadsheets count days since 1900, to the year 2173; as milliseconds that is the first minute and a half of 1970. */
+/** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
 function ofNumber(value: number, format: DateFormat): PreparedValue {

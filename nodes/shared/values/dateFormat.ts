@@ -2,18 +2,18 @@ import { memoize } from 'lodash';
 
 import { isRealDate, monthNames, twoDigits, type CalendarDate, type ClockTime } from './calendar';
 
-/** The date format of a workspace, ready to recognise and to print. */
+/** The date format of a workspace: recognises and prints dates. */
 export interface DateFormat {
-	/** For a person: `DD/MM/YYYY`. */
+	/** The pattern that messages show, such as `DD/MM/YYYY`. */
 	readonly pattern: string;
 	/** Whether people of this workspace write the month before the day. */
 	readonly isMonthFirst: boolean;
-	/** Whether a text is a real date in this very format, with `HH:mm` or `HH:mm:ss` or without. */
+	/** Whether a text is a real date in exactly this format. `HH:mm` or `HH:mm:ss` may follow. */
 	accepts(text: string): boolean;
 	print(date: CalendarDate, time?: ClockTime): string;
 }
 
-/** What the specification shows (sync-api.md, Custom action entry). */
+/** The format in the specification (sync-api.md, Custom action entry). */
 const usualPattern = 'DD/MM/YYYY';
 
 const shortMonths = monthNames.map((name) => name.slice(0, 3));
@@ -54,7 +54,7 @@ function escaped(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** Words (`Do`, `[of]`) are not printed as they stand: nobody knows that the service would read them. */
+/** Returns undefined for a pattern with other words (`Do`, `[of]`), which the service may not read. */
 function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
 	const found: Array<Token | string> = [];
 	for (const piece of pattern.split(/(Y+|M+|D+)/)) {
@@ -92,9 +92,9 @@ function compile(pattern: string): DateFormat | undefined {
 	};
 }
 
-/** The format of a field. One that cannot be read, or shortens the year, gives way to the usual one. */
+/** The format of a field. Falls back on the usual format if the pattern cannot be read or has a short year. */
 export const dateFormat = memoize((pattern: string = usualPattern): DateFormat => {
-	// The date part: some workspaces report `DD/MM/YYYY HH:mm`. The service reads a time after every date anyway.
+	// Some workspaces report `DD/MM/YYYY HH:mm`. Drop the time part: the service reads a time after every date anyway.
 	const datePart = pattern
 		.replace(/[ ,T]*[Hh].*$/s, '')
 		.trim()

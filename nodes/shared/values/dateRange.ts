@@ -4,12 +4,12 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from './prepare';
 import type { ValueFacts } from './preparedValue';
 
-/** A filter that cannot be used is told at once: a search without it would find the wrong things. */
-export function refuseFilter(name: string, problem: string): never {
+/** Throws a `FailureError`. A search without the filter would return the wrong results. */
+export function rejectFilter(name: string, problem: string): never {
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: `The filter for ${name} cannot be used`,
-		description: `${problem} Nothing was searched.`,
+		description: `${problem} The node sent no search.`,
 	});
 }
 
@@ -17,14 +17,15 @@ function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts
 	if (isBlank(value)) return {};
 	const prepared = prepareValue(field, value, facts);
 	const date = prepared.value;
-	if (date === undefined) refuseFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The date is not one.');
+	if (date === undefined)
+		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value is not a date.');
 	const isWholeDay = end === 'to' && typeof date === 'string' && !date.includes(' ');
 	return { [end]: isWholeDay ? `${date} 23:59:59` : toValue(date) };
 }
 
 /**
- * `{from, to}` as searches take it, both ends included: epoch milliseconds or the workspace date format. A date without
- * a time at the end of a range stands for the whole day. Undefined when both ends are blank.
+ * `{from, to}` for a search, both ends inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date
+ * without a time includes the whole day. Undefined when both ends are blank. Throws a `FailureError` for an unusable end.
  */
 export function dateRange(
 	field: FieldDefinition,

@@ -1,4 +1,4 @@
-/** Dates in the shapes that forms, spreadsheets and mails write. Day and month are never swapped to make sense of one. */
+/** Reads dates as forms, spreadsheets and mails write them. Never swaps day and month to make a date valid. */
 import { DateTime } from 'luxon';
 import { isRealDate, monthNames, type CalendarDate } from './calendar';
 import { readTime, type ReadTime } from './clockText';
@@ -6,7 +6,7 @@ import { plainSpelling, unquoted } from './spelling';
 
 export interface ReadDate {
 	readonly date: CalendarDate;
-	/** undefined for a date alone. */
+	/** Undefined for a date without a time. */
 	readonly clock: ReadTime | undefined;
 }
 
@@ -41,11 +41,11 @@ const twoDigitYear = new RegExp(
 	'i',
 );
 
-/** 2026-W10-4 and 2026-064: rare enough for luxon. */
+/** 2026-W10-4 and 2026-064. They are rare, so luxon may read them although it is slower. */
 const weekOrOrdinal = /^\d{4}-(?:W\d{2}-\d|\d{3})(?!\d)/;
 
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?(?:, ?| )/i;
-/** The name of a zone after its offset. Without an offset it is not one to leave out. */
+/** The name of a zone after its offset, which can be ignored. Without an offset it cannot. */
 const comment = /(?<=(?:Z|[+-]\d{2}:?\d{2}) ?)(?:\([^()]*\)|\[[^[\]]*\])$/i;
 const betweenDateAndTime = /^(?:T|, ?at | at |, ?| )/i;
 
@@ -71,7 +71,7 @@ function readDay(text: string, isMonthFirst: boolean): { date: CalendarDate; len
 	return { date: { year: isoYear, month: isoMonth, day }, length: iso.length };
 }
 
-/** Longer than any of these shapes with a weekday, a zone and its comment. */
+/** Longer than any readable date with a weekday, a zone and its comment. */
 const longestText = 120;
 
 export function readDate(text: string, isMonthFirst: boolean): ReadDate | NoDate {

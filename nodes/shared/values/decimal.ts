@@ -1,18 +1,18 @@
-/** Decimal numbers as people, locales and spreadsheets write them. */
+/** Reads decimal numbers as people, locales and spreadsheets write them. */
 import { asciiDigits, plainSpelling, trimmed } from './spelling';
 
 export interface Decimal {
 	readonly isNegative: boolean;
-	/** Digits without leading zeros; `0` for none. */
+	/** Digits without leading zeros; `0` if there are no others. */
 	readonly whole: string;
-	/** Digits after the decimal mark, as written; empty for none. */
+	/** Digits after the decimal mark, as written; may be empty. */
 	readonly fraction: string;
 }
 
-/** A lone dot is a decimal mark, always. */
+/** A single dot is always a decimal mark. */
 const plain = /^(\d*)(?:\.(\d+))?$/;
 
-/** 1,234,567.5 / 1.234.567,5 / 1 234,5 / 1'234; a lone comma before exactly three digits groups too. */
+/** 1,234,567.5 / 1.234.567,5 / 1 234,5 / 1'234. A single comma before exactly three digits is a grouping mark too. */
 const groupedByThree = /^([1-9]\d{0,2}(?:([,.' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
 
 /** 1,00,000.50, as in India */
@@ -20,10 +20,10 @@ const groupedByTwo = /^([1-9]\d?(?:([,' ])\d{2})(?:\2\d{2})*\2\d{3})(?:\.(\d+))?
 
 const decimalComma = /^(\d*),(\d+)$/;
 
-/** No amount or measure is longer; a bound for the patterns. */
+/** No amount or measure is longer. Bounds the time of the patterns. */
 const longestText = 400;
 
-/** Grouping blanks of all widths, apostrophes of all shapes, and the marks of Arabic script, as ASCII. */
+/** Converts grouping blanks, apostrophes and the marks of Arabic script to ASCII. */
 function asciiMarks(text: string): string {
 	return plainSpelling(
 		text
@@ -34,7 +34,7 @@ function asciiMarks(text: string): string {
 	);
 }
 
-/** The number in a text that holds nothing else; undefined when that cannot be told without a guess. */
+/** Reads a text that holds only a number. Undefined when there is no number, or reading it would be a guess. */
 export function readDecimal(text: string): Decimal | undefined {
 	if (text.length > longestText) return undefined;
 	const signed = /^([+-]?) ?(.*\d)$/s.exec(asciiMarks(asciiDigits(trimmed(text))));
@@ -53,12 +53,12 @@ function decimal(isNegative: boolean, whole = '', fraction = ''): Decimal {
 	return { isNegative, whole: whole.replace(/^0+(?=\d)/, '') || '0', fraction };
 }
 
-/** `-1234.50`: no grouping, the decimals as they were written. */
+/** `-1234.50`: no grouping, the decimals as written. */
 export function printDecimal({ isNegative, whole, fraction }: Decimal): string {
 	return `${isNegative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Why a text is no bare number, where the reason is plain to see. */
+/** Why a text is not a plain number; undefined when the reason is not obvious. */
 export function oddity(text: string): 'percent' | 'exponent' | undefined {
 	if (/[%\u066a\uff05]/.test(text)) return 'percent';
 	return /\d\s*e\s*[+-]?\s*\d/i.test(text) ? 'exponent' : undefined;

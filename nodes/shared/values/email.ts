@@ -12,7 +12,7 @@ const notAnAddress = holdBack(
 const severalAddresses = holdBack(
 	'invalid_value',
 	'One email address was expected, and this looks like several',
-	'Send one address, and put the others into fields of their own.',
+	'Send one address, and put the others into other fields.',
 );
 
 /** docs/decisions/0001, EMAIL. */
@@ -29,7 +29,7 @@ export function isEmailAddress(text: string): boolean {
 /** Longer than any address with a display name around it. */
 const longestText = 1000;
 
-/** The address in `Name <a@b.co>`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
+/** Extracts the address from `Name <a@b.co>`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
 export function bareEmail(text: string): string {
 	if (text.length > longestText) return text;
 	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;

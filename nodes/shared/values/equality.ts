@@ -1,22 +1,22 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 
-/** Whether a stored value is what became of a sent one: the service may keep it in another spelling. */
+/** Whether the service stored the value that was sent. It may store another spelling of it. */
 export type Equality = (
 	sent: unknown,
 	stored: unknown,
 	field: Pick<FieldDefinition, 'dateFormat'>,
 ) => boolean;
 
-/** Without outer blanks, in small letters. */
+/** Trimmed and in lower case. */
 export const folded = (value: unknown): string => String(value).trim().toLowerCase();
 
-/** The same but for case and outer blanks, or the same number: `1200.50` and 1200.5. */
+/** Equal texts, ignoring case and outer blanks, or equal numbers: `1200.50` and 1200.5. */
 export function isSameText(sent: unknown, stored: unknown): boolean {
 	const [one, other] = [folded(sent), folded(stored)];
 	return one === other || (one !== '' && other !== '' && Number(one) === Number(other));
 }
 
-/** The service may drop single labels, and keeps equal ones once: what is stored is a part of what was sent. */
+/** Whether all stored labels were sent. The service may drop some labels, and stores equal labels once. */
 export function isPartOf(sent: unknown, stored: unknown): boolean {
 	if (!Array.isArray(sent) || !Array.isArray(stored)) return false;
 	const labels = new Set(sent.map(folded));

@@ -4,7 +4,7 @@ import type { ValueType } from './valueType';
 
 const notWithOthers = holdBack(
 	'silently_dropped',
-	'A file cannot be written along with other values',
+	'A file cannot be written together with other values',
 	'Upload it to the action with the Files node.',
 );
 

@@ -5,7 +5,7 @@ import { holdBack, send, type HeldBackReason, type Preparer, type ValueFacts } f
 import { scalarText, trimmed, unquoted } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
-/** sync-api.md, Limits: labels of one dropdown or tags field, and the characters of each. */
+/** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 const mostLabels = 1000;
 const longestLabel = 40;
 
@@ -33,14 +33,14 @@ const tooLong: HeldBackReason = {
 
 const unknown: HeldBackReason = {
 	category: 'unknown_option',
-	message: 'The field has no such label, and new ones are not to be created',
-	hint: 'Send one of its labels, add this one in the workspace, or allow new labels in the options of the node.',
+	message: 'The field does not have this label, and the node may not create labels',
+	hint: 'Send a label of the field, add this label in the workspace, or allow new labels in the options of the node.',
 };
 
 const full: HeldBackReason = {
 	category: 'unknown_option',
-	message: `The field has no such label, and has no room for another beside its ${mostLabels}`,
-	hint: 'Send one of its labels, or remove labels in the workspace.',
+	message: `The field does not have this label, and already has the maximum of ${mostLabels} labels`,
+	hint: 'Send a label of the field, or remove labels in the workspace.',
 };
 
 type Label = { readonly label: string; readonly isNew: boolean } | { readonly heldBack: HeldBackReason };
@@ -78,7 +78,7 @@ const notAList = holdBack(
 );
 const onlyBlanks = holdBack(
 	'invalid_value',
-	'There is no label in this list',
+	'This list contains no label',
 	'Send labels, separated by commas.',
 );
 
@@ -96,7 +96,7 @@ function bracketedList(text: string): readonly unknown[] | undefined {
 	}
 }
 
-/** The labels of a list in any form. A text that is itself a label is one, whatever commas it holds. */
+/** The labels of a list in any form. A text that is a label of the field is not split at its commas. */
 function listOf(raw: unknown, field: FieldDefinition): readonly unknown[] | undefined {
 	if (Array.isArray(raw)) return raw;
 	const text = scalarText(raw);
@@ -109,7 +109,7 @@ function isBlankLabel(raw: unknown): boolean {
 	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
-/** A label that comes twice is one, and takes no room twice. */
+/** Equal labels have the same key, so they are sent and counted once. */
 function keyOf(raw: unknown): string {
 	return trimmed(scalarText(raw) ?? '').toLowerCase();
 }
@@ -135,7 +135,7 @@ const prepareTags: Preparer = (raw, field, facts) => {
 	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
 };
 
-/** The list that came when it says the same, so that nobody takes it for changed. */
+/** Returns the given list itself if it is equal, so that it is not reported as changed. */
 function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
 	const isSame =
 		Array.isArray(raw) &&
@@ -144,7 +144,7 @@ function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
 	return isSame ? raw : labels;
 }
 
-/** A label is called what it is. */
+/** The label is both the name and the value of a choice. */
 export function labelChoices(labels: readonly string[]): Choice[] {
 	return labels.map((label) => ({ name: label, value: label }));
 }

@@ -5,7 +5,7 @@ function fold(text: string): string {
 		.replace(/[\s_-]+/g, ' ');
 }
 
-/** The entry of a closed list that a text means. The text may differ in case, blanks, hyphens and underscores. */
+/** Finds the entry of a closed list. Ignores differences in case, blanks, hyphens and underscores. */
 export function listed(value: unknown, list: readonly string[]): string | undefined {
 	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
 }

@@ -12,8 +12,8 @@ const notAMember = holdBack(
 
 const unknown = holdBack(
 	'unknown_team_member',
-	'No team member goes by this email or name',
-	'Send the email as the team list has it; a name will do only if one active member alone has it.',
+	'No team member has this email or name',
+	'Send the email from the team list. A name works only if exactly one active member has it.',
 );
 
 const inactive = holdBack(

@@ -1,4 +1,4 @@
-/** A point in time as a library object: a `DateTime` of whichever copy of luxon made it. */
+/** A luxon `DateTime`, from any copy of luxon. */
 export interface LuxonMoment {
 	readonly isValid: boolean;
 	readonly year: number;
@@ -16,7 +16,7 @@ function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
 	return typeof raw === 'object' && raw !== null;
 }
 
-/** Told by its shape: n8n and a community node may each bring a luxon, and `instanceof` knows only one of them. */
+/** Checks the shape: n8n and a community node may each load their own luxon, and `instanceof` recognises only one. */
 export function isLuxonMoment(raw: unknown): raw is LuxonMoment {
 	return (
 		isObject(raw) &&
@@ -28,7 +28,7 @@ export function isLuxonMoment(raw: unknown): raw is LuxonMoment {
 	);
 }
 
-/** Told by its tag as well: a Date made in the sandbox of a Code node is not an instance of this realm's Date. */
+/** Checks the tag as well: a Date from the sandbox of a Code node is not an instance of this realm's Date. */
 export function isJsDate(raw: unknown): raw is Date {
 	if (raw instanceof Date) return true;
 	return (
@@ -39,7 +39,7 @@ export function isJsDate(raw: unknown): raw is Date {
 	);
 }
 
-/** A moment as ISO 8601 text; undefined for what is none, or is an invalid one. */
+/** A date object as ISO 8601 text; undefined for an invalid date and for any other value. */
 export function isoText(raw: unknown): string | undefined {
 	if (isLuxonMoment(raw)) return raw.toISO() ?? undefined;
 	if (isJsDate(raw)) return Number.isNaN(raw.getTime()) ? undefined : raw.toISOString();

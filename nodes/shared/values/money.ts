@@ -19,17 +19,17 @@ const negative = holdBack(
 
 const tooLarge = holdBack(
 	'invalid_value',
-	'An amount of this size has lost its last digits',
+	'This amount is too large to be exact, and its last digits are lost',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
 
 /** docs/decisions/0001, MONEY. */
 const acceptedForm = /^\d+(?:\.\d+)?$/;
 
-/** Longer than any amount with currency and grouping around it. */
+/** Longer than any amount with its currency and grouping. */
 const longestText = 100;
 
-/** What is written for a currency besides the ISO 4217 codes: `₹`, `US$`, `Rs.`, `kr`. */
+/** Currency signs besides the ISO 4217 codes: `₹`, `US$`, `Rs.`, `kr`. */
 const abbreviation = String.raw`(?<!\p{L})(?:rs|re|rm|kr|fr|zł|tk|dhs?|ksh)(?!\p{L})\.?`;
 const sign = String.raw`(?:[a-z]{0,3}\p{Sc}|${abbreviation})`;
 const signBefore = new RegExp(`^${sign} ?`, 'iu');
@@ -41,7 +41,7 @@ function isIsoCode(code: string | undefined): boolean {
 	return code !== undefined && isoCodes.has(code.toUpperCase());
 }
 
-/** The number alone: `Rs. 5,000/-`, `USD $50`, `50 €`, `5,-`. */
+/** Removes the currency from `Rs. 5,000/-`, `USD $50`, `50 €`, `5,-`. */
 function withoutCurrency(text: string): string {
 	let bare = text.replace(/ ?\/[-=]$/, '').replace(/(?<=\d[,.])-{1,2}$/, '00');
 	for (let previous = ''; previous !== bare;) {
@@ -53,7 +53,7 @@ function withoutCurrency(text: string): string {
 	return bare;
 }
 
-/** Past the tenth decimal place of a JSON number stands the noise of binary fractions (0.1 + 0.2), never money. */
+/** Later decimals of a JSON number are rounding errors of binary fractions (0.1 + 0.2), not money. */
 const decimalPlaces = 10;
 
 function fromNumber(amount: number): PreparedValue {

@@ -18,17 +18,17 @@ const percentage = holdBack(
 
 export const shortened = holdBack(
 	'invalid_value',
-	'A spreadsheet has shortened this number, and digits of it may be lost',
-	'Format the column as a number in the spreadsheet, so that all digits are there.',
+	'A spreadsheet shortened this number, and digits may be lost',
+	'Format the column as a number in the spreadsheet, so that it shows all digits.',
 );
 
 const tooPrecise = holdBack(
 	'invalid_value',
-	'This number has more digits than a number can hold exactly',
+	'This value has more digits than a number can hold exactly',
 	'Send fewer digits, or keep the value in a text field.',
 );
 
-/** The decimal in the only form that a number prints as: no zeros at the end, no sign before 0. */
+/** The decimal as JavaScript prints a number: no trailing zeros, no sign before 0. */
 function canonical(decimal: Decimal): string {
 	const fraction = decimal.fraction.replace(/(?<!0)0+$/, '');
 	const isZero = decimal.whole === '0' && fraction === '';

@@ -2,7 +2,7 @@ import { folded } from './equality';
 import { send } from './preparedValue';
 import type { ValueType } from './valueType';
 
-/** A type that nobody knows (none of sync-api.md, Field types): its values go out as they are, and cannot be compared. */
+/** A type that is not in sync-api.md, Field types. Its values are sent unchanged and cannot be compared. */
 export const otherType: ValueType = {
 	prepare: (raw) => send(raw),
 	takesLists: true,

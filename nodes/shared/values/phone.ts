@@ -12,38 +12,38 @@ const notANumber = holdBack(
 
 const unknownCountry = holdBack(
 	'invalid_value',
-	'No country has the code that this phone number begins with',
+	'This phone number begins with a country code that does not exist',
 	'Send the country code after the +, such as +91, or the national number without a +.',
 );
 
 const severalNumbers = holdBack(
 	'invalid_value',
 	'One phone number was expected, and this looks like several',
-	'Send one number, and put the others into fields of their own.',
+	'Send one number, and put the others into other fields.',
 );
 
 const lostDigits = holdBack(
 	'invalid_value',
-	'A spreadsheet has shortened this phone number and lost digits of it',
+	'A spreadsheet shortened this phone number, and digits are lost',
 	'Format the column as text in the spreadsheet, and enter the number again.',
 );
 
 /** docs/decisions/0001, PHONE. */
 const acceptedForm = /^\+?\d{7,15}$/;
 
-/** Longer than any phone number with words and an extension around it. */
+/** Longer than any phone number with words and an extension. */
 const longestText = 100;
 
 const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,6}\)?$/i;
 
-/** `tel:`, the `p:` of advertising forms, `whatsapp:`; and the address of a chat contact. */
+/** `tel:`, `whatsapp:`, the `p:` of advertising forms, and the suffix of a chat contact. */
 const label = /^(?:\p{L}{1,12}\.?:|tel(?:ephone)?\b\.?)\s*/iu;
 const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
 
-/** Countries whose own numbers begin with 0: there a `(0)` is part of the number, not a prefix to leave out abroad. */
+/** Countries where a leading 0 is part of the number, so callers from abroad dial it too. */
 const keepsLeadingZero = new Set(['39', '225', '242', '378']);
 
-/** The 0 that a caller from abroad leaves out: `+44 (0)20 7946 0958`. */
+/** Removes the 0 that callers from abroad do not dial: `+44 (0)20 7946 0958`. */
 function withoutTrunkZero(text: string): string {
 	const trunk = /^([(+\d][\d\s().+-]*?)\s*\(0\)/.exec(text);
 	const before = trunk?.[1];
@@ -65,7 +65,7 @@ function bareNumber(text: string): string {
 	const number = text
 		.replace(label, '')
 		.replace(chatSuffix, '')
-		// A spreadsheet that took the number for a quantity: 9198765432100.0
+		// A spreadsheet that treats the phone number as a quantity writes 9198765432100.0.
 		.replace(/^(\+?\d+)\.0+$/, '$1')
 		.replace(extension, '');
 	return withoutTrunkZero(number)
@@ -91,7 +91,7 @@ const preparePhone: Preparer = (raw) => {
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
 	if (isSeveralNumbers(plain)) return severalNumbers;
 	const mended = judge(bareNumber(plain));
-	// Zeros that introduce no country: the service takes them as they are.
+	// The leading zeros precede no country code: the service accepts them as they are.
 	return isAccepted && mended.value === undefined ? send(raw) : mended;
 };
 

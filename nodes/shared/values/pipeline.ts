@@ -12,18 +12,18 @@ interface PipelineLabel {
 
 const mostListed = 10;
 
-/** The labels that can be sent, for a hint. */
+/** A hint that lists the labels that can be sent. */
 function listed(index: LabelIndex<PipelineLabel>): string {
 	const active = index.entries.filter((entry) => !entry.archived).map((entry) => entry.label);
-	if (active.length === 0) return 'The lead stage pipeline has no active one: add one in the workspace.';
+	if (active.length === 0) return 'The lead stage pipeline has no active label: add one in the workspace.';
 	const more = active.length > mostListed ? ` and ${active.length - mostListed} more` : '';
 	return `Send one of: ${active.slice(0, mostListed).join(', ')}${more}.`;
 }
 
-/** An active label that differs from an archived one only in case: it is the one that can be meant. */
+/** The active label that differs from an archived one only in case. Only the active one can be set. */
 function activeNamesake(index: LabelIndex<PipelineLabel>, label: string): PipelineLabel | undefined {
-	const sought = label.toLowerCase();
-	return index.entries.find((entry) => !entry.archived && trimmed(entry.label).toLowerCase() === sought);
+	const lowerCase = label.toLowerCase();
+	return index.entries.find((entry) => !entry.archived && trimmed(entry.label).toLowerCase() === lowerCase);
 }
 
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
@@ -34,7 +34,7 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	}
 	const found = index.find(text) ?? index.find(label);
 	if (found === undefined) {
-		return holdBack('invalid_value', `The lead stage pipeline has no such ${what}`, listed(index));
+		return holdBack('invalid_value', `The lead stage pipeline does not have this ${what}`, listed(index));
 	}
 	const entry = found.archived ? activeNamesake(index, label) : found;
 	if (entry !== undefined) return send(entry.label);
@@ -56,7 +56,7 @@ export const statusType: ValueType = {
 	orderKey: folded,
 	whenReverted: {
 		category: 'archived_status',
-		message: 'The lead does not have this status: the service put it aside without a word',
+		message: 'The service ignored this status and returned no error',
 		hint: 'Use a status that is not archived, spelled as in the pipeline.',
 	},
 };
@@ -72,7 +72,7 @@ export const lostReasonType: ValueType = {
 	orderKey: folded,
 	whenReverted: {
 		category: 'silently_dropped',
-		message: 'The lead does not have this lost reason: the service put it aside without a word',
+		message: 'The service ignored this lost reason and returned no error',
 		hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
 	},
 };

@@ -3,15 +3,15 @@ import { send, type PreparedValue, type ValueFacts } from './preparedValue';
 import { trimmed } from './spelling';
 import { valueTypes } from './types';
 
-/** Multiple-choice questions of forms send a list even when one answer is given. */
+/** Forms send a list for a multiple-choice question, even for a single answer. */
 function onlyEntry(raw: unknown): unknown {
 	return Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
 }
 
 /**
- * Prepare: what forms and spreadsheets send, made into what sync-api.md, Field types, accepts.
+ * Turns a value from a form or a spreadsheet into what the service accepts (sync-api.md, Field types).
  *
- * Whether to clear (`null`) or to skip what is blank is for the caller to say: `null` passes in every type.
+ * The caller decides whether a blank value is skipped or clears the field: `null` stays `null` for every type.
  */
 export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): PreparedValue {
 	if (raw === null) return send(null);
@@ -19,7 +19,7 @@ export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueF
 	return prepare(takesLists ? raw : onlyEntry(raw), field, facts);
 }
 
-/** What a form sends for a question that was left open. */
+/** Whether the value is what a form sends for an unanswered question. */
 export function isBlank(raw: unknown): boolean {
 	if (raw === undefined || raw === null) return true;
 	if (typeof raw === 'string') return trimmed(raw) === '';

@@ -3,29 +3,29 @@ import type { LabelIndex } from '../workspace/labels';
 import type { MemberIndex } from '../workspace/members';
 import type { RemarkCategory } from '../remarks/category';
 
-/** What a value is judged against, besides the definition of its field. */
+/** What preparing a value needs, besides the definition of its field. */
 export interface ValueFacts {
 	readonly statuses: LabelIndex<StatusLabel>;
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
 	readonly members: MemberIndex;
-	/** What becomes of a label that a dropdown or tags field does not have yet. */
+	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
 }
 
-/** Why a value, or a part of it, is not sent: for a person, in two sentences. Neither quotes the value. */
+/** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */
 export interface HeldBackReason {
 	readonly category: RemarkCategory;
 	readonly message: string;
-	/** What to do about it. */
+	/** What the user can do. */
 	readonly hint: string;
-	/** The part of the value that is meant, when it is not the whole. */
+	/** The part of the value that is held back, if not all of it. */
 	readonly part?: unknown;
 }
 
 /**
- * A value made ready for its field.
+ * A value that is prepared for its field.
  *
- * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part: then both are there.
+ * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part, with `heldBack` for the rest.
  */
 export interface PreparedValue {
 	readonly value?: unknown;
@@ -34,7 +34,7 @@ export interface PreparedValue {
 	readonly newLabels: readonly string[];
 }
 
-/** Makes a value ready for fields of one type. Whatever the value is, it does not throw. */
+/** Prepares a value for fields of one type. Never throws. */
 export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => PreparedValue;
 
 export function send(value: unknown, newLabels: readonly string[] = []): PreparedValue {

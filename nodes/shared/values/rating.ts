@@ -3,7 +3,7 @@ import { holdBack, send, type Preparer } from './preparedValue';
 import { plainSpelling } from './spelling';
 import type { ValueType } from './valueType';
 
-/** sync-api.md, Field types: the words of the service. */
+/** The message of the service itself (sync-api.md, Field types). */
 const outOfRange = holdBack(
 	'invalid_value',
 	'Rating must be between 1 and 5',
@@ -23,7 +23,7 @@ const longestText = 40;
 /** `4`, `4.0`, `4/5`, `4 out of 5`, `4 stars` */
 const inDigits = /^([+-]?\d+)(?:[.,](\d+))?(?: ?(?:\/|(?:out )?of) ?5)?(?: ?(?:stars?|[★⭐]))?$/i;
 
-/** `★★★★☆`: the filled stars count. */
+/** `★★★★☆`: only filled stars count. */
 const inStars = /^([★⭐🌟]+)[☆✩]*$/u;
 
 function judge(rating: number): ReturnType<Preparer> {
@@ -34,7 +34,7 @@ function judge(rating: number): ReturnType<Preparer> {
 const prepareRating: Preparer = (raw) => {
 	if (typeof raw === 'number') return judge(raw);
 	if (typeof raw !== 'string' || raw.length > longestText) return notARating;
-	// U+FE0F only says that a star is to be drawn in colour.
+	// U+FE0F only asks for a star in colour.
 	const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
 	const stars = inStars.exec(text)?.[1];
 	if (stars !== undefined) return judge([...stars].length);

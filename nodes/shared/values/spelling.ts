@@ -1,8 +1,8 @@
-/** How the same characters come spelled: the digits, blanks and invisible marks of forms, keyboards and spreadsheets. */
+/** One spelling for the digits, blanks and invisible marks that forms, keyboards and spreadsheets write differently. */
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
 
-/** Without outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
+/** Removes outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
 export function trimmed(text: string): string {
 	let start = 0;
 	let end = text.length;
@@ -11,7 +11,7 @@ export function trimmed(text: string): string {
 	return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
-/** Quotes that a table of text values leaves around a value, and the apostrophe that spreadsheets put before text. */
+/** Removes the quotes that a CSV table leaves around a value, and the apostrophe that spreadsheets put before text. */
 export function unquoted(text: string): string {
 	const inner = /^(["'])(.*)\1$/s.exec(text)?.[2] ?? (text.startsWith("'") ? text.slice(1) : text);
 	return trimmed(inner);
@@ -20,8 +20,8 @@ export function unquoted(text: string): string {
 const decimalDigit = /^\p{Nd}$/u;
 
 /**
- * Unicode keeps the decimal digits of every script in runs of ten, zero first (Unicode Standard, 4.6), so the place in
- * the run is the value. Runs that follow one another are tens too.
+ * Unicode stores the decimal digits of every script in runs of ten, zero first (Unicode Standard, 4.6), so the position
+ * in the run is the value. Adjacent runs have ten digits each, too.
  */
 function digitValue(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
@@ -32,12 +32,12 @@ function digitValue(digit: string): string {
 
 const beyondPrintableAscii = /[^ -~]/;
 
-/** Digits of every script as 0 to 9. */
+/** Converts the digits of every script to 0 to 9. */
 export function asciiDigits(text: string): string {
 	return beyondPrintableAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, digitValue) : text;
 }
 
-/** One spelling of what keyboards and locales vary: digits, dashes, blanks; invisible marks are gone. */
+/** Converts digits, dashes and blanks to ASCII, merges blanks, and removes invisible marks. */
 export function plainSpelling(text: string): string {
 	const ascii = beyondPrintableAscii.test(text)
 		? asciiDigits(text)
@@ -59,7 +59,7 @@ export function plainDecimal(value: number): string {
 	return `${sign}${whole}${fraction.padEnd(shift, '0')}`;
 }
 
-/** A single value as text; undefined for what is none, and for a whole number whose last digits JSON has lost. */
+/** A single value as text. Undefined for lists and objects, and for a whole number too large for JSON to keep exactly. */
 export function scalarText(raw: unknown): string | undefined {
 	switch (typeof raw) {
 		case 'string':

@@ -6,14 +6,14 @@ import type { ValueType } from './valueType';
 
 const lostDigits = holdBack(
 	'invalid_value',
-	'A number of this size has lost its last digits',
+	'This number is too large to be exact, and its last digits are lost',
 	'Send it as text: in a spreadsheet, format the column as text.',
 );
 
 const noText = holdBack(
 	'invalid_value',
 	'Text was expected',
-	'Send a single text, or the one part of the object or list that is meant.',
+	'Send a single text, or only the part of the object or list that you mean.',
 );
 
 function isLargeNumber(raw: unknown): boolean {
@@ -38,14 +38,14 @@ const prepareText: Preparer = (raw) => {
 	return isLargeNumber(raw) ? lostDigits : noText;
 };
 
-/** UNIQUE: any text that is not blank; it is compared without outer blanks, so they may stay. */
+/** UNIQUE: any text that is not blank. The service ignores outer blanks when it compares, so they may stay. */
 const prepareUnique: Preparer = (raw) => {
 	const text = scalarText(raw);
 	if (text === undefined) return isLargeNumber(raw) ? lostDigits : noText;
 	if (text.trim() === '') {
 		return holdBack(
 			'invalid_value',
-			'A blank value identifies nothing',
+			'A blank value cannot identify a lead',
 			'Send a text that no other lead has.',
 		);
 	}

@@ -15,7 +15,7 @@ import { ratingType } from './rating';
 import { textType, uniqueType } from './text';
 import type { ValueType } from './valueType';
 
-/** Every question that depends on the type of a field is answered here, so that a new type answers all of them. */
+/** All rules that depend on the type of a field, so that a new type must define every one of them. */
 export const valueTypes: Readonly<Record<FieldType, ValueType>> = {
 	text: textType,
 	email: emailType,
@@ -42,11 +42,11 @@ interface Typed {
 	readonly type: FieldType;
 }
 
-/** Whether its values name members of the team. */
+/** Whether the values of the field name team members. */
 export const isMemberField = ({ type }: Typed) => valueTypes[type].refersTo === 'members';
 
-/** Whether it is filled by uploads, and never written along with other values. */
+/** Whether the field is filled by uploads, and never written together with other values. */
 export const isFileField = ({ type }: Typed) => valueTypes[type].refersTo === 'files';
 
-/** Whether it has labels of its own: options, or tags. */
+/** Whether the field has its own labels: options or tags. */
 export const isLabelField = ({ type }: Typed) => valueTypes[type].refersTo === 'labels';

@@ -19,25 +19,25 @@ export type Input =
 	| { readonly kind: 'text' | 'number' | 'date' | 'yesOrNo' | 'list' }
 	| { readonly kind: 'choice'; readonly choices: Choices };
 
-/** All that the nodes know about one type of sync-api.md, Field types. `types.ts` has one for each. */
+/** All rules for one field type (sync-api.md, Field types). `types.ts` lists one for each type. */
 export interface ValueType {
-	/** Turns a given value into what the service accepts. */
+	/** Turns an input value into what the service accepts. */
 	readonly prepare: Preparer;
-	/** Whether `prepare` reads lists. For any other type, a list with one entry stands for that entry. */
+	/** Whether `prepare` reads lists. If not, it receives the entry of a one-entry list instead of the list. */
 	readonly takesLists: boolean;
-	/** Whether people write it in their own words, so that two leads hardly have the same one by chance. */
+	/** Whether people write it in their own words, so that two leads rarely have the same value by chance. */
 	readonly isFreeText: boolean;
-	/** What in the workspace its values refer to. Labels are those of the field. Files are uploaded by calls of their own. */
+	/** What the values refer to in the workspace. Labels belong to the field. Files are uploaded in separate calls. */
 	readonly refersTo: 'nothing' | 'labels' | 'statuses' | 'lostReasons' | 'members' | 'files';
 	readonly input: Input;
 	/**
-	 * How a search takes it. A search finds exact matches, so a value whose stored form is not what people write is
-	 * prepared first. A date can also be searched for by a range (sync-api.md, POST /lead/search).
+	 * How a search filters by it. A search finds exact matches, so a value whose stored form differs from what people
+	 * write is prepared first. Dates can also be searched by range (sync-api.md, POST /lead/search).
 	 */
 	readonly filter: 'asGiven' | 'prepared' | 'preparedOrRange';
 	readonly isSame: Equality;
-	/** The same for all spellings of one value. Items whose identifiers have the same one run in order. */
+	/** Equal for all spellings of one value. Items whose identifiers have the same order key run in order. */
 	readonly orderKey: (value: string) => string;
-	/** What is said when the service keeps the old value without a word; undefined for a type where it never does. */
+	/** The remark for a value that the service ignored without an error, keeping the old one. Undefined if it never does. */
 	readonly whenReverted: Pick<Remark, 'category' | 'message' | 'hint'> | undefined;
 }
