@@ -6,18 +6,18 @@ import type { Runtime } from '../run/runtime';
 import { connect } from '../run/session';
 import type { WorkspaceReader } from '../workspace/reader';
 
-/** Reads another parameter of the node; `&name` is the one beside the dropdown in the same entry of a list. */
+/** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */
 export type CurrentParameter = (name: string) => unknown;
 
 export type EditorMethods = NonNullable<INodeType['methods']>;
 
-/** Reads from the workspace what a dropdown or a mapper shows. */
+/** Reads the content of a dropdown or a mapper from the workspace. */
 type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => Promise<Shown>;
 
 /** A method as n8n calls it: with the context of the editor as `this`. */
 type EditorMethod<Shown> = (this: ILoadOptionsFunctions) => Promise<Shown>;
 
-/** The methods that the editor calls to fill dropdowns or mappers. An error says what went wrong and what to do. */
+/** The methods that the editor calls to fill dropdowns or mappers. They throw node errors with a message for the user. */
 export function fromWorkspace<Shown>(
 	runtime: Runtime,
 	loads: Readonly<Record<string, Load<Shown>>>,

@@ -16,7 +16,7 @@ const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperFiel
 	choice: 'options',
 };
 
-/** `lost_reason` as `Lost Reason`, with what the workspace says about the field. */
+/** `lost_reason` as `Lost Reason`, followed by the description of the field in the workspace. */
 function displayName({ apiName, description, lockAfterCreate }: FieldDefinition): string {
 	const words = apiName
 		.split(/[_\s]+/)
@@ -46,7 +46,7 @@ function mapperField(
 	};
 }
 
-/** The editor shows the notice beside automatic mapping even where there are fields, so that it is given only where there are none. */
+/** Sets the notice only when there are no fields: with automatic mapping, the editor would show it next to fields too. */
 function fieldsOrNotice(fields: ResourceMapperField[], emptyFieldsNotice: string): ResourceMapperFields {
 	return fields.length === 0 ? { fields, emptyFieldsNotice } : { fields };
 }
@@ -61,14 +61,14 @@ async function leadMapper(
 	);
 	return fieldsOrNotice(
 		fields.map((field) => mapperField(field, definitions, members)),
-		'The workspace shows no field that can be written.',
+		'The workspace has no visible field that can be written.',
 	);
 }
 
 /** The fields of a new lead: the identifier is required. */
 export const newLeadFields = async (workspace: WorkspaceReader) => await leadMapper(workspace, 'required');
 
-/** The fields of a lead that is there: the identifier never changes, so it is absent. */
+/** The fields of an existing lead, without the identifier, which never changes. */
 export const existingLeadFields = async (workspace: WorkspaceReader) => await leadMapper(workspace, 'absent');
 
 async function actionMapper(
@@ -92,10 +92,10 @@ async function actionMapper(
 	);
 }
 
-/** The fields of the custom action that is chosen as `code`, mandatory ones required. FILE fields have a node of their own. */
+/** The fields of the custom action in the parameter `code`, mandatory ones required. The Files node has the FILE fields. */
 export const newActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
 	await actionMapper(workspace, parameter('code'), 'required');
 
-/** As for a new action, but an update gives only what changes. */
+/** The same fields, all optional: an update contains only what changes. */
 export const existingActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
 	await actionMapper(workspace, parameter('code'), 'optional');

@@ -5,7 +5,7 @@ import { writeOptions } from './options';
 
 type Shown = NonNullable<IDisplayOptions['show']>;
 
-/** What the editor shows: the dropdowns of resources and operations, the fields of each, and the options of writes. */
+/** The properties of a node: dropdowns for resource and operation, fields of each operation, options of writes. */
 export function editorProperties(operations: Operations): INodeProperties[] {
 	const all = Object.values(operations);
 	const resources = [

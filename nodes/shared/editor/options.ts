@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { mostRequestsAtOnce } from '../run/settings';
 
-/** The options that every write has; run/settings.ts reads them. */
+/** The options of every write. run/settings.ts reads them. */
 export const writeOptions: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
@@ -27,12 +27,12 @@ export const writeOptions: INodeProperties = {
 				{
 					name: 'Leave Unchanged',
 					value: 'leaveUnchanged',
-					description: 'An empty value is not sent, so the lead keeps what it has',
+					description: 'An empty value is not sent, so the field keeps its value',
 				},
 				{ name: 'Clear', value: 'clear', description: 'An empty value clears the field of the lead' },
 			],
 			default: 'leaveUnchanged',
-			description: 'What a field with an empty value does',
+			description: 'What happens to a field when its value is empty',
 		},
 		{
 			displayName: 'Include Submitted Data',
@@ -40,7 +40,7 @@ export const writeOptions: INodeProperties = {
 			type: 'boolean',
 			noDataExpression: true,
 			default: true,
-			description: 'Whether remarks carry the value that they are about and the input item',
+			description: 'Whether each remark contains the value that it is about and the input item',
 		},
 		{
 			displayName: 'Remark Items',
@@ -52,7 +52,7 @@ export const writeOptions: INodeProperties = {
 				{
 					name: 'One per Input Item',
 					value: 'perItem',
-					description: 'Easy to send back to who submitted it',
+					description: 'Easy to send back to the person who submitted it',
 				},
 			],
 			default: 'perRemark',
@@ -67,22 +67,21 @@ export const writeOptions: INodeProperties = {
 				{
 					name: 'Separate Output',
 					value: 'separate',
-					description: 'What was not accepted leaves on the Remarks branch',
+					description: 'Remarks about values and actions that were not stored leave on the Remarks branch',
 				},
 				{
 					name: 'In the Item',
 					value: 'inItem',
-					description: 'One output: each item tells its outcome and holds its remarks',
+					description: 'One output: each item holds its outcome and its remarks',
 				},
 				{
 					name: 'Treat as Failure',
 					value: 'fail',
-					description:
-						'An item with a remark counts as failed, as set by On Error, even if the rest of it was written',
+					description: 'An item with a remark fails, as set by On Error, even if the rest of it was written',
 				},
 			],
 			default: 'separate',
-			description: 'Where to put the values and actions that the service did not accept',
+			description: 'Where to put the remarks about values and actions that were not stored',
 		},
 		{
 			displayName: 'Requests at Once',
@@ -92,7 +91,7 @@ export const writeOptions: INodeProperties = {
 			typeOptions: { minValue: 1, maxValue: mostRequestsAtOnce },
 			default: mostRequestsAtOnce,
 			description:
-				'The most requests that are under way at the same time. The node begins with 8 and finds out how many the service takes; items for the same lead always go one after the other.',
+				'The maximum number of requests at the same time. The node starts with 8 and adapts to the service. Items for the same lead always run one after the other.',
 		},
 		{
 			displayName: 'Unknown Dropdown Labels',
@@ -119,12 +118,16 @@ export const writeOptions: INodeProperties = {
 				{
 					name: 'Report',
 					value: 'report',
-					description: 'Each one gets a remark, so that no typo goes unseen',
+					description: 'Each of these fields gets a remark, so you notice every typo',
 				},
-				{ name: 'Ignore', value: 'ignore', description: 'They are meant for other nodes' },
+				{
+					name: 'Ignore',
+					value: 'ignore',
+					description: 'These fields are meant for other nodes and get no remark',
+				},
 			],
 			default: 'report',
-			description: 'With automatic mapping: what happens to input fields that the workspace has no field for',
+			description: 'With automatic mapping: what happens to input fields that the workspace does not have',
 		},
 		{
 			displayName: 'Value Handling',
@@ -136,16 +139,16 @@ export const writeOptions: INodeProperties = {
 					name: 'Prepare',
 					value: 'prepare',
 					description:
-						'Dates, phones, numbers and labels are turned into the form that the workspace takes; what cannot be is held back with a remark',
+						'The node converts dates, phones, numbers and labels to the form that the workspace accepts. It holds back a value that it cannot convert, and adds a remark.',
 				},
 				{
 					name: 'Send As Is',
 					value: 'sendAsIs',
-					description: 'Values go out untouched, and the service judges',
+					description: 'The node sends values unchanged, and the service checks them',
 				},
 			],
 			default: 'prepare',
-			description: 'How values are treated before they are sent',
+			description: 'What the node does with values before it sends them',
 		},
 	],
 };

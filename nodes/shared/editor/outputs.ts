@@ -3,9 +3,9 @@ import type { ExpressionString } from 'n8n-workflow';
 import type { Operations } from '../run/operation';
 
 /**
- * Two branches for a write and one output for a read, as the chosen operation and the option Remarks say.
+ * Two outputs for a write and one for a read, by the chosen operation and the option Remarks.
  *
- * n8n evaluates this with `$parameter` alone; run/branches.ts fills the same outputs.
+ * n8n evaluates this expression with only `$parameter`. run/branches.ts fills the same outputs.
  */
 export function outputsOf(operations: Operations): ExpressionString {
 	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));

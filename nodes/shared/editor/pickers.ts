@@ -7,7 +7,7 @@ import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
 
-/** Built-in types that the service records by itself (sync-api.md, Action). */
+/** Built-in action types that the service records by itself (sync-api.md, Action). */
 const builtInTypes = [
 	'ATTACHMENT',
 	'INCOMING_CALL',
@@ -21,7 +21,7 @@ const builtInTypes = [
 	'PAYMENT',
 ];
 
-/** Fields that a search can filter by: every field of the workspace. */
+/** The fields that a search can filter by: all fields of the workspace. */
 export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { fields } = await workspace.definitions();
 	return [...fields.values()].map(({ apiName, rawType }) => ({
@@ -30,7 +30,7 @@ export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePro
 	}));
 }
 
-/** All statuses, archived ones marked: leads that have one can still be searched for. */
+/** All statuses. Archived ones are marked: a search can still find leads with an archived status. */
 export async function getStatuses(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { statuses } = await workspace.definitions();
 	return statuses.entries.map(({ label, archived }) => ({
@@ -39,27 +39,27 @@ export async function getStatuses(workspace: WorkspaceReader): Promise<INodeProp
 	}));
 }
 
-/** The editor marks an empty value as a mistake unless it is one of the options. */
+/** The editor shows an empty value as an error unless it is one of the options. */
 const systemUser: INodePropertyOptions = {
 	name: 'System User',
 	value: '',
-	description: 'Nobody of the team',
+	description: 'No team member',
 };
 
-/** Those who may perform an action that is written. */
+/** The team members that a written action can name as its performer. */
 export async function getActiveMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { members } = await workspace.members();
 	const active = members.filter(isActive);
 	return [systemUser, ...active.map(({ name, email }) => ({ name, value: email, description: email }))];
 }
 
-/** Everyone who may have performed an action, former members included. */
+/** Everyone who may have performed an action, including former members. */
 export async function getMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { members } = await workspace.members();
 	return members.map(({ name, email, status }) => ({ name, value: email, description: status }));
 }
 
-/** The custom actions that can be written: by name, with the bare code as the value. */
+/** The custom actions that can be written. The value is the bare code. */
 export async function getActionCodes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
 	return [...actions.values()]
@@ -75,7 +75,7 @@ const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
 });
 
-/** The fields of the actions that are chosen in the list, or of all actions while none is. FILE fields have a node of their own. */
+/** The fields of the actions chosen in the list, or of all actions if none is. The Files node has the FILE fields. */
 export async function getChosenActionFields(
 	workspace: WorkspaceReader,
 	parameter: CurrentParameter,
@@ -95,7 +95,7 @@ export async function getChosenActionFields(
 	);
 }
 
-/** The action types that a timeline can hold: built-in ones, payments and custom actions. */
+/** The action types of a timeline: custom actions, payments and other built-in types. */
 export async function getActionTypes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
 	return [

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Fields of the editor that operations of several nodes share. */
+/** Editor fields that operations of several nodes share. */
 
 export const leadIdProperty: INodeProperties = {
 	displayName: 'Lead ID',
@@ -9,7 +9,7 @@ export const leadIdProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
-	description: 'The ID of the lead: the lead_id that creating it returned',
+	description: 'The ID of the lead, returned as lead_id when it was created',
 };
 
 export const actionIdProperty: INodeProperties = {
@@ -19,7 +19,7 @@ export const actionIdProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 65f1ac710265f1ac710265f1',
-	description: 'The ID of the action: the action_id that creating it returned',
+	description: 'The ID of the action, returned as action_id when it was created',
 };
 
 export const hidePiiProperty: INodeProperties = {
@@ -27,7 +27,7 @@ export const hidePiiProperty: INodeProperties = {
 	name: 'hidePII',
 	type: 'boolean',
 	default: false,
-	description: 'Whether the service redacts personal data, such as phones and emails, in what it returns',
+	description: 'Whether the service redacts personal data, such as phones and emails, in its answers',
 };
 
 export const simplifyProperty: INodeProperties = {
@@ -56,21 +56,21 @@ export const limitProperty: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
-/** Filters by when and by whom an action was performed. */
+/** Filters by the time and the performer of an action. */
 export const performedProperties: INodeProperties[] = [
 	{
 		displayName: 'Performed After',
 		name: 'from',
 		type: 'dateTime',
 		default: '',
-		description: 'The earliest moment, included',
+		description: 'The earliest time, inclusive',
 	},
 	{
 		displayName: 'Performed Before',
 		name: 'to',
 		type: 'dateTime',
 		default: '',
-		description: 'The latest moment, included; a date without a time stands for the whole day',
+		description: 'The latest time, inclusive. A date without a time includes the whole day.',
 	},
 	{
 		displayName: 'Performed By Names or IDs',
@@ -87,13 +87,13 @@ export interface MapperOptions {
 	/** The method of `methods.resourceMapping` that lists the fields. */
 	readonly method: string;
 	readonly description: string;
-	/** Parameters whose change makes the list of fields a different one. */
+	/** The parameters that change the list of fields. */
 	readonly dependsOn?: string[];
-	/** The operation that tells which fields there are. */
+	/** The operation that lists the fields, as the description names it. */
 	readonly listedBy?: string;
 }
 
-/** The values of a lead or an action: a resource mapper, or JSON for models and expressions. run/mapper.ts reads them. */
+/** The values of a lead or an action: a mapper, or JSON for AI models and expressions. run/mapper.ts reads them. */
 export function fieldsProperties({
 	method,
 	description,
@@ -111,7 +111,7 @@ export function fieldsProperties({
 				{ name: 'Using JSON', value: 'json' },
 			],
 			default: 'mapper',
-			description: 'How the values are given',
+			description: 'How to enter the values',
 		},
 		{
 			displayName: 'Fields',
@@ -132,7 +132,7 @@ export function fieldsProperties({
 					supportAutoMap: true,
 					refreshIncompleteSchemaOnOpen: true,
 					refreshStaleSchemaOnOpen: true,
-					noFieldsError: 'The workspace shows no field that can be written.',
+					noFieldsError: 'The workspace has no visible field that can be written.',
 				},
 			},
 			description,

@@ -4,14 +4,14 @@ import type { ParameterReader, Parameters } from '../run/parameters';
 
 /** Readers of the parameters in properties.ts. */
 
-/** An ID as it is sent: people paste blanks around it. */
+/** An ID, without the blanks that people paste around it. */
 export const idShape = z.string().trim();
 
 export const leadIdReader = (parameters: Parameters) => parameters.reader('leadId', 'Lead ID', idShape);
 
 export const actionIdReader = (parameters: Parameters) => parameters.reader('actionId', 'Action ID', idShape);
 
-/** How many results are wanted: Limit, or `Infinity` with Return All. */
+/** Reads how many results to return: Limit, or `Infinity` with Return All. */
 export function wantedReader(parameters: Parameters): ParameterReader<number> {
 	const returnAll = parameters.reader('returnAll', 'Return All', z.boolean(), false);
 	const limit = parameters.reader('limit', 'Limit', z.number().int().min(1), 50);
