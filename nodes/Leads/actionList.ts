@@ -45,19 +45,19 @@ function inputOf({
 }
 
 export interface ActionsReader {
-	/** An entry may name a member of the team: who performed it, or in one of its fields. */
+	/** Whether an entry may name a team member, as its performer or in one of its fields. */
 	readonly namesMembers: boolean;
 	of(item: number, facts: ValueFacts): PreparedActions;
 }
 
-/** Fetches the action definitions if the node has any action. */
+/** Prepares reading the actions of an item. Fetches the action definitions only if the node may have an action. */
 export async function actionsReader({ parameters, settings, workspace }: Session): Promise<ActionsReader> {
 	const read = parameters.reader('actions', 'Actions', list, {});
 	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
-	// A list that an expression makes cannot be looked into before it is evaluated for its item.
-	const given = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
+	// A list from an expression is unknown until n8n evaluates it for an item.
+	const known = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
 	const actions: ReadonlyMap<string, ActionDefinition> =
-		given?.length === 0 ? new Map() : await workspace.actions();
+		known?.length === 0 ? new Map() : await workspace.actions();
 	const memberFields = new Set(
 		[...actions.values()]
 			.flatMap(({ fields }) => fields)
@@ -67,7 +67,7 @@ export async function actionsReader({ parameters, settings, workspace }: Session
 	const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
 		!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));
 	return {
-		namesMembers: given === undefined || given.some(namesMember),
+		namesMembers: known === undefined || known.some(namesMember),
 		of: (item, facts) =>
 			prepareActions((read(item).entries ?? []).map(inputOf), { actions, facts, settings }),
 	};

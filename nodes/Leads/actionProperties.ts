@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/paymentLists';
 
-/** What the editor shows of a list of actions. actionList.ts reads it. */
+/** The editor fields for a list of actions. actionList.ts reads them. */
 
 const forCustom = { show: { kind: ['custom'] } };
 const forPayment = { show: { kind: ['payment'] } };
@@ -45,7 +45,7 @@ const fieldValue: INodeProperties = {
 	name: 'value',
 	type: 'string',
 	default: '',
-	description: 'The value of the field. Tags may be given as a list with commas, dates in any usual form.',
+	description: 'The value of the field. Separate tags with commas. A date can have any common form.',
 };
 
 const fields: INodeProperties = {
@@ -104,7 +104,8 @@ const date: INodeProperties = {
 	type: 'dateTime',
 	default: '',
 	displayOptions: forCustom,
-	description: 'When the action took place, where its definition allows an earlier date; empty for now',
+	description:
+		'When the action took place, if its definition allows earlier dates. If empty, the time of the call.',
 };
 
 export const actionsProperty: INodeProperties = {
@@ -115,7 +116,7 @@ export const actionsProperty: INodeProperties = {
 	placeholder: 'Add Action',
 	default: {},
 	description:
-		'The first entries of the timeline of the lead. One that the service does not accept gets a remark; the lead is created all the same.',
+		'The first entries of the timeline of the lead. An action that the service does not accept gets a remark, and the lead is still created.',
 	options: [
 		{
 			displayName: 'Action',

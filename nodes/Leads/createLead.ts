@@ -11,9 +11,9 @@ import type { LeadFieldsReader } from './leadFields';
 import { recoverLead } from './recover';
 
 /**
- * Creates the lead. `onConflict` tells what to do when a lead with the same identifier is there already.
+ * Creates the lead. Calls `onConflict` when a lead with the same identifier already exists.
  *
- * When an earlier try got no answer, a conflict may mean that this very lead was written then: that is looked up.
+ * After a lost answer, a conflict may mean that the lost call wrote this lead. So it is looked up first.
  */
 export async function createLead(
 	session: Session,
@@ -44,27 +44,27 @@ export async function createLead(
 		reader.written.add(identifier);
 		return recovered;
 	} catch (error) {
-		// Whose lead it is could not be found out: the next try of the node has to ask again.
+		// It is unknown whether the lost call wrote the lead: the next retry of the node looks it up again.
 		return failed(openSince(failureOf(error), loss));
 	}
 }
 
-/** A lead without its identifier is dropped by the service without a word (sync-api.md, POST /lead), so it is not sent. */
+/** The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. */
 function withoutIdentifier({ identifierField: { apiName } }: LeadFieldsReader, lead: NewLead): Outcome {
 	const missing: Remark = {
 		category: 'missing_mandatory',
 		source: 'preflight',
-		message: `Not sent: the identifier of the lead (${apiName}) has no value that can be used`,
-		hint: `Give ${apiName} a value: without it the service stores no lead, and does not say so.`,
+		message: `Not sent: the identifier of the lead (${apiName}) has no usable value`,
+		hint: `Give ${apiName} a value: without it the service stores no lead and returns no error.`,
 		address: { scope: 'lead', apiName },
 		value: lead.fields.raw[apiName],
 	};
-	return { kind: 'rejected', leadId: undefined, remarks: [missing, ...lead.foreseen] };
+	return { kind: 'rejected', leadId: undefined, remarks: [missing, ...lead.preflight] };
 }
 
 function created(lead: NewLead, answer: WriteAnswer): Outcome {
-	const { fields, actions, foreseen } = lead;
-	const remarks = [...foreseen, ...fieldRemarks(answer, fields.raw), ...actionRemarks(actions, answer)];
+	const { fields, actions, preflight } = lead;
+	const remarks = [...preflight, ...fieldRemarks(answer, fields.raw), ...actionRemarks(actions, answer)];
 	const { leadId } = answer;
 	if (leadId === null) return { kind: 'rejected', leadId: undefined, remarks: [storedNothing, ...remarks] };
 	return {
@@ -78,17 +78,17 @@ function created(lead: NewLead, answer: WriteAnswer): Outcome {
 const storedNothing: Remark = {
 	category: 'silently_dropped',
 	source: 'verification',
-	message: 'The service took the call, but stored no lead and gave no reason',
+	message: 'The service returned no error, but stored no lead',
 	hint: 'Check the identifier of the lead, then send the item again.',
 	address: { scope: 'lead' },
 };
 
 function dryRun(lead: NewLead): Outcome {
-	const { fields, actions, foreseen } = lead;
+	const { fields, actions, preflight } = lead;
 	return {
 		kind: 'written',
 		leadId: undefined,
-		remarks: foreseen,
+		remarks: preflight,
 		json: {
 			lead_id: null,
 			outcome: 'dry_run',
@@ -98,7 +98,7 @@ function dryRun(lead: NewLead): Outcome {
 	};
 }
 
-/** A lead with the same identifier was there before, and its ID is not known. */
+/** The outcome for a lead whose identifier belongs to an existing lead with an unknown ID. */
 export function alreadyExists(
 	{ identifierField: { apiName } }: LeadFieldsReader,
 	lead: NewLead,
@@ -113,7 +113,7 @@ export function alreadyExists(
 			address: { scope: 'lead', apiName },
 			value: lead.fields.raw[apiName],
 		},
-		...lead.foreseen,
+		...lead.preflight,
 	];
 	return { kind: 'rejected', leadId: undefined, remarks };
 }

@@ -3,11 +3,11 @@ import { fieldsProperties } from '../shared/editor/properties';
 export const newLeadFieldsProperties = fieldsProperties({
 	method: 'newLeadFields',
 	description:
-		'The values of the lead. With automatic mapping, input fields have to be named as the API names of the workspace.',
+		'The values of the lead. With automatic mapping, input fields must have the API names of the workspace fields.',
 });
 
 export const existingLeadFieldsProperties = fieldsProperties({
 	method: 'existingLeadFields',
 	description:
-		'The values to change. With automatic mapping, input fields have to be named as the API names of the workspace.',
+		'The values to change. With automatic mapping, input fields must have the API names of the workspace fields.',
 });

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { performedProperties } from '../shared/editor/properties';
 
-/** What the editor shows of the filters of a search. filters.ts reads them. */
+/** The editor fields for the filters of a search. filters.ts reads them. */
 
 const statuses: INodeProperties = {
 	displayName: 'Status Names or IDs',
@@ -10,7 +10,7 @@ const statuses: INodeProperties = {
 	type: 'multiOptions',
 	typeOptions: { loadOptionsMethod: 'getStatuses' },
 	default: [],
-	hint: 'Leads that have one of them; all leads if empty',
+	hint: 'Leads with one of these statuses. If empty, leads with any status.',
 	description:
 		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
@@ -33,7 +33,7 @@ const match: INodeProperties = {
 	options: [
 		{ name: 'Is', value: 'is' },
 		{ name: 'Is Any Of', value: 'anyOf' },
-		{ name: 'Is Between', value: 'between', description: 'For dates; both ends are included' },
+		{ name: 'Is Between', value: 'between', description: 'For dates, both ends inclusive' },
 	],
 	default: 'is',
 };
@@ -53,7 +53,7 @@ const values: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Pune, Mumbai',
 	displayOptions: { show: { match: ['anyOf'] } },
-	description: 'A list with commas, or an array from an expression',
+	description: 'A comma-separated list, or an array from an expression',
 };
 
 const from: INodeProperties = {
@@ -70,7 +70,7 @@ const to: INodeProperties = {
 	type: 'dateTime',
 	default: '',
 	displayOptions: { show: { match: ['between'] } },
-	description: 'A date without a time stands for the whole day',
+	description: 'A date without a time includes the whole day',
 };
 
 const filters: INodeProperties = {
@@ -81,7 +81,7 @@ const filters: INodeProperties = {
 	placeholder: 'Add Filter',
 	default: {},
 	description:
-		'Leads have to meet all of them. Upper and lower case do not matter. A filter without a value is left out.',
+		'Only leads that match all filters are returned. Upper and lower case do not matter. A filter without a value is ignored.',
 	options: [{ displayName: 'Filter', name: 'conditions', values: [field, match, value, values, from, to] }],
 };
 
@@ -91,7 +91,7 @@ const activity: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	description: 'Leads with one action on their timeline that meets all of these',
+	description: 'Only leads with an action on their timeline that matches all of these filters',
 	options: [
 		{
 			displayName: 'Action Type Names or IDs',

@@ -10,7 +10,7 @@ export interface IdentifierSearch {
 	readonly times: AnswerTimes;
 }
 
-/** Looks a lead up by its identifier. Throws a `FailureError` when no answer comes. */
+/** Looks up a lead by its identifier. Throws a `FailureError` when the call fails. */
 export async function findByIdentifier(
 	{ client }: Session,
 	{ identifierField }: LeadFieldsReader,

@@ -2,16 +2,16 @@ import type { Remark } from '../shared/remarks/remark';
 import type { PreparedActions } from '../shared/writes/actions';
 import type { LeadFields } from './leadFields';
 
-/** What is to be created: fields, and the first entries of the timeline. */
+/** The lead to create: its fields, and the first entries of its timeline. */
 export interface NewLead {
 	readonly item: number;
 	readonly fields: LeadFields;
 	readonly actions: PreparedActions;
-	/** What preflight holds back or foresees, of fields and actions. */
-	readonly foreseen: readonly Remark[];
+	/** The remarks of preflight about fields and actions: values held back, and values that the service will drop. */
+	readonly preflight: readonly Remark[];
 }
 
-/** What a success item says of the way to it. */
+/** The part of a success item that lists changed values and new labels. */
 export function reportOf({ fields, actions }: Pick<NewLead, 'fields' | 'actions'>) {
 	return {
 		prepared: [...fields.changes, ...actions.changes],

@@ -9,10 +9,10 @@ import type { Definitions } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
 import { orderKeyOf, WrittenLeads } from './writtenLeads';
 
-/** The fields of one lead: as they were given, and ready to send. */
+/** The fields of one lead: the input values, and the prepared values. */
 export interface LeadFields extends PreparedFields {
 	readonly raw: Readonly<Record<string, unknown>>;
-	/** The value that tells leads apart; undefined when it is missing or cannot be used. */
+	/** The value of the identifier field; undefined when it is missing or unusable. */
 	readonly identifier: string | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface LeadFieldsReader {
 	readonly facts: ValueFacts;
 	readonly written: WrittenLeads;
 	of(item: number): LeadFields;
-	/** The same for items that may be about the same lead; undefined without an identifier. */
+	/** Equal for items that may be about the same lead; undefined without an identifier. */
 	orderKeyOf(fields: LeadFields): string | undefined;
 }
 
-/** Fetches what the workspace says of fields; of the team only when a value may name one of its members. */
+/** Fetches the field definitions, and the team only if a value may name a team member. */
 export async function leadFields(
 	session: Session,
 	options: { readonly namesMembers: boolean },
@@ -42,9 +42,8 @@ export async function leadFields(
 	if (!identifierField) {
 		throw new FailureError({
 			reason: 'unreadable_answer',
-			message: 'The workspace names no field as the identifier of its leads',
-			description:
-				'One field of the workspace has to be marked as the lead identifier. Ask its administrator.',
+			message: 'The workspace has no lead identifier field',
+			description: 'Ask an administrator of the workspace to mark one field as the lead identifier.',
 		});
 	}
 	const memberFields = [...definitions.values()].filter(isMemberField);

@@ -4,7 +4,7 @@ import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
-/** The same fields without one of them, and with a remark that says why. */
+/** Removes one of the fields, and adds a remark that says why. */
 function without(fields: LeadFields, apiName: string, remark: Remark | undefined): LeadFields {
 	const { [apiName]: _, ...rest } = fields.fields;
 	return {
@@ -15,12 +15,12 @@ function without(fields: LeadFields, apiName: string, remark: Remark | undefined
 	};
 }
 
-/** The identifier found the lead, so it need not be written, and must not: it never changes. */
+/** The identifier of an existing lead never changes, so an update must not contain it. */
 export function withoutIdentifier({ identifierField }: LeadFieldsReader, fields: LeadFields): LeadFields {
 	return without(fields, identifierField.apiName, undefined);
 }
 
-/** Naming the identifier costs the whole update (sync-api.md, POST /lead/{leadId}), so it is held back. */
+/** The service rejects an update that contains the identifier (sync-api.md, POST /lead/{leadId}), so it is held back. */
 export function holdIdentifierBack(
 	{ identifierField: { apiName } }: LeadFieldsReader,
 	fields: LeadFields,
@@ -30,7 +30,7 @@ export function holdIdentifierBack(
 		category: 'hidden_or_locked',
 		source: 'preflight',
 		message:
-			'Held back: the identifier of a lead never changes, and the service refuses an update that names it',
+			'Held back: the identifier of a lead never changes, and the service rejects an update that contains it',
 		hint: `Leave ${apiName} out of the fields of an update.`,
 		address: { scope: 'lead', apiName },
 		value: fields.raw[apiName],
@@ -38,8 +38,8 @@ export function holdIdentifierBack(
 }
 
 /**
- * A lost reason is kept only while the status belongs to a LOST stage; otherwise it is dropped without a word. In an
- * update that names no status, the stage is the service's to know.
+ * The service stores a lost reason only with a status of a LOST stage, and otherwise drops it without an error. If an
+ * update contains no status, only the service knows the stage, so the lost reason is sent.
  */
 export function holdLostReasonBack(
 	{ definitions, facts }: Pick<LeadFieldsReader, 'definitions' | 'facts'>,
@@ -57,8 +57,9 @@ export function holdLostReasonBack(
 	const remark: Remark = {
 		category: 'silently_dropped',
 		source: 'preflight',
-		message: 'A lost reason is kept only with a status of a LOST stage; the service drops it without a word',
-		hint: 'Set a status of a LOST stage together with the lost reason, or leave it out.',
+		message:
+			'The service stores a lost reason only with a status of a LOST stage. Otherwise it drops it without an error',
+		hint: 'Set a status of a LOST stage together with the lost reason, or leave the lost reason out.',
 		address: { scope: 'lead', apiName },
 		value: fields.raw[apiName],
 	};

@@ -6,16 +6,16 @@ import { isSameValue } from '../shared/values/sameValue';
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
-import { notSeen, silentDrops } from '../shared/writes/verify';
+import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { findByIdentifier, type IdentifierSearch } from './find';
 import type { LeadFieldsReader } from './leadFields';
 import { type NewLead, reportOf } from './lead';
 
 /**
- * The outcome of a lead whose first try got no answer and whose next one met a conflict: `recovered` when the lead that
- * is there is the one that the first try wrote, undefined when it was there before.
+ * The outcome of a lead whose first call got no answer and whose next call met a conflict. `recovered` when the first
+ * call wrote the existing lead; undefined when the lead existed before.
  *
- * The answer with the remarks is lost, so what is stored is compared with what was sent.
+ * The answer with the remarks is lost, so the stored values are compared with the sent values.
  */
 export async function recoverLead(
 	session: Session,
@@ -33,7 +33,7 @@ export async function recoverLead(
 		kind: 'written',
 		leadId,
 		remarks: [
-			...notSeen(lead.foreseen, dropped),
+			...withoutDuplicates(lead.preflight, dropped),
 			...dropped,
 			...(await missingActions(session, reader, lead)),
 		],
@@ -42,10 +42,10 @@ export async function recoverLead(
 }
 
 /**
- * Whether the lead that was found is the one that was sent, by the time of its creation and by its texts: a lead that
- * somebody else made in the same moment holds others.
+ * Whether the found lead is the one that was sent. Compares the creation time and the texts: a lead that somebody else
+ * created at the same moment has other texts.
  *
- * A text that the service dropped is missing. Only where no time is given must all of them be there.
+ * A text may be missing, because the service may drop one. Without a creation time, all texts must be stored.
  */
 function isOurs(
 	{ times }: IdentifierSearch,
@@ -58,14 +58,14 @@ function isOurs(
 	const isSince = storedSince(loss, times, typeof createdOn === 'number' ? createdOn : undefined);
 	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
 	const hasTexts = texts.every((field) => {
-		const [given, kept] = [sent[field.apiName] ?? undefined, stored[field.apiName] ?? undefined];
-		if (kept === undefined) return isSince === true || given === undefined;
-		return given !== undefined && isSameValue(field, given, kept);
+		const [sentText, storedText] = [sent[field.apiName] ?? undefined, stored[field.apiName] ?? undefined];
+		if (storedText === undefined) return isSince === true || sentText === undefined;
+		return sentText !== undefined && isSameValue(field, sentText, storedText);
 	});
 	return isSince !== false && hasTexts;
 }
 
-/** The actions that were sent with the lead and are not on its timeline, told by their type. */
+/** Remarks for the actions that were sent with the lead and whose type is not on its timeline. */
 async function missingActions(
 	session: Session,
 	reader: LeadFieldsReader,
@@ -73,10 +73,10 @@ async function missingActions(
 ): Promise<Remark[]> {
 	const remarks: Remark[] = [];
 	for (const [sentIndex, { type }] of actions.entries.entries()) {
-		const sought = type === 'PAYMENT' ? 'PAYMENT' : `ACTION_${String(type)}`;
+		const timelineType = type === 'PAYMENT' ? 'PAYMENT' : `ACTION_${String(type)}`;
 		const body = {
 			fields: { [reader.identifierField.apiName]: fields.identifier },
-			actions: { type: [sought] },
+			actions: { type: [timelineType] },
 		};
 		const page = await session.client.require(
 			'searchLeads',
@@ -87,7 +87,7 @@ async function missingActions(
 		remarks.push({
 			category: 'silently_dropped',
 			source: 'verification',
-			message: 'The lead has no such action on its timeline, and the answer that said why was lost',
+			message: 'This action is not on the timeline of the lead, and the answer with the reason was lost',
 			hint: 'Compare the action with its definition, then append it to the lead.',
 			address: { scope: 'action', actionIndex: actions.givenIndexes[sentIndex] ?? sentIndex },
 		});

@@ -3,12 +3,12 @@ import { isSameValue } from '../shared/values/sameValue';
 import { valueTypes } from '../shared/values/types';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 
-/** The same for all identifiers that may be one and the same lead: such items must not overtake each other. */
+/** Equal for all identifiers that may name the same lead: their items must run in order. */
 export function orderKeyOf({ type }: FieldDefinition, identifier: string): string {
 	return valueTypes[type].orderKey(identifier);
 }
 
-/** The leads that the items of this run have written, by their identifiers, however those are spelled. */
+/** The leads that items of this run have written, by identifier, in any spelling. */
 export class WrittenLeads extends Claims {
 	constructor(identifierField: FieldDefinition) {
 		super({

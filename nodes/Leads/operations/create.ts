@@ -10,7 +10,7 @@ export const create: Operation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create a lead',
-	description: 'Create a lead, with the first actions of its timeline if you like',
+	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	properties: [...newLeadFieldsProperties, actionsProperty],
 
@@ -19,13 +19,13 @@ export const create: Operation = {
 		const reader = await leadFields(session, { namesMembers: readActions.namesMembers });
 		return {
 			read: (item) => {
-				const given = reader.of(item);
+				const prepared = reader.of(item);
 				return {
-					orderKey: reader.orderKeyOf(given),
+					orderKey: reader.orderKeyOf(prepared),
 					run: async () => {
-						const fields = holdLostReasonBack(reader, given, 'new', session.settings);
+						const fields = holdLostReasonBack(reader, prepared, 'new', session.settings);
 						const actions = readActions.of(item, reader.facts);
-						const lead = { item, fields, actions, foreseen: [...fields.remarks, ...actions.remarks] };
+						const lead = { item, fields, actions, preflight: [...fields.remarks, ...actions.remarks] };
 						return await createLead(session, reader, lead, () => alreadyExists(reader, lead, useUpdate));
 					},
 				};

@@ -26,7 +26,7 @@ export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get a lead',
-	description: 'Get a lead by its ID, with its timeline if you like',
+	description: 'Get a lead by its ID, optionally with its timeline',
 	writes: false,
 	properties: [
 		leadIdProperty,
@@ -64,7 +64,7 @@ export const get: Operation = {
 	},
 };
 
-/** The lead with up to `wanted` actions, page after page. */
+/** Reads the lead with up to `wanted` actions, page by page. */
 async function withTimeline(
 	session: Session,
 	leadId: string,

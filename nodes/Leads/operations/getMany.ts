@@ -19,7 +19,7 @@ export const getMany: Operation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many leads',
-	description: 'Search leads by their fields and by what is on their timelines, newest first',
+	description: 'Search leads by their fields and the actions on their timelines, newest first',
 	writes: false,
 	properties: [returnAllProperty, limitProperty, ...filterProperties, hidePiiProperty, simplifyProperty],
 
@@ -39,7 +39,7 @@ export const getMany: Operation = {
 				wanted,
 				privacy,
 				simplify: simplify(item),
-				// A redacted identifier does not tell leads apart.
+				// Redacted identifiers cannot distinguish leads.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
 			return { kind: 'read', jsons };
@@ -68,7 +68,7 @@ async function search(
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...privacy };
 			const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
-			// What the service sent is let go with its page.
+			// Keep only the converted leads, so that the raw page can be freed.
 			const data = page.data.map((lead) => ({
 				key: identifier === undefined ? undefined : lead.fields[identifier],
 				json: leadData(lead, simplify),

@@ -10,7 +10,7 @@ export const update: Operation = {
 	value: 'update',
 	name: 'Update',
 	action: 'Update a lead',
-	description: 'Update fields of a lead; fields that are not given stay as they are',
+	description: 'Update fields of a lead; all other fields stay unchanged',
 	writes: true,
 	properties: [leadIdProperty, ...existingLeadFieldsProperties],
 
@@ -18,8 +18,8 @@ export const update: Operation = {
 		const reader = await leadFields(session, { namesMembers: false });
 		const leadIdOf = leadIdReader(session.parameters);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const given = holdIdentifierBack(reader, reader.of(item));
-			const fields = holdLostReasonBack(reader, given, 'existing', session.settings);
+			const withoutIdentifier = holdIdentifierBack(reader, reader.of(item));
+			const fields = holdLostReasonBack(reader, withoutIdentifier, 'existing', session.settings);
 			return await updateLead(session, reader, leadId, fields, fields.remarks);
 		});
 	},

@@ -22,7 +22,7 @@ export const upsert: Operation = {
 			default: '',
 			placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
 			description:
-				'The ID of the lead, if you know it: then it is updated directly. Without it a lead is created; if its identifier is taken, the lead that has it is updated where the service tells its ID, and otherwise the item leaves on Remarks.',
+				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead. If a lead with the same identifier exists, the node updates it if the service returns its ID; otherwise the item leaves on Remarks.',
 		},
 		...newLeadFieldsProperties,
 	],
@@ -31,16 +31,16 @@ export const upsert: Operation = {
 		const reader = await leadFields(session, { namesMembers: false });
 		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', idShape.nullish(), '');
 		const { settings } = session;
-		const update = async (leadId: string, given: LeadFields) => {
-			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);
+		const update = async (leadId: string, prepared: LeadFields) => {
+			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, prepared), 'existing', settings);
 			return await updateLead(session, reader, leadId, fields, fields.remarks);
 		};
-		const createOrUpdate = async (item: number, given: LeadFields) => {
-			const fields = holdLostReasonBack(reader, given, 'new', settings);
-			const lead = { item, fields, actions: noActions, foreseen: fields.remarks };
+		const createOrUpdate = async (item: number, prepared: LeadFields) => {
+			const fields = holdLostReasonBack(reader, prepared, 'new', settings);
+			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async () => {
 				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier ?? '');
-				if (existing?.leadId !== undefined) return await update(existing.leadId, given);
+				if (existing?.leadId !== undefined) return await update(existing.leadId, prepared);
 				return alreadyExists(reader, lead, rememberIds);
 			});
 		};
@@ -48,12 +48,15 @@ export const upsert: Operation = {
 			read: (item) => {
 				const leadId = leadIdOf(item);
 				if (leadId) return { orderKey: leadId, run: async () => await update(leadId, reader.of(item)) };
-				const given = reader.of(item);
-				return { orderKey: reader.orderKeyOf(given), run: async () => await createOrUpdate(item, given) };
+				const prepared = reader.of(item);
+				return {
+					orderKey: reader.orderKeyOf(prepared),
+					run: async () => await createOrUpdate(item, prepared),
+				};
 			},
 		};
 	},
 };
 
 const rememberIds =
-	'The service does not tell the ID of a lead that it finds. Keep the lead_id of each lead that you create, for example in a data table, and give it as Lead ID.';
+	'The service did not return the ID of the existing lead. Store the lead_id of each lead that you create, for example in a data table, and set it as Lead ID.';

@@ -9,7 +9,7 @@ import type { ValueFacts } from '../values/preparedValue';
 import { isFileField } from '../values/types';
 import { type ValueChange, type FieldRules, type PreparedFields, prepareFields } from './fields';
 
-/** An entry as it was given; blank values count as not given. Source: sync-api.md, Custom action entry. */
+/** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
 	readonly performedBy?: unknown;
 	readonly date?: unknown;
@@ -28,19 +28,19 @@ export interface ActionRules {
 	readonly actions: ReadonlyMap<string, ActionDefinition>;
 	readonly facts: ValueFacts;
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
-	/** A key that is no field of the action: reported unless it says otherwise. */
+	/** What to do with a key that is not a field of the action. Default: `report`. */
 	readonly unknown?: FieldRules['unknown'];
 }
 
 export interface PreparedEntry {
-	/** Undefined when the entry is held back whole, because the service would drop it whole. */
+	/** Undefined when the whole entry is held back, because the service would drop all of it. */
 	readonly entry: Data | undefined;
 	readonly remarks: readonly Remark[];
 	readonly changes: readonly ValueChange[];
 	readonly newOptions: PreparedFields['newOptions'];
 }
 
-/** What was given at an address of an entry. */
+/** The input value at an address of an entry. */
 export function givenAt(input: ActionInput, { apiName, key }: Address & { readonly key?: string }): unknown {
 	if (apiName !== undefined) return input.kind === 'custom' ? input.fields[apiName] : undefined;
 	if (key === 'employeeid') return input.performedBy;
@@ -50,17 +50,17 @@ export function givenAt(input: ActionInput, { apiName, key }: Address & { readon
 	return new Map<string | undefined, unknown>(Object.entries({ status, currency, amount })).get(key);
 }
 
-/** Who performed an action. */
+/** The key of an entry that names who performed the action. */
 export const employee = plainField('employeeid', 'activeUsers');
 
-/** How a key of the entry is told and spelled. */
+/** How a key of the entry is reported and spelled. */
 interface Wording {
-	/** Adds to what is wrong with the value what becomes of the entry. */
-	readonly say?: (problem: string) => string;
+	/** Adds to the problem with the value what happens to the entry. */
+	readonly messageFor?: (problem: string) => string;
 	readonly complete?: (prepared: Value) => Value;
 }
 
-/** One entry in the making: what it holds so far, and what is to be said of it. */
+/** One entry while it is prepared: its keys so far, and its remarks. */
 export class Draft {
 	readonly remarks: Remark[] = [];
 	readonly changes: ValueChange[] = [];
@@ -87,8 +87,8 @@ export class Draft {
 		this.remarks.push({ category, source: 'preflight', message, hint, address, value });
 	}
 
-	/** A remark that costs the whole entry. */
-	refuse(...remark: Parameters<Draft['remark']>) {
+	/** Holds the whole entry back, with this remark. */
+	holdBackWith(...remark: Parameters<Draft['remark']>) {
 		this.remark(...remark);
 		this.holdBack();
 	}
@@ -97,12 +97,12 @@ export class Draft {
 		this.isHeldBack = true;
 	}
 
-	/** A key of the entry itself, prepared as a value of the given field. Returns whether it was taken. */
-	put(definition: FieldDefinition, value: unknown, { say, complete }: Wording = {}): boolean {
+	/** Sets a key of the entry itself, prepared as a value of the given field. Returns whether it was set. */
+	put(definition: FieldDefinition, value: unknown, { messageFor, complete }: Wording = {}): boolean {
 		const { apiName: key } = definition;
 		const result = prepareValue(definition, value, this.rules.facts);
 		for (const { category, message, hint } of result.heldBack)
-			this.remark(category, say ? say(message) : message, hint, { key, value });
+			this.remark(category, messageFor ? messageFor(message) : message, hint, { key, value });
 		if (result.value === undefined) return false;
 		const to = complete ? complete(toValue(result.value)) : toValue(result.value);
 		this.entry[key] = to;
@@ -114,7 +114,7 @@ export class Draft {
 		if (from !== to) this.changes.push({ apiName, actionIndex: this.actionIndex, from: toValue(from), to });
 	}
 
-	/** The fields of a definition; those of one that nobody knows go out as they are. */
+	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition | undefined) {
 		const { actionIndex } = this;
 		const prepared = prepareFields(raw, {
@@ -129,17 +129,17 @@ export class Draft {
 		this.newOptions = prepared.newOptions;
 	}
 
-	/** Without a mandatory field the service drops the whole action. */
+	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
 	checkMandatory(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition) {
 		const fields = this.entry['fields'] ?? {};
-		const given = new Map(Object.entries(fields));
+		const values = new Map(Object.entries(fields));
 		for (const field of definition.fields) {
 			const { apiName, mandatory } = field;
 			// A mandatory FILE field does not block the action (sync-api.md, Custom action entry).
-			if (!mandatory || isFileField(field) || !isBlank(given.get(apiName))) continue;
-			this.refuse(
+			if (!mandatory || isFileField(field) || !isBlank(values.get(apiName))) continue;
+			this.holdBackWith(
 				'missing_mandatory',
-				`Not sent: the mandatory field ${apiName} of this action has no value that can be used`,
+				`Not sent: the mandatory field ${apiName} of this action has no usable value`,
 				`Give ${apiName} a value; without it the service drops the whole action.`,
 				{ apiName, value: raw[apiName] },
 			);

@@ -8,7 +8,7 @@ export type { ActionInput, ActionRules } from './actionDraft';
 
 const createdOn = plainField('created_on', 'date');
 
-/** Readies one entry. What the service would drop is held back, with a remark at its place in the list as given. */
+/** Prepares one entry. Holds back what the service would drop, with a remark. `actionIndex` counts the input entries. */
 export function prepareEntry(actionIndex: number, input: ActionInput, rules: ActionRules): PreparedEntry {
 	const type = input.kind === 'payment' ? 'PAYMENT' : bareCode(input.code.trim());
 	const draft = new Draft(actionIndex, rules, type);
@@ -38,7 +38,7 @@ function prepareCustom(
 ): void {
 	const definition = rules.actions.get(code);
 	if (!definition?.isUserDefined) {
-		draft.refuse(
+		draft.holdBackWith(
 			'unknown_action_code',
 			'Not sent: the workspace has no custom action with this code',
 			'Choose the action from the list; actions that the service records by itself cannot be written.',
@@ -56,23 +56,23 @@ function prepareCustom(
 	}
 	draft.remark(
 		'backdating_not_allowed',
-		'This action takes no date: it is created with the time of the call',
+		'This action does not allow a date, so the service creates it with the time of the call',
 		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
 		{ key: 'created_on', value: input.date },
 	);
 }
 
-/** sync-api.md, Custom action entry: a custom action by someone unknown is created all the same. */
+/** sync-api.md, Custom action entry: the service creates a custom action even if its performer is unknown. */
 const byTheSystem = {
-	say: (problem: string) => `${problem}, so the system user is named as who performed the action`,
+	messageFor: (problem: string) => `${problem}, so the service records the system user as the performer`,
 };
 
 const dated = {
-	say: (problem: string) => `${problem}, so the action is created with the time of the call`,
+	messageFor: (problem: string) => `${problem}, so the service creates the action with the time of the call`,
 	complete: withTime,
 };
 
-/** A date in words says its time in full, `HH:mm:ss` (sync-api.md, Custom action entry). */
+/** A date text must have a full time, `HH:mm:ss` (sync-api.md, Custom action entry). */
 function withTime(date: Value): Value {
 	if (typeof date !== 'string') return date;
 	const time = date.split(' ')[1];

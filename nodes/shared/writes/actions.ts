@@ -5,12 +5,15 @@ import type { WriteAnswer } from '../sync/shapes/answers';
 import { type ActionInput, type ActionRules, givenAt, type PreparedEntry } from './actionDraft';
 import { prepareEntry } from './actionEntry';
 
-/** The entries of one request. What is held back is not sent, so the service counts them otherwise than we were given them. */
+/**
+ * The entries of one request. The node does not send entries that it holds back, so the service's indexes may differ
+ * from those of the input.
+ */
 export interface PreparedActions {
 	readonly given: readonly ActionInput[];
-	/** What is sent. */
+	/** The entries that are sent. */
 	readonly entries: readonly Data[];
-	/** For each entry that is sent, its index as given. */
+	/** For each sent entry, its index in `given`. */
 	readonly givenIndexes: readonly number[];
 	readonly remarks: readonly Remark[];
 	readonly changes: PreparedEntry['changes'];
@@ -39,7 +42,7 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 	};
 }
 
-/** The remarks of the service about actions, at their places as given; an entry that it ignored without a word gets ours. */
+/** The service's remarks about actions, with input indexes. Adds a remark for an entry that it ignored without one. */
 export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Remark[] {
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {
 		const remark = fromService(raw, () => undefined);
@@ -51,18 +54,18 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
 	});
-	const told = new Set(
+	const reported = new Set(
 		remarks.map(({ address }) => (address.scope === 'action' ? address.actionIndex : undefined)),
 	);
 	givenIndexes.forEach((actionIndex, sentIndex) => {
 		const result = answer.actions[sentIndex];
-		if (told.has(actionIndex) || (result !== undefined && result.status !== 'IGNORED')) return;
+		if (reported.has(actionIndex) || (result !== undefined && result.status !== 'IGNORED')) return;
 		remarks.push(ignored(actionIndex));
 	});
 	return remarks;
 }
 
-/** The service took the request and left the action out, without a remark of its own. */
+/** The remark for an action that the service left out of a successful request, without a remark. */
 export function ignored(actionIndex: number): Remark {
 	return {
 		category: 'silently_dropped',
@@ -73,7 +76,7 @@ export function ignored(actionIndex: number): Remark {
 	};
 }
 
-/** What became of each action as given: its ID, or null and why. */
+/** What became of each input action: its ID or null, and its status. */
 export function actionReports({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = givenIndexes.indexOf(index);

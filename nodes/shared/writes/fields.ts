@@ -7,10 +7,10 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import type { HeldBackReason, ValueFacts } from '../values/preparedValue';
 
-/** What Prepare made of a value. */
+/** A value that Prepare changed. */
 export interface ValueChange {
 	readonly apiName: string;
-	/** Of the action that the field belongs to, when it is not the lead's. */
+	/** The index of the action, if the field belongs to one and not to the lead. */
 	readonly actionIndex?: number;
 	readonly from: Value;
 	readonly to: Value;
@@ -19,7 +19,7 @@ export interface ValueChange {
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields {
 	readonly fields: Data;
-	/** What is held back, and what the service will drop without a word. */
+	/** The values that are held back, and those that the service will drop without an error. */
 	readonly remarks: Remark[];
 	readonly changes: ValueChange[];
 	/** Labels that the service will add to a field. */
@@ -30,13 +30,13 @@ export interface FieldRules {
 	readonly definitions: ReadonlyMap<string, FieldDefinition>;
 	readonly facts: ValueFacts;
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
-	/** What a remark about a field points to. */
+	/** The address of a remark about a field. */
 	readonly address: (apiName: string) => Address;
-	/** A key that is no field of the workspace. */
+	/** What to do with a key that is not a field of the workspace. */
 	readonly unknown: 'report' | 'ignore';
 }
 
-/** The checks before a value is looked at: a reason to hold the field back, whatever its value is. */
+/** Checks the field before its value: a reason to hold the field back with any value. */
 function fieldProblem(definition: FieldDefinition | undefined): HeldBackReason | undefined {
 	if (definition === undefined) {
 		return {
@@ -48,17 +48,17 @@ function fieldProblem(definition: FieldDefinition | undefined): HeldBackReason |
 	if (!definition.isVisible) {
 		return {
 			category: 'hidden_or_locked',
-			message: 'The field is hidden in the workspace, so the service takes no value for it',
+			message: 'The field is hidden in the workspace, so the service stores no value for it',
 			hint: 'Leave the field out, or ask an administrator of the workspace to show it.',
 		};
 	}
 	return undefined;
 }
 
-/** What the service drops without a word; everything else it tells in its answer. */
+/** What the service drops without an error; it reports everything else in its answer. */
 const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status']);
 
-/** Readies values by API name. Nothing is lost: what is not in `fields` is blank, ignored on request, or in `remarks`. */
+/** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
 export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: FieldRules): PreparedFields {
 	const prepared: PreparedFields = { fields: {}, remarks: [], changes: [], newOptions: [] };
 	for (const apiName of Object.keys(raw)) prepareField(apiName, raw[apiName], rules, prepared);

@@ -3,11 +3,11 @@ import type { Remark } from '../remarks/remark';
 import type { Outcome } from '../run/outcome';
 import type { Data } from '../sync/data';
 
-/** The outcome of an update with no value to write: nothing is sent. */
+/** The outcome of an update that has no value to write, so nothing is sent. */
 export function nothingToSend(
 	leadId: string,
 	about: { readonly address: Address; readonly actionId?: string },
-	foreseen: readonly Remark[],
+	preflight: readonly Remark[],
 ): Outcome {
 	const nothing: Remark = {
 		category: 'missing_mandatory',
@@ -16,11 +16,11 @@ export function nothingToSend(
 		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
 		...about,
 	};
-	const [first, ...rest] = foreseen;
+	const [first, ...rest] = preflight;
 	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [nothing] };
 }
 
-/** Every field that was sent has a remark. A remark about a part of a tags field leaves the rest of it written. */
+/** Whether every sent field has a remark. A remark about a part of a tags field leaves the rest written. */
 export function keptNothing(sent: Data, remarks: readonly Remark[]): boolean {
 	const dropped = new Set(remarks.map(({ address }) => address.apiName));
 	return Object.keys(sent).every((apiName) => dropped.has(apiName) && !Array.isArray(sent[apiName]));

@@ -7,9 +7,9 @@ import { paymentCurrencies, paymentStatuses } from './paymentLists';
 
 const amountField = plainField('amount', 'money');
 
-/** sync-api.md, PAYMENT entry: a payment by someone unknown is dropped. */
+/** sync-api.md, PAYMENT entry: the service drops a payment if its performer is unknown. */
 const notSent = {
-	say: (problem: string) => `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
+	messageFor: (problem: string) => `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
 };
 
 export function preparePayment(
@@ -24,27 +24,27 @@ export function preparePayment(
 	if (isBlank(input.date)) return;
 	draft.remark(
 		'backdating_not_allowed',
-		'A payment takes no date: it is created with the time of the call',
+		'A payment does not allow a date, so the service creates it with the time of the call',
 		'Leave the date out.',
 		{ key: 'created_on', value: input.date },
 	);
 }
 
-/** The status of a payment as the service spells it; undefined when there is none of that name. */
+/** The status of a payment as the service spells it; undefined for an unknown status. */
 export function paymentStatusOf(value: unknown): string | undefined {
 	return listed(value, paymentStatuses);
 }
 
 function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
-	const sought = listed(value, list);
-	if (sought !== undefined) {
-		draft.entry[key] = sought;
-		draft.changed(key, value, sought);
+	const entry = listed(value, list);
+	if (entry !== undefined) {
+		draft.entry[key] = entry;
+		draft.changed(key, value, entry);
 		return;
 	}
-	draft.refuse(
+	draft.holdBackWith(
 		'invalid_value',
-		`Not sent: the ${key} of the payment is not one that the service knows`,
+		`Not sent: the service does not know this ${key} of a payment`,
 		`Use one of ${list.join(', ')}.`,
 		{
 			key,
@@ -60,7 +60,7 @@ function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
 		draft.changed('amount', value, amount);
 		return;
 	}
-	draft.refuse(
+	draft.holdBackWith(
 		'invalid_value',
 		'Not sent: the amount of the payment is not a number greater than 0',
 		'Give an amount such as 1499.50.',

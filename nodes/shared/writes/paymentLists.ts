@@ -1,7 +1,7 @@
 import { capitalize } from 'lodash';
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** What the service takes as the status and the currency of a payment, and how the editor shows it. */
+/** The payment statuses and currencies that the service accepts, and the editor's options for them. */
 
 export const paymentStatuses = [
 	'PENDING',

@@ -13,9 +13,9 @@ export function fieldRemarks(answer: WriteAnswer, raw: Readonly<Record<string, u
 }
 
 /**
- * What the service dropped without a word, seen in the lead that an update answers with (sync-api.md, Lead stage
- * pipeline: an archived status silently reverts). A value of a type that never reverts comes back in a spelling of the
- * service's own, so it was dropped only if there is none.
+ * Finds the values that the service dropped without an error, in the lead that it returns for an update (sync-api.md,
+ * Lead stage pipeline: an archived status silently reverts). The service may return a value in another spelling. So
+ * unless its type can revert, a value counts as dropped only when it is missing.
  */
 export function silentDrops(
 	sent: Data,
@@ -25,9 +25,9 @@ export function silentDrops(
 ): Remark[] {
 	const stored = answer.fields;
 	if (stored === undefined) return [];
-	const told = new Set(answer.remarks.map(({ field }) => parseAddress(field).apiName));
+	const reported = new Set(answer.remarks.map(({ field }) => parseAddress(field).apiName));
 	return Object.entries(sent).flatMap(([apiName, value]): Remark[] => {
-		if (value === null || told.has(apiName)) return [];
+		if (value === null || reported.has(apiName)) return [];
 		const type = definitions.get(apiName)?.type;
 		const whenReverted = type && valueTypes[type].whenReverted;
 		const kept = whenReverted ? stored[apiName] === value : apiName in stored;
@@ -37,17 +37,17 @@ export function silentDrops(
 	});
 }
 
-/** What was foreseen, without what was then seen to happen: that is told once. */
-export function notSeen(foreseen: readonly Remark[], noticed: readonly Remark[]): Remark[] {
+/** The preflight remarks, minus those that the verification found too, so that each cause is reported once. */
+export function withoutDuplicates(preflight: readonly Remark[], noticed: readonly Remark[]): Remark[] {
 	const seen = noticed.filter(({ source }) => source === 'verification');
 	const places = new Set(seen.map(({ address }) => printAddress(address)));
-	return foreseen.filter(({ address }) => !places.has(printAddress(address)));
+	return preflight.filter(({ address }) => !places.has(printAddress(address)));
 }
 
 function whenDropped(what: 'lead' | 'action') {
 	return {
 		category: 'silently_dropped',
-		message: `The ${what} does not have this value: the service dropped it without a word`,
-		hint: `Look at the ${what} in the workspace, and set the value again if it should be there.`,
+		message: `The ${what} does not have this value: the service dropped it and returned no error`,
+		hint: `Check the ${what} in the workspace, and set the value again if it should be there.`,
 	} as const;
 }

@@ -3,21 +3,21 @@ import type { Outcome } from '../../run/outcome';
 
 type Written = Outcome & { readonly kind: 'written' };
 
-/** Which keys name the same stored thing. */
+/** Which keys name the same stored record. */
 export interface Sameness {
-	/** The same for all keys that may name one thing. */
+	/** Equal for all keys that may name one record. */
 	group(key: string): string;
-	/** Whether two keys of a group name one thing. */
+	/** Whether two keys of a group name one record. */
 	isSame(one: string, other: string): boolean;
 }
 
 const exact: Sameness = { group: (key) => key, isSame: () => true };
 
 /**
- * What is stored and known to be the write of an item of this run, each by its key.
+ * The keys of the stored records that items of this run are known to have written.
  *
- * A stored thing stands for one item only: what is claimed is not the lost write of another item, whatever its values
- * and its time say.
+ * A stored record belongs to one item only: a claimed record is never the lost write of another item, even if values
+ * and time match.
  */
 export class Claims {
 	private readonly groups = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export class Claims {
 		return keys.some((known) => this.sameness.isSame(known, key));
 	}
 
-	/** Claims what earlier tries of this run (Retry On Fail) have written. */
+	/** Claims the records that this node run wrote before n8n retried it (Retry On Fail). */
 	addEarlier(
 		{ items, earlier }: Pick<Session, 'items' | 'earlier'>,
 		keyOf: (written: Written, item: number) => unknown,

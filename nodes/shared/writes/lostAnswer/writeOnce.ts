@@ -7,12 +7,12 @@ import { earlierLoss, type Loss, lossOf, mayStillArrive, openSince } from './los
 /** How often a write that is not found after a lost answer is sent again. */
 const mostResends = 2;
 
-/** What is to be written for one item. */
+/** The write of one item. */
 interface Entry {
 	readonly item: number;
 }
 
-/** An entry that was sent and may be stored. */
+/** An entry that was sent, got no usable answer and may be stored. */
 export interface Lost<E extends Entry> {
 	readonly entry: E;
 	/** When it was first sent, in epoch milliseconds of this machine. */
@@ -24,34 +24,34 @@ interface Failed {
 	readonly failure: Failure;
 }
 
-/** `index` is the place of the entry in the call. */
+/** `index` is the position of the entry in the call. */
 type Sent<E extends Entry> =
 	{ readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome } | Failed;
 
-/** An entry that is not found stored has no outcome. */
+/** The outcome is undefined for an entry that is not stored. */
 type Found<E extends Entry> =
 	{ readonly ok: true; readonly outcomeOf: (entry: E) => Outcome | undefined } | Failed;
 
 /** The outcome of each entry of a call that the service rejected. */
 interface Rejection {
 	readonly outcome: Outcome;
-	/** What was to be written is there already; after a lost answer it may be our own. */
+	/** The service has this record already. After a lost answer it may be the node's own write. */
 	readonly isConflict: boolean;
 }
 
 /** A kind of write: how it is sent, and how it is looked up. */
 export interface Write<E extends Entry> {
-	/** `storedOnce` when the service rejects the second of two equal writes, or keeps nothing of it that counts. */
+	/** `storedOnce` when the service rejects the second of two equal writes, or when the second changes nothing that matters. */
 	readonly ifSentTwice: 'storedTwice' | 'storedOnce';
 	/** Sends the entries in one call. */
 	send(entries: readonly E[]): Promise<Sent<E>>;
-	/** Looks the entries up. Fails when the service cannot be asked. */
+	/** Looks the entries up. Fails when the look-up gets no answer. */
 	find(lost: ReadonlyArray<Lost<E>>): Promise<Found<E>>;
-	/** Undefined: the entries have failed. */
+	/** Undefined when the failure is not a rejection: the entries have failed. */
 	rejectionOf?(failure: Failure): Rejection | undefined;
 }
 
-/** What a session has that this needs. */
+/** The part of a session that `writeOnce` needs. */
 interface Sender extends Pick<Session, 'earlier'> {
 	readonly client: Pick<SyncClient, 'settle'>;
 }
@@ -59,8 +59,8 @@ interface Sender extends Pick<Session, 'earlier'> {
 /**
  * Writes each entry once. Returns the outcome of each by its item.
  *
- * After a lost answer, be it of an earlier try of this run (Retry On Fail), the entries are looked up before anything is
- * sent again. Only what is not found is sent again, where `maySendAgain` allows it.
+ * After a lost answer, also one from before n8n retried the node (Retry On Fail), it looks the entries up before it
+ * sends anything again. It sends only the entries that are not found, and only where `maySendAgain` allows it.
  */
 export async function writeOnce<E extends Entry>(
 	sender: Sender,
@@ -71,7 +71,7 @@ export async function writeOnce<E extends Entry>(
 	return (item) => outcomes.get(item) ?? failed(noResult);
 }
 
-/** Whether an entry that was lost, looked for and not found can be sent again and still be stored once only. */
+/** Whether a lost entry that was not found can be sent again without being stored twice. */
 function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, loss: Loss): boolean {
 	return ifSentTwice === 'storedOnce' || !mayStillArrive(loss);
 }
@@ -79,7 +79,7 @@ function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, loss: 
 /** An entry that has no outcome yet. */
 interface Open<E extends Entry> {
 	readonly entry: E;
-	/** Undefined as long as nothing of it can be stored. */
+	/** Undefined as long as the entry cannot be stored. */
 	readonly loss: Loss | undefined;
 }
 
@@ -107,7 +107,7 @@ class Writing<E extends Entry> {
 		return this.outcomes;
 	}
 
-	/** Settles the lost entries that are stored, and all lost ones when that cannot be found out. */
+	/** Settles the lost entries that are stored. Settles all lost entries as failed when the look-up fails. */
 	private async find(): Promise<void> {
 		const lost = this.open.flatMap(({ entry, loss }) => (loss ? [{ entry, lostSince: loss.lostSince }] : []));
 		if (lost.length === 0) return;
@@ -129,7 +129,7 @@ class Writing<E extends Entry> {
 
 	private async reject(failure: Failure): Promise<void> {
 		const rejection = this.write.rejectionOf?.(failure);
-		// A lost call may have been carried out after it was looked for.
+		// The service may have carried out a lost call after the look-up.
 		if (rejection?.isConflict) await this.find();
 		this.settle(({ loss }) => rejection?.outcome ?? failed(loss ? openSince(failure, loss) : failure));
 	}
@@ -145,6 +145,6 @@ class Writing<E extends Entry> {
 
 const noResult: Failure = {
 	reason: 'no_answer',
-	message: 'The service gave no result for this item',
+	message: 'The service returned no result for this item',
 	description: 'Look at the workspace before you run the item again.',
 };
