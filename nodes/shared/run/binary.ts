@@ -14,20 +14,20 @@ export interface BinaryFile {
 	readonly contentType: string;
 	/** In bytes. */
 	readonly size: number;
-	/** The content, from its start each time. A stream where n8n has one, so that a large file is never in memory. */
+	/** The content, from its start at each call. A stream where n8n has one, so that a large file is never in memory. */
 	open(): Promise<Bytes | Buffer>;
 }
 
 /** How a transfer of bytes ended: `status` is absent when the connection broke. */
 export type Transfer = { readonly ok: true } | { readonly ok: false; readonly status: number | undefined };
 
-/** The files of items, and their way to and from presigned addresses. */
+/** Reads the files of items, and transfers files to and from presigned addresses. */
 export interface Binaries {
 	/** Throws n8n's own error when the item has no such file. */
 	file(item: number, property: string): Promise<BinaryFile>;
 	/** Sends a file to a presigned address, without the credential. */
 	upload(url: string, file: BinaryFile): Promise<Transfer>;
-	/** Fetches from a presigned address, without the credential. Undefined when it cannot be had. */
+	/** Fetches a file from a presigned address, without the credential. Returns undefined if that fails. */
 	download(url: string, name: string, contentType: string): Promise<IBinaryData | undefined>;
 }
 
@@ -48,10 +48,10 @@ function feedbackOf(answer: BytesAnswer | undefined, now: number): Feedback {
 	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
 }
 
-/** A storage answers with nothing or with data: a page for people comes from what stands in between. */
+/** A storage service answers with nothing or with data. An HTML page comes from a proxy in between. */
 const isPage = ({ headers }: BytesAnswer) => /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 
-/** A presigned address may be on any host, but bytes go over the network unencrypted to this machine only. */
+/** A presigned address may be on any host. Unencrypted http is allowed only to this machine. */
 function isPresignedUrl(url: string): boolean {
 	return /^https:\/\//i.test(url) || /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\//i.test(url);
 }
@@ -66,18 +66,18 @@ export function binariesOf(
 	const file = async (item: number, property: string): Promise<BinaryFile> => {
 		const binary = helpers.assertBinaryData(item, property);
 		const { id } = binary;
-		const about = { property, name: binary.fileName ?? property, contentType: binary.mimeType };
+		const description = { property, name: binary.fileName ?? property, contentType: binary.mimeType };
 		if (id === undefined) {
 			const content = await helpers.getBinaryDataBuffer(item, property);
-			return { ...about, size: content.length, open: async () => await Promise.resolve(content) };
+			return { ...description, size: content.length, open: async () => await Promise.resolve(content) };
 		}
 		const { fileSize } = await helpers.getBinaryMetadata(id);
-		return { ...about, size: fileSize, open: async () => await helpers.getBinaryStream(id) };
+		return { ...description, size: fileSize, open: async () => await helpers.getBinaryStream(id) };
 	};
 
 	/**
-	 * No credential, no redirect: the token of the workspace is not for the host that keeps the bytes. Undefined when no
-	 * answer came. The options are asked for at each try, because a stream is read once.
+	 * Sends without the credential and without redirects: the host of the bytes must not get the token of the workspace.
+	 * Returns undefined if no answer came. `options` is called for each attempt, because a stream can be read only once.
 	 */
 	const request = async (options: () => Promise<IHttpRequestOptions>): Promise<BytesAnswer | undefined> => {
 		const signal = context.getExecutionCancelSignal();
@@ -97,8 +97,8 @@ export function binariesOf(
 				return undefined;
 			}
 		};
-		const passed = await limiter.send(undefined, attempt, (answer) => feedbackOf(answer, clock.now()));
-		return passed.sent ? passed.tried : undefined;
+		const sending = await limiter.send(undefined, attempt, (answer) => feedbackOf(answer, clock.now()));
+		return sending.sent ? sending.result : undefined;
 	};
 
 	const upload = async (url: string, { size, contentType, open }: BinaryFile): Promise<Transfer> => {

@@ -41,14 +41,14 @@ export interface BrokenConnection {
 /** Sends one request, once, with the token. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer | BrokenConnection>;
 
-/** No connection was made at all, so the request cannot have been carried out. */
+/** Codes of a connection that was never made: the service cannot have carried the request out. */
 const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
 
-/** When an answer came, in epoch milliseconds. */
+/** When an answer arrived, in epoch milliseconds. */
 export interface AnswerTimes {
 	/** By the clock of this machine. */
 	readonly receivedAt: number;
-	/** By the service's clock, as its `Date` header gives it: in whole seconds. Undefined without that header. */
+	/** By the service's clock, from its `Date` header, to the second. Undefined without that header. */
 	readonly serviceTime: number | undefined;
 }
 
@@ -60,33 +60,40 @@ interface Input<Path extends string> {
 	readonly path: PathParameters<Path>;
 	readonly query?: HttpRequest['query'];
 	readonly body?: unknown;
-	/** A text in the body that no failure may repeat. */
+	/** A text in the body that must not appear in a failure. */
 	readonly secret?: string;
 }
 
 type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
 
-/** One try: an answer that can be used, one that is final, a refusal for now, or a cause after which another may be made. */
+/**
+ * The result of one attempt.
+ *
+ * - `answered`: the answer is usable.
+ * - `failed`: the service answered with an error. Another attempt would fail too.
+ * - `throttled`: the service did not act. The limiter sends the call again.
+ * - `noAnswer`: no usable answer came. `cause` decides whether the call may be retried.
+ */
 type Attempt<Answer> =
 	| { readonly kind: 'answered'; readonly answer: Answer; readonly times: AnswerTimes }
 	| { readonly kind: 'failed'; readonly failure: Failure }
 	| { readonly kind: 'throttled'; readonly failure: Failure }
 	| { readonly kind: 'noAnswer'; readonly cause: NoAnswer; readonly failure: Failure };
 
-/** What a call was to write may be stored although no usable answer came: a service may fail after it has stored it. */
-function mayBeStored(tried: Exclude<Attempt<unknown>, { kind: 'answered' }>): boolean {
-	if (tried.kind === 'noAnswer') return tried.cause === 'lost';
-	return tried.kind === 'failed' && tried.failure.reason === 'unavailable';
+/** Whether a write may be stored although no usable answer came. The service may fail after it stored the write. */
+function mayBeStored(attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>): boolean {
+	if (attempt.kind === 'noAnswer') return attempt.cause === 'lost';
+	return attempt.kind === 'failed' && attempt.failure.reason === 'unavailable';
 }
 
-/** The service, or what stands before it, says "not now": it did not act. */
+/** The service, or a proxy in front of it, throttles the call: the service did not act. */
 export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);
-/** A gateway gave up waiting for the service, which may have acted. */
+/** A gateway stopped waiting for the service, which may have acted. */
 const lostAnswerStatuses: ReadonlySet<number> = new Set([502, 504]);
 
-function feedbackOf(tried: Attempt<unknown>): Feedback {
-	if (tried.kind === 'throttled') return { kind: 'throttled', retryAfter: tried.failure.retryAfter };
-	return { kind: tried.kind === 'noAnswer' ? 'lost' : 'answered' };
+function feedbackOf(attempt: Attempt<unknown>): Feedback {
+	if (attempt.kind === 'throttled') return { kind: 'throttled', retryAfter: attempt.failure.retryAfter };
+	return { kind: attempt.kind === 'noAnswer' ? 'lost' : 'answered' };
 }
 
 export interface ClientOptions {
@@ -99,13 +106,13 @@ export interface ClientOptions {
 	readonly isCancelled: () => boolean;
 }
 
-/** Calls the Sync API: safe paths, retries by endpoint class, answers read by shape. Knows nothing of n8n. */
+/** Calls the Sync API: builds safe paths, retries by endpoint class, reads answers by shape. Does not depend on n8n. */
 export class SyncClient {
 	private readonly retryBudget = new RetryBudget();
 
 	constructor(private readonly options: ClientOptions) {}
 
-	/** One call, tried as often as its class allows. Never rejects: a failure is a result. */
+	/** Makes one call, with as many attempts as its retry class allows. Never rejects: a failure is a result. */
 	async call<Name extends EndpointName, Shape extends z.ZodTypeAny>(
 		name: Name,
 		input: InputOf<Name>,
@@ -124,47 +131,47 @@ export class SyncClient {
 		let startedAt: number | undefined;
 		let sentAt = 0;
 		let lostSince: number | undefined;
-		const attempt = async () => {
+		const send = async () => {
 			sentAt = clock.now();
 			startedAt ??= sentAt;
 			return await this.attempt(request, shape, input.secret);
 		};
-		const since = (failure: Failure) => {
+		const withLoss = (failure: Failure) => {
 			if (lostSince === undefined) return failure;
 			return { ...(failure.reason === 'cancelled' ? cancelledUnderWay : failure), lostSince };
 		};
 		for (let failedAttempts = 1; ; failedAttempts++) {
-			const passed = await limiter.send(name, attempt, feedbackOf);
-			if (!passed.sent) return { ok: false, failure: since(passed.failure) };
-			const { tried } = passed;
-			if (tried.kind === 'answered') {
+			const sending = await limiter.send(name, send, feedbackOf);
+			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
+			const { result: attempt } = sending;
+			if (attempt.kind === 'answered') {
 				this.retryBudget.earn();
-				return { ok: true, answer: tried.answer, ...tried.times };
+				return { ok: true, answer: attempt.answer, ...attempt.times };
 			}
-			if (endpoint.retry !== 'read' && mayBeStored(tried)) lostSince ??= sentAt;
-			if (tried.kind !== 'noAnswer') return { ok: false, failure: since(tried.failure) };
-			if (isCancelled()) return { ok: false, failure: since(cancelled) };
+			if (endpoint.retry !== 'read' && mayBeStored(attempt)) lostSince ??= sentAt;
+			if (attempt.kind !== 'noAnswer') return { ok: false, failure: withLoss(attempt.failure) };
+			if (isCancelled()) return { ok: false, failure: withLoss(cancelled) };
 			const delay = delayBeforeRetry(
 				{
 					class: endpoint.retry,
-					cause: tried.cause,
+					cause: attempt.cause,
 					failedAttempts,
 					startedAt: startedAt ?? sentAt,
 				},
 				this.retryBudget,
 				this.options,
 			);
-			if (delay === undefined) return { ok: false, failure: since(tried.failure) };
+			if (delay === undefined) return { ok: false, failure: withLoss(attempt.failure) };
 			await clock.wait(delay);
 		}
 	}
 
-	/** How many calls may be under way at once, as far as is known by now. */
+	/** How many calls may be under way at once, by the limiter's present estimate. */
 	get concurrency(): number {
 		return this.options.limiter.size;
 	}
 
-	/** As `call`, for what the rest cannot do without: a failure is thrown. */
+	/** As `call`, for answers that the caller cannot do without: throws a `FailureError`. */
 	async require<Name extends EndpointName, Shape extends z.ZodTypeAny>(
 		name: Name,
 		input: InputOf<Name>,
@@ -175,7 +182,7 @@ export class SyncClient {
 		return result.answer;
 	}
 
-	/** Waits as long as a call whose answer was lost may still be under way; shorter when the execution is cancelled. */
+	/** Waits for the settling time. Returns earlier when the execution is cancelled. */
 	async settle(): Promise<void> {
 		const { clock, limits } = this.options;
 		await clock.wait(limits.settlingTime);
@@ -204,12 +211,12 @@ export class SyncClient {
 		const { clock, limits } = this.options;
 		const retryAfter = readRetryAfter(headers['retry-after'], clock.now());
 		if (retryAfter === undefined) return { kind: 'throttled', failure };
-		const words = retryAfter > limits.longestRetryAfter ? longPause(retryAfter) : {};
-		return { kind: 'throttled', failure: { ...failure, ...words, retryAfter } };
+		const message = retryAfter > limits.longestRetryAfter ? longPause(retryAfter) : {};
+		return { kind: 'throttled', failure: { ...failure, ...message, retryAfter } };
 	}
 }
 
-/** What the editor calls each parameter of a path. */
+/** The editor's label of each path parameter. */
 const parameterLabels: Readonly<Record<PathParameter, string>> = {
 	leadId: 'Lead ID',
 	actionId: 'Action ID',

@@ -3,17 +3,17 @@ import type { Limits } from './limits';
 import { backoff, type Clock } from './retry';
 import { type Slot, type Timing, ConcurrencyWindow } from './concurrencyWindow';
 
-/** What became of a request, as far as the pace of the others goes. */
+/** What one request shows about the pace that the service can take. */
 export type Feedback =
 	| { readonly kind: 'answered' }
-	/** The service said "not now" before it acted, and for how long, in milliseconds, if it said so. */
+	/** The service did not act. `retryAfter` is the wait that it asks for, in milliseconds, if it names one. */
 	| { readonly kind: 'throttled'; readonly retryAfter: number | undefined }
-	/** No answer came, or none that can be used. */
+	/** No usable answer came. */
 	| { readonly kind: 'lost' };
 
-/** What came of sending, or why nothing was sent. */
-export type SendResult<Tried> =
-	{ readonly sent: true; readonly tried: Tried } | { readonly sent: false; readonly failure: Failure };
+/** The result of the last sending, or the reason why the request was not sent. */
+export type SendResult<Result> =
+	{ readonly sent: true; readonly result: Result } | { readonly sent: false; readonly failure: Failure };
 
 export interface LimiterOptions {
 	/** The most requests that may be under way at once. */
@@ -23,17 +23,18 @@ export interface LimiterOptions {
 	readonly isCancelled: () => boolean;
 }
 
-/** After a pause, the window does not grow for this many times as long. */
+/** After a pause, the window does not grow for this many times the length of the pause. */
 const calmFactor = 10;
 
-/** Called with a place, or with the reason why there will be none. */
-type Waiter = (place: Slot | Failure) => void;
+/** Called with a slot, or with the reason why the request is not sent. */
+type Waiter = (slot: Slot | Failure) => void;
 
 /**
- * Lets the requests of one execution through: all of them, whoever sends them, share one window and one pause.
+ * Bounds how many requests of one execution are under way at once. All requests share one window and one pause.
  *
- * A refused request waits its turn and is sent again, before those that were never sent. It does so until the service
- * has refused too often in a row (`limits.tries`) without another request under way whose end could make room.
+ * A throttled request waits for a slot and is sent again, before requests that were never sent. It is given up when the
+ * service has throttled `limits.attempts` requests in a row while no other request was under way whose end could make
+ * room, when it was itself throttled `limits.throttlings` times, or when `limits.callBudget` is used up.
  */
 export class ConcurrencyLimiter {
 	private readonly window: ConcurrencyWindow;
@@ -49,53 +50,56 @@ export class ConcurrencyLimiter {
 		this.window = new ConcurrencyWindow(options.maxConcurrency);
 	}
 
-	/** How many requests may be under way at once, as far as is known by now. */
+	/** How many requests may be under way at once, by the present estimate. */
 	get size(): number {
 		return this.window.size;
 	}
 
-	/** Sends as soon as there is room, and again while the service refuses. `kind` names calls of
-	 * comparable latency; undefined for those whose latency says nothing. */
-	async send<Tried>(
+	/**
+	 * Sends a request when a slot is free, and again while the service throttles it.
+	 *
+	 * `kind` names requests of comparable latency. It is undefined if the latency shows nothing about the service.
+	 */
+	async send<Result>(
 		kind: string | undefined,
-		attempt: () => Promise<Tried>,
-		receptionOf: (tried: Tried) => Feedback,
-	): Promise<SendResult<Tried>> {
+		attempt: () => Promise<Result>,
+		feedbackOf: (result: Result) => Feedback,
+	): Promise<SendResult<Result>> {
 		const { clock, limits } = this.options;
 		let firstSentAt: number | undefined;
-		for (let refusals = 0; ;) {
-			const place = await this.waitForSlot(refusals > 0 ? this.throttledWaiters : this.newWaiters);
-			if (!('ticket' in place)) return { sent: false, failure: place };
+		for (let throttlings = 0; ;) {
+			const slot = await this.waitForSlot(throttlings > 0 ? this.throttledWaiters : this.newWaiters);
+			if (!('ticket' in slot)) return { sent: false, failure: slot };
 			const sentAt = clock.now();
 			firstSentAt ??= sentAt;
-			const tried = await attempt();
-			const reception = receptionOf(tried);
+			const result = await attempt();
+			const feedback = feedbackOf(result);
 			const now = clock.now();
-			this.releaseSlot(place, kind, reception, { now, took: now - sentAt });
-			if (reception.kind !== 'throttled' || this.closed !== undefined) return { sent: true, tried };
-			refusals += 1;
-			const isHopeless = this.throttledInARow >= limits.attempts || refusals >= limits.throttlings;
+			this.releaseSlot(slot, kind, feedback, { now, took: now - sentAt });
+			if (feedback.kind !== 'throttled' || this.closed !== undefined) return { sent: true, result };
+			throttlings += 1;
+			const isGivenUp = this.throttledInARow >= limits.attempts || throttlings >= limits.throttlings;
 			const resumesAt = Math.max(this.pausedUntil, clock.now());
-			if (isHopeless || resumesAt - firstSentAt > limits.callBudget) return { sent: true, tried };
+			if (isGivenUp || resumesAt - firstSentAt > limits.callBudget) return { sent: true, result };
 		}
 	}
 
-	private async waitForSlot(line: Waiter[]): Promise<Slot | Failure> {
-		return await new Promise((turn) => {
-			line.push(turn);
+	private async waitForSlot(queue: Waiter[]): Promise<Slot | Failure> {
+		return await new Promise((resolve) => {
+			queue.push(resolve);
 			this.admit();
 		});
 	}
 
-	/** Gives a place to as many as there is room for; those who were refused come first. */
+	/** Gives the free slots to the waiting requests, to throttled ones first. */
 	private admit(): void {
 		for (;;) {
-			const line = this.throttledWaiters.length > 0 ? this.throttledWaiters : this.newWaiters;
-			if (line.length === 0) return;
-			const { end } = this;
-			if (end === undefined && this.underWay >= this.size) return;
-			if (end === undefined && this.options.clock.now() < this.pausedUntil) return this.sleep();
-			line.shift()?.(end ?? this.takeSlot());
+			const queue = this.throttledWaiters.length > 0 ? this.throttledWaiters : this.newWaiters;
+			if (queue.length === 0) return;
+			const { stopReason } = this;
+			if (stopReason === undefined && this.underWay >= this.size) return;
+			if (stopReason === undefined && this.options.clock.now() < this.pausedUntil) return this.sleep();
+			queue.shift()?.(stopReason ?? this.takeSlot());
 		}
 	}
 
@@ -104,7 +108,7 @@ export class ConcurrencyLimiter {
 		return this.window.sent(this.underWay);
 	}
 
-	/** One sleep for all who wait. */
+	/** One timer for all waiting requests. */
 	private sleep(): void {
 		if (this.isSleeping) return;
 		this.isSleeping = true;
@@ -115,21 +119,21 @@ export class ConcurrencyLimiter {
 		});
 	}
 
-	private releaseSlot(place: Slot, kind: string | undefined, reception: Feedback, timing: Timing): void {
+	private releaseSlot(slot: Slot, kind: string | undefined, feedback: Feedback, timing: Timing): void {
 		this.underWay -= 1;
-		if (reception.kind === 'answered') {
+		if (feedback.kind === 'answered') {
 			this.throttledInARow = 0;
-			this.window.answered(place, kind, timing);
-		} else if (reception.kind === 'lost') {
-			this.window.lost(place);
+			this.window.answered(slot, kind, timing);
+		} else if (feedback.kind === 'lost') {
+			this.window.lost(slot);
 		} else {
-			this.window.throttled(place);
-			this.pause(reception.retryAfter);
+			this.window.throttled(slot);
+			this.pause(feedback.retryAfter);
 		}
 		this.admit();
 	}
 
-	/** Room comes with the answers of the other requests; where none is under way, only time can bring it. */
+	/** The end of another request makes room. If no other request is under way, only a pause can help. */
 	private pause(retryAfter: number | undefined): void {
 		const { clock, limits } = this.options;
 		const isAlone = this.underWay === 0;
@@ -141,15 +145,15 @@ export class ConcurrencyLimiter {
 		}
 		if (this.throttledInARow >= limits.attempts || (retryAfter === undefined && !isAlone)) return;
 		const jitter = backoff(this.throttledInARow, clock.random(), limits);
-		// Jitter on top of the service's own wish, so that not all who were refused come back together.
+		// Jitter on top of the service's own time, so that throttled clients do not all come back together.
 		const length = retryAfter === undefined ? jitter : retryAfter + jitter / 4;
 		this.pausedUntil = Math.max(this.pausedUntil, clock.now() + length);
-		// The next refusal would stop everybody again, so it must not be provoked soon.
+		// Throttling pauses all requests, so the window does not grow into the next one soon.
 		this.window.holdUntil(clock.now() + length * calmFactor);
 	}
 
-	/** Why nothing more is sent, and nobody has to wait. */
-	private get end(): Failure | undefined {
+	/** Why no request is sent any more; the waiting ones end at once. Undefined while requests are sent. */
+	private get stopReason(): Failure | undefined {
 		if (this.options.isCancelled()) return cancelled;
 		if (this.closed && this.options.clock.now() >= this.closed.until) this.closed = undefined;
 		return this.closed?.failure;

@@ -1,6 +1,6 @@
 /** A request under way, as the window remembers it. */
 export interface Slot {
-	/** Counts up with each request, so that one sent before a cut is told from one sent after it. */
+	/** Grows by one with each request, so that requests sent before a cut differ from those sent after it. */
 	readonly ticket: number;
 	/** How many were under way when it was sent, itself included. */
 	readonly atOnce: number;
@@ -12,33 +12,36 @@ export interface Timing {
 	readonly took: number;
 }
 
-/** How many requests are sent before anything is known of the service. */
+/** The size of the window before the first answer. */
 const firstSize = 8;
-/** What is left of the window after a refusal. */
+/** The share of the window that remains after throttling or a lost answer. */
 const kept = 0.9;
-/** What is left at least after a rise of latency. */
+/** The least share of the window that remains after a rise of latency. */
 const keptAtLeast = 0.5;
-/** Answers that a place more is paid with, so that a small window does not ask for it all the time. */
-const leastAnswersAPlace = 10;
-/** Latency counts as risen when it is this many times the lowest that was seen, and some milliseconds on top. */
+/** One more slot takes at least this many answers, so that a small window does not try to grow all the time. */
+const leastAnswersPerSlot = 10;
+/** Latency counts as risen at this many times the lowest latency seen, plus `latencyNoise` milliseconds. */
 const risen = 2;
 const latencyNoise = 20;
-/** The lowest latency is forgotten a little with each round, because a service may become slower for good. */
+/** The lowest latency grows by this factor with each round, because a service may become slower for good. */
 const forgotten = 1.01;
 
-/** The mean latency of the answers of one kind of call, a round of them at a time. */
+/** The mean latency of the answers of one kind of call, one round of answers at a time. */
 class Latency {
 	private lowest = Infinity;
 	private sum = 0;
 	private count = 0;
-	private answersOfARound = 0;
+	private answersPerRound = 0;
 
-	/** Takes the latency of one answer. At the end of a round: how much of its mean is no rise, from 0 to 1. */
+	/**
+	 * Adds the latency of one answer. At the end of a round, returns which share of the mean latency is expected, from
+	 * 0 to 1; below 1, the latency has risen. Returns 1 within a round.
+	 */
 	add(milliseconds: number, size: number): number {
-		if (this.count === 0) this.answersOfARound = Math.max(firstSize, size);
+		if (this.count === 0) this.answersPerRound = Math.max(firstSize, size);
 		this.sum += milliseconds;
 		this.count += 1;
-		if (this.count < this.answersOfARound) return 1;
+		if (this.count < this.answersPerRound) return 1;
 		const mean = this.sum / this.count;
 		this.sum = 0;
 		this.count = 0;
@@ -48,17 +51,17 @@ class Latency {
 }
 
 /**
- * How many requests may be under way at once: found by trying, in the way in which TCP finds what a connection carries.
+ * Finds by trial how many requests may be under way at once, as TCP finds the capacity of a connection.
  *
- * It doubles with each round of answers until something speaks against it, then grows by one a round. A refusal tells how
- * many the service took: those that were under way before it. A tenth less than that is kept, once for all requests that
- * were sent before the cut. Risen latency takes up to half, but never makes the window smaller than it began: it has
- * other causes.
+ * The window doubles with each round of answers until the service is throttling, slow or silent. Then it grows by one a
+ * round. A throttled request shows how many requests the service takes: those that were under way before it. The window
+ * shrinks to 90 % of that, once for all requests that were sent before the cut. A rise of latency cuts the window by up
+ * to half, but not below its first size, because a rise can have other causes.
  */
 export class ConcurrencyWindow {
 	private width: number;
 	private isDoubling = true;
-	private heldUntil = 0;
+	private noGrowthUntil = 0;
 	private lastTicket = 0;
 	/** The last request that was sent before the last cut. */
 	private cutAfter = 0;
@@ -77,35 +80,35 @@ export class ConcurrencyWindow {
 		return { ticket: this.lastTicket, atOnce };
 	}
 
-	/** `kind` names calls whose latencies can be compared; undefined when this one says nothing. */
-	answered(sent: Slot, kind: string | undefined, { now, took }: Timing): void {
-		// One that was sent before the cut tells what the window was, not what it is.
-		const isTelling = kind !== undefined && sent.ticket > this.cutAfter;
-		const share = isTelling ? this.latencyOf(kind).add(took, this.size) : 1;
+	/** `kind` names calls of comparable latency. It is undefined if this latency shows nothing about the service. */
+	answered(slot: Slot, kind: string | undefined, { now, took }: Timing): void {
+		// A request that was sent before the cut shows the latency of the old window.
+		const isComparable = kind !== undefined && slot.ticket > this.cutAfter;
+		const share = isComparable ? this.latencyOf(kind).add(took, this.size) : 1;
 		if (share < 1) {
-			if (this.width > firstSize) this.cut(sent, Math.max(keptAtLeast, share), firstSize);
+			if (this.width > firstSize) this.cut(slot, Math.max(keptAtLeast, share), firstSize);
 			return;
 		}
-		// Places that nobody needed say nothing about how many there are.
-		if (sent.atOnce * 2 < this.width || now < this.heldUntil) return;
-		const growth = this.isDoubling ? 1 : 1 / Math.max(leastAnswersAPlace, this.width);
+		// A window that was not half used cannot show that a larger one works.
+		if (slot.atOnce * 2 < this.width || now < this.noGrowthUntil) return;
+		const growth = this.isDoubling ? 1 : 1 / Math.max(leastAnswersPerSlot, this.width);
 		this.width = Math.min(this.most, this.width + growth);
 	}
 
-	/** The service took those that were under way before, and not this one. */
-	throttled(sent: Slot): void {
-		this.width = Math.max(1, Math.min(this.width, sent.atOnce - 1));
-		this.cut(sent, kept, 1);
+	/** The service takes the requests that were under way before this one, and not this one. */
+	throttled(slot: Slot): void {
+		this.width = Math.max(1, Math.min(this.width, slot.atOnce - 1));
+		this.cut(slot, kept, 1);
 	}
 
-	/** No answer came, or none that can be used. */
-	lost(sent: Slot): void {
-		this.cut(sent, kept, 1);
+	/** No usable answer came. */
+	lost(slot: Slot): void {
+		this.cut(slot, kept, 1);
 	}
 
-	/** No growth until then. */
+	/** Stops growth until `time`. */
 	holdUntil(time: number): void {
-		this.heldUntil = Math.max(this.heldUntil, time);
+		this.noGrowthUntil = Math.max(this.noGrowthUntil, time);
 	}
 
 	private latencyOf(kind: string): Latency {
@@ -114,9 +117,9 @@ export class ConcurrencyWindow {
 		return latency;
 	}
 
-	private cut(sent: Slot, share: number, least: number): void {
+	private cut(slot: Slot, share: number, least: number): void {
 		this.isDoubling = false;
-		if (sent.ticket <= this.cutAfter) return;
+		if (slot.ticket <= this.cutAfter) return;
 		this.cutAfter = this.lastTicket;
 		this.width = Math.max(least, this.width * share);
 	}

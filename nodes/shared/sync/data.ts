@@ -1,8 +1,8 @@
-/** JSON-like data on its way to an item: what n8n's `IDataObject` takes, without naming n8n here. */
+/** JSON-like data for an item. It fits n8n's `IDataObject`, without an import of n8n. */
 export type Value = string | number | boolean | object | null | undefined;
 export type Data = Record<string, Value>;
 
-/** A value from outside as item data; what JSON has no word for becomes its text. */
+/** Turns a value from outside into item data. A value that JSON cannot hold becomes text. */
 export function toValue(value: unknown): Value {
 	switch (typeof value) {
 		case 'string':

@@ -1,20 +1,20 @@
 /**
  * The endpoint catalogue: every call of the Sync API, once.
  *
- * The nodes send by it and the sandbox routes by it. A line whose `source` is P is a decision of this project,
- * because no source says more; when the real service shows itself to differ, that line is the one to edit.
+ * The nodes send by it and the sandbox routes by it. A line whose `source` is P is a decision of this project, because
+ * no source defines the call. If the real service differs, edit that line.
  */
 
 /** Where a line comes from: the Specification, an older public Reference, public client code (L), or this Project. */
 export type Source = 'S' | 'R' | 'L' | 'P';
 
 /**
- * What may be done after a try that brought no usable answer (see retry.ts).
+ * How a call may be retried after an attempt without a usable answer (see retry.ts).
  *
- * - `read`: nothing is written, ask again.
- * - `idempotentWrite`: the same write twice leaves the same state, send again.
- * - `createLead`: the identifier is unique, so a second try is refused with 409 if the first one was carried out.
- * - `append`: a second try may write a second time, so it is sent again only if the service refused the first.
+ * - `read`: the call writes nothing, so it is sent again.
+ * - `idempotentWrite`: the same write twice leaves the same state, so it is sent again.
+ * - `createLead`: the identifier is unique, so the service answers a second attempt with 409 if it stored the first.
+ * - `append`: a second attempt may write a second time, so it is sent only if the first was throttled or never left.
  */
 export type RetryClass = 'read' | 'idempotentWrite' | 'createLead' | 'append';
 

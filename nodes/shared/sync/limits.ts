@@ -1,22 +1,22 @@
 /** How often a call is sent, and how long it takes. Times are in milliseconds. */
 export interface Limits {
-	/** How often one call is sent before it is given up. */
+	/** The most attempts of one call. */
 	readonly attempts: number;
-	/** How often one call may be refused while the service answers others. */
+	/** How often one call may be throttled while the service answers others. */
 	readonly throttlings: number;
 	readonly firstDelay: number;
 	readonly longestDelay: number;
 	/** If the service asks for a longer pause, the call fails at once. */
 	readonly longestRetryAfter: number;
-	/** A call ends after this time, waits included. */
+	/** No further attempt begins after this time since the first, waits included. */
 	readonly callBudget: number;
-	/** How long one try may take. */
+	/** How long one attempt may take. */
 	readonly timeout: number;
-	/** In characters. No answer of the Sync API is longer, so a longer one is not read to its end. */
+	/** In characters. The Sync API has no longer answers, so the node stops reading a longer one. */
 	readonly longestAnswer: number;
-	/** A transfer of a file has broken when no byte came for this long. */
+	/** A file transfer fails when no byte arrives for this long. */
 	readonly idleTimeout: number;
-	/** How long a call whose answer was lost may still be under way. What it wrote is looked for after that. */
+	/** How long a call with a lost answer may still be under way. The nodes look for its write after that. */
 	readonly settlingTime: number;
 }
 

@@ -10,14 +10,14 @@ const unsafe = /[/\\?#%\p{Cc}]/u;
 /**
  * Whether a text from outside may be one segment of a path.
  *
- * Lead IDs come from users and from language models; what could lead to another place than the one meant is refused,
- * already encoded forms included.
+ * Lead IDs come from users and from language models. A text that could lead to another address is not safe, nor is a
+ * text that is already percent-encoded.
  */
 export function isSafeSegment(text: string): boolean {
 	return text !== '' && text === text.trim() && !dots.test(text) && !unsafe.test(text);
 }
 
-/** Fills the `{name}`s of a path. Undefined when a value is no safe segment: then there is nothing to send. */
+/** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
 	let safe = true;
 	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -3,10 +3,10 @@ import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
 
 /**
- * What became of one try that brought no answer. (What the service refuses is sent again by the gate.)
+ * Why an attempt brought no answer. (The concurrency limiter resends throttled calls.)
  *
  * - `neverLeft`: no connection was made, so nothing can have been carried out.
- * - `lost`: the connection broke, time ran out, a gateway gave up (502, 504) or the answer cannot be read.
+ * - `lost`: the connection broke, the time ran out, a gateway stopped waiting (502, 504) or the answer is unreadable.
  *   The service may have carried the call out.
  */
 export type NoAnswer = 'neverLeft' | 'lost';
@@ -14,12 +14,12 @@ export type NoAnswer = 'neverLeft' | 'lost';
 const retryable: Readonly<Record<RetryClass, ReadonlySet<NoAnswer>>> = {
 	read: new Set(['neverLeft', 'lost']),
 	idempotentWrite: new Set(['neverLeft', 'lost']),
-	// The identifier is unique: if the lost try landed, this one is refused with 409 and the caller looks.
+	// The identifier is unique: if the lost attempt was stored, the next gets 409 and the caller looks for the lead.
 	createLead: new Set(['neverLeft', 'lost']),
 	append: new Set(['neverLeft']),
 };
 
-/** The time and the chance that retrying depends on, so that a test can hold both still. */
+/** The time and the randomness that retries depend on, so that a test can control both. */
 export interface Clock {
 	/** Milliseconds since the epoch. */
 	now(): number;
@@ -30,12 +30,12 @@ export interface Clock {
 }
 
 const mostTokens = 500;
-/** Of one retry. */
+/** The tokens that one retry costs. */
 const price = 10;
 
 /**
- * The retries that one execution may spend, over all of its items: when the service is down for good, the first items
- * use them up and the others fail at once instead of waiting each in turn.
+ * The retries that one execution may spend on all its items. If the service stays down, the first items use them up, and
+ * the others fail at once instead of waiting in turn.
  */
 export class RetryBudget {
 	private tokens = mostTokens;
@@ -46,13 +46,13 @@ export class RetryBudget {
 		return true;
 	}
 
-	/** Each answer earns a little back, so that a long run outlives short troubles. */
+	/** Each answer earns one token back, so that a long run survives short outages. */
 	earn(): void {
 		this.tokens = Math.min(mostTokens, this.tokens + 1);
 	}
 }
 
-/** `Retry-After` in milliseconds: a number of seconds, or a date. Undefined when it is absent or neither. */
+/** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined || header.trim() === '') return undefined;
 	if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
@@ -60,27 +60,32 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 	return date === undefined ? undefined : Math.max(0, date - now);
 }
 
-/** Exponential with full jitter, so that items that failed together do not come back together. */
-export function backoff(failedTries: number, random: number, { firstDelay, longestDelay }: Limits): number {
-	return random * Math.min(longestDelay, firstDelay * 2 ** failedTries);
+/** Exponential backoff with full jitter, in milliseconds: items that failed together are not sent again together. */
+export function backoff(
+	failedAttempts: number,
+	random: number,
+	{ firstDelay, longestDelay }: Limits,
+): number {
+	return random * Math.min(longestDelay, firstDelay * 2 ** failedAttempts);
 }
 
 export interface FailedAttempt {
 	readonly class: RetryClass;
 	readonly cause: NoAnswer;
-	/** How many tries have failed, this one included. */
+	/** How many attempts have failed, including this one. */
 	readonly failedAttempts: number;
 	readonly startedAt: number;
 }
 
-/** How long to wait before the next try, in milliseconds; undefined when there must be none. */
+/** How long to wait before the next attempt, in milliseconds. Returns undefined if the call must not be retried. */
 export function delayBeforeRetry(
-	tried: FailedAttempt,
-	allowance: RetryBudget,
+	failed: FailedAttempt,
+	retryBudget: RetryBudget,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
-	if (!retryable[tried.class].has(tried.cause) || tried.failedAttempts >= limits.attempts) return undefined;
-	const delay = backoff(tried.failedAttempts, clock.random(), limits);
-	if (clock.now() + delay - tried.startedAt > limits.callBudget) return undefined;
-	return allowance.spend() ? delay : undefined;
+	if (!retryable[failed.class].has(failed.cause) || failed.failedAttempts >= limits.attempts)
+		return undefined;
+	const delay = backoff(failed.failedAttempts, clock.random(), limits);
+	if (clock.now() + delay - failed.startedAt > limits.callBudget) return undefined;
+	return retryBudget.spend() ? delay : undefined;
 }

@@ -1,14 +1,14 @@
-/** What stands in the place of a secret. */
+/** Replaces a secret in a text. */
 export const hidden = '[hidden]';
 
-/** A text without the secret, however often it is there. */
+/** Replaces every occurrence of the secret. */
 export function withoutSecret(text: string, secret: string): string {
 	return secret === '' ? text : text.replaceAll(secret, hidden);
 }
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** What a service that is hostile, or careless, could write for a secret. */
+/** The forms in which a hostile or careless service could repeat a secret. */
 export function spellingsOf(secret: string): string[] {
 	const bytes = Buffer.from(secret);
 	const encodings = (['base64', 'base64url', 'hex'] as const).map((encoding) => bytes.toString(encoding));

@@ -50,13 +50,13 @@ async function simulate(count: number, service: Service) {
 	const ends: End[] = [];
 	const all = Promise.all(
 		Array.from({ length: count }, async (_, request) => {
-			const passed = await gate.send(
+			const sending = await gate.send(
 				'call',
 				async () => await attempt(request),
-				(tried) => tried,
+				(feedback) => feedback,
 			);
-			ends.push(passed.sent ? passed.tried.kind : 'notSent');
-			return passed;
+			ends.push(sending.sent ? sending.result.kind : 'notSent');
+			return sending;
 		}),
 	);
 	return {

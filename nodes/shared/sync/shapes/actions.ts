@@ -1,4 +1,4 @@
-/** What the action endpoints answer (sync-api.md, Action), read in every spelling that is known. */
+/** The answers of the action endpoints (sync-api.md, Action), read in every known spelling. */
 import { z } from 'zod';
 
 import { page } from './answers';
@@ -8,13 +8,13 @@ const record = z.record(z.string(), z.unknown());
 
 export type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in';
 
-/** One entry of a timeline. Of a built-in one only the type is meaningful. */
+/** One action of a timeline. A built-in action has no meaningful data but its type. */
 export interface TimelineAction {
 	readonly actionId: string | undefined;
 	readonly leadId: string | undefined;
 	/** As the service sent it, for example `ACTION_1001`. */
 	readonly type: string;
-	/** The bare code of a custom action, as a write wants it. */
+	/** The bare code of a custom action, as a write needs it. */
 	readonly code: string | undefined;
 	readonly kind: ActionKind;
 	/** Milliseconds since the epoch. */

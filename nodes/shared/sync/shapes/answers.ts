@@ -1,9 +1,9 @@
-/** What the lead, team and enterprise endpoints answer, read in every spelling that is known and turned into one. */
+/** The answers of the lead, team and enterprise endpoints: read in every known spelling, turned into one. */
 import { z } from 'zod';
 
 const record = z.record(z.string(), z.unknown());
 
-/** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not take what was there. */
+/** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
 export interface ServiceRemark {
 	readonly field: string;
 	readonly remark: string;
@@ -56,7 +56,7 @@ const actionResults = z
 	)
 	.nullish();
 
-/** The three spellings of a lead's ID (sync-api.md, Lead). A write that names none of them is no answer of this service. */
+/** The three spellings of a lead's ID (sync-api.md, Lead). An answer to a write must have one of them. */
 const leadIds = { lead_id: z.string().nullish(), leadid: z.string().nullish(), id: z.string().nullish() };
 
 export const writeAnswer = z

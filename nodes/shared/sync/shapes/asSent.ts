@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const record = z.record(z.string(), z.unknown());
 
-/** What a shape reads, beside what the service sent: unknown keys included, in the service's own spelling. */
+/** The result of a shape, and the record as the service sent it, with unknown keys and the service's own spelling. */
 export interface AsSent<Read> {
 	readonly raw: Readonly<Record<string, unknown>>;
 	readonly read: Read;

@@ -1,12 +1,12 @@
 /**
- * What the metadata endpoints answer (sync-api.md, Metadata), read in every spelling that is known (sync-api.md, Other
- * spellings) and turned into one.
+ * The answers of the metadata endpoints (sync-api.md, Metadata): read in every known spelling (sync-api.md, Other
+ * spellings), turned into one.
  */
 import { z } from 'zod';
 
 import { listUnder } from './asSent';
 
-/** The types, as sync-api.md, Field types, spells them. `other` is a type that it does not name. */
+/** The field types, as spelled in sync-api.md, Field types. `other` stands for any type that is not listed there. */
 export const fieldTypes = [
 	'text',
 	'email',
@@ -51,7 +51,7 @@ export interface ActionFieldDefinition extends FieldDefinition {
 }
 
 export interface ActionDefinition {
-	/** Bare and numeric, as a write wants it: `1001`. */
+	/** Bare and numeric, as a write needs it: `1001`. */
 	readonly code: string;
 	readonly displayName: string;
 	readonly description: string;
@@ -95,7 +95,7 @@ export function plainField(apiName: string, type: FieldType): FieldDefinition {
 
 const typesByUppercase = new Map<string, FieldType>(fieldTypes.map((type) => [type.toUpperCase(), type]));
 
-/** `rating`, `status`, `lost_reason` and `assignee` all report LEAD_PROPERTY and are told apart by their name. */
+/** `rating`, `status`, `lost_reason` and `assignee` all have the type LEAD_PROPERTY, so their names decide. */
 const leadProperties = new Map<string, FieldType>([
 	['rating', 'rating'],
 	['status', 'status'],
@@ -249,7 +249,7 @@ const stagedPipeline = z
 /** `GET /lead-stage-pipeline`: the flat form, or the staged one of the older reference. */
 export const pipeline = z.union([flatPipeline, stagedPipeline]);
 
-/** `ACTION_1001` and `1001` are the same code; a write wants it bare. */
+/** `ACTION_1001` and `1001` are the same code. A write needs the bare form. */
 export function bareCode(type: string): string {
 	return type.replace(/^ACTION_/, '');
 }

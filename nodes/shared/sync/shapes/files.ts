@@ -1,11 +1,11 @@
-/** What the file endpoints answer: described first, then the bytes go to or come from a presigned address. */
+/** The answers of the file endpoints. They describe files; the bytes go to or come from presigned addresses. */
 import { z } from 'zod';
 
 export interface UploadTarget {
 	readonly fileId: string;
 	readonly name: string;
 	readonly uploadUrl: string;
-	/** The FILE field that holds it; undefined for a file of a lead. */
+	/** The FILE field that holds the file. Undefined for a file of a lead. */
 	readonly field: string | undefined;
 }
 
