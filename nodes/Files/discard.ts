@@ -12,7 +12,7 @@ const fileReferences = z.array(
 	z.object({ file_id: z.string(), name: z.string(), field: z.string().nullish() }),
 );
 
-/** The files of an action, which it lists by itself or in its FILE fields. */
+/** The files of an action. The action lists them in `files` or in its FILE fields. */
 function filesOf(action: TimelineAction, field: string | undefined) {
 	const lists = [action.raw['files'], field === undefined ? undefined : action.fields[field]];
 	return lists
@@ -21,19 +21,19 @@ function filesOf(action: TimelineAction, field: string | undefined) {
 }
 
 /**
- * Removes file entries without content that a call left whose answer was lost: they can never be filled, because their
- * upload address is lost too. What cannot be looked up is left alone.
+ * Removes the empty file entries that a call with a lost answer left. Nothing can fill them, because the answer had their
+ * upload addresses. Entries that cannot be looked up stay.
  */
 export async function discardEmpty(
 	session: Session,
-	place: FileTarget,
+	fileTarget: FileTarget,
 	names: ReadonlySet<string>,
 	loss: Pick<Loss, 'lostSince'>,
 ): Promise<void> {
-	for (const action of await candidates(session, place, loss)) {
+	for (const action of await candidates(session, fileTarget, loss)) {
 		if (action.actionId === undefined) continue;
-		for (const { file_id: fileId, name } of filesOf(action, place.into?.field)) {
-			const path = { leadId: place.leadId, actionId: action.actionId, fileId };
+		for (const { file_id: fileId, name } of filesOf(action, fileTarget.into?.field)) {
+			const path = { leadId: fileTarget.leadId, actionId: action.actionId, fileId };
 			if (names.has(name) && (await contentOf(session, path)) === 'absent') {
 				await session.client.call('deleteFile', { path }, deletedAnswer);
 			}

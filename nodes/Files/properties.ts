@@ -7,8 +7,8 @@ export const binaryFieldsProperty: INodeProperties = {
 	required: true,
 	default: 'data',
 	placeholder: 'e.g. data, attachment_0',
-	hint: 'The names of the binary fields of the input that hold the files, separated by commas',
-	description: 'Files are streamed, so their size does not matter to the memory of n8n',
+	hint: 'The names of the input binary fields that hold the files, separated by commas',
+	description: 'The node streams files, so large files do not fill the memory of n8n',
 };
 
 export const fileIdProperty: INodeProperties = {
@@ -18,5 +18,5 @@ export const fileIdProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 65f1f11e0265f1f11e0265f1',
-	description: 'The ID of the file: the file_id that uploading it returned',
+	description: 'The ID of the file: the file_id that an upload returns',
 };

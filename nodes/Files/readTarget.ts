@@ -6,7 +6,7 @@ import type { Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';
 import type { FilePath } from './target';
 
-/** The IDs that lead to one file. */
+/** Reads the three IDs that identify one file. */
 export function filePath({ parameters }: Session): ParameterReader<FilePath> {
 	const leadIdOf = leadIdReader(parameters);
 	const actionIdOf = actionIdReader(parameters);
@@ -18,7 +18,7 @@ export function filePath({ parameters }: Session): ParameterReader<FilePath> {
 	});
 }
 
-/** The files of an item that the parameter Input Binary Fields names. */
+/** Reads the files of an item that the parameter Input Binary Fields names. */
 export function binaryFiles({ parameters, binaries }: Session): (item: number) => Promise<BinaryFile[]> {
 	const namesOf = parameters.reader('binaryFields', 'Input Binary Fields', z.string());
 	return async (item) => {

@@ -11,22 +11,23 @@ export interface FileTarget {
 	readonly into?: { readonly actionId: string; readonly field: string };
 }
 
-export interface Given {
+/** A file to upload, and the address for its remarks. */
+export interface PendingFile {
 	readonly file: BinaryFile;
 	readonly address: Address;
 }
 
-export function described({ file }: Given) {
+export function descriptionOf({ file }: PendingFile) {
 	return { name: safeName(file.name), content_type: file.contentType, size: file.size };
 }
 
-/** Tells the service of the files; it answers with an address for the bytes of each. */
-export async function describeOnce(
+/** Sends the descriptions of the files in one call. The answer has an upload address for the bytes of each file. */
+export async function describeFiles(
 	{ client }: Session,
 	{ leadId, into }: FileTarget,
-	given: readonly Given[],
+	pending: readonly PendingFile[],
 ): Promise<CallResult<UploadAnswer>> {
-	const files = given.map(described);
+	const files = pending.map(descriptionOf);
 	return into
 		? await client.call(
 				'createActionFiles',
@@ -42,7 +43,7 @@ export interface FilePath {
 	readonly fileId: string;
 }
 
-/** Whether the bytes of a file are in the workspace: one whose bytes never came has no download URL. */
+/** Whether the workspace has the bytes of a file. A file entry without bytes has no download URL. */
 export async function contentOf(
 	{ client }: Session,
 	path: FilePath,

@@ -2,10 +2,17 @@ import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { deletedAnswer, type UploadTarget } from '../shared/sync/shapes/files';
-import { contentOf, described, describeOnce, type FilePath, type Given, type FileTarget } from './target';
+import {
+	contentOf,
+	descriptionOf,
+	describeFiles,
+	type FilePath,
+	type PendingFile,
+	type FileTarget,
+} from './target';
 
-/** How often the bytes of one file are sent, each time to a fresh address. */
-const mostTransfers = 3;
+/** How many times the node sends the bytes of one file, each time to a fresh address. */
+const maxTransfers = 3;
 
 export interface Destination {
 	readonly target: UploadTarget;
@@ -15,33 +22,33 @@ export interface Destination {
 type Transferred = { readonly stored: Data } | { readonly broken: Remark };
 
 /**
- * The second step of an upload. An address takes bytes once, so a broken transfer is repeated to a fresh one and the old
- * entry removed.
+ * Sends the bytes of one file: the second step of an upload. An upload address works once, so after a broken transfer the
+ * node removes the old entry and sends the bytes to a fresh address.
  *
- * Bytes may have got through although no answer did, and a file that is sent twice is there twice. So what became of
- * them is asked first, and while that cannot be told, nothing is sent again.
+ * The bytes may have arrived although the answer was lost, and a file that is sent twice is stored twice. So the node
+ * first checks whether the content is stored, and sends nothing again if it cannot find out.
  */
 export async function transfer(
 	session: Session,
-	place: FileTarget,
-	given: Given,
+	fileTarget: FileTarget,
+	pending: PendingFile,
 	destination: Destination,
 ): Promise<Transferred> {
 	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await session.binaries.upload(at.target.uploadUrl, given.file);
-		if (sent.ok) return { stored: storedData(place, given, at) };
-		const path = pathOf(place, at);
+		const sent = await session.binaries.upload(at.target.uploadUrl, pending.file);
+		if (sent.ok) return { stored: storedData(fileTarget, pending, at) };
+		const path = pathOf(fileTarget, at);
 		const content = path === undefined ? 'unknown' : await contentOf(session, path);
-		if (content === 'stored') return { stored: storedData(place, given, at) };
-		if (path === undefined || content === 'unknown') return { broken: uncertain(given) };
+		if (content === 'stored') return { stored: storedData(fileTarget, pending, at) };
+		if (path === undefined || content === 'unknown') return { broken: uncertain(pending) };
 
 		const removed = (await session.client.call('deleteFile', { path }, deletedAnswer)).ok;
-		// Bytes that are still on their way are taken for as long as their entry is there.
-		if (!removed && (sent.status === undefined || sent.status === 504)) return { broken: uncertain(given) };
-		const fresh = transfers < mostTransfers ? await describeOnce(session, place, [given]) : undefined;
+		// The service still accepts bytes that are on their way as long as their entry exists.
+		if (!removed && (sent.status === undefined || sent.status === 504)) return { broken: uncertain(pending) };
+		const fresh = transfers < maxTransfers ? await describeFiles(session, fileTarget, [pending]) : undefined;
 		const target = fresh?.ok ? fresh.answer.files[0] : undefined;
-		if (!fresh?.ok || !target) return { broken: notStored(given, removed, sent.status) };
-		at = { target, actionId: place.into?.actionId ?? fresh.answer.actionId };
+		if (!fresh?.ok || !target) return { broken: notStored(pending, removed, sent.status) };
+		at = { target, actionId: fileTarget.into?.actionId ?? fresh.answer.actionId };
 	}
 }
 
@@ -49,37 +56,37 @@ function pathOf({ leadId }: FileTarget, { target, actionId }: Destination): File
 	return actionId === undefined ? undefined : { leadId, actionId, fileId: target.fileId };
 }
 
-function storedData({ into }: FileTarget, given: Given, { target, actionId }: Destination): Data {
+function storedData({ into }: FileTarget, pending: PendingFile, { target, actionId }: Destination): Data {
 	return {
 		file_id: target.fileId,
 		action_id: actionId ?? null,
-		...described(given),
+		...descriptionOf(pending),
 		...(into ? { field: into.field } : {}),
-		binary_property: given.file.property,
+		binary_property: pending.file.property,
 	};
 }
 
-function notStored({ file, address }: Given, removed: boolean, status: number | undefined): Remark {
+function notStored({ file, address }: PendingFile, removed: boolean, status: number | undefined): Remark {
 	const cause = status === undefined ? 'the connection broke' : `the storage answered ${status}`;
 	return {
 		category: 'failed',
 		source: 'verification',
-		message: `The file is not stored: ${cause} each time its bytes were sent`,
+		message: `The file was not stored: ${cause} each time the node sent its content`,
 		hint: removed
-			? 'Nothing of it is left in the workspace. Run the item again to upload it.'
-			: 'Its entry is in the workspace without content. Remove it there, then run the item again.',
+			? 'The workspace has no trace of it. Run the item again to upload the file.'
+			: 'The workspace has an entry without content for it. Remove that entry, then run the item again.',
 		address,
 		value: file.name,
 	};
 }
 
-function uncertain({ file, address }: Given): Remark {
+function uncertain({ file, address }: PendingFile): Remark {
 	return {
 		category: 'uncertain',
 		source: 'verification',
 		message:
-			'The file may be stored: the connection broke after its bytes were sent, and the service does not tell',
-		hint: 'Look at the timeline of the lead before you run the item again.',
+			'The file may be stored: the connection broke during the upload, and the node could not find out',
+		hint: 'Check the timeline of the lead before you run the item again.',
 		address,
 		value: file.name,
 	};

@@ -8,38 +8,38 @@ import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { checkFile } from './checks';
 import { discardEmpty } from './discard';
-import { described, describeOnce, type Given, type FileTarget } from './target';
+import { descriptionOf, describeFiles, type PendingFile, type FileTarget } from './target';
 import { transfer } from './transfer';
 
-/** Describes the files to the service, sends their bytes, and tells of each what is stored. */
+/** Sends the descriptions of the files, then their bytes. Reports which files the service stored. */
 export async function uploadFiles(
 	session: Session,
 	item: number,
-	place: FileTarget,
+	fileTarget: FileTarget,
 	files: readonly BinaryFile[],
 ): Promise<Outcome> {
-	const { leadId } = place;
-	const given = files.map((file, index): Given => ({ file, address: addressOf(place, index) }));
-	const held = given.flatMap(({ file, address }) => checkFile(file, address) ?? []);
-	const sendable = given.filter(({ file, address }) => !checkFile(file, address));
-	if (sendable.length === 0) return { kind: 'rejected', leadId, remarks: someOf(held, noFiles) };
-	if (session.settings.dryRun) return dryRun(place, sendable, held);
+	const { leadId } = fileTarget;
+	const pending = files.map((file, index): PendingFile => ({ file, address: addressOf(fileTarget, index) }));
+	const heldBack = pending.flatMap(({ file, address }) => checkFile(file, address) ?? []);
+	const sendable = pending.filter(({ file, address }) => !checkFile(file, address));
+	if (sendable.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(heldBack, noFiles) };
+	if (session.settings.dryRun) return dryRun(fileTarget, sendable, heldBack);
 
-	const names = new Set(sendable.map((each) => described(each).name));
+	const names = new Set(sendable.map((each) => descriptionOf(each).name));
 	const outcomeOf = await writeOnce(
 		session,
 		{
-			// What is stored twice is an entry without content, which counts for nothing.
+			// Sent twice, the call leaves one more entry without content, which is not a file.
 			ifSentTwice: 'storedOnce',
 			send: async () => {
-				const result = await describeOnce(session, place, sendable);
+				const result = await describeFiles(session, fileTarget, sendable);
 				if (!result.ok) return result;
-				const outcome = await store(session, place, { sendable, held }, result.answer);
+				const outcome = await store(session, fileTarget, { sendable, heldBack }, result.answer);
 				return { ok: true, outcomeOf: () => outcome };
 			},
-			// Without the lost answer nothing can be uploaded to what it left.
+			// The lost answer had the upload addresses, so the entries that it left stay empty.
 			find: async (lost) => {
-				for (const loss of lost) await discardEmpty(session, place, names, loss);
+				for (const loss of lost) await discardEmpty(session, fileTarget, names, loss);
 				return { ok: true, outcomeOf: () => undefined };
 			},
 		},
@@ -51,28 +51,31 @@ export async function uploadFiles(
 /** Sends the bytes of the files to the addresses that the service answered with. */
 async function store(
 	session: Session,
-	place: FileTarget,
-	{ sendable, held }: { readonly sendable: readonly Given[]; readonly held: readonly Remark[] },
+	fileTarget: FileTarget,
+	{ sendable, heldBack }: { readonly sendable: readonly PendingFile[]; readonly heldBack: readonly Remark[] },
 	answer: UploadAnswer,
 ): Promise<Outcome> {
-	const { leadId, into } = place;
+	const { leadId, into } = fileTarget;
 	const actionId = into?.actionId ?? answer.actionId;
-	const told = answer.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
+	const serviceRemarks = answer.remarks.map((remark) => ({
+		...fromService(remark, () => undefined),
+		actionId,
+	}));
 
 	const stored: Data[] = [];
 	const broken: Remark[] = [];
 	for (const [index, each] of sendable.entries()) {
 		const target = answer.files[index];
 		if (target) {
-			const result = await transfer(session, place, each, { target, actionId });
+			const result = await transfer(session, fileTarget, each, { target, actionId });
 			if ('stored' in result) stored.push(result.stored);
 			else broken.push(result.broken);
-		} else if (told.length === 0) {
+		} else if (serviceRemarks.length === 0) {
 			broken.push({ ...noTarget, address: each.address, value: each.file.name });
 		}
 	}
-	const remarks = [...held, ...told, ...broken];
-	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: someOf(remarks, noTarget) };
+	const remarks = [...heldBack, ...serviceRemarks, ...broken];
+	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
 	const json = { lead_id: leadId, action_id: actionId ?? null, outcome: 'uploaded', files: stored };
 	return { kind: 'written', leadId, remarks, json };
 }
@@ -87,30 +90,34 @@ const noFiles: Remark = {
 	category: 'missing_mandatory',
 	source: 'preflight',
 	message: 'Not sent: the item has no file to upload',
-	hint: 'Name the binary fields of the item in Input Binary Fields, separated by commas.',
+	hint: 'Enter the names of the binary fields in Input Binary Fields, separated by commas.',
 	address: { scope: 'lead' },
 };
 
 const noTarget: Remark = {
 	category: 'silently_dropped',
 	source: 'verification',
-	message: 'The service took the description of the files, but offered no place for their content',
+	message: 'Not stored: the service returned no upload address for the file',
 	hint: 'Check that the field is a FILE field of the action, then run the item again.',
 	address: { scope: 'lead' },
 };
 
-function someOf(remarks: readonly Remark[], otherwise: Remark): SomeRemarks {
+function remarksOr(remarks: readonly Remark[], fallback: Remark): SomeRemarks {
 	const [first, ...rest] = remarks;
-	return first ? [first, ...rest] : [otherwise];
+	return first ? [first, ...rest] : [fallback];
 }
 
-function dryRun({ leadId, into }: FileTarget, given: readonly Given[], remarks: readonly Remark[]): Outcome {
+function dryRun(
+	{ leadId, into }: FileTarget,
+	pending: readonly PendingFile[],
+	remarks: readonly Remark[],
+): Outcome {
 	const action_id = into?.actionId ?? null;
 	const json = {
 		lead_id: leadId,
 		action_id,
 		outcome: 'dry_run',
-		would_send: { files: given.map(described) },
+		would_send: { files: pending.map(descriptionOf) },
 	};
 	return { kind: 'written', leadId, remarks, json };
 }

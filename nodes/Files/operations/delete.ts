@@ -30,7 +30,7 @@ export const deleteFile: Operation = {
 			const result = await client.call('deleteFile', { path }, deletedAnswer);
 			if (result.ok) return done({ outcome: 'deleted', deleted: true });
 			const { failure } = result;
-			// A try whose answer was lost deleted it: that is what was asked for.
+			// An earlier attempt, whose answer was lost, deleted the file.
 			const isGone = failure.reason === 'not_found' && failure.lostSince !== undefined;
 			return isGone ? done({ outcome: 'recovered', deleted: true }) : failed(failure);
 		};

@@ -7,14 +7,14 @@ import { downloadAnswer } from '../../shared/sync/shapes/files';
 import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
 
-/** Each try has an address of its own: one may have expired on the way. */
-const mostTransfers = 3;
+/** Each transfer uses a fresh download address, because the one before may have expired. */
+const maxTransfers = 3;
 
 export const download: Operation = {
 	value: 'download',
 	name: 'Download',
 	action: 'Download a file',
-	description: 'Fetch a file into a binary field of the item',
+	description: 'Download a file into a binary field of the item',
 	writes: false,
 	properties: [
 		leadIdProperty,
@@ -36,11 +36,11 @@ export const download: Operation = {
 		const fieldOf = parameters.reader(
 			'binaryField',
 			'Put Output File in Field',
-			z.string().min(1, 'It needs a name'),
+			z.string().min(1, 'Enter the name of a binary field'),
 		);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = pathOf(item);
-			for (let transfers = 0; transfers < mostTransfers; transfers++) {
+			for (let transfers = 0; transfers < maxTransfers; transfers++) {
 				const result = await client.call('getFile', { path }, downloadAnswer);
 				if (!result.ok) return failed(result.failure);
 				const { download_url: url, file_id, name, content_type, size } = result.answer;
@@ -58,9 +58,9 @@ export const download: Operation = {
 			}
 			return failed({
 				reason: 'no_answer',
-				message: 'The content of the file could not be fetched',
+				message: 'The node could not download the content of the file',
 				description:
-					'Its address did not answer, or the connection broke each time. Run the item again later.',
+					'Each time, the download address did not answer or the connection broke. Run the item again later.',
 			});
 		});
 	},

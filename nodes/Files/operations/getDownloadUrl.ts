@@ -10,7 +10,7 @@ export const getDownloadUrl: Operation = {
 	value: 'getDownloadUrl',
 	name: 'Get Download URL',
 	action: 'Get the download URL of a file',
-	description: 'Get an address from which the file can be fetched without a token, for some minutes',
+	description: 'Get a URL that downloads the file without a token and expires after some minutes',
 	writes: false,
 	properties: [leadIdProperty, actionIdProperty, fileIdProperty],
 

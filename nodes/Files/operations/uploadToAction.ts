@@ -11,7 +11,7 @@ export const uploadToAction: Operation = {
 	value: 'uploadToAction',
 	name: 'Upload to an Action',
 	action: 'Upload files to an action',
-	description: 'Put files into a FILE field of a custom action',
+	description: 'Add files to a FILE field of a custom action',
 	writes: true,
 	properties: [
 		leadIdProperty,

@@ -9,7 +9,7 @@ export const uploadToLead: Operation = {
 	value: 'uploadToLead',
 	name: 'Upload to a Lead',
 	action: 'Upload files to a lead',
-	description: 'Put files on the timeline of a lead, as an attachment',
+	description: 'Add files to the timeline of a lead as an attachment',
 	writes: true,
 	properties: [leadIdProperty, binaryFieldsProperty],
 
