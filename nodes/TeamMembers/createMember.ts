@@ -11,32 +11,32 @@ import { rejected, remarksOfService } from './remarks';
 
 export interface MemberInput {
 	readonly values: MemberValues;
-	/** Empty: the member is invited. */
+	/** If empty, the service invites the member. */
 	readonly password: string;
 }
 
-/** The emails that items of this run have given to new members; who has one of them is not another item's doing. */
-export function takenEmails(session: Session): Claims {
-	const taken = new Claims({ group: (email) => email.toLowerCase(), isSame: () => true });
-	taken.addEarlier(session, ({ json }) => json['email']);
-	return taken;
+/** The emails of the members that this run has created. A stored member with one of them belongs to the item that wrote it. */
+export function emailClaims(session: Session): Claims {
+	const claims = new Claims({ group: (email) => email.toLowerCase(), isSame: () => true });
+	claims.addEarlier(session, ({ json }) => json['email']);
+	return claims;
 }
 
-/** Creates a team member, in one call that the service takes whole or rejects whole. */
+/** Creates a team member in one call. The service stores all of it or rejects the call. */
 export async function createMember(
 	session: Session,
 	item: number,
 	input: MemberInput,
-	taken: Claims,
+	claims: Claims,
 ): Promise<Outcome> {
 	const member = prepareNewMember(input.values, session.settings);
 	const [first, ...rest] = member.remarks;
 	if (first) return rejected([first, ...rest]);
 	if (session.settings.dryRun) {
 		const json = { email: member.email, would_send: bodyOf(member, input.password && hidden) };
-		return accepted(member, 'dry_run', json);
+		return writtenMember(member, 'dry_run', json);
 	}
-	const outcomeOf = await writeOnce(session, creation(session, member, input, taken), [{ item }]);
+	const outcomeOf = await writeOnce(session, creation(session, member, input, claims), [{ item }]);
 	return outcomeOf(item);
 }
 
@@ -44,14 +44,14 @@ function creation(
 	{ client }: Session,
 	member: NewMember,
 	{ values, password }: MemberInput,
-	taken: Claims,
+	claims: Claims,
 ): Write<{ readonly item: number }> {
 	const written = (outcome: 'created' | 'recovered', json: Data) => {
-		taken.add(member.email);
-		return accepted(member, outcome, json);
+		claims.add(member.email);
+		return writtenMember(member, outcome, json);
 	};
 	return {
-		// The service rejects the second one: the email is used.
+		// The service rejects the second call, because the email is in use.
 		ifSentTwice: 'storedOnce',
 		send: async () => {
 			const input = { path: {}, body: bodyOf(member, password), secret: password };
@@ -60,7 +60,7 @@ function creation(
 			return { ok: true, outcomeOf: () => written('created', memberData(result.answer)) };
 		},
 		find: async () => {
-			if (taken.has(member.email)) return { ok: true, outcomeOf: () => undefined };
+			if (claims.has(member.email)) return { ok: true, outcomeOf: () => undefined };
 			const found = await findLostMember(client, member);
 			if (!found.ok) return found;
 			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };
@@ -77,7 +77,7 @@ function bodyOf({ body }: NewMember, password: string): Data {
 	return password === '' ? body : { ...body, password };
 }
 
-function accepted(member: NewMember, outcome: string, json: Data): Outcome {
+function writtenMember(member: NewMember, outcome: string, json: Data): Outcome {
 	return {
 		kind: 'written',
 		leadId: undefined,

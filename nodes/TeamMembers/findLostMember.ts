@@ -11,9 +11,9 @@ type Search =
 	| { readonly ok: false; readonly failure: Failure };
 
 /**
- * Looks up a member whose creation got no answer; undefined when nobody has the email, or somebody else does.
+ * Looks up a member whose creation lost its answer. `member` is undefined if no member or a different one has the email.
  *
- * No record says when it was made, so the member is ours if name and phone number are.
+ * A record has no creation time, so it counts as ours if its name and phone number match.
  */
 export async function findLostMember(client: SyncClient, { body, email }: NewMember): Promise<Search> {
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
@@ -22,7 +22,7 @@ export async function findLostMember(client: SyncClient, { body, email }: NewMem
 		const isOurs = isSame(name, body, raw) && isSame(phoneNumber, body, raw);
 		return { ok: true, member: isOurs ? memberData(result.answer) : undefined };
 	}
-	// In both spellings of the code (sync-api.md, Errors).
+	// The service spells this code in two ways (sync-api.md, Errors).
 	const isNobody = /^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '');
 	return isNobody ? { ok: true, member: undefined } : result;
 }
@@ -30,7 +30,7 @@ export async function findLostMember(client: SyncClient, { body, email }: NewMem
 const name = plainField('name', 'text');
 const phoneNumber = plainField('phone_number', 'phone');
 
-/** A value that the record lacks proves nothing. */
+/** Whether the stored value matches. A value that the record lacks counts as a match. */
 function isSame(field: FieldDefinition, sent: Data, stored: Readonly<Record<string, unknown>>): boolean {
 	const kept = stored[field.apiName] ?? undefined;
 	return kept === undefined || isSameValue(field, sent[field.apiName], kept);

@@ -15,16 +15,16 @@ import { roles } from './values';
 /** The values of a team member by the keys of the API. */
 export type MemberValues = Readonly<Record<string, unknown>>;
 
-/** A new team member, ready to send: unless there are remarks, for the service takes all of it or nothing. */
+/** A new team member. Send it only if it has no remarks: the service stores all of it or nothing. */
 export interface NewMember {
 	readonly body: Data;
-	/** As it is sent. */
+	/** The email as the node sends it. */
 	readonly email: string;
 	readonly remarks: readonly Remark[];
 	readonly changes: readonly ValueChange[];
 }
 
-/** Types that are judged by these have no definition in a workspace. */
+/** The values of a team member depend on no facts of the workspace, so these are empty. */
 const facts: ValueFacts = {
 	statuses: new LabelIndex([]),
 	lostReasons: new LabelIndex([]),
@@ -39,7 +39,7 @@ const preparers = new Map<string, (raw: unknown) => PreparedValue>([
 	['role', prepareRole],
 ]);
 
-/** Digits only, country code first: here the service fills in no country of the workspace. */
+/** Prepares digits only, country code first. For team members the service does not add the workspace's country code. */
 function preparePhoneNumber(raw: unknown): PreparedValue {
 	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
 	if (typeof prepared.value !== 'string') return prepared;
@@ -55,7 +55,7 @@ function preparePhoneNumber(raw: unknown): PreparedValue {
 function prepareRole(raw: unknown): PreparedValue {
 	const role = listed(raw, roles);
 	if (role !== undefined) return send(role);
-	return holdBack('invalid_value', 'The service knows no such role', `Send one of ${roles.join(', ')}.`);
+	return holdBack('invalid_value', 'The service does not know this role', `Send one of ${roles.join(', ')}.`);
 }
 
 export function prepareNewMember(
@@ -88,7 +88,7 @@ export function prepareNewMember(
 function missing(apiName: string) {
 	return {
 		category: 'missing_mandatory',
-		message: `Not sent: ${apiName} has no value, and a team member needs one`,
-		hint: `Give ${apiName} a value.`,
+		message: `Not sent: a team member needs a value for ${apiName}`,
+		hint: `Enter a value for ${apiName}.`,
 	} as const;
 }

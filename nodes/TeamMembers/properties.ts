@@ -9,7 +9,7 @@ export const emailProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'name@email.com',
-	description: 'The email of the team member, which is what identifies it',
+	description: 'The email of the team member, which identifies it',
 };
 
 export const newMemberProperties: INodeProperties[] = [
@@ -24,7 +24,7 @@ export const newMemberProperties: INodeProperties[] = [
 	},
 	{
 		...emailProperty,
-		description: 'The email of the team member; no other member may have it, deleted ones included',
+		description: 'The email of the team member; no other member may have it, not even a deleted one',
 	},
 	{
 		displayName: 'Phone Number',
@@ -34,7 +34,7 @@ export const newMemberProperties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. +91 98765 43210',
 		hint: 'With the country code',
-		description: 'The phone number, in any spelling; it is sent as digits only',
+		description: 'The phone number in any format; the node sends only its digits',
 	},
 	{
 		displayName: 'Role',
@@ -50,9 +50,9 @@ export const newMemberProperties: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { password: true },
 		default: '',
-		hint: 'Empty to invite the team member, who then chooses one',
+		hint: 'Leave empty to invite the team member, who then chooses a password',
 		description:
-			'The first password. With one, the team member is active at once; without one, an invitation is sent. It is in no output of this node.',
+			'The first password. If set, the team member is active at once; if empty, the service sends an invitation. The node never outputs the password.',
 	},
 ];
 

@@ -5,7 +5,7 @@ import { isActive } from '../shared/workspace/members';
 
 export const memberAsSent = asSent(teamMember);
 
-/** A member as the service sent it, and whether leads and actions may name it (sync-api.md, Team member). */
+/** The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team member). */
 export function memberData({ raw, read }: AsSent<TeamMember>): Data {
 	return { email: read.email, is_active: isActive(read), ...toData(raw) };
 }

@@ -3,7 +3,7 @@ import type { Remark } from '../shared/remarks/remark';
 import type { Outcome, SomeRemarks } from '../shared/run/outcome';
 import type { Failure } from '../shared/sync/failure';
 
-/** A value that is not sent, and why. */
+/** A remark about a value that the node held back. */
 export function heldBackRemark(
 	apiName: string,
 	value: unknown,
@@ -22,12 +22,12 @@ const rules: readonly Rule[] = [
 	{
 		words: /already|exists|in use|taken/i,
 		category: 'already_exists',
-		hint: 'Use another email. Who has this one can be seen with Get; a deleted member keeps its email.',
+		hint: 'Use another email. To see who has this one, use Get with Include Deleted: a deleted member keeps its email.',
 	},
 	{
 		words: /blank|required|missing|empty/i,
 		category: 'missing_mandatory',
-		hint: 'Give it a value: without it the service takes nothing.',
+		hint: 'Enter a value. Without it the service stores nothing.',
 	},
 ];
 
@@ -37,13 +37,14 @@ const otherwise = {
 } as const;
 
 /**
- * Such a call is refused whole, and `error.details` names each field that is wrong. Undefined when nothing is named.
+ * The remarks of a rejected call, which stored nothing. `error.details` names each wrong field. Undefined if it names
+ * none.
  *
- * `sent` holds what was given by the names that the service uses, and no secret.
+ * `given` holds the input values by the names of the API, without secrets.
  */
 export function remarksOfService(
 	{ details = [] }: Failure,
-	sent: Readonly<Record<string, unknown>>,
+	given: Readonly<Record<string, unknown>>,
 ): SomeRemarks | undefined {
 	const [first, ...rest] = details.map(({ field, message }): Remark => {
 		const { category, hint } = rules.find(({ words }) => words.test(message)) ?? otherwise;
@@ -53,7 +54,7 @@ export function remarksOfService(
 			message: `${field} ${message}`.trim(),
 			hint,
 			address: { scope: 'member', apiName: field },
-			value: sent[field],
+			value: given[field],
 		};
 	});
 	return first && [first, ...rest];

@@ -1,9 +1,9 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 
-/** What may be sent of a team member (sync-api.md, Team member), and how people read it. */
+/** The roles of a team member (sync-api.md, Team member). */
 export const roles = ['ADMIN', 'CALLER', 'MANAGER', 'MARKETING_USER'];
 
-/** A member is invited by being created and deleted in the dashboard; these are the states in between. */
+/** The states that a call can set. A member is invited when it is created, and deleted only in the dashboard. */
 export const states = ['Active', 'Inactive', 'On Leave', 'Working'];
 
 export const roleOptions: INodePropertyOptions[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Operation } from '../../shared/run/operation';
-import { createMember, takenEmails } from '../createMember';
+import { createMember, emailClaims } from '../createMember';
 import { newMemberProperties } from '../properties';
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
@@ -10,7 +10,7 @@ export const create: Operation = {
 	value: 'create',
 	name: 'Create',
 	action: 'Create a team member',
-	description: 'Add a person to the team: invited by email, or active at once with a password',
+	description: 'Add a team member, who is invited by email, or active at once if you set a password',
 	writes: true,
 	properties: newMemberProperties,
 	secrets: ['password'],
@@ -18,24 +18,24 @@ export const create: Operation = {
 	start(session) {
 		const { parameters } = session;
 		const name = parameters.reader('name', 'Name', z.unknown());
-		const email = parameters.reader('email', 'Email', z.unknown());
+		const emailOf = parameters.reader('email', 'Email', z.unknown());
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
 		const role = parameters.reader('role', 'Role', z.unknown());
 		const password = parameters.reader('password', 'Password', passwordShape, '');
-		const taken = takenEmails(session);
+		const claims = emailClaims(session);
 		return {
 			read: (item) => {
-				const given = email(item);
+				const email = emailOf(item);
 				return {
-					orderKey: String(given).trim().toLowerCase(),
+					orderKey: String(email).trim().toLowerCase(),
 					run: async () => {
 						const values = {
 							name: name(item),
-							email: given,
+							email,
 							phone_number: phoneNumber(item),
 							role: role(item),
 						};
-						return await createMember(session, item, { values, password: password(item) ?? '' }, taken);
+						return await createMember(session, item, { values, password: password(item) ?? '' }, claims);
 					},
 				};
 			},

@@ -13,7 +13,7 @@ export const get: Operation = {
 	writes: false,
 	properties: [
 		emailProperty,
-		{ ...includeDeletedProperty, description: 'Whether to return the team member even if it is deleted' },
+		{ ...includeDeletedProperty, description: 'Whether to return the team member even if deleted' },
 	],
 
 	start({ client, parameters }) {

@@ -18,7 +18,7 @@ export const getMany: Operation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many team members',
-	description: 'List the team in the order of the names, with the availability of each member',
+	description: 'List the team members by name, with their availability',
 	writes: false,
 	properties: [returnAllProperty, limitProperty, includeDeletedProperty],
 

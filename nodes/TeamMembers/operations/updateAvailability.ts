@@ -37,42 +37,42 @@ export const updateAvailability: Operation = {
 
 async function update(
 	{ client, settings }: Session,
-	given: { readonly email: string; readonly state: unknown },
+	raw: { readonly email: string; readonly state: unknown },
 ): Promise<Outcome> {
 	const isPrepared = settings.valueHandling === 'prepare';
-	const email = isPrepared ? bareEmail(given.email.trim()) : given.email;
-	const state = isPrepared ? listed(given.state, states) : given.state;
-	if (email.trim() === '') return rejected([heldBackRemark('email', given.email, noMember)]);
-	if (state === undefined) return rejected([heldBackRemark('state', given.state, unknownState)]);
+	const email = isPrepared ? bareEmail(raw.email.trim()) : raw.email;
+	const state = isPrepared ? listed(raw.state, states) : raw.state;
+	if (email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
+	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
 
 	const prepared = [
-		...(email === given.email ? [] : [{ apiName: 'email', from: given.email, to: email }]),
-		...(state === given.state ? [] : [{ apiName: 'state', from: given.state, to: state }]),
+		...(email === raw.email ? [] : [{ apiName: 'email', from: raw.email, to: email }]),
+		...(state === raw.state ? [] : [{ apiName: 'state', from: raw.state, to: state }]),
 	];
 	const body = { state, email };
-	if (settings.dryRun) return accepted({ email, outcome: 'dry_run', would_send: body, prepared });
+	if (settings.dryRun) return written({ email, outcome: 'dry_run', would_send: body, prepared });
 	const result = await client.call('updateAvailability', { path: {}, body }, memberAsSent);
 	if (!result.ok) {
-		const told = remarksOfService(result.failure, given);
-		return told ? rejected(told) : failed(result.failure);
+		const remarks = remarksOfService(result.failure, raw);
+		return remarks ? rejected(remarks) : failed(result.failure);
 	}
-	if (result.answer.read.status !== state) return rejected([keptState(given.state)]);
-	return accepted({ ...memberData(result.answer), outcome: 'updated', prepared });
+	if (result.answer.read.status !== state) return rejected([keptState(raw.state)]);
+	return written({ ...memberData(result.answer), outcome: 'updated', prepared });
 }
 
-function accepted(json: Data): Outcome {
+function written(json: Data): Outcome {
 	return { kind: 'written', leadId: undefined, remarks: [], json };
 }
 
 const noMember = {
 	category: 'missing_mandatory',
-	message: 'Not sent: no team member is named',
-	hint: 'Choose the team member from the list, or give the email.',
+	message: 'Not sent: the item names no team member',
+	hint: 'Choose the team member from the list, or enter the email.',
 } as const;
 
 const unknownState = {
 	category: 'invalid_value',
-	message: 'Not sent: the service knows no such availability',
+	message: 'Not sent: the service does not know this availability',
 	hint: `Use one of ${states.join(', ')}.`,
 } as const;
 
@@ -80,8 +80,8 @@ function keptState(value: unknown): Remark {
 	return {
 		category: 'silently_dropped',
 		source: 'verification',
-		message: 'The team member does not have this availability: the service put it aside without a word',
-		hint: 'Look at the team in the workspace, and set the availability again.',
+		message: 'The service did not store this availability and gave no reason',
+		hint: 'Check the team member in the workspace, then set the availability again.',
 		address: { scope: 'member', apiName: 'state' },
 		value,
 	};
