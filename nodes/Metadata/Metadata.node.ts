@@ -17,7 +17,7 @@ export class Metadata implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read what a workspace is made of: fields, custom actions, the lead stage pipeline',
+		description: 'Read the definitions of a workspace: fields, custom actions and the lead stage pipeline',
 		defaults: { name: 'Lead Workspace Metadata' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -26,7 +26,7 @@ export class Metadata implements INodeType {
 		hints: [
 			{
 				message:
-					'leadIdentifierFieldId is the ID of a field and no API name: the field that identifies a lead is the one with isLeadid in Custom Field, Get Many.',
+					'leadIdentifierFieldId is the ID of a field, not its API name. To find the field that identifies a lead, use Custom Field, Get Many and look for isLeadid.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
@@ -34,7 +34,7 @@ export class Metadata implements INodeType {
 			},
 			{
 				message:
-					'Archived statuses and lost reasons are on old leads only: the service puts them aside without a word when they are set.',
+					'Only old leads have archived statuses and lost reasons. If you set one, the service drops it without a remark.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',

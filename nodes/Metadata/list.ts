@@ -5,7 +5,7 @@ import { wantedReader } from '../shared/editor/readers';
 import { inAnyOrder, type ItemRunner, type Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 
-/** Get Many of a list that the service sends whole. Items that ask for the same share one request. */
+/** Get Many for a list that the service sends whole. Items with the same *Detailed* share one request. */
 export function listRunner(
 	{ parameters }: Session,
 	fetch: (detail: boolean) => Promise<readonly Data[]>,

@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 
 import type { WorkspaceReader } from '../shared/workspace/reader';
 
-/** Every definition that there is to read: those of the service itself too, which cannot be written. */
+/** All actions whose definition can be read, including those of the service itself, which cannot be written. */
 export async function getActionDefinitions(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
 	return [...actions.values()].map(({ code, displayName, description }) => ({

@@ -8,8 +8,8 @@ export const detailProperty: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to return the whole definitions instead of a summary: descriptions, the IDs of options, date formats, the fields of actions',
+		'Whether to return the whole definitions instead of a summary: with descriptions, the IDs of options, date formats and the fields of actions',
 };
 
-/** What the lists of definitions are asked by; the service sends each list whole, and the node cuts it. */
+/** The parameters of the lists of definitions. The service sends each list whole; the node applies the limit. */
 export const listProperties: INodeProperties[] = [returnAllProperty, limitProperty, detailProperty];

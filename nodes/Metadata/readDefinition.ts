@@ -11,14 +11,14 @@ import {
 export const fieldAsSent = asSent(fieldDefinition);
 export const actionAsSent = asSent(actionDefinition);
 
-/** A field as the service sent it, with the one spelling of its type and of its labels. */
+/** The JSON of a field: everything the service sent, plus its type and labels in one spelling. */
 export function fieldDefinitionData({ raw, read }: AsSent<FieldDefinition>): Data {
 	return { apiName: read.apiName, valueType: read.type, labels: read.labels, ...toData(raw) };
 }
 
 /**
- * An action as the service sent it, with the code as a write wants it and the one spelling of the rest. A summary says
- * nothing of fields and dates, so nothing is said of them here.
+ * The JSON of an action: everything the service sent, plus the code that a write needs, and the other keys in one
+ * spelling. A summary has neither fields nor the backdating setting, so they are left out here too.
  */
 export function actionDefinitionData({ raw, read }: AsSent<ActionDefinition>): Data {
 	return {

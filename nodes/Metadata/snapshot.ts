@@ -5,7 +5,7 @@ import type { AsSent } from '../shared/sync/shapes/asSent';
 import type { ActionDefinition, FieldDefinition, Pipeline } from '../shared/sync/shapes/definitions';
 import { actionFieldData } from './readDefinition';
 
-/** What tells two workspaces with the same definitions apart: when, by whom, and under which ID something was made. */
+/** Keys that differ between workspaces with the same definitions: times, authors and IDs. */
 const incidental = [
 	'id',
 	'creationTimeStamp',
@@ -16,13 +16,13 @@ const incidental = [
 	'leadIdentifierFieldId',
 ];
 
-/** In place of these stand `labels`, `fields` and `allowsBackdating`, in one spelling. */
+/** Keys that the service spells in several ways. `labels`, `fields`, `allowsBackdating` and `bareCode` replace them. */
 const respelled = ['options', 'tags', 'fieldSchema', 'allowPredatedActivity', 'code'];
 
 /**
- * All definitions of a workspace, in an order that depends on nothing but what they say.
+ * All definitions of a workspace, ordered only by their content.
  *
- * Two snapshots of workspaces with the same definitions differ in `enterprise` only.
+ * The snapshots of two workspaces with the same definitions differ only in `enterprise`.
  */
 export function snapshotOf(
 	enterprise: Readonly<Record<string, unknown>>,
@@ -64,7 +64,7 @@ function actionEntry({ raw, read }: AsSent<ActionDefinition>): Data {
 	});
 }
 
-/** With its keys in the order of the alphabet, at every depth. Lists keep theirs: it may mean something. */
+/** Sorts the keys alphabetically at every depth. Lists keep their order, because it may have a meaning. */
 function sorted(record: object): Data {
 	return toData(
 		Object.fromEntries(

@@ -23,7 +23,7 @@ export const getAction: Operation = {
 			typeOptions: { loadOptionsMethod: 'getActionDefinitions' },
 			required: true,
 			default: '',
-			hint: 'A code is taken with and without ACTION_',
+			hint: 'Enter a code with or without ACTION_',
 			description:
 				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 		},
@@ -32,7 +32,7 @@ export const getAction: Operation = {
 	start({ client, parameters }) {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const fetchOnce = memoize(async (bare: string) => {
-			// This endpoint alone wants the code in its full form (sync-api.md, GET /custom-actions/{code}).
+			// Only this endpoint needs the code in its full form (sync-api.md, GET /custom-actions/{code}).
 			const code = bare === '' ? '' : `ACTION_${bare}`;
 			const result = await client.call('getActionDefinition', { path: { code } }, actionAsSent);
 			if (!result.ok) throw new FailureError(aboutDefinition(result.failure));
@@ -45,12 +45,12 @@ export const getAction: Operation = {
 	},
 };
 
-/** The service has one code for an action that is missing on a lead and for one that is not defined. */
+/** The service also sends ACTION_NOT_FOUND when a lead lacks an action. Here it can only mean the definition. */
 function aboutDefinition(failure: Failure): Failure {
 	if (failure.code !== 'ACTION_NOT_FOUND') return failure;
 	return {
 		...failure,
-		message: 'There is no custom action with this code in the workspace',
-		description: 'Choose the action from the list, or look codes up with Custom Action, Get Many.',
+		message: 'The workspace has no custom action with this code',
+		description: 'Choose the action from the list, or look up its code with Custom Action, Get Many.',
 	};
 }

@@ -12,7 +12,8 @@ export const getActions: Operation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many custom actions',
-	description: 'List the custom actions of the workspace: codes, names, fields, which ones are mandatory',
+	description:
+		'List the custom actions of the workspace: codes, names, fields and which fields are mandatory',
 	writes: false,
 	properties: listProperties,
 

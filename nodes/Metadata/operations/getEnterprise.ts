@@ -11,7 +11,7 @@ export const getEnterprise: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get the enterprise',
-	description: 'Get the name, the ID and what else the workspace says about itself',
+	description: 'Get the name, the ID and the other details of the workspace',
 	writes: false,
 	properties: [],
 

@@ -12,7 +12,7 @@ export const getFields: Operation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many custom fields',
-	description: 'List the fields that leads have: API names, types, labels, which one is the identifier',
+	description: 'List the fields of leads: API names, types, labels and which field is the identifier',
 	writes: false,
 	properties: listProperties,
 

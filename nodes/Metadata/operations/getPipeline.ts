@@ -11,7 +11,7 @@ export const getPipeline: Operation = {
 	name: 'Get',
 	action: 'Get the lead stage pipeline',
 	description:
-		'Get the statuses and the lost reasons of leads, one item each; archived ones are on old leads only and cannot be set',
+		'Get the statuses and lost reasons of leads, one item each. Only old leads have archived ones; they cannot be set.',
 	writes: false,
 	properties: [],
 

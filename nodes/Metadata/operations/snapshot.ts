@@ -19,7 +19,7 @@ export const snapshot: Operation = {
 	name: 'Snapshot',
 	action: 'Take a snapshot of the workspace',
 	description:
-		'Get all definitions as one item, always in the same order: to document a workspace, or to compare two of them',
+		'Get all definitions as one item in a fixed order, to document a workspace or to compare two workspaces',
 	writes: false,
 	properties: [],
 
