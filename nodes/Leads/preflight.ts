@@ -4,7 +4,7 @@ import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
-/** Removes one of the fields, and adds a remark that says why. */
+/** Removes one of the fields, and adds the remark, if any. */
 function without(fields: LeadFields, apiName: string, remark: Remark | undefined): LeadFields {
 	const { [apiName]: _, ...rest } = fields.fields;
 	return {

@@ -54,7 +54,7 @@ function escaped(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
-/** Returns undefined for a pattern with other words (`Do`, `[of]`), which the service may not read. */
+/** Returns undefined for a pattern with other words (`Do`, `[of]`), which the service possibly cannot read. */
 function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
 	const found: Array<Token | string> = [];
 	for (const piece of pattern.split(/(Y+|M+|D+)/)) {

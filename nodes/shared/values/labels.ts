@@ -33,7 +33,7 @@ const tooLong: HeldBackReason = {
 
 const unknown: HeldBackReason = {
 	category: 'unknown_option',
-	message: 'The field does not have this label, and the node may not create labels',
+	message: 'The field does not have this label, and the node is set to create no new labels',
 	hint: 'Send a label of the field, add this label in the workspace, or allow new labels in the options of the node.',
 };
 

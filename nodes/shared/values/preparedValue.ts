@@ -3,7 +3,7 @@ import type { LabelIndex } from '../workspace/labels';
 import type { MemberIndex } from '../workspace/members';
 import type { RemarkCategory } from '../remarks/category';
 
-/** What preparing a value needs, besides the definition of its field. */
+/** What `prepare` needs besides the definition of the field. */
 export interface ValueFacts {
 	readonly statuses: LabelIndex<StatusLabel>;
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
