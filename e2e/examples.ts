@@ -5,24 +5,24 @@ import { readWorkflow, type WorkflowDefinition } from '../engine/workflow';
 
 const folder = join(__dirname, '..', 'examples');
 
-/** The address that the examples name for a chat; nobody is there. */
+/** The address of the chat in the examples. No server has it. */
 const exampleChat = 'https://chat.example/hooks/leads';
 
-/** Credentials by type, as a node names them. */
+/** Credentials by type, in the form that nodes use. */
 export type Credentials = Readonly<Record<string, { readonly id: string; readonly name: string }>>;
 
 export type Example = WorkflowDefinition & { readonly name: string };
 
-/** The names of the examples, which are those of their files. */
+/** The names of the examples, which are their file names. */
 export async function exampleNames(): Promise<string[]> {
 	const files = await readdir(folder);
 	return files.filter((file) => file.endsWith('.json')).map((file) => basename(file, '.json'));
 }
 
 /**
- * An example as a person sets it up after the import: credentials chosen, and the chat's address filled in.
+ * An example as set up after the import: credentials chosen and the chat's address filled in.
  *
- * @param chatUrl what takes the place of the example address in the node *Settings*
+ * @param chatUrl replaces the example address in the node *Settings*
  */
 export function setUpExample(name: string, credentials: Credentials, chatUrl: string): Example {
 	const workflow = readWorkflow(join(folder, `${name}.json`));

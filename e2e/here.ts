@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Login } from './host/api';
 import type { World } from './world';
 
-/** What a check must know of the world around it; it goes to another process, as JSON. */
+/** What a check must know about its environment. Passed to another process as JSON. */
 const shape = z.object({
 	n8nUrl: z.string(),
 	version: z.string(),
@@ -24,7 +24,7 @@ export type Here = z.infer<typeof shape>;
 
 export const variable = 'E2E_WORLD';
 
-/** @param pictures the folder that pictures of the editor go to; without it none are taken */
+/** @param pictures the folder for pictures of the editor; without it no pictures are taken */
 export function describeHere(world: World, login: Login, pictures?: string): string {
 	const { n8n, sandbox, outside, credentials } = world;
 	const { url: n8nUrl, version } = n8n;
@@ -33,6 +33,6 @@ export function describeHere(world: World, login: Login, pictures?: string): str
 
 export function readHere(): Here {
 	const described = process.env[variable];
-	if (described === undefined) throw new Error('The checks need a world around them: call npm run e2e');
+	if (described === undefined) throw new Error('The checks need a running n8n: call npm run e2e');
 	return shape.parse(JSON.parse(described));
 }

@@ -8,6 +8,6 @@ module.exports = {
 	rootDir: '..',
 	roots: ['<rootDir>/e2e/checks'],
 	testMatch: ['**/*.check.ts'],
-	// A step in the editor takes seconds on a busy machine.
+	// One step in the editor takes seconds on a busy machine.
 	testTimeout: 180_000,
 };

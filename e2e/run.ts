@@ -2,7 +2,7 @@
  * `npm run e2e`: the checks of `e2e/checks` in a real n8n, with a real browser. Arguments go to jest, so that
  * `npm run e2e -- branches` runs the checks whose file name has that word.
  *
- * `--oldest` takes the oldest n8n that the README claims, and without other arguments runs the first example in it.
+ * `--oldest` uses the oldest n8n that the README supports, and without other arguments runs the first example in it.
  * `--pictures` takes the pictures of the editor for the documentation, and writes them to docs/images.
  */
 import { spawn } from 'node:child_process';

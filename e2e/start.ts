@@ -1,6 +1,6 @@
 /**
- * `npm run n8n`: a real n8n with these nodes, a workspace to write to, and every example imported. It goes on with
- * the data of the last time, until Ctrl+C.
+ * `npm run n8n`: a real n8n with these nodes, a workspace to write to, and every example imported. It reuses the data
+ * of the last start, and runs until Ctrl+C.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 	}
 }
 
-/** What a person changed since the last start stays: only examples that are not there are imported. */
+/** Imports only missing examples, so that the user's changes since the last start stay. */
 async function importExamples({ n8n: { api }, credentials, outside }: World): Promise<void> {
 	const there = new Set((await api.workflows()).map(({ name }) => name));
 	for (const name of await exampleNames()) {
@@ -59,7 +59,7 @@ function printWelcome({ n8n, sandbox, outside }: World, { email, password }: Log
 			`  Workspace  ${sandbox.page}`,
 			`  Password   ${sandbox.password}`,
 			'',
-			`  Chat       ${outside.chatUrl} (what the examples tell people; also printed here)`,
+			`  Chat       ${outside.chatUrl} (messages of the examples; also printed here)`,
 			`  Data       ${folder} (delete it to begin anew)`,
 			'',
 		].join('\n'),
@@ -68,7 +68,7 @@ function printWelcome({ n8n, sandbox, outside }: World, { email, password }: Log
 
 const loginShape = z.object({ email: z.string(), password: z.string() });
 
-/** The owner's login is made at the first start and kept with the data, for its owner's eyes only. */
+/** The first start creates the owner's login and stores it with the data, readable by the file's owner only. */
 async function readLogin(): Promise<Login> {
 	const file = join(folder, 'login.json');
 	if (existsSync(file)) return loginShape.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -1,4 +1,4 @@
-/** n8n with our nodes, a workspace, and what the examples meet outside of both. */
+/** n8n with our nodes, a workspace, and the outside services that the examples use. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,10 +17,10 @@ export const root = join(__dirname, '..');
 
 export interface WorldOptions {
 	readonly edition?: Edition;
-	/** Keeps the data of n8n and of the workspace from one start to the next. */
+	/** The folder that keeps the data of n8n and the workspace between starts. */
 	readonly folder: string;
 	readonly login: Login;
-	/** Where n8n, the workspace and the chat are reached; free ports when left out. */
+	/** Ports of n8n, the workspace and the chat; free ports when omitted. */
 	readonly ports?: { readonly n8n: number; readonly sandbox: number; readonly outside: number };
 	readonly say: Say;
 	readonly onMessage?: (message: string) => void;

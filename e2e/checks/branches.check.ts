@@ -6,7 +6,7 @@ import { leadsWorkflow } from './support/workflows';
 const here = readHere();
 const api = new N8nApi(here.n8nUrl);
 
-/** A number that nobody has in this workspace, however often the check is run in it. */
+/** A phone number that is new in this workspace, however often the check runs in it. */
 const phone = (last: number) => `+91 98${String(process.pid).padStart(7, '0').slice(-7)}${last}`;
 
 const people = [
@@ -17,7 +17,7 @@ const people = [
 	{ name: 'Esha Bose', phone: 'call me', city: 'Kolkata' },
 ];
 
-describe('Two branches in the editor', () => {
+describe('The two branches in the editor', () => {
 	let editor: Editor;
 	beforeAll(async () => {
 		await api.signIn(here.login);
@@ -25,7 +25,7 @@ describe('Two branches in the editor', () => {
 	});
 	afterAll(async () => await editor.close());
 
-	it('have their names and, after a run, the number of items; remarks open in the panel', async () => {
+	it('show their names and, after a run, their number of items; the panel shows the remarks', async () => {
 		const parameters = { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } };
 		const workflow = leadsWorkflow(
 			here,
@@ -40,7 +40,7 @@ describe('Two branches in the editor', () => {
 		await canvas.getByText('Remarks', { exact: true }).waitFor();
 
 		await editor.execute();
-		// Four leads are written, one of them with a remark; nothing is written without a phone number that can be used.
+		// Four leads are written, one of them with a remark. An item without a usable phone number writes nothing.
 		await editor.dismissMessage();
 		expect((await editor.edgeLabels()).slice(0, 3)).toEqual(['5 items', '4 items', '3 items']);
 		await editor.picture('editor-branches', { x: 300, y: 280, width: 960, height: 390 });

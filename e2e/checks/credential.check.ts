@@ -4,7 +4,7 @@ import { Editor } from './support/editor';
 const here = readHere();
 const { url, enterpriseId, syncToken } = here.sandbox;
 
-/** Fills the dialog of a new credential, and saves it; n8n then tests it. */
+/** Fills in the dialog of a new credential and saves it. n8n then tests the credential. */
 async function saveCredential(editor: Editor, accessToken: string): Promise<void> {
 	const { page } = editor;
 	await page.goto(`${here.n8nUrl}/home/credentials`);
@@ -34,7 +34,7 @@ describe('The dialog of the credential', () => {
 		await editor.page.getByTestId('credentials-config-container-test-success').waitFor({ state: 'visible' });
 	});
 
-	it('says in our words that a wrong token is not accepted, and what to do', async () => {
+	it('reports in our words that the service did not accept a wrong token, and what to do', async () => {
 		await saveCredential(editor, `${syncToken}-wrong`);
 		const dialog = editor.page.getByTestId('credential-edit-dialog');
 		await dialog.getByText('More details').click();

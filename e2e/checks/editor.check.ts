@@ -11,7 +11,7 @@ const byHand = { mappingMode: 'defineBelow', value: {}, matchingColumns: [], sch
 
 async function workflowWith(type: string, name: string, parameters: Record<string, unknown>): Promise<Saved> {
 	const leadWorkspaceSyncApi = here.credentials['leadWorkspaceSyncApi'];
-	if (leadWorkspaceSyncApi === undefined) throw new Error('There is no credential for the workspace');
+	if (leadWorkspaceSyncApi === undefined) throw new Error('The credential for the workspace is missing');
 	const node = {
 		name,
 		type: `n8n-nodes-lead-workspace.${type}`,
@@ -70,7 +70,7 @@ describe('The editor', () => {
 		expect(await editor.fieldsToAdd()).toContainEqual(expect.stringMatching(/^Shoe Size/));
 	});
 
-	it('lets the code of the action decide which fields are below it', async () => {
+	it('shows the fields of the action whose code is set', async () => {
 		const parameters = { resource: 'customAction', operation: 'create', leadId: '1' };
 		const { id } = await workflowWith('actions', 'Add an Action', parameters);
 		await editor.openWorkflow(id);

@@ -11,13 +11,13 @@ const outputs = ['Written', 'To Check', 'Failed'];
 const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const onErrors = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 
-/** A recovered lead was found by a search, which does not tell its ID. */
+/** A recovered lead was found by a search, which does not return its ID. */
 const idsOf = (items: readonly Item[]) =>
 	items.filter(({ json }) => json['outcome'] !== 'recovered').map(({ json }) => json['lead_id']);
 
 let run = 0;
 
-/** Twenty people nobody has seen yet; every fifth gets a remark, every tenth has no identifier that can be used. */
+/** Twenty new people. Every fifth gets a remark, every tenth has no usable identifier. */
 function people(): Array<Record<string, string>> {
 	run += 1;
 	return Array.from({ length: 20 }, (_, index) => ({
@@ -30,7 +30,7 @@ function people(): Array<Record<string, string>> {
 	}));
 }
 
-/** Each number is of an own person, so that two leads of one person cannot hide. */
+/** Every person has a different number, so that the check sees two leads of one person. */
 async function leadsPerPerson(items: ReadonlyArray<Record<string, string>>): Promise<number[]> {
 	const phones = items.map(({ phone = '' }) => phone.replace('+', '')).filter((phone) => phone !== 'none');
 	return await Promise.all(phones.map(async (phone) => (await workspace.search({ phone })).length));
@@ -41,7 +41,7 @@ afterEach(async () => await workspace.clearFaults());
 
 describe.each([
 	['without a fault', []],
-	// An answer is lost after the lead was stored; the service is down; a gateway gives up.
+	// An answer is lost after the lead was stored, the service is down, or a gateway times out.
 	[
 		'with faults',
 		[

@@ -21,7 +21,7 @@ const rows = z.object({ data: z.array(z.record(z.unknown())) });
 
 export type Saved = z.infer<typeof saved>;
 
-/** What the editor does over n8n's own REST interface, as one person who is signed in. */
+/** The calls that the editor makes to n8n's REST interface, as one signed-in user. */
 export class N8nApi {
 	private readonly http: AxiosInstance;
 	private cookie = '';
@@ -37,7 +37,7 @@ export class N8nApi {
 		});
 	}
 
-	/** Signs in; the first one to come becomes the owner. */
+	/** Signs in. The first user becomes the owner. */
 	async signIn({ email, password }: Login): Promise<void> {
 		const owner = { email, password, firstName: 'Olive', lastName: 'Owner' };
 		const setup = await this.http.post('/owner/setup', owner);
@@ -47,13 +47,13 @@ export class N8nApi {
 				: await this.http.post('/login', { emailOrLdapLoginId: email, email, password });
 		const cookies = z.array(z.string()).safeParse(answer.headers['set-cookie']);
 		if (answer.status !== 200 || !cookies.success) {
-			throw new Error(`n8n did not let ${email} in (status ${answer.status})`);
+			throw new Error(`n8n rejected the login of ${email} (status ${answer.status})`);
 		}
 		this.cookie = cookies.data.map((each) => each.split(';')[0]).join('; ');
 		this.project = (await this.call('GET', '/projects/personal', id)).id;
 	}
 
-	/** The cookies of the session, for a browser: name and value. */
+	/** The cookies of the session, for a browser. */
 	get cookies(): Array<{ name: string; value: string }> {
 		return this.cookie.split('; ').map((each) => {
 			const [name = '', ...value] = each.split('=');
@@ -87,7 +87,7 @@ export class N8nApi {
 			...this.session(),
 		});
 		if (answer.status !== 404) return void this.read(answer, path, z.unknown());
-		// n8n 1 knows no versions: a workflow is switched on.
+		// n8n 1 has no versions of workflows. It activates the workflow itself.
 		await this.call('PATCH', `/workflows/${workflowId}`, z.unknown(), { versionId, active: true });
 	}
 
@@ -114,7 +114,7 @@ export class N8nApi {
 		return (await this.call('GET', `/executions?limit=100&filter=${filter}`, found)).results;
 	}
 
-	/** Waits until the workflow has had `count` executions and all have ended; gives the newest. */
+	/** Waits until the workflow has `count` executions and all have ended. Returns the newest. */
 	async lastOf(workflow: Saved, count = 1): Promise<Execution> {
 		const newest = await until(
 			`${count} executions of ${workflow.name}`,
@@ -134,17 +134,17 @@ export class N8nApi {
 		return readExecution(ended);
 	}
 
-	/** Cancels an execution; what it was given stays stored, so that it can be started again. */
+	/** Cancels an execution. n8n keeps its input, so that it can be started again. */
 	async stop(executionId: string): Promise<void> {
 		await this.call('POST', `/executions/${executionId}/stop`, z.unknown());
 	}
 
-	/** Starts one again that did not come to a good end, with what it was given, and waits for the end. */
+	/** Retries a failed execution with its original input, and waits for the end. */
 	async retry(executionId: string): Promise<void> {
 		await this.call('POST', `/executions/${executionId}/retry`, z.unknown());
 	}
 
-	/** The ID of the Data Table of that name. */
+	/** The ID of the data table with that name. */
 	async table(name: string): Promise<string> {
 		const all = z.object({ data: z.array(table) });
 		const { data } = await this.call('GET', '/data-tables-global?take=100', all);
@@ -161,7 +161,7 @@ export class N8nApi {
 		await this.call('POST', `${this.tablePath(tableId)}/insert`, z.unknown(), { data: [row] });
 	}
 
-	/** Sets columns of the rows in which each column of `where` has its value, as a person does in the table. */
+	/** Sets columns of all rows that match `where`, as a user does in the table. */
 	async editRows(
 		tableId: string,
 		where: Record<string, unknown>,
@@ -210,7 +210,7 @@ function isOpen(status: string): boolean {
 	return ['new', 'running', 'waiting', 'unknown'].includes(status);
 }
 
-/** Asks again until the answer is as it should be; a minute and a half at most. */
+/** Polls until the answer is right, for at most a minute and a half. */
 export async function until<Value>(
 	what: string,
 	ask: () => Promise<Value>,
@@ -221,7 +221,7 @@ export async function until<Value>(
 		const value = await ask();
 		if (isRight(value)) return value;
 		if (Date.now() > end)
-			throw new Error(`Waited in vain for ${what}; the last answer: ${JSON.stringify(value)}`);
+			throw new Error(`Timed out waiting for ${what}; the last answer: ${JSON.stringify(value)}`);
 		await wait(100);
 	}
 }

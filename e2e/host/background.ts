@@ -2,28 +2,28 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A process that runs beside us until it is stopped. */
+/** A background process that runs until it is stopped. */
 export interface Background {
 	readonly pid: number;
-	/** Asks it to stop, and kills it when it has not done so after ten seconds. */
+	/** Asks it to stop, and kills it if it still runs after ten seconds. */
 	stop(): Promise<void>;
-	/** Ends it at once, as a crash or a power cut does. */
+	/** Kills it at once, like a crash or a power cut. */
 	kill(): Promise<void>;
 }
 
 export interface BackgroundOptions {
-	/** What messages call it, for example `n8n worker`. */
+	/** Its name in messages, for example `n8n worker`. */
 	readonly name: string;
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly env: NodeJS.ProcessEnv;
-	/** Given to it on standard input. */
+	/** Sent to its standard input. */
 	readonly input?: string;
-	/** The user it runs as, when not our own. */
+	/** The user it runs as; our own when omitted. */
 	readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-	/** The signal that asks it to stop; SIGTERM when left out. */
+	/** The signal that asks it to stop; SIGTERM when omitted. */
 	readonly stopSignal?: NodeJS.Signals;
-	/** Where its output goes. */
+	/** The file for its output. */
 	readonly logFile: string;
 	isReady(): Promise<boolean>;
 	/** In milliseconds. */
@@ -32,7 +32,7 @@ export interface BackgroundOptions {
 
 const alive = new Set<ChildProcess>();
 
-// Whatever ends us, also before a process was ready, nothing is left behind.
+// Stops every child when this process ends, also a child that is not ready yet.
 process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')));
 
 /** Starts a process and resolves when it is ready. */

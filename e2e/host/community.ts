@@ -8,7 +8,7 @@ import { packPackage } from '../../scripts/pack';
 const packageJson = z.object({ name: z.string(), version: z.string() }).passthrough();
 
 /**
- * Puts the packed tarball of this package where n8n puts a community package, in the way that n8n 2.41 does it
+ * Installs the packed tarball of this package as a community package, as n8n 2.41 does it
  * (community-packages.service, `downloadPackage`): unpacked into `nodes/node_modules`, without what only its
  * developers need, and written into the ledger. The package has no dependencies, so that there is nothing to install.
  *

@@ -1,14 +1,14 @@
 import { parse as parseFlatted } from 'flatted';
 import { z } from 'zod';
 
-/** An execution as n8n's database holds it; its data are in n8n's own format. */
+/** An execution from n8n's database. Its data are in n8n's own format. */
 export const storedExecution = z.object({ id: z.coerce.string(), status: z.string(), data: z.string() });
 
-/** One item as n8n keeps it. */
+/** One item as n8n stores it. */
 const item = z.object({ json: z.record(z.unknown()), binary: z.record(z.unknown()).optional() });
 const run = z.object({
 	error: z.object({ message: z.string() }).passthrough().optional(),
-	/** The model, the memory and the tools of an agent put out something else than `main`. */
+	/** The model, the memory and the tools of an agent have other outputs than `main`. */
 	data: z.object({ main: z.array(z.array(item).nullable()).default([]) }).optional(),
 });
 const finished = z.object({
@@ -25,7 +25,7 @@ export interface Execution {
 	readonly id: string;
 	readonly status: string;
 	readonly error: string | undefined;
-	/** The items of each output of a node, over all of its runs; empty when it did not run. */
+	/** The items of each output of a node, over all its runs. Empty if it did not run. */
 	outputs(node: string): Item[][];
 	/** How often the node ran. */
 	runs(node: string): number;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-/** `newest` is the n8n of the end-to-end run, `oldest` the oldest that the README claims. */
+/** `newest` is the n8n of the end-to-end run, `oldest` the oldest n8n that the README supports. */
 export const editions = ['newest', 'oldest'] as const;
 export type Edition = (typeof editions)[number];
 
@@ -14,23 +14,23 @@ export type Edition = (typeof editions)[number];
 export interface Installation {
 	/** The version of n8n, for example `2.41.1`. */
 	readonly version: string;
-	/** The Node.js that this n8n asks for; it comes from npm, beside n8n. */
+	/** The Node.js that this n8n requires, installed from npm beside n8n. */
 	readonly node: string;
-	/** The folder of that Node.js, to be first on the PATH. */
+	/** The folder of that Node.js, which must be first on the PATH. */
 	readonly nodeBin: string;
-	/** The script that is n8n's command line. */
+	/** The script of n8n's command line. */
 	readonly cli: string;
 }
 
 export type Say = (text: string) => void;
 
-/** Addons that n8n cannot do without, whose install scripts were left out like all others. */
+/** Native addons that n8n requires. npm skipped their install scripts, as it did all others. */
 const nativeAddons = ['sqlite3', 'isolated-vm'];
 
 /**
- * Installs the edition that its lock file names, unless it is there. 2 GB and some minutes, once.
+ * Installs the edition from its lock file, unless it is installed. Takes 2 GB and some minutes, once.
  *
- * No install script runs but those of n8n's Node.js and of the addons that it needs.
+ * Runs only the install scripts of n8n's Node.js and of the addons that n8n requires.
  */
 export async function installN8n(edition: Edition, say: Say): Promise<Installation> {
 	const folder = join(__dirname, '..', 'n8n', edition);
@@ -67,14 +67,14 @@ async function versionOf(packageFolder: string): Promise<string> {
 	return z.object({ version: z.string() }).parse(JSON.parse(await readFile(file, 'utf8'))).version;
 }
 
-/** npm's `node` package brings its headers along, in the package for the platform. */
+/** The headers are in npm's `node` package for the platform. */
 async function headersOf(modules: string): Promise<string> {
 	const inside = join(modules, 'node', 'node_modules');
 	const platform = `node-${process.platform}-${process.arch}`;
 	return [join(inside, platform), join(modules, platform)].find(existsSync) ?? join(inside, platform);
 }
 
-/** Runs a command to its end; its output is shown only if it did not succeed. */
+/** Runs a command. Its output appears only in the error if it fails. */
 async function run(
 	command: string,
 	args: readonly string[],
@@ -94,7 +94,7 @@ async function run(
 	});
 	if (code !== 0) {
 		throw new Error(
-			`${command} ${args.join(' ')} did not succeed. Check the network and the npm registry, then run this again.\n${output.slice(-4000)}`,
+			`${command} ${args.join(' ')} failed. Check the network and the npm registry, then run this again.\n${output.slice(-4000)}`,
 		);
 	}
 }

@@ -10,10 +10,10 @@ import { n8nSettings } from './settings';
 
 export interface N8nOptions {
 	readonly edition: Edition;
-	/** Holds everything that this n8n keeps; a folder that was used before is gone on with. */
+	/** The folder with all data of this n8n. An existing folder is reused. */
 	readonly folder: string;
 	readonly login: Login;
-	/** Taken when it is free, otherwise another one. */
+	/** Used if it is free; otherwise another port is used. */
 	readonly port?: number;
 	readonly say: Say;
 	readonly env?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface N8n {
 	stop(): Promise<void>;
 }
 
-/** An n8n of our own with the packed tarball of this package as a community package, and an owner. */
+/** Starts an n8n that has an owner and the packed tarball of this package as a community package. */
 export async function startN8n({ edition, folder, login, port, say, env }: N8nOptions): Promise<N8n> {
 	const installation = await installN8n(edition, say);
 	await mkdir(folder, { recursive: true });

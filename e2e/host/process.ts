@@ -6,13 +6,13 @@ export interface ProcessOptions {
 	/** `start`, `worker` or `webhook`, with its flags. */
 	readonly args: readonly string[];
 	readonly env: Readonly<Record<string, string>>;
-	/** Where its output goes. */
+	/** The file for its output. */
 	readonly logFile: string;
-	/** The port on which it says that it is ready. */
+	/** The port of its readiness endpoint. */
 	readonly healthPort: number;
 }
 
-/** n8n compiles nothing and migrates its database at the first start, which takes longest on a busy machine. */
+/** Milliseconds. The first start migrates n8n's database, which takes long on a busy machine. */
 const longestStart = 180_000;
 
 /** Starts a process of n8n and resolves when it is ready. */
@@ -35,8 +35,8 @@ export async function startProcess(options: ProcessOptions): Promise<Background>
 }
 
 /**
- * What answers with JSON when it is ready. An older n8n tells that its database is ready before it has any route, and
- * asks for patience with status 200.
+ * The path that answers with JSON once n8n is ready. An older n8n reports its database as ready before it has any
+ * route, and then answers with status 200 and a page that asks the user to wait.
  */
 const signs = { main: '/rest/settings', other: '/healthz/readiness' };
 
@@ -49,7 +49,7 @@ async function answers(url: string): Promise<boolean> {
 	}
 }
 
-/** What of our own environment n8n must not see: the options of our Node.js and of npm. */
+/** Variables of our environment that n8n must not see: the options of our Node.js and of npm. */
 function inherited(): NodeJS.ProcessEnv {
 	return Object.fromEntries(
 		Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS|npm_|N8N_)/.test(name)),

@@ -1,4 +1,4 @@
-/** How each n8n here is set: on this machine only, no word to anybody outside, and everything in one folder. */
+/** Settings of each n8n here: reachable from this machine only, no calls to the outside, all data in one folder. */
 export function n8nSettings(userFolder: string, port: number, brokerPort: number): Record<string, string> {
 	return {
 		N8N_USER_FOLDER: userFolder,

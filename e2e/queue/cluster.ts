@@ -1,4 +1,4 @@
-/** n8n in queue mode: one main, one webhook process and two workers, each with a folder of its own as on its own machine. */
+/** n8n in queue mode: one main, one webhook process and two workers, each with its own folder as on its own machine. */
 import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ export interface Cluster {
 	readonly version: string;
 	/** The main, signed in as the owner. */
 	readonly api: N8nApi;
-	/** Where the webhook process takes posts, ending in `/webhook`. */
+	/** The address for posts to the webhook process, ending in `/webhook`. */
 	readonly webhooks: string;
-	/** Ends the first worker without a warning. */
+	/** Kills the first worker without warning. */
 	killWorker(): Promise<void>;
 	/** Starts the killed worker again, on the same folder. */
 	reviveWorker(): Promise<void>;
-	/** How many executions the worker has finished since it came back; 0 when it never went. */
+	/** Executions that the worker has finished since its restart; 0 without a restart. */
 	finishedByRevived(): Promise<number>;
 	stop(): Promise<void>;
 }
@@ -30,22 +30,22 @@ export interface Cluster {
 export interface ClusterOptions {
 	readonly folder: string;
 	readonly login: Login;
-	/** How n8n finds PostgreSQL and Redis, and what else all of its processes are told. */
+	/** Environment of all processes: the addresses of PostgreSQL and Redis, and common settings. */
 	readonly env: Readonly<Record<string, string>>;
-	/** Executions at once in each worker. */
+	/** Concurrent executions in each worker. */
 	readonly concurrency: number;
 	readonly say: Say;
 }
 
 /**
- * How long n8n leaves what a dead worker had in hand as it is, in milliseconds. After that it is an error, and what it
- * was given is thrown away; n8n's default of a minute is short for a person.
+ * How long n8n keeps the executions of a dead worker, in milliseconds. After that n8n ends them with an error and drops
+ * their input. n8n's default of one minute is too short for a person.
  */
 const lockDuration = 30 * 60_000;
 
 /**
- * Connections to PostgreSQL of each process. With n8n's default of 2, posts wait for one so long that the webhook
- * process takes the database for lost, and refuses posts.
+ * Connections to PostgreSQL of each process. With n8n's default of 2, posts wait so long for a connection that the
+ * webhook process assumes that the database is down, and rejects posts.
  */
 const poolSize = 20;
 
@@ -131,10 +131,10 @@ export async function startCluster({
 	}
 }
 
-/** The name of the log of the worker that came back. */
+/** The log name of the restarted worker. */
 const revived = 'worker-1-again';
 
-/** A worker has no port of its own unless it is asked to say how it is. */
+/** A worker opens a port only if its health check is enabled. */
 function workerSettings(port: number): Record<string, string> {
 	return {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Postgres } from './postgres';
 
-/** Executions by their status. */
+/** Number of executions by status. */
 export type Statuses = Readonly<Record<string, number>>;
 
 export async function countExecutions({ query }: Postgres): Promise<Statuses> {
@@ -10,12 +10,12 @@ export async function countExecutions({ query }: Postgres): Promise<Statuses> {
 	return Object.fromEntries(rows.map((row) => z.tuple([z.string(), z.number()]).parse(JSON.parse(row))));
 }
 
-/** n8n publishes a workflow a moment before its webhook answers. */
+/** Number of registered webhooks. n8n publishes a workflow a moment before its webhook answers. */
 export async function countWebhooks({ query }: Postgres): Promise<number> {
 	return Number((await query('select count(*) from webhook_entity'))[0]);
 }
 
-/** Executions that have not come to an end, those included of which n8n knows that their worker is gone. */
+/** Unfinished executions, including those that n8n has marked as *crashed*. */
 export async function unfinished({ query }: Postgres): Promise<Array<{ id: string; status: string }>> {
 	const rows = await query(
 		`select json_build_object('id', id::text, 'status', status) from execution_entity
@@ -25,17 +25,17 @@ export async function unfinished({ query }: Postgres): Promise<Array<{ id: strin
 }
 
 const times = z.object({
-	/** From the first start to the last end of those that a post began, in seconds. */
+	/** Seconds from the first start to the last end of the executions that posts started. */
 	seconds: z.number(),
-	/** The duration of one execution, in milliseconds: half of them took no longer than that. */
+	/** The median duration of an execution, in milliseconds. */
 	median: z.number(),
-	/** Posts whose execution succeeded without being started again. */
+	/** Posts whose execution succeeded without a retry. */
 	count: z.number(),
 });
 
 export type Times = z.infer<typeof times>;
 
-/** How long the executions took that posts began and that succeeded. */
+/** The durations of the successful executions that posts started. */
 export async function measureExecutions({ query }: Postgres): Promise<Times> {
 	const [row = ''] = await query(
 		`select json_build_object(

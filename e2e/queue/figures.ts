@@ -6,31 +6,31 @@ import type { Times } from './executions';
 import type { Taken } from './load';
 import type { Outcome } from './outcomes';
 
-/** What a run is told by. */
+/** The figures of a run. */
 export interface Figures {
 	readonly n8n: string;
 	readonly processors: number;
 	readonly posts: number;
 	readonly accepted: number;
-	/** Answers that n8n was not ready; those posts were sent again. */
+	/** Answers with status 503. Those posts were sent again. */
 	readonly notReady: number;
-	/** Executions at once in each of the two workers. */
+	/** Concurrent executions in each of the two workers. */
 	readonly concurrency: number;
 	readonly workerKilled: boolean;
-	/** Executions that the killed worker had in hand, and that were started again. */
+	/** Executions of the killed worker that were unfinished and started again. */
 	readonly startedAgain: number;
-	/** Executions that the worker finished after it had come back. */
+	/** Executions that the worker finished after its restart. */
 	readonly finishedByRevived: number;
 	readonly leadsBefore: number;
 	readonly leadsAfter: number;
-	/** Posts that were written as they are, that were written and got remarks, and that got nothing but remarks. */
+	/** Posts that were written without remarks. */
 	readonly written: number;
 	readonly writtenWithRemarks: number;
-	/** Posts that got nothing but remarks, by the category of the first one. */
+	/** Posts that were not written, by the category of their first remark. */
 	readonly notWritten: Readonly<Record<string, number>>;
 	readonly postsPerSecond: number;
 	readonly executionsPerSecond: number;
-	/** Half of the executions took no longer than that, in milliseconds. */
+	/** The median duration of an execution, in milliseconds. */
 	readonly medianExecution: number;
 	readonly requestsPerExecution: number;
 }
@@ -43,7 +43,7 @@ export interface Measured {
 	readonly requests: number;
 }
 
-type Told = Pick<
+type Given = Pick<
 	Figures,
 	| 'posts'
 	| 'concurrency'
@@ -54,14 +54,14 @@ type Told = Pick<
 	| 'leadsAfter'
 >;
 
-export function figuresOf({ n8n, taken, times, outcomes, requests }: Measured, told: Told): Figures {
+export function figuresOf({ n8n, taken, times, outcomes, requests }: Measured, given: Given): Figures {
 	const written = outcomes.filter(({ leadId }) => leadId !== undefined);
 	const withRemarks = written.filter(({ remarks }) => remarks.length > 0).length;
 	const others = outcomes.filter(({ leadId }) => leadId === undefined);
 	return {
 		n8n,
 		processors: cpus().length,
-		...told,
+		...given,
 		accepted: taken.accepted,
 		notReady: taken.notReady,
 		written: written.length - withRemarks,

@@ -7,21 +7,21 @@ export interface Evidence {
 	readonly posts: readonly Post[];
 	/** Posts that the webhook answered with a status from 200 to 299. */
 	readonly accepted: number;
-	/** Of the executions that ran. */
+	/** The outcomes of the executions that ran. */
 	readonly outcomes: readonly Outcome[];
 	/** The phone numbers of all leads in the workspace before and after the run. */
 	readonly before: readonly string[];
 	readonly after: readonly string[];
 }
 
-/** What has to be true whatever happens to a worker, each with the answer. */
+/** The laws that must hold whatever happens to a worker, each with whether it holds. */
 export function judge({ posts, accepted, outcomes, before, after }: Evidence): Record<string, boolean> {
 	const answered = outcomes.map(({ post }) => post).sort((a, b) => a - b);
 	const leadIds = outcomes.flatMap(({ leadId }) => leadId ?? []);
 	const created = difference(after, before);
 	return {
 		'The webhook accepted every post': accepted === posts.length,
-		'Every post was worked off, and once': isEqual(
+		'Every post was processed exactly once': isEqual(
 			answered,
 			posts.map(({ number }) => number),
 		),

@@ -8,15 +8,15 @@ import type { Post } from './posts';
 export interface Taken {
 	/** Posts that the webhook answered with a status from 200 to 299. */
 	readonly accepted: number;
-	/** How often it answered 503: n8n has taken nothing then, and the post is sent again. */
+	/** Answers with status 503: n8n accepted nothing, and the post is sent again. */
 	readonly notReady: number;
 	readonly seconds: number;
 }
 
-/** Milliseconds before a post that was not taken is sent again, and how often that is done. */
-const [pause, tries] = [500, 100];
+/** Milliseconds before a post that n8n did not accept is sent again, and the most attempts. */
+const [pause, attempts] = [500, 100];
 
-/** Sends all posts over so many connections, on each the next one as soon as the last is taken. */
+/** Sends all posts over this number of connections. Each connection sends its next post after the last answer. */
 export async function sendPosts(url: string, posts: readonly Post[], connections: number): Promise<Taken> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const http = axios.create({ httpAgent: agent, proxy: false, validateStatus: () => true });
@@ -24,7 +24,7 @@ export async function sendPosts(url: string, posts: readonly Post[], connections
 	let [accepted, notReady] = [0, 0];
 	const started = performance.now();
 	const send = async ({ number, answers }: Post) => {
-		for (let tried = 0; tried < tries; tried += 1) {
+		for (let attempt = 0; attempt < attempts; attempt += 1) {
 			const { status } = await http.post(url, answers, { params: { post: number } });
 			if (status >= 200 && status < 300) accepted += 1;
 			if (status !== 503) return;

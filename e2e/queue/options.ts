@@ -8,13 +8,13 @@ const wholeNumber = z
 	.transform(Number);
 
 const shape = z.object({
-	/** How many forms are posted. */
+	/** Number of posted forms. */
 	posts: wholeNumber.default('5000'),
-	/** Executions at once in each worker. */
+	/** Concurrent executions in each worker. */
 	concurrency: wholeNumber.default('10'),
-	/** Connections over which they are posted, each busy all the time. */
+	/** Connections for the posts, each always busy. */
 	connections: wholeNumber.default('50'),
-	/** Leaves both workers alone, to measure n8n at rest. */
+	/** Kills no worker, to measure an undisturbed n8n. */
 	calm: z.boolean().default(false),
 	/** Prints the figures as one JSON object. */
 	json: z.boolean().default(false),
@@ -24,7 +24,7 @@ const shape = z.object({
 
 export type Options = z.infer<typeof shape>;
 
-/** @param args those after `npm run e2e:queue --` */
+/** @param args the arguments after `npm run e2e:queue --` */
 export function readOptions(args: readonly string[]): Options {
 	const { values } = parseArgs({
 		args: [...args],

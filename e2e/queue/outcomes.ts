@@ -4,7 +4,7 @@ import { readExecution, storedExecution, type Execution, type Item } from '../ho
 import type { Postgres } from './postgres';
 import { trigger, writer } from './workflow';
 
-/** What became of one post, as the two branches of the node that writes told it. */
+/** What became of one post, according to the two branches of the Leads node. */
 export interface Outcome {
 	readonly post: number;
 	/** Undefined when no lead was written. */
@@ -17,12 +17,12 @@ const arrived = z.object({ query: z.object({ post: z.coerce.number().int() }) })
 const lead = z.object({ lead_id: z.string() });
 const remark = z.object({ remark: z.object({ category: z.string() }) });
 
-/** Executions are read by the hundred, because all of them at once would be a heavy answer. */
+/** Executions are read by the hundred, because one answer with all of them would be too large. */
 const page = 500;
 
 /**
- * The outcomes of all executions that ran, in the order in which they were started. Their status is not asked: one that
- * was cancelled and started again is an error in n8n's list, although each of its nodes did its work.
+ * The outcomes of all executions that ran, in the order of their start. Their status is ignored: n8n lists an execution
+ * that was cancelled and started again as an error, although each of its nodes succeeded.
  */
 export async function readOutcomes({ query }: Postgres): Promise<Outcome[]> {
 	const outcomes: Outcome[] = [];
@@ -41,7 +41,7 @@ export async function readOutcomes({ query }: Postgres): Promise<Outcome[]> {
 	}
 }
 
-/** Undefined for one that stopped with its worker: nothing of what it did is stored. */
+/** Undefined for an execution that stopped with its worker: n8n stored none of its data. */
 function outcomeOf(execution: Execution): Outcome | undefined {
 	const [[post] = []] = realItems(execution, trigger);
 	if (post === undefined) return undefined;
@@ -55,7 +55,7 @@ function outcomeOf(execution: Execution): Outcome | undefined {
 	};
 }
 
-/** Where a worker finds out after a crash that a node had finished, n8n puts an item of its own for what was lost. */
+/** If a node had finished before the worker crashed, n8n replaces its lost items with an item of its own. */
 function realItems({ outputs }: Execution, node: string): Item[][] {
 	return outputs(node).map((items) =>
 		items.filter(({ json }) => json['isArtificialRecoveredEventItem'] !== true),

@@ -11,21 +11,21 @@ import getPort from 'get-port';
 import { startBackground } from '../host/background';
 import { missing } from './missing';
 
-/** A PostgreSQL of our own, on loopback, whose data are gone when it is stopped. */
+/** A temporary PostgreSQL on loopback. Its data are deleted when it stops. */
 export interface Postgres {
-	/** How n8n finds it. */
+	/** The settings with which n8n connects to it. */
 	readonly env: Readonly<Record<string, string>>;
-	/** @param sql gives one column; each row is a text */
+	/** @param sql selects one column of text */
 	query(sql: string): Promise<string[]>;
 	stop(): Promise<void>;
 }
 
 const execute = promisify(execFile);
 
-/** The superuser that is made with the data, and the database that is there from the beginning. */
+/** The superuser and the database that `initdb` creates. */
 const [owner, database] = ['n8n', 'postgres'];
 
-/** The data are in a folder of their own, because PostgreSQL must own it and does not run as root. */
+/** The data have their own folder, because PostgreSQL must own it and does not run as root. */
 export async function startPostgres(logFile: string): Promise<Postgres> {
 	const bin = binaries();
 	const user = await anotherUser();
@@ -84,7 +84,7 @@ export async function startPostgres(logFile: string): Promise<Postgres> {
 	}
 }
 
-/** Debian keeps the server's programs out of the PATH, in a folder for each version. */
+/** Debian installs the server's programs outside the PATH, in a folder for each version. */
 function binaries(): string {
 	const versions = '/usr/lib/postgresql';
 	const newestFirst = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
@@ -99,7 +99,7 @@ function binaries(): string {
 	return found;
 }
 
-/** Root hands over to the user that Debian's package makes. */
+/** If we run as root, PostgreSQL runs as the user that Debian's package creates. */
 async function anotherUser(): Promise<{ uid: number; gid: number } | undefined> {
 	if (process.getuid?.() !== 0) return undefined;
 	const number = async (flag: string) => Number((await execute('id', [flag, 'postgres'])).stdout);

@@ -1,24 +1,24 @@
-/** One answered form. */
+/** One submitted form. */
 export interface Post {
-	/** Tells it from all others; it goes along in the address, because it is no value of the lead. */
+	/** Identifies the post. Sent in the URL, because it is no value of the lead. */
 	readonly number: number;
 	readonly answers: Readonly<Record<string, string | number>>;
 }
 
-/** Of twenty forms, what is special about some of them; the others are as they should be. */
+/** The special forms among each twenty. All others are valid. */
 const special: Readonly<Record<number, (number: number, answers: Answers) => Answers>> = {
-	// A rating that the service does not take: the lead is written without it, and gets a remark.
+	// An invalid rating: the lead is written without it, and gets a remark.
 	5: (_number, answers) => ({ ...answers, rating: 9 }),
 	10: (_number, answers) => ({ ...answers, rating: 9 }),
-	// No phone number, by which the workspace knows its leads: nothing is written, and a remark says so.
+	// No phone number, which is the identifier: nothing is written, and a remark reports it.
 	15: (_number, { phone: _phone, ...answers }) => answers,
-	// The same form sent twice, one right after the other: one lead, and one remark that it is there.
+	// The same form twice in a row: one lead, and one remark that the lead exists already.
 	18: (number, answers) => ({ ...answers, phone: phoneOf(number - 1) }),
 };
 
 type Answers = Post['answers'];
 
-/** Forms as a website sends them. */
+/** Forms as a website posts them. */
 export function makePosts(count: number): Post[] {
 	return Array.from({ length: count }, (_, number) => {
 		const answers = {
@@ -33,12 +33,12 @@ export function makePosts(count: number): Post[] {
 	});
 }
 
-/** The phone number as the workspace keeps it. */
+/** The phone number as the workspace stores it. */
 function phoneOf(number: number): string {
 	return String(917_000_000_000 + number);
 }
 
-/** The leads that there must be in the end, told by their phone numbers. */
+/** The phone numbers of the leads that must exist in the end. */
 export function expectedPhones(posts: readonly Post[]): Set<string> {
 	return new Set(posts.flatMap(({ answers: { phone } }) => (phone === undefined ? [] : [String(phone)])));
 }

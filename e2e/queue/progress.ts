@@ -5,13 +5,13 @@ import type { Postgres } from './postgres';
 
 const pause = 1_000;
 
-/** Nobody waits longer than this for the next execution to succeed, in milliseconds. */
+/** The longest wait for the next execution to succeed, in milliseconds. */
 const longestSilence = 120_000;
 
 /**
- * Looks at the executions again and again until they are as they should be.
+ * Polls the executions until `isRight` returns true.
  *
- * @param isRight is told how many there are by status, and for how many seconds no further one has succeeded
+ * @param isRight receives the number of executions by status, and the seconds since the last success
  */
 export async function watchExecutions(
 	postgres: Postgres,
@@ -26,7 +26,7 @@ export async function watchExecutions(
 		const silence = Date.now() - since;
 		if (isRight(statuses, silence / 1000)) return;
 		if (silence > longestSilence) {
-			throw new Error(`Waited in vain for ${what}; executions: ${JSON.stringify(statuses)}`);
+			throw new Error(`Timed out waiting for ${what}; executions: ${JSON.stringify(statuses)}`);
 		}
 		await wait(pause);
 	}

@@ -9,16 +9,16 @@ import getPort from 'get-port';
 import { startBackground } from '../host/background';
 import { missing } from './missing';
 
-/** A Redis of our own, on loopback. */
+/** A temporary Redis on loopback. */
 export interface Redis {
-	/** How n8n finds it. */
+	/** The settings with which n8n connects to it. */
 	readonly env: Readonly<Record<string, string>>;
 	stop(): Promise<void>;
 }
 
 const command = 'redis-server';
 
-/** @param folder keeps what it has to remember: like a production queue, it writes down every change */
+/** @param folder for its data: like a production queue, it writes every change to disk */
 export async function startRedis(folder: string, logFile: string): Promise<Redis> {
 	await promisify(execFile)(command, ['--version']).catch(() => {
 		throw missing('Redis');
@@ -31,7 +31,7 @@ export async function startRedis(folder: string, logFile: string): Promise<Redis
 		command,
 		args: ['-'],
 		env: process.env,
-		// On standard input, because anybody can read the arguments of a process.
+		// On standard input, because every user of the machine can read the arguments of a process.
 		input: [
 			'bind 127.0.0.1',
 			`port ${port}`,

@@ -6,34 +6,34 @@ import type { Figures } from './figures';
 
 const count = (value: number) => value.toLocaleString('en-GB');
 
-/** The figures with the words for them, in the order in which a run is told. */
+/** The figures with their labels, in the order of the report. */
 function rows(figures: Figures): Array<[string, string]> {
 	const { notWritten } = figures;
 	return [
-		['n8n', `${figures.n8n}, queue mode, two workers of ${figures.concurrency} executions at once`],
+		['n8n', `${figures.n8n}, queue mode, two workers with ${figures.concurrency} concurrent executions each`],
 		['Machine', `${figures.processors} processors, shared by all processes, the workspace and the sender`],
 		['Posts sent', count(figures.posts)],
 		['Posts accepted by the webhook', count(figures.accepted)],
-		['Answers 503, and sent again', count(figures.notReady)],
-		['Posts taken in a second', String(figures.postsPerSecond)],
-		['Executions finished in a second', String(figures.executionsPerSecond)],
-		['Half of the executions took at most', `${count(figures.medianExecution)} ms`],
-		['Requests to the workspace, an execution', String(figures.requestsPerExecution)],
+		['Posts answered with 503 and sent again', count(figures.notReady)],
+		['Posts accepted per second', String(figures.postsPerSecond)],
+		['Executions finished per second', String(figures.executionsPerSecond)],
+		['Median duration of an execution', `${count(figures.medianExecution)} ms`],
+		['Requests to the workspace per execution', String(figures.requestsPerExecution)],
 		...(figures.workerKilled ? killed(figures) : []),
 		['Leads in the workspace before', count(figures.leadsBefore)],
 		['Leads in the workspace after', count(figures.leadsAfter)],
-		['Posts written as they were', count(figures.written)],
-		['Posts written, with remarks', count(figures.writtenWithRemarks)],
+		['Posts written without remarks', count(figures.written)],
+		['Posts written with remarks', count(figures.writtenWithRemarks)],
 		...Object.entries(notWritten).map(([category, posts]): [string, string] => [
-			`Posts not written, remark ${category}`,
+			`Posts not written, with the remark ${category}`,
 			count(posts),
 		]),
 	];
 }
 
 const killed = ({ startedAgain, finishedByRevived }: Figures): Array<[string, string]> => [
-	['Executions that the killed worker had in hand, started again', count(startedAgain)],
-	['Executions that it finished after it had come back', count(finishedByRevived)],
+	['Unfinished executions of the killed worker, started again', count(startedAgain)],
+	['Executions that this worker finished after its restart', count(finishedByRevived)],
 ];
 
 export function printFigures(figures: Figures, laws: Readonly<Record<string, boolean>>): string {
@@ -50,13 +50,13 @@ const file = join(root, 'docs', 'scaling.md');
 const written = 'written by npm run e2e:queue -- --write-docs';
 const [begin, end] = [`<!-- begin: ${written} -->`, `<!-- end: ${written} -->`];
 
-/** Puts the figures into docs/scaling.md, in the place of those of the last time. */
+/** Replaces the figures in docs/scaling.md. */
 export async function writeDocs(figures: Figures): Promise<void> {
 	const text = await readFile(file, 'utf8');
 	const [before, rest] = text.split(begin);
 	const after = rest?.split(end)[1];
 	if (before === undefined || after === undefined)
-		throw new Error(`${file} does not say where the figures go`);
+		throw new Error(`${file} has no markers for the figures`);
 	const lines = rows(figures).map(([words, value]) => `| ${words} | ${value} |`);
 	const table = ['| | |', '|---|---|', ...lines].join('\n');
 	await writeFile(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);

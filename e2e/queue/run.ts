@@ -1,7 +1,7 @@
 /**
- * `npm run e2e:queue`: forms posted to n8n in queue mode as fast as it takes them, while a worker is killed and comes
- * back. It needs Debian's postgresql and redis-server, and ends with an error when a post was lost or a lead was
- * written twice. `e2e/queue/options.ts` has its options.
+ * `npm run e2e:queue`: posts forms to n8n in queue mode as fast as n8n accepts them, while a worker is killed and
+ * restarted. Needs Debian's postgresql and redis-server. Fails if a post was lost or a lead was written twice.
+ * `e2e/queue/options.ts` has the options.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const say = (text: string) => console.error(text);
 
 const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
 
-/** Seconds without a further success after which those that are left must belong to the dead worker. */
+/** Seconds without a success after which all unfinished executions must belong to the dead worker. */
 const silence = 20;
 
 async function main(): Promise<boolean> {
@@ -80,7 +80,7 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 		sendPosts(`${cluster.webhooks}/${path}`, posts, options.connections),
 		calm ? undefined : killAndRevive(cluster, postgres, posts.length / 2),
 	]);
-	say('All are posted. Waiting for the last executions ...');
+	say('All forms are posted. Waiting for the last executions ...');
 	await watchExecutions(
 		postgres,
 		'the last executions',

@@ -1,14 +1,14 @@
 import type { WorkflowDefinition } from '../../engine';
 
-/** The names of the nodes whose items tell what became of a post. */
+/** The names of the nodes whose items report the outcome of a post. */
 export const [trigger, writer] = ['Form Posts', 'Create Leads'];
 
-/** The address of the webhook, after `/webhook/`. */
+/** The path of the webhook, after `/webhook/`. */
 export const path = 'contact-form';
 
 /**
- * The first example, examples/form-to-leads.json, with a webhook in the place of n8n's own form: it takes a post,
- * answers at once, and the answers of the form become a lead.
+ * The first example, examples/form-to-leads.json, with a webhook in place of n8n's own form. The webhook answers a post
+ * at once, and the workflow makes a lead of the form's answers.
  */
 export function formWorkflow(credential: {
 	readonly id: string;

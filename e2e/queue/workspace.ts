@@ -8,7 +8,7 @@ const found = z.object({
 	total_count: z.number().int(),
 });
 
-/** The phone numbers of all leads in the workspace, as its Sync API lists them. */
+/** The phone numbers of all leads in the workspace, from its Sync API. */
 export async function readPhones({ url, enterpriseId, syncToken }: Sandbox): Promise<string[]> {
 	const phones: string[] = [];
 	for (let skip = 0; ; skip += page) {

@@ -7,7 +7,7 @@ import { Workspace } from '../support/workspace';
 const here = readHere();
 const workspace = new Workspace(here.sandbox);
 
-/** The chat is open to the check, not to the editor alone. */
+/** Makes the chat public, so that the check can use it outside the editor. */
 function openToAll(example: Example): Example {
 	const nodes = example.nodes.map((node) =>
 		node.type.endsWith('.chatTrigger') ? { ...node, parameters: { ...node.parameters, public: true } } : node,
@@ -23,7 +23,7 @@ describe('The example ai-agent', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('finds a lead, looks its ID up and changes it, when somebody asks for it in the chat', async () => {
+	it('finds a lead, looks up its ID and changes it, as asked in the chat', async () => {
 		const { name, phone, storedPhone } = newPerson();
 		const leadId = await workspace.create({ name, phone });
 		await example.addRow('lead_ids', { phone: storedPhone, lead_id: leadId });
@@ -35,7 +35,7 @@ describe('The example ai-agent', () => {
 		expect(answer).toContain('updated');
 	});
 
-	it('asks back when it does not know who is meant, and changes nothing', async () => {
+	it('asks back when the lead is unclear, and changes nothing', async () => {
 		const before = await workspace.requests();
 		expect(await example.ask('Set the status of my best lead')).toContain('Whose status');
 		expect(await workspace.requests()).toEqual(before);

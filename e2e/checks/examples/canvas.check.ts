@@ -15,7 +15,7 @@ describe('The examples on the canvas', () => {
 	});
 	afterAll(async () => await editor.close());
 
-	it('are there whole after the import, and no node asks for anything more', async () => {
+	it('have all their nodes after the import, and no node shows an issue', async () => {
 		for (const name of await exampleNames()) {
 			const example = setUpExample(name, here.credentials, here.outside.chatUrl);
 			await editor.openWorkflow((await api.importWorkflow(example)).id);

@@ -14,7 +14,7 @@ describe('The example csv-import', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('makes leads of the lines, and sends again what a person has fixed, until it is taken', async () => {
+	it('makes leads of the lines, and sends fixed values again until the service stores them', async () => {
 		const [wrongValues, wrongPhone, right] = [newPerson(), newPerson(), newPerson()];
 		const lines = [
 			'name,phone,email,rating',

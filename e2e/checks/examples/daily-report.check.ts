@@ -13,7 +13,7 @@ const workspace = new Workspace(here.sandbox);
 const timezone = 'Asia/Kolkata';
 const actions = z.array(z.object({ creationTimestamp: z.number() }));
 
-/** The example in the time zone of the workspace, for another day than yesterday. */
+/** The example in the time zone of the workspace, for a given day in place of yesterday. */
 function reportOf(day: string, example: Example): Example {
 	const yesterday = '={{ $today.minus({ days: 1 }).toISODate() }}';
 	const adapted = { ...example, settings: { ...example.settings, timezone } };
@@ -21,7 +21,7 @@ function reportOf(day: string, example: Example): Example {
 }
 
 describe('The example daily-report', () => {
-	it('tells with how many leads something happened, and what it was', async () => {
+	it('reports the number of leads with activity, and the activity', async () => {
 		const { name, phone } = newPerson();
 		const leadId = await workspace.create({ name, phone }, [{ type: '1004', fields: {} }]);
 		const [action] = actions.parse((await workspace.get(leadId)).actions);

@@ -10,7 +10,7 @@ const here = readHere();
 const workspace = new Workspace(here.sandbox);
 const definitions: readonly EndpointName[] = ['listFields', 'listActions', 'getPipeline'];
 
-/** An hour is too long for a check: n8n looks every two seconds, by thirty times of which each comes once a minute. */
+/** An hour is too long for a check. Thirty poll times, each once a minute, make n8n poll every two seconds. */
 function soon(example: Example): Example {
 	const everyHour = JSON.stringify({ mode: 'everyHour' });
 	const often = Array.from({ length: 30 }, (_, index) =>
@@ -34,12 +34,12 @@ describe('The example definitions-changed', () => {
 		]);
 	});
 
-	it('tells the team of a field that somebody has added', async () => {
+	it('reports a new field to the team', async () => {
 		const chat = await Chat.open(here);
 		const before = (await workspace.requests()).length;
 		await example.publish();
 		await until(
-			'the first look, which only remembers',
+			'the first poll, which only stores the state',
 			async () => (await workspace.requests()).slice(before).map(({ route }) => route),
 			(routes) => definitions.every((route) => routes.includes(route)),
 		);

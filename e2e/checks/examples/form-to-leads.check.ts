@@ -14,7 +14,7 @@ describe('The example form-to-leads', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('makes a lead of what a person sends', async () => {
+	it('makes a lead of a sent form', async () => {
 		const person = newPerson();
 		const { outputs } = await example.submit(answersOf(person));
 
@@ -28,7 +28,7 @@ describe('The example form-to-leads', () => {
 		expect(outputs('Values to Check')).toEqual([]);
 	});
 
-	it('makes the lead without an address that is none, and a remark', async () => {
+	it('makes the lead without an invalid email address, and a remark', async () => {
 		const person = { ...newPerson(), email: 'asha at mail' };
 		const { outputs } = await example.submit(answersOf(person));
 

@@ -15,7 +15,7 @@ describe('The example form-with-quarantine', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('makes the lead, keeps the value that was not taken, and tells the team', async () => {
+	it('makes the lead, keeps the value that was not stored, and notifies the team', async () => {
 		const chat = await Chat.open(here);
 		const person = { ...newPerson(), email: 'asha at mail' };
 		const { outputs } = await example.submit(answersOf(person));

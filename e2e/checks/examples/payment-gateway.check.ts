@@ -15,7 +15,7 @@ describe('The example payment-gateway', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('writes one payment to the lead, with its newest status, though an event comes twice', async () => {
+	it('writes one payment to the lead, with its newest status, even if an event arrives twice', async () => {
 		const chat = await Chat.open(here);
 		const { name, phone, storedPhone } = newPerson();
 		const leadId = await workspace.create({ name, phone });

@@ -35,7 +35,7 @@ describe('The example remember-lead-ids', () => {
 		expect(rows.map(({ lead_id: leadId }) => leadId)).toEqual([remembered[0]?.['lead_id']]);
 	});
 
-	it('writes nothing for a record that it could not know again, and tells the team', async () => {
+	it('writes nothing for a record without an ID, and notifies the team', async () => {
 		const chat = await Chat.open(here);
 		const leads = await workspace.countLeads();
 		await example.call({ name: 'Nobody' });

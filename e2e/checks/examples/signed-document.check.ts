@@ -25,7 +25,7 @@ describe('The example signed-document', () => {
 	});
 	afterAll(async () => await example.unpublish());
 
-	it('files the PDF in the FILE field of one action, though the document is announced twice', async () => {
+	it('files the PDF in the FILE field of one action, even if the document is announced twice', async () => {
 		const chat = await Chat.open(here);
 		const { name, phone, storedPhone, email } = newPerson();
 		const leadId = await workspace.create({ name, phone, email });

@@ -6,7 +6,7 @@ import type { Here } from '../../here';
 const posted = z.array(z.string());
 const message = z.object({ text: z.string() });
 
-/** The team's chat, from now on: all examples post to it. */
+/** The team's chat, which all examples post to, from now on. */
 export class Chat {
 	private constructor(
 		private readonly url: string,
@@ -17,7 +17,7 @@ export class Chat {
 		return new Chat(chatUrl, (await readAll(chatUrl)).length);
 	}
 
-	/** What was posted since the chat was opened, oldest first. */
+	/** The messages since the chat was opened, oldest first. */
 	async messages(): Promise<string[]> {
 		const fresh = (await readAll(this.url)).slice(this.earlier);
 		return fresh.map((body) => message.parse(JSON.parse(body)).text);

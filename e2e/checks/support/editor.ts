@@ -15,9 +15,9 @@ import type { Here } from '../../here';
 import { until } from '../../host/api';
 
 const window = { width: 1440, height: 900 };
-/** In a window of this size the names of the nodes of the largest example can be read. */
+/** In a window of this size the node names of the largest example are readable. */
 const wide = { width: 3600, height: 2000 };
-/** Pixels around a workflow in its picture; a name has two lines at most. */
+/** Pixels around a workflow in its picture. A name has at most two lines. */
 const space = 56;
 
 selectors.setTestIdAttribute('data-test-id');
@@ -25,12 +25,12 @@ selectors.setTestIdAttribute('data-test-id');
 const shownOption = '.el-select-dropdown__item:visible';
 const shownMenuItem = '[role="menu"][data-state="open"] [role="menuitem"]';
 
-/** The name of each entry, whose description is below it. */
+/** The name of each entry, without the description below it. */
 function firstLines(texts: readonly string[]): string[] {
 	return texts.map((text) => text.trim().split('\n')[0] ?? '').filter((text) => text !== '');
 }
 
-/** n8n's editor in Chromium, used as a person uses it. */
+/** n8n's editor in Chromium, used as a user does. */
 export class Editor {
 	private constructor(
 		private readonly browser: Browser,
@@ -71,7 +71,7 @@ export class Editor {
 		await this.page.getByTestId('canvas-plus-button').waitFor();
 	}
 
-	/** The names that n8n finds for a word, in its order. */
+	/** The node names that n8n finds for a word, in n8n's order. */
 	async searchNodes(word: string): Promise<string[]> {
 		const search = this.page.getByTestId('node-creator-search-bar');
 		if (!(await search.isVisible())) await this.page.getByTestId('canvas-plus-button').click();
@@ -98,7 +98,7 @@ export class Editor {
 		await this.page.getByTestId('ndv').waitFor({ state: 'detached' });
 	}
 
-	/** The words of a parameter's dropdown, which is left open. */
+	/** The labels in a parameter's dropdown, which stays open. */
 	async optionsOf(parameter: string): Promise<string[]> {
 		await this.openDropdown(parameter);
 		const options = this.page.locator(shownOption);
@@ -115,13 +115,13 @@ export class Editor {
 		await this.page.locator(shownOption).filter({ hasText: option }).first().click();
 	}
 
-	/** A dropdown whose options come from the workspace opens when they are there. */
+	/** A dropdown with options from the workspace opens after they are loaded. */
 	private async openDropdown(parameter: string): Promise<void> {
 		const input = this.page.getByTestId(`parameter-input-${parameter}`);
 		await input.locator('input:enabled').first().click();
 	}
 
-	/** The fields that a mapper still offers; their menu is left open for `addField`. */
+	/** The fields that a mapper still offers. Their menu stays open for `addField`. */
 	async fieldsToAdd(): Promise<string[]> {
 		await this.page.getByTestId('add-fields-select').getByRole('button').click();
 		const fields = this.page.locator(shownMenuItem);
@@ -129,12 +129,12 @@ export class Editor {
 		return firstLines(await fields.allInnerTexts());
 	}
 
-	/** Takes a field from the open menu into a mapper that is filled by hand. */
+	/** Adds a field from the open menu to a mapper in manual mode. */
 	async addField(label: string): Promise<void> {
 		await this.page.locator(shownMenuItem).filter({ hasText: label }).first().click();
 	}
 
-	/** Asks the workspace for its fields again. */
+	/** Reloads the fields from the workspace. */
 	async refreshFields(): Promise<void> {
 		await this.page.getByTestId('mapping-fields-container').getByTestId('action-toggle').first().click();
 		const answered = this.page.waitForResponse((response) =>
@@ -149,13 +149,13 @@ export class Editor {
 		await this.page.getByTestId('execute-workflow-button').click();
 	}
 
-	/** Waits until n8n says how a run ended, and closes that message. */
+	/** Waits for n8n's message about the end of a run, and closes it. */
 	async dismissMessage(): Promise<void> {
 		await this.page.locator('.el-notification__closeBtn').first().click();
 		await this.page.locator('.el-notification').first().waitFor({ state: 'detached' });
 	}
 
-	/** What stands at the connections, for example the number of items that went along them. */
+	/** The labels on the connections, for example their number of items. */
 	async edgeLabels(): Promise<string[]> {
 		const texts = await this.page.getByTestId('edge-label').allInnerTexts();
 		return texts.map((text) => text.trim()).filter((text) => text !== '');
@@ -165,7 +165,7 @@ export class Editor {
 		await this.page.getByTestId('zoom-to-fit').click();
 	}
 
-	/** Takes a picture of the window, or of a part of it, as it is, without the pointer over anything. */
+	/** Takes a picture of the window or of a part of it. The pointer is over nothing. */
 	async picture(name: string, clip?: PageScreenshotOptions['clip']): Promise<void> {
 		if (this.here.pictures === undefined) return;
 		await this.page.mouse.move(2, 2);
@@ -175,7 +175,7 @@ export class Editor {
 		await this.page.screenshot({ path, animations: 'disabled', style, ...(clip && { clip }) });
 	}
 
-	/** Takes a picture of all nodes and notes, large enough to be read, and of nothing else of the window. */
+	/** Takes a picture of all nodes and notes only, large enough to read. */
 	async pictureOfWorkflow(name: string): Promise<void> {
 		if (this.here.pictures === undefined) return;
 		await this.page.setViewportSize(wide);

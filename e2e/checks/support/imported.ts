@@ -8,7 +8,7 @@ import type { Execution } from '../../host/execution';
 
 const setUpOnce = 'Set Up Once';
 
-/** An example in the n8n of the checks, and what people and other systems do with it. */
+/** An example in the n8n of the checks, with the actions of people and other systems. */
 export class Imported {
 	private executions = 0;
 
@@ -19,9 +19,9 @@ export class Imported {
 	) {}
 
 	/**
-	 * Imports an example and does what its green note says.
+	 * Imports an example and follows its green note.
 	 *
-	 * @param adapt what a person changes of it before the import
+	 * @param adapt changes to the example before the import
 	 */
 	static async setUp(name: string, here: Here, adapt = (example: Example) => example): Promise<Imported> {
 		const api = new N8nApi(here.n8nUrl);
@@ -50,14 +50,14 @@ export class Imported {
 		return this.green(await this.api.run(this.saved, trigger));
 	}
 
-	/** Another system calls the webhook, with JSON. */
+	/** Calls the webhook with JSON, as another system does. */
 	async call(body: object): Promise<Execution> {
 		const { parameters } = this.nodeOf('n8n-nodes-base.webhook');
 		await this.post(`/webhook/${String(parameters?.['path'])}`, body);
 		return await this.next();
 	}
 
-	/** A person fills in the form, with one value for each of its fields, and sends it. */
+	/** Fills in the form, with one value for each of its fields, and sends it. */
 	async submit(values: ReadonlyArray<string | File>): Promise<Execution> {
 		const form = new FormData();
 		values.forEach((value, index) => form.append(`field-${index}`, value));
@@ -65,7 +65,7 @@ export class Imported {
 		return await this.next();
 	}
 
-	/** A person writes to the chat, and reads the answer. */
+	/** Writes to the chat and returns the answer. */
 	async ask(chatInput: string): Promise<string> {
 		const { webhookId } = this.nodeOf('@n8n/n8n-nodes-langchain.chatTrigger');
 		const question = { action: 'sendMessage', sessionId: this.id, chatInput };
@@ -85,7 +85,7 @@ export class Imported {
 		return data;
 	}
 
-	/** Waits until the execution that nobody has been given yet has ended. */
+	/** Waits for the end of the next execution that no earlier call has returned. */
 	async next(): Promise<Execution> {
 		this.executions += 1;
 		return this.green(await this.api.lastOf(this.saved, this.executions));
@@ -112,7 +112,7 @@ export class Imported {
 
 	private nodeOf(type: string): Example['nodes'][number] {
 		const node = this.example.nodes.find((each) => each.type === type);
-		if (node === undefined) throw new Error(`The example has no node of the type ${type}`);
+		if (node === undefined) throw new Error(`The example has no node of type ${type}`);
 		return node;
 	}
 

@@ -1,6 +1,6 @@
 let people = 0;
 
-/** Somebody whom no workspace knows yet, whichever check asks. */
+/** A person who is new to every workspace and every check. */
 export function newPerson() {
 	people += 1;
 	const number = String((Date.now() + people) % 1e8).padStart(8, '0');
@@ -14,7 +14,7 @@ export function newPerson() {
 }
 
 /**
- * What a person fills in, in the order of the form's fields: name, phone, email, company, city, birth_date, budget,
+ * The answers of a form, in the order of its fields: name, phone, email, company, city, birth_date, budget,
  * interests and notes.
  */
 export function answersOf({ name, phone, email }: { name: string; phone: string; email: string }): string[] {

@@ -9,7 +9,7 @@ const writer = 'Create Leads';
 export const startNode = 'Start';
 
 /**
- * Items, the Leads node with these settings, and a node behind each of its outputs.
+ * A workflow of input items, the Leads node with these settings, and a node behind each of its outputs.
  *
  * @param outputs the names of the nodes behind the outputs, in their order
  */
@@ -21,7 +21,7 @@ export function leadsWorkflow(
 	outputs: readonly string[] = ['Written', 'To Check'],
 ): Named {
 	const leadWorkspaceSyncApi = credentials['leadWorkspaceSyncApi'];
-	if (leadWorkspaceSyncApi === undefined) throw new Error('There is no credential for the workspace');
+	if (leadWorkspaceSyncApi === undefined) throw new Error('The credential for the workspace is missing');
 	const node = (id: number, x: number, y: number) => ({
 		id: `c0000000-0000-4000-8000-00000000000${id}`,
 		typeVersion: 1,

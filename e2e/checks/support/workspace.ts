@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { Here } from '../../here';
 
 const record = z.record(z.unknown());
-/** A search tells the fields of a lead, and not its ID. */
+/** A search returns the fields of a lead, but not its ID. */
 const lead = z.object({ fields: record });
 const found = z.object({ data: z.array(lead), total_count: z.number() });
 const whole = lead.extend({ actions: z.array(record) });
 const link = z.object({ download_url: z.string() });
-/** The name of an endpoint; null for a path that belongs to none. */
+/** The name of an endpoint, or null for a path without an endpoint. */
 const logged = z.object({ time: z.number(), route: z.string().nullable() });
 
 export type Lead = z.infer<typeof lead>;
 
-/** The workspace as its own Sync API shows it, and what only its sandbox can do. */
+/** The workspace through its Sync API, with the extras of the sandbox. */
 export class Workspace {
 	private readonly api: AxiosInstance;
 	private readonly admin: AxiosInstance;
@@ -42,7 +42,7 @@ export class Workspace {
 		return found.parse(data).data;
 	}
 
-	/** The fields of the one lead of that phone number; an error when there is none or more than one. */
+	/** The fields of the lead with that phone number. Fails unless exactly one lead has it. */
 	async fieldsOf(phone: string): Promise<Lead['fields']> {
 		const leads = await this.search({ phone });
 		const [only] = leads;
@@ -69,7 +69,7 @@ export class Workspace {
 		return found.parse(data).total_count;
 	}
 
-	/** Forces a fault on the requests that come. */
+	/** Forces a fault on the next requests. */
 	async addFault(fault: object): Promise<void> {
 		await this.admin.post('/faults', fault);
 	}
@@ -86,7 +86,7 @@ export class Workspace {
 		await this.admin.patch(`/pipeline/statuses/${encodeURIComponent(label)}`, { archived: true });
 	}
 
-	/** Everything that was asked of the service, oldest first. */
+	/** All requests to the service, oldest first. */
 	async requests(): Promise<Array<z.infer<typeof logged>>> {
 		const { data } = await this.admin.get('/requests');
 		return z.object({ requests: z.array(logged) }).parse(data).requests;
