@@ -38,10 +38,10 @@ const nodeBorders = foldersOf('nodes')
 		target: `nodes/${folder}`,
 		from: 'nodes',
 		except: [folder, 'shared'],
-		message: 'A node folder is its own: what two nodes need belongs in nodes/shared.',
+		message: 'A node folder imports from no other node folder. Put what two nodes need into nodes/shared.',
 	}));
 
-/** Arrows point down only: from a node folder to what is shared, and there from a layer to the lower ones. */
+/** Imports point down only: from a node folder to nodes/shared, and there from a layer to lower layers. */
 const borders = [
 	...layerBorders,
 	...nodeBorders,
@@ -49,23 +49,23 @@ const borders = [
 		target: 'credentials',
 		from: 'nodes',
 		except: ['shared/sync'],
-		message: 'A credential uses shared/sync only.',
+		message: 'A credential imports from shared/sync only.',
 	},
 	{
 		target: ['nodes', 'credentials'],
 		from: ['sandbox', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
-		message: 'What is published does not import what is not.',
+		message: 'Published code does not import unpublished code.',
 	},
 	{
 		target: 'sandbox',
 		from: ['credentials', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
-		message: 'The sandbox stands alone.',
+		message: 'The sandbox imports none of these folders.',
 	},
 	{
 		target: 'sandbox',
 		from: 'nodes',
 		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes'],
-		message: 'The sandbox shares the endpoint catalogue and the shapes with the nodes, and no behaviour.',
+		message: 'The sandbox shares the endpoint catalogue and the shapes with the nodes, but no behaviour.',
 	},
 	{
 		target: 'engine',
@@ -75,13 +75,13 @@ const borders = [
 	{
 		target: 'testkit',
 		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
-		message: 'The testkit is below those who use it.',
+		message: 'The testkit does not import from its users.',
 	},
 	{
 		target: 'testkit',
 		from: 'nodes',
 		except: ['shared/run/runtime.ts', 'shared/sync/limits.ts'],
-		message: 'The testkit runs the built package. From the sources it takes the types of the runtime only.',
+		message: 'The testkit runs the built package. From the sources it imports only the types of the runtime.',
 	},
 	{
 		target: 'testkit',
@@ -92,16 +92,16 @@ const borders = [
 	{
 		target: ['scripts', 'bench', 'chaos', 'e2e', 'mutation'],
 		from: 'test',
-		message: 'What tests and tools share belongs in the testkit.',
+		message: 'Put what tests and tools share into the testkit.',
 	},
 	{
 		target: 'test',
 		from: 'chaos',
-		message: 'What tests and tools share belongs in the testkit.',
+		message: 'Put what tests and tools share into the testkit.',
 	},
 ];
 
-/** A border that names a path that is gone would hold nothing back, or let through what comes there next. */
+/** Fails if a border names a path that does not exist, because such a border checks nothing. */
 for (const { target, from, except = [] } of borders) {
 	const paths = [target, from, except.map((path) => `${from}/${path}`)].flat(2);
 	const gone = paths.filter((path) => !existsSync(new URL(path, import.meta.url)));
@@ -112,11 +112,11 @@ const fieldTypeKey =
 	'> TSTypeParameterInstantiation > :matches(TSTypeReference[typeName.name="FieldType"], TSIndexedAccessType[indexType.literal.value="type"]):first-child';
 const namedType = (place) => `:matches([${place}.name="type"], [${place}.property.name="type"])`;
 
-/** What depends on the type of a field is asked of `valueTypes`, so that the compiler names what a new type lacks. */
+/** Code that depends on a field's type uses `valueTypes`, so that the compiler reports what a new type lacks. */
 const partialFieldTypes = [
 	`TSTypeReference[typeName.name="Partial"] TSTypeReference[typeName.name="Record"] ${fieldTypeKey}`,
 	`:matches(TSTypeReference[typeName.name=/^(Readonly)?(Set|Map)$/], NewExpression[callee.name=/^(Set|Map)$/]) ${fieldTypeKey}`,
-].map((selector) => ({ selector, message: 'Answer for every FieldType: Record<FieldType, ...>.' }));
+].map((selector) => ({ selector, message: 'Cover every FieldType: use Record<FieldType, ...>.' }));
 
 const fieldTypeBranches = [
 	`BinaryExpression[operator=/^[!=]==?$/][right.value=/^[a-z]/]${namedType('left')}`,
@@ -124,7 +124,7 @@ const fieldTypeBranches = [
 	`CallExpression[callee.property.name=/^(includes|has|indexOf)$/]${namedType('arguments.0')}`,
 ].map((selector) => ({
 	selector,
-	message: 'Ask valueTypes (shared/values/types.ts), not for a type by name.',
+	message: 'Use valueTypes (shared/values/types.ts) instead of comparing types by name.',
 }));
 
 /** The rules of one of eslint-plugin-n8n-nodes-base's configs, whose other keys are in the old format. */
@@ -153,7 +153,7 @@ export default defineConfig(
 		settings: resolver,
 		rules: {
 			'prefer-spread': 'off',
-			// `{ unwanted, ...rest }` is how a key is left out, and a leading underscore says that a parameter is not read.
+			// `{ unwanted, ...rest }` omits a key. A leading underscore marks an unused parameter.
 			'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
 			'import-x/no-cycle': 'error',
 			'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: borders }],
@@ -164,7 +164,7 @@ export default defineConfig(
 		extends: [js.configs.recommended],
 		plugins: { 'import-x': importX },
 		settings: resolver,
-		// Mocha is one of mutation's own packages, which are installed when they are first used.
+		// Mocha is a package of mutation, whose packages are installed on first use.
 		rules: { 'import-x/no-unresolved': ['error', { commonjs: true, ignore: ['^mocha$'] }] },
 		languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
 	},
@@ -191,13 +191,13 @@ export default defineConfig(
 		rules: { 'no-restricted-syntax': ['error', ...partialFieldTypes, ...fieldTypeBranches] },
 	},
 
-	// Whatever leaves goes through n8n's own helper, so that its proxy, its guards and the credential apply.
+	// Every request uses n8n's own helper, so that n8n's proxy, its guards and the credential apply.
 	{
 		files: published,
 		rules: { 'no-restricted-globals': ['error', 'fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource'] },
 	},
 
-	// What n8n's verification looks at: the rules of @n8n/node-cli, with the ones off that it switches off.
+	// The rules of n8n's verification: those of @n8n/node-cli, except for those that it switches off.
 	{ plugins: { 'n8n-nodes-base': nodesBase } },
 	{
 		files: published,
@@ -233,7 +233,7 @@ export default defineConfig(
 		rules: {
 			'no-restricted-imports': [
 				'error',
-				{ paths: [{ name: 'n8n-workflow', message: 'shared/sync has no n8n inside.' }] },
+				{ paths: [{ name: 'n8n-workflow', message: 'shared/sync does not depend on n8n.' }] },
 			],
 		},
 	},

@@ -4,10 +4,10 @@ module.exports = {
 	testEnvironment: '<rootDir>/testkit/jest/environment.js',
 	runtime: '<rootDir>/testkit/jest/runtime.js',
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },
-	// Jest keeps a processor for itself that only waits: on a machine with two, half of the time.
+	// By default Jest leaves one processor to its main process, which only waits: half of a machine with two.
 	maxWorkers: '100%',
-	// Tests, and what a change of runs them again in watch mode. Not the whole folder, which holds gigabytes of n8n after
-	// an end-to-end run.
+	// The tests and the sources that restart them in watch mode. The whole folder would include gigabytes of n8n after an
+	// end-to-end run.
 	roots: ['<rootDir>/test', '<rootDir>/nodes', '<rootDir>/credentials'],
 	testMatch: ['**/*.test.ts'],
 	testTimeout: 60_000,

@@ -1,5 +1,5 @@
-// Lets Mocha run tests that are written for Jest. Stryker keeps Mocha in a process that lives on, so that a mutant costs
-// what its tests cost; Jest would load everything anew for each.
+// Lets Mocha run tests that are written for Jest. Stryker keeps one Mocha process alive, so that a mutant costs
+// only its tests. Jest would load everything again for each mutant.
 require('tsx/cjs');
 const { resolve } = require('node:path');
 const { expect } = require('expect');
@@ -9,7 +9,7 @@ const { interfaces } = require('mocha');
 const { bdd } = interfaces;
 let count = 0;
 
-/** Mocha's own words for tests, with the tables of Jest. */
+/** Mocha's test functions with Jest's `each`. */
 interfaces.bdd = (suite) => {
 	bdd(suite);
 	suite.on('pre-require', (words) => {
@@ -24,7 +24,7 @@ interfaces.bdd = (suite) => {
 };
 
 exports.mochaHooks = {
-	/** What one mutant has compiled is nothing for the next. */
+	/** Drops what the last mutant compiled. */
 	beforeEach() {
 		const { dateFormat } = require(resolve('nodes/shared/values/dateFormat'));
 		dateFormat.cache.clear();

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * What is pure in nodes/shared: the layers whose tests run without an engine. What is above them is held by tests that
- * run n8n with the built package, seconds for each mutant.
+ * Mutates the pure layers of nodes/shared, whose tests run without an engine. The tests of the layers above run n8n with
+ * the built package, which would take seconds per mutant.
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */

@@ -1,22 +1,20 @@
-// Known vulnerabilities of what runs for users: the published nodes and the sandbox, without what only builds and tests.
-// Ends with 1 when there are any, and with 2 when the registry answers no audits: then nothing is known.
-// Needs no packages installed; it reads package-lock.json.
+// Reports known vulnerabilities in the packages that run for users: those of the published nodes and the sandbox.
+// Exits with 1 if there are any, and with 2 if the registry does not answer audits.
+// Reads package-lock.json, so it needs no installed packages.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const audit = spawnSync(
 	'npm',
-	// `n8n-workflow` is a peer: the n8n that loads the nodes brings its own.
+	// `n8n-workflow` is a peer dependency: n8n has its own.
 	['audit', '--json', '--package-lock-only', '--omit=dev', '--omit=peer'],
 	{ cwd: root, encoding: 'utf8', shell: process.platform === 'win32' },
 );
 
 const report = readReport(audit.stdout);
 if (report === undefined) {
-	console.error(
-		'Nothing was audited: the registry gave no answer to the question for known vulnerabilities.',
-	);
+	console.error('Nothing was audited: the registry did not answer the audit request.');
 	console.error(audit.stderr.trim());
 	process.exit(2);
 }
@@ -35,7 +33,7 @@ console.log(
 );
 process.exit(found.length === 0 ? 0 : 1);
 
-/** Undefined when npm printed something else: an error of the registry, or nothing. */
+/** Undefined if npm printed no report, but an error of the registry or nothing. */
 function readReport(text) {
 	try {
 		const json = JSON.parse(text);

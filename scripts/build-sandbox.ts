@@ -1,4 +1,4 @@
-// Builds sandbox/dist, which the sandbox package publishes: one file beside the assets of its page.
+// Builds sandbox/dist, which the sandbox package publishes: one file and the assets of the page.
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

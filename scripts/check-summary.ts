@@ -1,6 +1,6 @@
 /**
- * `tsx scripts/check-summary.ts LAW < SUMMARY`: whether one law holds for the summary of `npm start --silent -- --json`.
- * Fails when it does not hold, when there is no such law, and when the input is no summary.
+ * `tsx scripts/check-summary.ts LAW < SUMMARY`: checks one law on the summary of `npm start --silent -- --json`.
+ * Fails if the law does not hold, if the law is unknown, and if the input is not a summary.
  */
 import { readFileSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ import { laws, summaryShape } from './start/summary';
 const [name = ''] = process.argv.slice(2);
 const law = Object.hasOwn(laws, name) ? laws[name] : undefined;
 if (law === undefined)
-	throw new Error(`There is no law "${name}". There are: ${Object.keys(laws).join(', ')}.`);
+	throw new Error(`Unknown law "${name}". The laws are:  ${Object.keys(laws).join(', ')}.`);
 const summary = summaryShape.parse(JSON.parse(readFileSync(0, 'utf8')));
 const holds = law(summary);
 console.log(`${name}: ${holds ? 'holds' : 'DOES NOT HOLD'} for ${JSON.stringify(summary)}`);

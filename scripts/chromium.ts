@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const executablePath = '/usr/bin/chromium';
 
-/** No word from Chromium to anybody outside; the sandbox of Chromium does not work for root. */
+/** Stops Chromium's calls to the outside. Chromium's own sandbox does not work for root. */
 const args = [
 	'--no-sandbox',
 	'--disable-gpu',
@@ -13,7 +13,7 @@ const args = [
 	'--disable-sync',
 ];
 
-/** How Playwright starts the Chromium of Debian's package. Throws when it is not there. */
+/** Playwright's options to start the Chromium of Debian's package. Throws if it is not installed. */
 export function chromiumOptions(): { executablePath: string; args: string[] } {
 	if (!existsSync(executablePath)) {
 		throw new Error(`${executablePath} is missing. Install Debian's package chromium.`);

@@ -1,8 +1,8 @@
 /**
- * Wrote `examples/data/form-submissions.csv`, once: what people type into a web form, with everything that goes wrong
- * there. The same run writes the same file, byte for byte: `npx tsx scripts/make-form-submissions.ts`.
+ * Writes `examples/data/form-submissions.csv`: what people type into a web form, with the usual mistakes. Every run
+ * writes the same bytes: `npx tsx scripts/make-form-submissions.ts`.
  *
- * Columns are API names of the sandbox's workspace. Every person, company, address and number is made up: phones are of
+ * Columns are API names of the sandbox's workspace. Every person, company, address and number is made up: phones are in
  * the ranges that the UK and the US keep for fiction, and of a made-up Indian block; domains end in `.example`.
  */
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import {
 
 type Random = () => number;
 
-/** A small generator with a seed (mulberry32), because Math.random cannot be repeated. */
+/** A small seeded generator (mulberry32), because Math.random has no seed. */
 function randomFrom(seed: number): Random {
 	let state = seed;
 	return () => {
@@ -40,12 +40,12 @@ const chance = (share: number): boolean => random() < share;
 const between = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** Every n-th row gets a mistake, so that each kind of mistake is there whatever the dice say. */
+/** Whether this row gets a mistake. Each kind is in every n-th row, independent of the random numbers. */
 const every = (index: number, n: number, offset: number): boolean => index % n === offset;
 
 interface Phone {
 	country: string;
-	/** Two groups, as people write them. */
+	/** Two groups of digits, as people write them. */
 	area: string;
 	local: string;
 }
@@ -82,7 +82,7 @@ const months = [
 	...['August', 'September', 'October', 'November', 'December'],
 ];
 
-/** Five ways to write one day, of which the service reads the second and the fifth. */
+/** Five ways to write one day. The service accepts the second and the fifth. */
 function dateText(shape: number, year: number, month: number, day: number): string {
 	switch (shape % 5) {
 		case 0:
@@ -189,7 +189,7 @@ const columns = [
 
 type Row = Partial<Record<(typeof columns)[number], string>>;
 
-/** About ten thousand bytes, the longest thing that anybody has pasted into this form. */
+/** About ten thousand bytes, the longest text in these submissions. */
 function longNote(): string {
 	let note = '';
 	while (Buffer.byteLength(note) < 10_240) note += `${pick(noteParts)} `;
@@ -199,7 +199,7 @@ function longNote(): string {
 function phoneCell(index: number): string {
 	if (every(index, 29, 11)) return pick(['', '', '   ']);
 	if (every(index, 41, 17)) return pick(wrongPhones);
-	// The same person again, who writes the number in another way this time.
+	// The same person again, with the number in another notation.
 	if (every(index, 23, 22)) return phoneShapes[(index + 3) % 8]?.(phoneOf(index - 20)) ?? '';
 	return phoneShapes[index % 8]?.(phoneOf(index)) ?? '';
 }
@@ -244,7 +244,7 @@ function details(index: number): Row {
 
 const followUp = (index: number): string => dateText(index + 2, 2026, between(1, 12), between(1, 28));
 
-/** Columns that few people fill in, and one that the workspace has never heard of. */
+/** Columns that few people fill in, and one that the workspace does not have. */
 function rarities(index: number): Row {
 	return {
 		...(every(index, 13, 7) && {

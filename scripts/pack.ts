@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const root = join(__dirname, '..');
 
 export interface PackedPackage {
-	/** The folder that the tarball was unpacked to. */
+	/** The folder of the unpacked tarball. */
 	dir: string;
 	/** Paths inside the tarball. */
 	files: string[];
@@ -13,12 +13,11 @@ export interface PackedPackage {
 }
 
 /**
- * Packs the built package with `npm pack`, as publishing does, and unpacks it inside node_modules/.cache: from there
- * the package finds what its host supplies (n8n-workflow, zod, luxon, lodash) where it would find it in n8n.
+ * Packs the built package with `npm pack`, as publishing does, and unpacks it inside node_modules/.cache. There the
+ * package finds the modules that n8n supplies (n8n-workflow, zod, luxon, lodash), as it would in n8n.
  */
 export function packPackage(): PackedPackage {
-	if (!existsSync(join(root, 'dist')))
-		throw new Error('There is nothing to pack yet: run npm run build first');
+	if (!existsSync(join(root, 'dist'))) throw new Error('The package is not built. Run npm run build first');
 	const cache = join(root, 'node_modules', '.cache');
 	mkdirSync(cache, { recursive: true });
 	const work = mkdtempSync(join(cache, 'packed-'));

@@ -9,8 +9,8 @@ import { chromiumOptions } from './chromium';
 import { problemsOn } from './page-pictures/accessibility';
 
 /**
- * What a person does on the page of the sandbox, in real Chromium: signs in, makes a token, calls the API with it and
- * sees the call arrive in the log with its remark. Pictures of it go to docs/images, or to --out.
+ * Uses the page of the sandbox in real Chromium: signs in, creates a token, calls the API with it, and checks that the
+ * log shows the call and its remark. Writes pictures to docs/images, or to --out.
  */
 
 const looks = [
@@ -50,7 +50,7 @@ class Visit {
 		await this.page.getByRole('heading', { name: place, level: 1 }).waitFor();
 	}
 
-	/** Makes a token with the form, and reads it where it is shown once. */
+	/** Creates a token with the form, and reads it from the page, which shows it once. */
 	async makeToken(): Promise<string> {
 		await this.open('Tokens');
 		await this.page.getByLabel('Name').fill(`Website forms (${this.look})`);
@@ -91,7 +91,7 @@ class Visit {
 		await this.picture('team');
 	}
 
-	/** Takes a picture, and looks for what is wrong with the page where a picture does not show it. */
+	/** Takes a picture, and checks the page for defects that a picture does not show. */
 	private async picture(name: string): Promise<void> {
 		const wide = z
 			.number()

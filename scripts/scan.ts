@@ -1,6 +1,6 @@
 /**
- * What n8n's verification will find in this package: the same linter on the source and on the tarball.
- * The third leg, provenance, needs a published package.
+ * Runs the checks of n8n's verification: its linter on the source and on the tarball.
+ * Its third check, provenance, needs a published package.
  */
 import { packPackage, root } from './pack';
 

@@ -1,6 +1,6 @@
-// Installs what is missing, so that a fresh clone needs no step of its own before `npm start` or `npm test`.
-// Folders with packages of their own are named as arguments.
-// Runs before there are packages, so it uses Node alone.
+// Installs missing packages, so that `npm start` and `npm test` work in a fresh clone.
+// The arguments name more folders that have their own packages.
+// Runs before any package is installed, so it imports only Node's own modules.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ async function setUp(folder) {
 }
 
 async function installOnce(folder) {
-	// The process that this one waited for has usually installed them.
+	// Usually another process has installed them while this one waited.
 	if (isInstalled(folder)) return;
 	console.error('Installing packages (about a minute, once) ...');
 	const status = await install(folder);

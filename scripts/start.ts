@@ -1,6 +1,6 @@
 /**
- * `npm start`: a workflow in n8n's own engine, the submissions of a form as its input, and a workspace of its own to
- * write to. `npm start --silent -- --json` prints the numbers alone, as one JSON object.
+ * `npm start`: runs a workflow in n8n's own engine that writes form submissions to a fresh workspace.
+ * `npm start --silent -- --json` prints only the numbers, as one JSON object.
  */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
@@ -83,7 +83,7 @@ function build(): void {
 		encoding: 'utf8',
 		shell: process.platform === 'win32',
 	});
-	if (status !== 0) throw new Error(`The build did not succeed:\n${stdout}${stderr}`);
+	if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
 }
 
 main().catch((error: unknown) => {

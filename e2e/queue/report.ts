@@ -55,8 +55,7 @@ export async function writeDocs(figures: Figures): Promise<void> {
 	const text = await readFile(file, 'utf8');
 	const [before, rest] = text.split(begin);
 	const after = rest?.split(end)[1];
-	if (before === undefined || after === undefined)
-		throw new Error(`${file} has no markers for the figures`);
+	if (before === undefined || after === undefined) throw new Error(`${file} has no markers for the figures`);
 	const lines = rows(figures).map(([words, value]) => `| ${words} | ${value} |`);
 	const table = ['| | |', '|---|---|', ...lines].join('\n');
 	await writeFile(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);

@@ -1,7 +1,7 @@
 import { propertiesOf, type Properties, type Property } from './properties';
 import { operationsOf, type Operation, type Parameter, type Schema, type Specification } from './read';
 
-/** `missing` is ours and not theirs, `extra` is theirs and not ours. */
+/** `missing`: only we have it. `extra`: only the published document has it. */
 export type Verdict = 'same' | 'differs' | 'missing' | 'extra';
 
 export interface Difference {
@@ -12,15 +12,15 @@ export interface Difference {
 }
 
 export interface OperationVerdict {
-	/** `POST /lead/{}`: parameters of paths have no names here. */
+	/** For example `POST /lead/{}`. Path parameters have no names here. */
 	readonly operation: string;
 	readonly verdict: Verdict;
-	/** How many parameters, properties and statuses are the same. */
+	/** Number of equal parameters, properties and statuses. */
 	readonly same: number;
 	readonly differences: readonly Difference[];
 }
 
-/** Everything of an operation that is compared, by its address. */
+/** The compared parts of an operation, by address. */
 type Facts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 interface Side {
@@ -29,7 +29,7 @@ interface Side {
 	readonly facts: Facts;
 }
 
-/** Ours against theirs: what they publish, measured by what the nodes and the sandbox go by. */
+/** Compares the published document (`theirs`) with the one that the nodes and the sandbox follow (`ours`). */
 export function compare(ours: Specification, theirs: Specification): OperationVerdict[] {
 	const left = sides(ours);
 	const right = sides(theirs);
@@ -63,7 +63,7 @@ const whole = (operation: string, verdict: 'missing' | 'extra', what: string): O
 	differences: [{ verdict, at: '', what }],
 });
 
-/** Below the enterprise, where both begin, and without names of parameters. */
+/** The path below the enterprise, without parameter names. */
 const comparablePath = (path: string) =>
 	path
 		.replace(/^.*?\/enterprise\/\{[^}]*\}/, '')
@@ -131,7 +131,7 @@ function* responseFacts(
 
 function* propertyFacts(place: string, properties: Properties): Generator<[string, Record<string, string>]> {
 	for (const [address, property] of properties) {
-		// What a body is as a whole stands beside the body itself, under a name that no property has.
+		// The body as a whole is reported under a name that no property has.
 		yield [`${place} ${address === '' ? '(whole)' : address}`, asFacts(property)];
 	}
 }
@@ -141,7 +141,7 @@ const asFacts = ({ required, ...property }: Property): Record<string, string> =>
 	required: required ? 'yes' : 'no',
 });
 
-/** Of two lists only what one has and the other has not. */
+/** The entries that only one of the two lists has. */
 function tell(fact: string, here: string | undefined, there: string | undefined): string {
 	if (here === undefined || there === undefined)
 		return `${fact}: ${here ?? 'nothing'} here, ${there ?? 'nothing'} there`;
@@ -169,7 +169,7 @@ function compareFacts(operation: string, ours: Facts, theirs: Facts): OperationV
 		}
 	}
 	for (const at of theirs.keys()) {
-		if (!ours.has(at)) differences.push({ verdict: 'extra', at, what: 'published, and not known here' });
+		if (!ours.has(at)) differences.push({ verdict: 'extra', at, what: 'published, but unknown here' });
 	}
 	return { operation, verdict: differences.length === 0 ? 'same' : 'differs', same, differences };
 }

@@ -1,6 +1,6 @@
 import type { Schema, Specification } from './read';
 
-/** What is compared of one property, each as a text to print. */
+/** The compared parts of one property, as text to print. */
 export interface Property {
 	readonly type: string;
 	readonly required: boolean;
@@ -9,7 +9,7 @@ export interface Property {
 	readonly default?: string;
 }
 
-/** By address: `fields`, `actions[].status`, `fieldSchema.*.type`; the value itself is at the empty address. */
+/** By address: `fields`, `actions[].status`, `fieldSchema.*.type`. The value itself has the empty address. */
 export type Properties = ReadonlyMap<string, Property>;
 
 interface Found {
@@ -22,10 +22,10 @@ interface Found {
 
 type Flat = Map<string, Found>;
 
-/** How deep a schema that holds itself is followed. */
+/** The depth to which a recursive schema is followed. */
 const DEEPEST = 8;
 
-/** Every property of a schema and of what it holds, whatever the document's way of putting it. */
+/** Every property of a schema and of the schemas in it, however the document composes them. */
 export function propertiesOf({ components }: Specification, schema: Schema): Properties {
 	const schemas = components?.schemas ?? {};
 
@@ -70,7 +70,7 @@ export function propertiesOf({ components }: Specification, schema: Schema): Pro
 		return flat;
 	}
 
-	return new Map([...flatten(schema, 0)].map(([address, found]) => [address, told(found)]));
+	return new Map([...flatten(schema, 0)].map(([address, found]) => [address, printable(found)]));
 }
 
 function itself(own: Schema): Found {
@@ -91,7 +91,7 @@ function itself(own: Schema): Found {
 	};
 }
 
-/** A property is required of alternatives when each of them requires it, and of parts when one does. */
+/** A property is required if every alternative requires it, or if one part of `allOf` does. */
 function merge(flats: readonly Flat[], how: 'either' | 'all'): Flat {
 	const [only] = flats;
 	if (flats.length === 1 && only !== undefined) return only;
@@ -115,7 +115,7 @@ function merge(flats: readonly Flat[], how: 'either' | 'all'): Flat {
 
 function typesOf(found: readonly Found[], how: 'either' | 'all'): Set<string> {
 	const types = new Set(found.flatMap((one) => [...one.types]));
-	// A part that says nothing of the type leaves it to the others; an alternative that says nothing takes all.
+	// A part of `allOf` without a type leaves the type to the other parts. An alternative without a type allows every type.
 	if (how === 'all' && types.size > 1) types.delete('any');
 	return how === 'either' && types.has('any') ? new Set(['any']) : types;
 }
@@ -131,7 +131,7 @@ function valuesOf(found: readonly Found[], how: 'either' | 'all'): Set<string> |
 
 const listed = (values: Iterable<string>) => [...values].sort().join(' | ');
 
-function told(found: Found): Property {
+function printable(found: Found): Property {
 	const { types, required, values, ranges } = found;
 	return {
 		type: listed(types),

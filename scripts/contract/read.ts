@@ -1,7 +1,7 @@
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 
-/** As much of a JSON schema as the comparison looks at. */
+/** The parts of a JSON schema that the comparison uses. */
 export interface Schema {
 	readonly $ref?: string | undefined;
 	readonly type?: string | string[] | undefined;
@@ -92,16 +92,16 @@ export type Parameter = z.infer<typeof parameter>;
 export type Body = z.infer<typeof body>;
 export type Response = z.infer<typeof response>;
 
-/** A file that cannot be compared; its message is for the person who named it. */
+/** A file that cannot be compared. The message is for the user who named the file. */
 export class NotComparable extends Error {}
 
-/** Reads OpenAPI 3 as YAML, of which JSON is a part. */
+/** Reads OpenAPI 3 from YAML or JSON. */
 export function readSpecification(text: string): Specification {
 	const result = document.safeParse(parsed(text));
 	if (result.success) return result.data;
 	const [issue] = result.error.issues;
 	throw new NotComparable(
-		`This is no OpenAPI 3 document: ${issue?.path.join('.') || 'the document'}: ${issue?.message ?? 'not readable'}`,
+		`The file is not an OpenAPI 3 document:  ${issue?.path.join('.') || 'the document'}: ${issue?.message ?? 'not readable'}`,
 	);
 }
 
@@ -110,7 +110,7 @@ function parsed(text: string): unknown {
 		return parse(text);
 	} catch (error) {
 		if (error instanceof YAMLParseError)
-			throw new NotComparable(`This is neither YAML nor JSON: ${error.message}`);
+			throw new NotComparable(`The file is neither YAML nor JSON:  ${error.message}`);
 		throw error;
 	}
 }

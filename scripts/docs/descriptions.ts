@@ -2,7 +2,7 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { loadPackage } from '../../engine/package';
 
-/** What the editor shows of each node of the built package, by name. Tool variants are the same once more. */
+/** The descriptions of the nodes in the built package, by name, without the equal tool variants. */
 export async function descriptionsOf(packageDir: string): Promise<INodeTypeDescription[]> {
 	const { nodes } = await loadPackage(packageDir);
 	return [...nodes.values()]

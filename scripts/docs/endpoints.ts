@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from '../../nodes/shared/sync/endpoints';
 import { anchorOf } from './anchors';
 
-/** The table of docs/sync-api.md that is made from the endpoint catalogue. */
+/** The table of docs/sync-api.md, generated from the endpoint catalogue. */
 
 const marker = (which: 'begin' | 'end') => `<!-- ${which}: written by npm run docs -->`;
 
@@ -21,11 +21,11 @@ function table(): string {
 	].join('\n');
 }
 
-/** The document with the table as the catalogue has it now. Fails when the document has no place for it. */
+/** Returns the document with the current table. Fails if the document has no markers for it. */
 export function withEndpoints(document: string): string {
 	const [before, rest] = document.split(marker('begin'));
 	const after = rest?.split(marker('end'))[1];
 	if (before === undefined || after === undefined)
-		throw new Error('docs/sync-api.md has no place for the endpoints');
+		throw new Error('docs/sync-api.md has no markers for the endpoints');
 	return [before, marker('begin'), `\n${table()}\n`, marker('end'), after].join('');
 }

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-/** docs/nodes.md, made from the descriptions that the editor shows. */
+/** Generates docs/nodes.md from the descriptions that the editor shows. */
 
 interface Column {
 	readonly resource: string | undefined;
@@ -15,7 +15,7 @@ function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[
 	return (property?.options ?? []).filter(isOption);
 }
 
-/** Whether the editor shows a property for these chosen values. Conditions on other parameters do not count. */
+/** Whether the editor shows a property for these values. Conditions on other parameters are ignored. */
 function isShown({ displayOptions }: INodeProperties, chosen: Readonly<Record<string, string>>): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(
 		([name, values]) => !(name in chosen) || (values ?? []).some((value) => value === chosen[name]),
@@ -32,7 +32,7 @@ function operationsOf({ properties }: INodeTypeDescription): Column[] {
 	});
 }
 
-/** One line of a table: no line breaks, no bars, no markup of the editor. */
+/** Text for a table cell: without line breaks, bars and the editor's markup. */
 function cell(text: string): string {
 	return text
 		.replace(/<(?:br|li|p)\b[^>]*>/g, ' ')
@@ -99,7 +99,7 @@ function nodeChapter(description: INodeTypeDescription): string[] {
 	return lines;
 }
 
-/** The whole document. The options of writes are the same in every node, so they stand once, at the end. */
+/** The whole document. The options of writes are equal in all nodes, so they appear once, at the end. */
 export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
 	const options = descriptions.flatMap(({ properties }) => properties).find(({ name }) => name === 'options');
 	const inner = (options?.options ?? []).filter((entry): entry is INodeProperties => 'type' in entry);

@@ -1,4 +1,4 @@
-/** The words that the submissions are put together from. All of them are made up. */
+/** The parts of the submissions. All of them are made up. */
 
 export const names = [
 	'Aditi Agarwal',
@@ -48,7 +48,7 @@ export const names = [
 	'👩‍👩‍👧 The Example Family',
 ] as const;
 
-/** What ends up in a name or a note by accident, by copy and paste, or on purpose. */
+/** Text that gets into a name or a note by accident, by copy and paste, or on purpose. */
 export const strangeTexts = [
 	'<b>Bold</b> Name',
 	'<script>alert("hello")</script>',
@@ -58,7 +58,7 @@ export const strangeTexts = [
 	'{{ $json.secret }} ${7*7} <%= 1 %>',
 	'First line\nsecond line\n\nthird line',
 	'quoted "words", and commas',
-	'Z\u0336a\u0335\u0321l\u0338\u0322g\u0336o\u0337', // letters under heaps of combining marks
+	'Z\u0336a\u0335\u0321l\u0338\u0322g\u0336o\u0337', // letters with many combining marks
 	'\u202Eright to left override',
 	'zero\u200Bwidth\u200Dspaces\uFEFF',
 	'tab\there',

@@ -10,9 +10,9 @@ const results = z.object({
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds wrong for those who hear the page or use the keyboard, with the first element that has it. */
+/** The accessibility defects that axe-core finds, each with its first element. */
 export async function problemsOn(page: Page): Promise<string[]> {
-	// Evaluated by the browser's tools, which the page's own policy lets through as it would a person's.
+	// Evaluated through the browser's developer tools, to which the page's content security policy does not apply.
 	const found = await page.evaluate(`${source}; axe.run(document)`);
 	return results
 		.parse(found)

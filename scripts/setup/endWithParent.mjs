@@ -1,5 +1,5 @@
 // Loaded into npm by install.mjs: ends this process when its standard input closes, which happens even when the process
-// that started it is killed and has no chance to end it.
+// that started it is killed.
 process.stdin
 	.on('close', () => process.exit(1))
 	.resume()

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import { setTimeout } from 'node:timers';
 
-/** Below the ports that systems hand out by themselves. */
+/** Ports below the ephemeral range of the systems. */
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
-/** Milliseconds in which a holder of the lock says its name, however busy the machine is. */
+/** Milliseconds within which a lock holder answers with its name, even on a busy machine. */
 const GREETING_TIME = 10_000;
-/** Milliseconds before the next attempt on a port that was taken and did not answer. */
+/** Milliseconds before the next attempt on a port that is in use and did not answer. */
 const RETRY_TIME = 50;
 
 /**
- * Runs the work when no other process on this machine runs work of the same name.
+ * Runs the work as soon as no other process on this machine runs work with the same name.
  *
  * The lock is a port on this machine that the holder listens on: the system gives it to one process only, and takes it
  * back when that process ends, however it ends. A lock file would be left behind by `kill -9`.
@@ -30,7 +30,7 @@ export async function withLock(name, work, onWait) {
 			}
 		}
 		const isOurs = await released(port, name, onWait);
-		// Some other program uses this port. Everyone who wants this lock finds that out, and takes the next one.
+		// Another program uses this port. Every process that wants this lock finds that out and uses the next port.
 		if (!isOurs) port += 1;
 	}
 }
@@ -39,13 +39,13 @@ function portOf(name) {
 	return FIRST_PORT + (createHash('sha256').update(name).digest().readUInt32BE() % PORTS);
 }
 
-/** Returns undefined when the port is taken. */
+/** Returns undefined if the port is in use. */
 function hold(port, name) {
 	const waiting = new Set();
 	return new Promise((resolve, reject) => {
 		const server = createServer((socket) => {
 			waiting.add(socket);
-			// The holder does not care when a process stops waiting.
+			// Ignores the error of a waiting process that disconnects.
 			socket.on('error', () => {});
 			socket.on('close', () => waiting.delete(socket));
 			socket.write(`${name}\n`);
@@ -59,7 +59,7 @@ function hold(port, name) {
 	});
 }
 
-/** Resolves when the holder has ended, with false if the port is not held for this name. */
+/** Resolves when the holder has ended; with false if another program has the port. */
 function released(port, name, onWait) {
 	return new Promise((resolve) => {
 		const greeting = `${name}\n`;
@@ -73,7 +73,7 @@ function released(port, name, onWait) {
 			socket.setTimeout(0);
 			onWait();
 		});
-		// The holder may end before it has said anything.
+		// The holder may end before it has sent its name.
 		socket.on('error', () => {});
 		socket.on('close', (hadError) => {
 			if (hadError) setTimeout(resolve, RETRY_TIME, true);

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { z } from 'zod';
 
-/** What was done to a value before it was sent. */
+/** A value before and after it was prepared. */
 const changeJson = z.object({ apiName: z.string(), from: z.unknown(), to: z.unknown() });
 const successJson = z.object({
 	lead_id: z.string(),
@@ -20,7 +20,7 @@ const remarkJson = z.object({
 });
 
 export type Change = z.output<typeof changeJson>;
-/** A lead that was written; `row` is the index of its submission. */
+/** A written lead. `row` is the index of its submission. */
 export type WrittenLead = z.output<typeof successJson> & { row: number };
 export type Remark = z.output<typeof remarkJson>['remark'] & { row: number };
 
@@ -45,8 +45,8 @@ export function readBranches([success = [], remarks = []]: INodeExecutionData[][
 }
 
 /**
- * Counts what each branch says for itself. Nothing here makes the four numbers add up to the number of submissions:
- * that they do is what the nodes promise, and worth looking at.
+ * Counts the items of each branch separately. Nothing here makes the four numbers add up to the number of submissions:
+ * the nodes promise that, and the laws check it.
  */
 export function countOutcomes({ written, remarks }: Branches): Outcomes {
 	const writtenRows = new Set(written.map(({ row }) => row));
@@ -64,7 +64,7 @@ export function countOutcomes({ written, remarks }: Branches): Outcomes {
 
 function rowOf({ pairedItem }: INodeExecutionData): number {
 	if (typeof pairedItem !== 'object' || Array.isArray(pairedItem)) {
-		throw new Error('An item does not say which submission it comes from');
+		throw new Error('An item has no link to its submission');
 	}
 	return pairedItem.item;
 }

@@ -1,7 +1,7 @@
-/** Tells on standard error what is going on, so that standard output holds the result and nothing else. */
+/** Prints progress on standard error, so that standard output has only the result. */
 export interface Progress {
 	step(words: string): void;
-	/** Runs a task whose progress is a count, shown while it runs where there is a terminal to show it on. */
+	/** Runs a task and, on a terminal, shows its progress as a count. */
 	counting<Result>(task: Promise<Result>, count: () => number, total: number): Promise<Result>;
 }
 

@@ -13,7 +13,7 @@ export interface Report extends Branches {
 const shownLeads = 12;
 const shownRemarks = 16;
 
-/** Both branches, the remarks by category, and what became of everything, for a person at a terminal. */
+/** The report for a terminal: both branches, the remarks by category, and the outcomes. */
 export function printReport(report: Report): string {
 	return [
 		heading(
@@ -22,9 +22,9 @@ export function printReport(report: Report): string {
 		),
 		leadsTable(report),
 		andMore(report.written.length, shownLeads, 'leads'),
-		heading('Prepared on the way', 'what forms send, and what the service takes'),
+		heading('Prepared on the way', 'what the form sent, and what the node sent'),
 		preparedTable(report),
-		heading('Remarks', `${report.remarks.length} things were not taken as they were given`),
+		heading('Remarks', `${report.remarks.length} values were not stored as submitted`),
 		remarksTable(report),
 		andMore(report.remarks.length, shownRemarks, 'remarks'),
 		heading('Remarks by category', ''),
@@ -45,7 +45,7 @@ function andMore(all: number, shown: number, what: string): string {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Rows are numbered as a spreadsheet numbers them: the first submission is in line 2. */
+/** Rows are numbered as in a spreadsheet: the first submission is in row 2. */
 const lineOf = ({ row }: { row: number }): string => String(row + 2);
 
 const fieldOf = ({ address }: Remark): string => address.replace(/^fields\./, '');
@@ -76,7 +76,7 @@ function leadsTable({ written, submissions }: Report): string {
 	);
 }
 
-/** What forms send and what the service takes, one line a field. */
+/** What the form sent and what the node sent, one line per field. */
 function preparedTable({ written }: Report): string {
 	const changes = groupBy(
 		written.flatMap(({ prepared }) => prepared),
@@ -93,7 +93,7 @@ function preparedTable({ written }: Report): string {
 	);
 }
 
-/** The example that shows most: a change that can be seen, of the longest value. */
+/** The best example: a visible change of the longest value. */
 function clearest(changes: readonly Change[]): Change | undefined {
 	const isVisible = ({ from, to }: Change): boolean => plain(from).trim() !== plain(to);
 	const weight = (change: Change): number => (isVisible(change) ? 1000 : 0) + plain(change.from).length;
@@ -112,7 +112,7 @@ function remarksTable({ remarks }: Report): string {
 	);
 }
 
-/** One remark of each field and category first, so that the table shows what there is and not the same thing again. */
+/** Puts one remark of each field and category first, so that the table shows every kind. */
 function variedRemarks(remarks: readonly Remark[]): Remark[] {
 	const seen = new Set<string>();
 	const [varied, others]: [Remark[], Remark[]] = [[], []];
@@ -148,10 +148,10 @@ function totalsTable({ outcomes, submissions }: Report): string {
 			{ title: 'Means', wrap: true, text: ([, , meaning]) => meaning },
 		],
 		[
-			['written', outcomes.written, 'written as it was given'],
-			['written with remarks', outcomes.writtenWithRemarks, 'written, and something in it was not taken'],
-			['rejected', outcomes.rejected, 'nothing was written, and the remark says why'],
-			['failed', outcomes.failed, 'no usable answer'],
+			['written', outcomes.written, 'everything was stored'],
+			['written with remarks', outcomes.writtenWithRemarks, 'written, but not every value was stored'],
+			['rejected', outcomes.rejected, 'nothing was stored; the remark has the reason'],
+			['failed', outcomes.failed, 'the call brought no usable answer'],
 			['all', submissions.length, ''],
 		],
 	);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.number().int().min(0);
 
-/** What `npm start --silent -- --json` prints. Counts of submissions, but for the last two counts and the time. */
+/** The output of `npm start --silent -- --json`: counts of submissions, except for the last two counts and the time. */
 export const summaryShape = z.object({
 	input: count,
 	written: count,
@@ -16,7 +16,7 @@ export const summaryShape = z.object({
 
 export type Summary = z.output<typeof summaryShape>;
 
-/** What has to hold for every run on real input. */
+/** The laws that every run on real input must satisfy. */
 export const laws: Readonly<Record<string, (summary: Summary) => boolean>> = {
 	'Every submission has one outcome': ({ input, written, writtenWithRemarks, rejected, failed }) =>
 		input === written + writtenWithRemarks + rejected + failed,

@@ -2,17 +2,17 @@ import Table from 'cli-table3';
 
 export interface Column<Row> {
 	title: string;
-	/** Width in characters; the columns without one share what is left of the line. */
+	/** Width in characters. Columns without a width share the rest of the line. */
 	width?: number;
 	align?: 'left' | 'right';
-	/** Goes on in the next line instead of ending in `…`. */
+	/** Wraps long text instead of ending it in `…`. */
 	wrap?: boolean;
 	text(row: Row): string;
 }
 
 const [narrowest, usual, widest] = [80, 100, 120];
 
-/** A table as wide as the terminal, within reason. A cell is one line unless it wraps; what does not fit ends in `…`. */
+/** A table as wide as the terminal, within limits. A cell has one line unless it wraps. Longer text ends in `…`. */
 export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): string {
 	const line = Math.min(widest, Math.max(narrowest, process.stdout.columns ?? usual));
 	const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
@@ -30,7 +30,7 @@ export function table<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly R
 	return printed.toString();
 }
 
-/** Without line breaks and without the characters that steer a terminal or turn its direction of writing. */
+/** Removes line breaks, terminal control characters and changes of the text direction. */
 function oneLine(text: string): string {
 	return text
 		.slice(0, 500)

@@ -9,7 +9,7 @@ export interface WorkspaceAccess {
 
 const answer = z.object({ total_count: z.number().int() });
 
-/** How many leads the workspace holds, as its Sync API counts them. */
+/** The number of leads in the workspace, from its Sync API. */
 export async function countLeads({ url, enterpriseId, syncToken }: WorkspaceAccess): Promise<number> {
 	const response = await fetch(`${url}/enterprise/${enterpriseId}/lead/search?limit=1`, {
 		method: 'POST',

@@ -83,7 +83,7 @@ describe('the comparison of a published specification with ours', () => {
 		});
 		expect(found).toEqual([
 			'POST /lead/search | missing | 200 total_count | not published',
-			'POST /lead/search | extra | 200 total | published, and not known here',
+			'POST /lead/search | extra | 200 total | published, but unknown here',
 		]);
 	});
 
@@ -119,7 +119,7 @@ describe('the comparison of a published specification with ours', () => {
 				'POST /lead | missing | 409 | not published',
 				'POST /lead/search | differs | query limit | range: 1 to 100 here, 1 to 50 there',
 				'POST /lead/search | missing | query skip | not published',
-				'POST /lead/search | extra | query sort | published, and not known here',
+				'POST /lead/search | extra | query sort | published, but unknown here',
 				expect.stringMatching(
 					/^GET \/lead\/\{\} \| differs \| 200 actions\[\]\.status \| values: .*"REFUNDED" here, "VOID" there$/,
 				),

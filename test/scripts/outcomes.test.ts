@@ -33,9 +33,9 @@ describe('the count of outcomes', () => {
 		expect(countOutcomes(doubled).written).toBe(2);
 	});
 
-	it('refuses an item that does not say which submission it comes from', () => {
+	it('rejects an item without a link to its submission', () => {
 		const { json } = success(0);
 
-		expect(() => readBranches([[{ json }], []])).toThrow('which submission');
+		expect(() => readBranches([[{ json }], []])).toThrow('no link to its submission');
 	});
 });
