@@ -18,7 +18,7 @@ const workspace = withWorkspace('empty');
 const leadCount = 50;
 const actionCount = 1_000;
 
-/** Every seventh is refused, every eleventh has a remark; the leads take turns in an order that is not regular. */
+/** Every seventh item is rejected, every eleventh has a remark. The leads alternate in an irregular order. */
 function itemsFor(leads: readonly string[]): IDataObject[] {
 	return Array.from({ length: actionCount }, (_, index) => ({
 		leadId: leads[(index * 7 + Math.floor(index / leadCount)) % leadCount] ?? '',
@@ -46,7 +46,7 @@ async function commentsOf(leads: readonly string[]): Promise<unknown[][]> {
 }
 
 describe(`${actionCount} actions for ${leadCount} leads`, () => {
-	it('take one request a lead, in the order given, and have the outcomes that they have one by one', async () => {
+	it('take one request per lead, in the order of the items, with the same outcomes as when run one by one', async () => {
 		const leads = await newLeads(1_000);
 		const items = itemsFor(leads);
 		const grouped = await runActions(workspace, parameters(), items);

@@ -17,14 +17,14 @@ import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 
-/** Few values, so that equal entries meet; the value is how an action is known again. */
+/** Few values, so that equal entries occur. The value identifies an action. */
 const value = fc.constantFrom('1', '2', '3');
 const leadIndex = fc.constantFrom(0, 0, 1, 2, 3);
 
 interface Item {
 	readonly lead: number;
 	readonly value: string;
-	/** What is put into the item beside its value: it may cost a part, or the whole. */
+	/** What an item has besides its value: it may cost a part of the action, or all of it. */
 	readonly flaw: string;
 }
 
@@ -119,7 +119,7 @@ const kinds = {
 const isWritten = (item: ItemOutcome | undefined) =>
 	item?.outcome === 'written' || item?.outcome === 'recovered';
 
-/** Whether all of `some` stand in `all`, in their order. */
+/** Whether `all` contains all of `some`, in their order. */
 function isInOrder(some: readonly unknown[], all: readonly unknown[]): boolean {
 	let at = 0;
 	for (const each of all) if (each === some[at]) at++;
@@ -129,7 +129,7 @@ function isInOrder(some: readonly unknown[], all: readonly unknown[]): boolean {
 describe.each(['custom', 'payment'] as const)('whatever happens to items of kind %s', (name) => {
 	const { flaws, parameters, valueOf } = kinds[name];
 
-	it('each has one outcome, and each accepted one is on its timeline once, in the order given', async () => {
+	it('each has one outcome, and each written one is on its timeline once, in the order of the items', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				itemsWith(flaws),
@@ -179,7 +179,7 @@ describe.each(['custom', 'payment'] as const)('whatever happens to items of kind
 		);
 	}, 240_000);
 
-	/** What is on a timeline was given for its lead, each once, in that order. */
+	/** A timeline has only actions of its lead's items, each once, in their order. */
 	function isOnlyWhatWasGiven(
 		items: readonly Item[],
 		lead: number,

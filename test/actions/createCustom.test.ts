@@ -17,7 +17,7 @@ import { withWorkspace } from '../support/withWorkspace';
 const workspace = withWorkspace('empty');
 
 describe('appending a custom action', () => {
-	it('writes a clean item, and says so', async () => {
+	it('writes a clean item, and reports it as written', async () => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, siteVisit, {}, { performedBy: diya });
 		const run = await runActions(workspace, parameters, [{ location: 'Pune', visitors: 2 }]);
@@ -45,7 +45,7 @@ describe('appending a custom action', () => {
 		});
 	});
 
-	it('turns what forms send into what the workspace takes, and lists what it changed', async () => {
+	it('prepares form values for the workspace, and lists the changes', async () => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, demoBooked, {}, { performedBy: 'Diya Sharma' });
 		const run = await runActions(workspace, parameters, [
@@ -65,7 +65,7 @@ describe('appending a custom action', () => {
 		expect(action).toMatchObject({ employeeid: diya, fields: { host: diya, products: ['CRM', 'Maps'] } });
 	});
 
-	it('takes a team member in a field although nobody is named as who performed the action', async () => {
+	it('accepts a team member in a field without Performed By', async () => {
 		const leadId = await newLead(workspace);
 		const fields = { demo_date: '31/12/2026', topic: 'x', host: diya };
 		const ways = [
@@ -81,14 +81,14 @@ describe('appending a custom action', () => {
 		);
 	});
 
-	it.each([`ACTION_${siteVisit}`, ` ${siteVisit} `, 1001])('writes the code %p bare', async (code) => {
+	it.each([`ACTION_${siteVisit}`, ` ${siteVisit} `, 1001])('sends the bare code of %p', async (code) => {
 		const leadId = await newLead(workspace);
 		const parameters = { ...createCustom(leadId, siteVisit), code };
 		expect(jsonOf((await runActions(workspace, parameters)).outputs[0])).toMatchObject([{ type: siteVisit }]);
 		expect(await timelineOf(workspace, leadId)).toMatchObject([{ type: 'ACTION_1001' }]);
 	});
 
-	it('files an action under an earlier date where its definition allows that', async () => {
+	it('creates an action with an earlier date if its definition allows that', async () => {
 		const leadId = await newLead(workspace);
 		const dates = ['2025-03-05T10:15:00', '05/03/2025', 1_741_149_000_000, ''];
 		const parameters = createCustom(leadId, siteVisit, {}, { date: '={{ $json.date }}', ...mapped({}) });
@@ -113,7 +113,7 @@ describe('appending a custom action', () => {
 });
 
 describe('what a custom action cannot have', () => {
-	const refusedWhole = [
+	const rejectedWhole = [
 		['an unknown code', '4711', {}, 'actions[0].type unknown_action_code'],
 		['a built-in type', 'INCOMING_CALL', {}, 'actions[0].type unknown_action_code'],
 		['a payment', 'PAYMENT', {}, 'actions[0].type unknown_action_code'],
@@ -126,7 +126,7 @@ describe('what a custom action cannot have', () => {
 		],
 	] as const;
 
-	it.each(refusedWhole)('%s is not sent', async (_what, code, fields, remark) => {
+	it.each(rejectedWhole)('%s is not sent', async (_what, code, fields, remark) => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, '={{ $json.code }}', {}, asJson('={{ $json.fields }}'));
 		const run = await runActions(workspace, parameters, [{ code, fields }]);
@@ -137,8 +137,8 @@ describe('what a custom action cannot have', () => {
 		expect(workspace.requestsTo('createActions')).toEqual([]);
 	});
 
-	it.each(refusedWhole)(
-		'%s is refused by the service when it is sent as it is',
+	it.each(rejectedWhole)(
+		'%s is rejected by the service with Send As Is',
 		async (what, code, fields, remark) => {
 			const leadId = await newLead(workspace);
 			const parameters = createCustom(
@@ -156,7 +156,7 @@ describe('what a custom action cannot have', () => {
 		},
 	);
 
-	it('a mandatory field with a bad value costs the action, and both are told', async () => {
+	it('an invalid mandatory field costs the action, and both get a remark', async () => {
 		const leadId = await newLead(workspace);
 		const item = { demo_date: '31/02/2026', topic: 'x' };
 		const prepared = await runActions(workspace, createCustom(leadId, demoBooked), [item]);
@@ -177,7 +177,7 @@ describe('what a custom action cannot have', () => {
 		expect(await timelineOf(workspace, leadId)).toEqual([]);
 	});
 
-	it('a bad part costs that part alone, and each has a remark with its value', async () => {
+	it('an invalid part costs only that part, and each has a remark with its value', async () => {
 		const leadId = await newLead(workspace);
 		const item = {
 			title: 'Deed',
@@ -215,7 +215,7 @@ describe('what a custom action cannot have', () => {
 		]);
 	});
 
-	it('the service says the same of what is sent as it is, with the values', async () => {
+	it('the service reports the same for values sent as is', async () => {
 		const leadId = await newLead(workspace);
 		const item = { title: 'Deed', verified: 'perhaps', document: 'deed.pdf', colour: 'blue' };
 		const parameters = createCustom(
@@ -241,7 +241,7 @@ describe('what a custom action cannot have', () => {
 		expect(await timelineOf(workspace, leadId)).toMatchObject([{ fields: { title: 'Deed' } }]);
 	});
 
-	it('a date that is none is told, and the action is created with the time of the call', async () => {
+	it('an invalid date gets a remark, and the action is created with the time of the call', async () => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, siteVisit, { valueHandling: '={{ $json.handling }}' });
 		for (const valueHandling of ['prepare', 'sendAsIs']) {
@@ -255,7 +255,7 @@ describe('what a custom action cannot have', () => {
 		}
 	});
 
-	it('a label that the field does not have is held back on request', async () => {
+	it('an unknown label is held back if the option says so', async () => {
 		const leadId = await newLead(workspace);
 		const run = await runActions(workspace, createCustom(leadId, siteVisit, { unknownLabels: 'holdBack' }), [
 			{ outcome: 'Thrilled' },
@@ -281,7 +281,7 @@ describe('fields that are not mapped by hand', () => {
 		]);
 	});
 
-	it('spoil no other item of the request when their JSON is bad', async () => {
+	it('fail only their own item when their JSON is invalid', async () => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, feedback, {}, asJson('={{ $json.fields }}'));
 		const items = ['{ "comment": "a" }', '{ comment', '[1]', '{ "comment": "b" }'].map((fields) => ({
@@ -298,7 +298,7 @@ describe('fields that are not mapped by hand', () => {
 		expect(workspace.requestsTo('createActions')).toHaveLength(1);
 	});
 
-	it('are reported or ignored when the action has none of their name, as the options say', async () => {
+	it('are reported or ignored, as the options say, when the action has no field of their name', async () => {
 		const leadId = await newLead(workspace);
 		const item = { comment: 'x', submitted_at: 'noon' };
 		for (const valueHandling of ['prepare', 'sendAsIs']) {

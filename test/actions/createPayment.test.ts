@@ -7,7 +7,7 @@ import { withWorkspace } from '../support/withWorkspace';
 const workspace = withWorkspace('empty');
 
 describe('appending a payment', () => {
-	it('writes a clean item, and says so', async () => {
+	it('writes a clean item, and reports it as written', async () => {
 		const leadId = await newLead(workspace);
 		const run = await runActions(workspace, createPayment(leadId, {}, { performedBy: diya }), [
 			{ amount: '1499.50', currency: 'USD', status: 'PENDING' },
@@ -35,7 +35,7 @@ describe('appending a payment', () => {
 		});
 	});
 
-	it('takes amounts and words as people write them', async () => {
+	it('accepts amounts and words as people write them', async () => {
 		const leadId = await newLead(workspace);
 		const items = [
 			{ amount: '₹1,20,000/-', currency: ' inr', status: 'Completed' },
@@ -91,7 +91,7 @@ describe('appending a payment', () => {
 		},
 	);
 
-	it('keeps the order of its lead over several requests, and sends other leads meanwhile', async () => {
+	it('keeps the order within a lead over several requests, and sends other leads meanwhile', async () => {
 		const [slow, quick] = [await newLead(workspace), await newLead(workspace)];
 		workspace.sandbox.faults.add({ route: 'createActions', delayMs: 100, times: 1 });
 		const amounts = Array.from({ length: 120 }, (_, index) => String(index + 1));
@@ -104,7 +104,7 @@ describe('appending a payment', () => {
 		expect(workspace.requestsTo('createActions')).toHaveLength(6);
 	});
 
-	it('tells everything that is wrong with an item at once', async () => {
+	it('reports everything that is wrong with an item at once', async () => {
 		const leadId = await newLead(workspace);
 		const run = await runActions(
 			workspace,

@@ -55,14 +55,14 @@ describe('the editor', () => {
 		});
 	});
 
-	it('requires no field of an action that is there: an update gives what changes', async () => {
+	it('requires no field of an existing action, because an update sends only changes', async () => {
 		const parameters = updateCustom('', '', {}, { code: demoBooked });
 		const { fields } = await editor(parameters).resourceMapping('existingActionFields');
 		expect(idsOf(fields)).toEqual(idsOf(await fieldsOf(demoBooked)));
 		expect(fields.filter(({ required }) => required)).toEqual([]);
 	});
 
-	it('follows the code, in each of its spellings', async () => {
+	it('uses the code in each of its spellings', async () => {
 		expect(idsOf(await fieldsOf(siteVisit))).toEqual(['location', 'visitors', 'outcome', 'next_visit']);
 		expect(idsOf(await fieldsOf(`ACTION_${siteVisit}`))).toEqual(idsOf(await fieldsOf(siteVisit)));
 		expect(idsOf(await fieldsOf(1001))).toEqual(idsOf(await fieldsOf(siteVisit)));
@@ -72,7 +72,7 @@ describe('the editor', () => {
 		expect(idsOf(await fieldsOf(documentReceived))).toEqual(['title', 'verified']);
 	});
 
-	it('asks for the action first', async () => {
+	it('asks the user to choose the action first', async () => {
 		const { fields, emptyFieldsNotice } = await editor(createCustom('', '')).resourceMapping(
 			'newActionFields',
 		);
@@ -84,7 +84,7 @@ describe('the editor', () => {
 		const active = await editor(createPayment('')).loadOptions('getActiveMembers');
 		const all = await editor(getTimeline('')).loadOptions('getMembers');
 		expect(active).toHaveLength(20);
-		// Without an option of its own, the empty default would be marked as a mistake.
+		// Without its own option, the editor would mark the empty default as a mistake.
 		expect(active[0]).toMatchObject({ name: 'System User', value: '' });
 		expect(all.length).toBeGreaterThan(active.length);
 	});
@@ -97,7 +97,7 @@ describe('the editor', () => {
 		);
 	});
 
-	it('tells why a list cannot be loaded', async () => {
+	it('reports why a list cannot be loaded', async () => {
 		await expect(editor(createCustom('', ''), 'wrong').loadOptions('getActionCodes')).rejects.toThrow(
 			'did not accept the access token',
 		);
@@ -150,7 +150,7 @@ describe('as a tool of an agent', () => {
 		]);
 	});
 
-	it('what is refused or has failed is told to the model', async () => {
+	it('the model reads rejections and failures', async () => {
 		const leadId = await newLead(workspace);
 		const refused = await call(createPayment(leadId, {}, { amount: '-5' }));
 		expect(refused.answers).toMatchObject([

@@ -151,7 +151,7 @@ describe('an ID that cannot be one', () => {
 });
 
 describe('items of several leads', () => {
-	it('fail with their own lead only', async () => {
+	it('fail only with their own lead', async () => {
 		const leadId = await newLead(workspace);
 		const items = [leadId, nowhere, leadId, nowhere, '..'].map((lead) => ({ lead }));
 		const run = await runActions(workspace, createPayment('={{ $json.lead }}'), items, {
@@ -162,7 +162,7 @@ describe('items of several leads', () => {
 		expect(workspace.requestsTo('createActions')).toHaveLength(2);
 	});
 
-	it('are not sent at all once the token is refused', async () => {
+	it('are not sent after the service rejects the token', async () => {
 		const items = Array.from({ length: 30 }, (_, index) => ({ lead: nowhere.slice(2) + String(10 + index) }));
 		const run = await runActions(
 			workspace,
@@ -193,7 +193,7 @@ describe('the option Remarks', () => {
 		]);
 	});
 
-	it('counts an item with remarks as failed, although it is written', async () => {
+	it('counts a written item with remarks as failed', async () => {
 		const leadId = await newLead(workspace);
 		const parameters = createCustom(leadId, feedback, { remarks: 'fail' });
 		const run = await runActions(
@@ -208,7 +208,7 @@ describe('the option Remarks', () => {
 		expect(jsonOf(run.outputs[2])[0]?.['error']).toMatch(/^Written .*but not all of it/);
 	});
 
-	it('gathers the remarks of an item into one item, without what was submitted if that is wished', async () => {
+	it('gathers the remarks of an item into one item, without the submitted values on request', async () => {
 		const leadId = await newLead(workspace);
 		const options = { remarkItems: 'perItem', includeSubmitted: false };
 		const run = await runActions(workspace, createPayment(leadId, options), [{ amount: '-5', status: 'X' }]);
@@ -220,7 +220,7 @@ describe('the option Remarks', () => {
 	});
 });
 
-it('a dry run shows what it would send and what it would hold back, and sends nothing', async () => {
+it('a dry run shows what it would send and hold back, and sends nothing', async () => {
 	const leadId = await newLead(workspace);
 	const run = await runActions(workspace, createPayment(leadId, { dryRun: true }), [
 		{ amount: '₹5' },
@@ -238,7 +238,7 @@ it('a dry run shows what it would send and what it would hold back, and sends no
 	expect(workspace.requestsTo('createActions')).toEqual([]);
 });
 
-it('updates and reads are sent again when the answer is lost, and written once', async () => {
+it('updates and reads are sent again after a lost answer, and written once', async () => {
 	const leadId = await newLead(workspace);
 	const [visit = '', payment = ''] = await append(
 		workspace,

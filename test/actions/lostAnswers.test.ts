@@ -65,7 +65,7 @@ describe('actions whose answer is lost', () => {
 		expect(workspace.requestsTo(route)).toHaveLength(2);
 	});
 
-	it.each([...stored, ...notStored])('that are equal stay two after %s', async (_what, fault) => {
+	it.each([...stored, ...notStored])('that are equal are both stored after %s', async (_what, fault) => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
 		const run = await runActions(workspace, createPayment(leadId), amounts('5', '5'));
@@ -74,7 +74,7 @@ describe('actions whose answer is lost', () => {
 		expect(new Set(writtenIds(run.outputs[0])).size).toBe(2);
 	});
 
-	it('are not taken for equal ones that a request before wrote', async () => {
+	it('are not confused with equal ones of an earlier request', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
 		const run = await runActions(workspace, createPayment(leadId), amounts(...Array<string>(60).fill('5')));
@@ -84,7 +84,7 @@ describe('actions whose answer is lost', () => {
 		expect(workspace.requestsTo(route)).toHaveLength(3);
 	});
 
-	it('are looked for one last time when nothing more is sent', async () => {
+	it('are looked for one last time when no attempt is left', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'before', times: 2 });
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
@@ -94,7 +94,7 @@ describe('actions whose answer is lost', () => {
 		expect(await timelineOf(workspace, leadId)).toHaveLength(1);
 	});
 
-	it('fail when they are lost again and again, and are not written', async () => {
+	it('fail when every answer is lost and nothing is stored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'before' });
 		const run = await runActions(workspace, createPayment(leadId), amounts('1', '-1'), {
@@ -108,7 +108,7 @@ describe('actions whose answer is lost', () => {
 		expect(workspace.requestsTo(route)).toHaveLength(3);
 	});
 
-	it('fail when the timeline cannot be asked, and nothing is sent blindly', async () => {
+	it('fail when the timeline cannot be read, and nothing is sent blindly', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'searchActions', status: 400 });
@@ -121,15 +121,15 @@ describe('actions whose answer is lost', () => {
 	});
 });
 
-/** What is given up on may arrive after it was looked for, and would be there twice if it was sent again. */
-describe('actions that somebody gave up waiting for', () => {
+/** A call with a lost answer may be carried out after the look-up. Sending it again would store it twice. */
+describe('actions whose call may still be under way', () => {
 	const workspace = withWorkspace('empty', { ...quick, timeout: 200 });
 	const late = { delayMs: 1_000, times: 1 };
 
 	it.each([
-		['a gateway gave up', { status: 504, times: 1 }, 0],
+		['a gateway timed out', { status: 504, times: 1 }, 0],
 		['no answer came in time', late, 2],
-	])('are told as uncertain and not sent again when %s', async (_what, fault, storedLater) => {
+	])('are reported as uncertain and not sent again when %s', async (_what, fault, storedLater) => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, ...fault });
 		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'), {
@@ -145,7 +145,7 @@ describe('actions that somebody gave up waiting for', () => {
 		await eventually(async () => expect(await timelineOf(workspace, leadId)).toHaveLength(storedLater));
 	});
 
-	it('are found by the next try of Retry On Fail, which sends none of them', async () => {
+	it('are found by the next retry of Retry On Fail, which sends none of them', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, ...late });
 		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'), {
@@ -176,7 +176,7 @@ describe('custom actions whose answer is lost', () => {
 		createCustom(leadId, '={{ $json.code }}', options, { ...asJson('={{ $json.fields }}'), ...more });
 
 	it.each([...stored, ...notStored])(
-		'are each there once after %s, whatever their values',
+		'are each stored once after %s, whatever their values',
 		async (_what, fault) => {
 			const leadId = await newLead(workspace);
 			workspace.sandbox.faults.add({ route, ...fault, times: 1 });
@@ -189,7 +189,7 @@ describe('custom actions whose answer is lost', () => {
 		},
 	);
 
-	it('tell what they lack, although the remarks are lost too', async () => {
+	it('report what was not stored, although the remarks are lost too', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
 		const more = { performedBy: isha, date: '01/02/2025 10:00:00' };
@@ -207,7 +207,7 @@ describe('custom actions whose answer is lost', () => {
 		expect(jsonOf(run.outputs[1]).map(({ action_id: actionId }) => actionId)).toEqual([id, id, id]);
 	});
 
-	it('are told apart from those that the service ignored', async () => {
+	it('are distinguished from those that the service ignored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
 		const run = await runActions(workspace, parametersFor(leadId, { valueHandling: 'sendAsIs' }), [
@@ -223,10 +223,10 @@ describe('custom actions whose answer is lost', () => {
 	const dates = ['05/03/2025', '05/03/2025 10:15:00', '2025-03-05T04:45:00Z'];
 
 	it.each([...stored, ...notStored])(
-		'are each there once under their own dates after %s',
+		'are each stored once with their own dates after %s',
 		async (_what, fault) => {
 			const leadId = await newLead(workspace);
-			// Equal but for the date: nobody may take them for those that are sent now.
+			// Equal except for the date: the node must not confuse them with those that it sends now.
 			const old = ['04/03/2025 00:00:00', '05/03/2025 10:15:01', '06/03/2025 00:00:00'].map((date) => ({
 				type: siteVisit,
 				created_on: date,
@@ -248,7 +248,7 @@ describe('custom actions whose answer is lost', () => {
 		},
 	);
 
-	it('are not taken for what somebody else performed', async () => {
+	it("are not confused with another member's actions", async () => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, paid('5', { employeeid: 'hugo.martin@lead-workspace.example' }));
 		workspace.sandbox.faults.add({ route, cut: 'before', times: 1 });
@@ -260,7 +260,7 @@ describe('custom actions whose answer is lost', () => {
 });
 
 describe('Retry On Fail after Stop Workflow', () => {
-	it('finds what an earlier try has stored without knowing', async () => {
+	it('finds actions that an earlier try of the node stored without an answer', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
@@ -271,9 +271,9 @@ describe('Retry On Fail after Stop Workflow', () => {
 		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
 	});
 
-	it('does not take for its own what an earlier try wrote for other items', async () => {
+	it('does not count actions that an earlier try of the node wrote for other items', async () => {
 		const leadId = await newLead(workspace);
-		// The first request is answered; the second is lost until the first try of the node is over.
+		// The first request is answered. The second gets no answer until the first try of the node ends.
 		workspace.sandbox.faults.add({ route, status: 400, everyNth: 5, times: 1 });
 		workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
 		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
@@ -288,7 +288,7 @@ describe('Retry On Fail after Stop Workflow', () => {
 		expect(new Set(writtenIds(run.outputs[0])).size).toBe(60);
 	});
 
-	it('keeps what is written when a later try cannot even begin', async () => {
+	it('keeps written items when a later try of the node cannot start', async () => {
 		const [one, other] = [await newLead(workspace), await newLead(workspace)];
 		workspace.sandbox.faults.add({ route, status: 400, everyNth: 2, times: 1 });
 		workspace.sandbox.faults.add({ route: 'listActions', status: 400, everyNth: 2, times: 1 });

@@ -42,7 +42,7 @@ const cases: ReadonlyArray<
 	['timeline/getAll', (leadId) => [getTimeline(leadId)]],
 ];
 
-it.each(cases)('the preview of %s shows what it puts out', async (name, parametersOf) => {
+it.each(cases)('the preview of %s matches its output', async (name, parametersOf) => {
 	const leadId = await newLead(workspace);
 	const [visited = '', payment = ''] = await append(
 		workspace,

@@ -31,7 +31,7 @@ async function idsFound(leadId: string, more: INodeParameters): Promise<unknown[
 }
 
 describe('getting one action', () => {
-	it('gives a custom action and a payment as the service sent them, and what people call them', async () => {
+	it('returns a custom action and a payment as the service sent them, with their labels', async () => {
 		const leadId = await newLead(workspace);
 		const [visit = '', payment = ''] = await append(
 			workspace,
@@ -63,7 +63,7 @@ describe('getting one action', () => {
 });
 
 describe('getting the actions of a timeline', () => {
-	it('gives them newest first, what the service recorded itself among them', async () => {
+	it('returns them newest first, including those that the service recorded itself', async () => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, { type: feedback, fields: { comment: 'x' } }, paid('5'));
 		await workspace.call('POST', `/lead/${leadId}`, { fields: { assignee: diya } });
@@ -77,15 +77,15 @@ describe('getting the actions of a timeline', () => {
 		expect(jsonOf(run.outputs[0]).every(({ lead_id: id }) => id === leadId)).toBe(true);
 	});
 
-	it('gives nothing for an empty timeline', async () => {
+	it('returns nothing for an empty timeline', async () => {
 		const run = await runActions(workspace, getTimeline(await newLead(workspace), { returnAll: true }));
 		expect(run.outputs).toEqual([[]]);
 		expect(run.workflow.status).toBe('success');
 	});
 
 	it.each([
-		['a page that is not full', 230, [100, 100, 30]],
-		['a page that is full', 200, [100, 100]],
+		['a partial page', 230, [100, 100, 30]],
+		['a full page', 200, [100, 100]],
 	])('pages to the end: %s is the last', async (_what, count, pages) => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, ...Array.from({ length: count }, (_, index) => paid(String(index + 1))));
@@ -111,7 +111,7 @@ describe('getting the actions of a timeline', () => {
 		expect(await idsFound(leadId, { filters: { type: '' } })).toHaveLength(2);
 	});
 
-	it('filters by time: both ends are included, and a date alone at the end is the whole day', async () => {
+	it('filters by time: both ends are included, and an end without a time includes the whole day', async () => {
 		const leadId = await newLead(workspace);
 		const days = ['04/03/2025 23:59:59', '05/03/2025 00:00:00', '05/03/2025 23:59:59', '06/03/2025 00:00:00'];
 		const [before, first, last, after] = await append(workspace, leadId, ...days.map((day) => visitOn(day)));
@@ -125,7 +125,7 @@ describe('getting the actions of a timeline', () => {
 		expect(await between(undefined, undefined)).toHaveLength(4);
 	});
 
-	it('does not search with a date that is none', async () => {
+	it('does not search with an invalid date', async () => {
 		const run = await runActions(
 			workspace,
 			getTimeline(await newLead(workspace), { filters: { from: 'some day' } }),
@@ -143,7 +143,7 @@ describe('getting the actions of a timeline', () => {
 		expect(workspace.requestsTo('searchActions')).toEqual([]);
 	});
 
-	it('filters by who performed it, one or several, and by all filters together', async () => {
+	it('filters by one or several performers, and by all filters together', async () => {
 		const leadId = await newLead(workspace);
 		const hugo = 'hugo.martin@lead-workspace.example';
 		const [hers, his, nobodys] = await append(
@@ -177,7 +177,7 @@ describe('getting the actions of a timeline', () => {
 		}
 	});
 
-	it('takes an action once that moved down a page while it was read', async () => {
+	it('returns an action once that moved to the next page between two reads', async () => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, ...Array.from({ length: 150 }, (_, index) => paid(String(index + 1))));
 		workspace.sandbox.faults.add({ route: 'searchActions', delayMs: 0, everyNth: 2, times: 1 });
@@ -191,7 +191,7 @@ describe('getting the actions of a timeline', () => {
 		expect(ids.length).toBeGreaterThanOrEqual(150);
 	});
 
-	it('reads several leads at once, each result at its item', async () => {
+	it('reads several leads at once, and links each result to its item', async () => {
 		const leads = [await newLead(workspace), await newLead(workspace)];
 		for (const lead of leads) await append(workspace, lead, paid('5'), paid('6'));
 		const run = await runActions(

@@ -26,7 +26,7 @@ const visit = { type: siteVisit, fields: { location: 'Pune', visitors: 2 }, empl
 const demo = { type: demoBooked, fields: { demo_date: '31/12/2026', topic: 'CRM' } };
 
 describe('updating a custom action', () => {
-	it('changes what is given, and leaves the rest', async () => {
+	it('changes the given fields, and leaves the rest', async () => {
 		const { leadId, ids } = await leadWith(visit);
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ visitors: '3' }]);
 
@@ -48,7 +48,7 @@ describe('updating a custom action', () => {
 		]);
 	});
 
-	it('goes by the type that is stored, whatever code chose the fields', async () => {
+	it('uses the stored type, whatever code chose the fields', async () => {
 		const { leadId, ids } = await leadWith(demo);
 		const parameters = updateCustom(leadId, ids[0] ?? '', {}, { code: siteVisit });
 		const run = await runActions(workspace, parameters, [{ topic: 'Reports', host: diya, location: 'Pune' }]);
@@ -59,7 +59,7 @@ describe('updating a custom action', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.location unknown_field preflight']);
 	});
 
-	it('clears a field on request only', async () => {
+	it('clears a field only on request', async () => {
 		const { leadId, ids } = await leadWith(visit);
 		const item = { location: '', visitors: 5 };
 		await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [item]);
@@ -71,7 +71,7 @@ describe('updating a custom action', () => {
 		expect((await timelineOf(workspace, leadId))[0]?.['fields']).toEqual({ visitors: 5 });
 	});
 
-	it.each(['prepare', 'sendAsIs'])('tells what is not taken, and why (%s)', async (valueHandling) => {
+	it.each(['prepare', 'sendAsIs'])('reports what is not stored, and why (%s)', async (valueHandling) => {
 		const { leadId, ids } = await leadWith({ type: documentReceived, fields: { title: 'Deed' } });
 		const item = { title: 'Will', verified: 'perhaps', document: 'x.pdf', colour: 'blue' };
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? '', { valueHandling }), [item]);
@@ -112,7 +112,7 @@ describe('updating a custom action', () => {
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 
-	it('says that a payment is none', async () => {
+	it('reports that a payment is not a custom action', async () => {
 		const { leadId, ids } = await leadWith(paid('5'));
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ amount: 7 }]);
 
@@ -133,7 +133,7 @@ describe('updating a custom action', () => {
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 
-	it('of several items of one action happens in their order', async () => {
+	it('of several items of one action runs in their order', async () => {
 		const { leadId, ids } = await leadWith(visit);
 		workspace.sandbox.faults.add({ route: 'updateAction', delayMs: 100, times: 1 });
 		const places = Array.from({ length: 12 }, (_, index) => ({ location: `Place ${index}` }));

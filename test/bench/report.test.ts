@@ -25,7 +25,7 @@ const run = (wallMs: number, more: Partial<Run> = {}): Run => ({
 	...more,
 });
 
-/** One round, in which each subject takes so long. */
+/** One round with these times of the subjects. */
 const round = (times: Partial<Record<Subject, Run>>) =>
 	new Map(Object.entries(times) as Array<[Subject, Run]>);
 
@@ -43,7 +43,7 @@ function time(items: number, processor: number): NodeFigures['byHand'] {
 	return { items, runs: 5, wholeRun, processor: { median: processor }, windows: { median: 1, p99: 1 } };
 }
 
-/** Everything that is planned, with the same figures for each subject. */
+/** The whole plan, with the same figures for each subject. */
 const everything = (walls: Partial<Record<Subject, number>> = {}): Result[] =>
 	comparisons.flatMap((comparison) => {
 		const times = comparison.subjects.map((subject): [Subject, Run] => [
@@ -57,7 +57,7 @@ describe('the rows', () => {
 	const [comparison] = comparisons.map((each) => ({ ...each, subjects: ['nodes', 'floor'] as const }));
 	if (comparison === undefined) throw new Error('Nothing is planned');
 
-	it('have medians, and ratios that are taken within a round', () => {
+	it('have medians, and ratios within a round', () => {
 		const [row] = resultsOf(comparison, [
 			round({ nodes: run(10), floor: run(5) }),
 			round({ nodes: run(300), floor: run(100) }),
@@ -66,7 +66,7 @@ describe('the rows', () => {
 		expect(row).toMatchObject({ runs: 3, wallMs: 20, ratioToFloor: 2, ratioToHttpRequest: null });
 	});
 
-	it('tell the losses of the worst round', () => {
+	it('report the losses of the worst round', () => {
 		const lossy = run(10, { lost: 7, doubled: 1 });
 		const [row] = resultsOf(comparison, [
 			round({ nodes: run(10) }),
@@ -90,11 +90,11 @@ describe('the plan', () => {
 });
 
 describe('the aims', () => {
-	it('are all judged by what the whole plan measures', () => {
+	it('are all judged by the whole plan', () => {
 		expect(judge(everything(), figures).filter(({ measured }) => measured === undefined)).toEqual([]);
 	});
 
-	it('are not reached where nothing was measured, or not enough', () => {
+	it('are not reached without a measurement, or with too low a value', () => {
 		expect(judge([], figures).filter(({ measured, met }) => measured === undefined && met)).toEqual([]);
 		const slow = judge(everything({ nodes: 5_000 }), figures);
 		expect(slow.find(({ aim }) => aim.includes('The same: times the floor'))).toMatchObject({
@@ -115,7 +115,7 @@ describe('the document', () => {
 
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	it('gets tables and a plot for each job, and the rest of it stays', () => {
+	it('gets tables and a plot for each job, and its other text stays', () => {
 		mkdirSync(join(docs, 'images'), { recursive: true });
 		for (const each of [file, readme]) writeFileSync(each, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
 		for (let time = 0; time < 2; time += 1)
@@ -129,7 +129,7 @@ describe('the document', () => {
 		expect(readdirSync(join(docs, 'images')).sort()).toEqual([...images].sort());
 	});
 
-	it('puts a short table into the README, with what was lost', () => {
+	it('writes a short table with the losses into the README', () => {
 		const lossy = everything().map((row) => (row.subject === 'http-request' ? { ...row, lost: 960 } : row));
 		writeDocuments(folder, { jobs, results: lossy, leftOut, node: figures });
 		const written = readFileSync(readme, 'utf8');
@@ -140,7 +140,7 @@ describe('the document', () => {
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 	});
 
-	it('has plots that tell each time in text', () => {
+	it('has plots that show each time as text', () => {
 		const svg = load(readFileSync(join(docs, 'images', 'bench-append-actions.svg'), 'utf8'), { xml: true });
 		const texts = svg('text')
 			.toArray()

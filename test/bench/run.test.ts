@@ -7,13 +7,13 @@ import { subjectNames } from '../../bench/job';
 
 const root = join(__dirname, '..', '..');
 
-/** Runs the command as `npm run bench` does, without building anew. */
+/** Runs the command as `npm run bench` does, without a new build. */
 async function bench(...args: string[]) {
 	const command = ['--import', 'tsx', join(root, 'bench', 'run.ts'), ...args];
 	return await promisify(execFile)(process.execPath, command, { cwd: root }).catch((error: unknown) => error);
 }
 
-/** More than the service gives in a page when it is not asked for more. */
+/** More than the service's default page size. */
 const items = '20';
 
 const keys = [
@@ -22,7 +22,7 @@ const keys = [
 ];
 
 describe('npm run bench', () => {
-	it('does each job with every subject, loses nothing, and tells it in one line', async () => {
+	it('does each job with every subject, loses nothing, and prints one line', async () => {
 		const { stdout } = (await bench('--json', '--at', 'near', '--items', items, '--runs', '1')) as {
 			stdout: string;
 		};
@@ -50,7 +50,7 @@ describe('npm run bench', () => {
 		}
 	}, 300_000);
 
-	it('tells how it is called when it is called wrongly', async () => {
+	it('prints its usage when it is called wrongly', async () => {
 		for (const args of [
 			['--job', 'nothing'],
 			['--runs', '0'],

@@ -4,7 +4,7 @@ const workspace = withWorkspace('empty');
 
 const credential = { leadWorkspaceSyncApi: { id: 'leadWorkspaceSyncApi', name: 'leadWorkspaceSyncApi' } };
 
-/** Runs n8n's own HTTP Request node with the credential of this package as its predefined one. */
+/** Runs n8n's HTTP Request node with our credential as its predefined credential type. */
 const get = async (url: string) =>
 	await workspace.engine.runNode(
 		{
@@ -21,7 +21,7 @@ const get = async (url: string) =>
 	);
 
 describe("the credential in n8n's HTTP Request node", () => {
-	it('brings its token to the workspace', async () => {
+	it('sends its token to the workspace', async () => {
 		const { url, enterpriseId } = workspace.sandbox;
 		const { outputs } = await get(`${url}/enterprise/${enterpriseId}/metadata`);
 		expect(outputs[0]).toMatchObject([{ json: { id: enterpriseId } }]);

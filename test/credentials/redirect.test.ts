@@ -18,7 +18,7 @@ describe('when the base URL redirects to another address', () => {
 		await elsewhere.close();
 	});
 
-	it('the test of the credential says so, and goes nowhere', async () => {
+	it('the test of the credential reports it, and does not follow', async () => {
 		const { leadWorkspaceSyncApi } = workspace.credentials({ baseUrl: service.url });
 		const { status, message } = await workspace.engine.testCredential(
 			'leadWorkspaceSyncApi',
@@ -52,7 +52,7 @@ describe('when the base URL redirects to another address', () => {
 		expect(elsewhere.requests).toEqual([]);
 	});
 
-	it('a node says so, and goes nowhere', async () => {
+	it('a node reports it, and does not follow', async () => {
 		const parameters = { resource: 'enterprise', operation: 'get' };
 		const type = 'n8n-nodes-lead-workspace.metadata';
 		const { error } = await workspace.node(type, parameters, [{}], { baseUrl: service.url });

@@ -12,7 +12,7 @@ describe('the runtime of the nodes', () => {
 	});
 	afterAll(async () => await sandbox.close());
 
-	/** How often each engine sends a read that the service never answers. */
+	/** The attempts of each engine to send a read that the service never answers. */
 	async function triesOf(tries: readonly number[]): Promise<number[]> {
 		const engines = await Promise.all(
 			tries.map(async (most) => {
@@ -48,7 +48,7 @@ describe('the runtime of the nodes', () => {
 		expect(await triesOf([1, 3, 2])).toEqual([1, 3, 2]);
 	});
 
-	it('changes nothing of what n8n reads from a node when it loads the package', async () => {
+	it('changes nothing that n8n reads from a node when it loads the package', async () => {
 		const loaded = await loadPackage(root);
 		const again = await loadPackage(root, await builtRuntime(quick));
 		for (const [name, node] of loaded.nodes) {

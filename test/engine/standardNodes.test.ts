@@ -5,7 +5,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { DataTables, startEngine } from '../../engine';
 import type { Engine, NodeSettings } from '../../engine';
 
-/* n8n's own nodes in the engine: the real ones, which the examples are made of. */
+/* n8n's own nodes in the engine: the real nodes that the examples use. */
 
 const jsonOf = (items: INodeExecutionData[] | undefined) => items?.map(({ json }) => json);
 
@@ -53,7 +53,7 @@ describe("n8n's own nodes", () => {
 	});
 
 	it.each(['merge', 'switch', 'summarize', 'httpRequest', 'convertToFile', 'respondToWebhook'])(
-		'%s is there when a workflow names it',
+		'%s is available to workflows',
 		async (name) => {
 			const { workflow } = await engine.runNode({ type: `n8n-nodes-base.${name}`, disabled: true });
 
@@ -87,7 +87,7 @@ describe('the Data Table node', () => {
 
 	const autoMap = { columns: { mappingMode: 'autoMapInputData', value: null } };
 
-	it('inserts rows, and leaves empty what was not given', async () => {
+	it('inserts rows, and leaves omitted columns empty', async () => {
 		const tables = new DataTables();
 		const table = tables.create('visitors', columns);
 		await runOn(tables, { operation: 'insert', ...autoMap }, { record_id: 'a', visits: 1 }, { record_id: 7 });
@@ -98,7 +98,7 @@ describe('the Data Table node', () => {
 		]);
 	});
 
-	it('updates the row that it finds, and inserts where there is none', async () => {
+	it('updates an existing row, and inserts a missing one', async () => {
 		const tables = new DataTables();
 		const table = tables.create('visitors', columns);
 		table.insert([{ record_id: 'a', visits: 1 }]);
@@ -143,7 +143,7 @@ describe('the Data Table node', () => {
 		expect(jsonOf(run.outputs[0])?.map((row) => row['record_id'])).toEqual(found);
 	});
 
-	it('makes a table, once', async () => {
+	it('creates a table once', async () => {
 		const tables = new DataTables();
 		const columns = { column: [{ name: 'record_id', type: 'string' }] };
 		const make = { resource: 'table', operation: 'create', tableName: 'visitors', columns };
@@ -158,7 +158,7 @@ describe('the Data Table node', () => {
 		expect(again.error?.message).toContain("Data table with name 'visitors' already exists");
 	});
 
-	it('refuses a column that the table does not have, and a table that is not there', async () => {
+	it('rejects an unknown column and an unknown table', async () => {
 		const tables = new DataTables();
 		tables.create('visitors', columns);
 		const unknownColumn = await runOn(tables, { operation: 'insert', ...autoMap }, { surname: 'L' });

@@ -13,7 +13,7 @@ const setUpOnce = {
 	connections: { 'Set Up Once': setUp },
 };
 
-/* The tools of the agent, each called as a model calls it; the agent itself needs a model. */
+/* Calls each tool of the agent as a model does. The agent itself would need a model. */
 
 describe('the example ai-agent', () => {
 	const workspace = withWorkspace('demo');
@@ -29,7 +29,7 @@ describe('the example ai-agent', () => {
 			.insert([{ record_id: 'A-17', phone: '447700900123', lead_id: leadId }, { phone: '447700900124' }]);
 	});
 
-	/** What the model reads after it has called a tool with these arguments. */
+	/** The answer that the model reads after it calls a tool with these arguments. */
 	async function call(name: string, args: IDataObject): Promise<unknown> {
 		const tool = workflow.nodes.find((node) => node.name === name);
 		if (tool === undefined) throw new Error(`The example has no node "${name}"`);
@@ -65,7 +65,7 @@ describe('the example ai-agent', () => {
 		expect(JSON.stringify(await call('Get Lead', { lead_id: leadId }))).toContain('PAYMENT');
 	});
 
-	it('changes a lead, and tells the model what was not taken', async () => {
+	it('changes a lead, and reports to the model what was not stored', async () => {
 		const answer = await call('Update Lead', { lead_id: leadId, fields: { status: 'Contacted', rating: 9 } });
 
 		expect(answer).toMatchObject([
@@ -74,7 +74,7 @@ describe('the example ai-agent', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Contacted', rating: 2 });
 	});
 
-	it('lists the fields with the labels that they take', async () => {
+	it('lists the fields with their labels', async () => {
 		const fields = JSON.stringify(await call('List Fields', {}));
 
 		expect(fields).toContain('"apiName":"city"');

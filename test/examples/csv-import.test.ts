@@ -27,7 +27,7 @@ describe('the example csv-import', () => {
 		expect(finished.error).toBeUndefined();
 	}
 
-	/** What the form hands over when a person has chosen a file. */
+	/** The output of the form after a person has chosen a file. */
 	const file = (...lines: string[]) => {
 		const data = Buffer.from(`${lines.join('\n')}\n`).toString('base64');
 		return {
@@ -40,7 +40,7 @@ describe('the example csv-import', () => {
 
 	const resubmit = async () => await run({ startNode: 'Every Hour' });
 
-	/** A person fills in the column `fixed_value` of the row of this field. */
+	/** Fills in the column `fixed_value` in the row of this field, as a person does. */
 	async function fix(field: string, value: string): Promise<void> {
 		const fixed = await fixes.updateRows({
 			filter: {
@@ -63,7 +63,7 @@ describe('the example csv-import', () => {
 		expect(fixes.rows()).toEqual([]);
 	});
 
-	it('makes a row of each value that was not taken', async () => {
+	it('makes a row of each value that was not stored', async () => {
 		await upload('name,phone,email,rating', 'Ada,+447700900123,ada at mail,9', 'Grace,call me,,5');
 
 		const rows = fixes.rows();
@@ -88,7 +88,7 @@ describe('the example csv-import', () => {
 		});
 	});
 
-	it('updates a lead with the fixed values alone, and marks their rows as done', async () => {
+	it('updates a lead with only the fixed values, and marks their rows as done', async () => {
 		await upload('name,phone,email,rating', 'Ada,+447700900123,ada at mail,9');
 		const leadId = fixes.rows()[0]?.['lead_id'];
 		await workspace.call('POST', `/lead/${String(leadId)}`, { fields: { name: 'Ada Byron' } });
@@ -102,7 +102,7 @@ describe('the example csv-import', () => {
 		]);
 	});
 
-	it('puts a value back that is not taken either, until it is', async () => {
+	it('reopens a row whose fixed value is rejected too, until a value is stored', async () => {
 		await upload('name,phone,rating', 'Ada,+447700900123,excellent');
 		await fix('rating', '7');
 		await resubmit();
@@ -123,7 +123,7 @@ describe('the example csv-import', () => {
 		expect(await workspace.search({ name: 'Ada' })).toMatchObject([{ rating: 5 }]);
 	});
 
-	it('creates a refused lead from its whole line once its phone is fixed', async () => {
+	it('creates a rejected lead from its whole line once its phone is fixed', async () => {
 		await upload('name,phone,email,city', 'Ada,call me,ada at mail,London');
 		await fix('phone', '+447700900123');
 		await resubmit();
@@ -132,7 +132,7 @@ describe('the example csv-import', () => {
 		expect(leads).toMatchObject([{ phone: '447700900123', city: 'London' }]);
 		const [phone, email] = fixes.rows();
 		expect(phone).toMatchObject({ field: 'phone', status: 'done', lead_id: expect.any(String) });
-		// The line still has its wrong address, and the row knows the lead now.
+		// The line still has its invalid address, and the row now has the lead's ID.
 		expect(email).toMatchObject({ field: 'email', status: 'open', lead_id: phone?.['lead_id'] });
 
 		await fix('email', 'ada@mail.example');
@@ -142,7 +142,7 @@ describe('the example csv-import', () => {
 		expect(fixes.rows().map(({ status }) => status)).toEqual(['done', 'done']);
 	});
 
-	it('keeps the other fixes of a lead that is refused again', async () => {
+	it('keeps the other fixes of a lead that is rejected again', async () => {
 		await upload('name,phone,email', 'Ada,call me,ada at mail');
 		await fix('phone', 'call me later');
 		await fix('email', 'ada@mail.example');
@@ -160,7 +160,7 @@ describe('the example csv-import', () => {
 		expect(fixes.rows().map(({ status }) => status)).toEqual(['done', 'done']);
 	});
 
-	it('leaves the rows for the next run when the service gives no answer', async () => {
+	it('leaves the rows for the next run when the service does not answer', async () => {
 		await upload('name,phone,rating', 'Ada,+447700900123,9');
 		await fix('rating', '4');
 		const before = fixes.rows();
@@ -172,7 +172,7 @@ describe('the example csv-import', () => {
 		expect(fixes.rows()).toMatchObject([{ status: 'done' }]);
 	});
 
-	it('sends a line once more that had no answer at the import', async () => {
+	it('sends a line again that got no answer at the import', async () => {
 		await run({ ...file('name,phone', 'Ada,+447700900123'), ...noAnswer() });
 		expect(fixes.rows()).toMatchObject([{ field: '', lead_id: null, status: 'open' }]);
 
@@ -183,7 +183,7 @@ describe('the example csv-import', () => {
 		expect(fixes.rows()).toMatchObject([{ status: 'done', lead_id: expect.any(String) }]);
 	});
 
-	it('sends nothing while nobody has fixed anything, and nothing that is done', async () => {
+	it('sends no rows without a fix, and no rows that are done', async () => {
 		await upload('name,phone,rating', 'Ada,+447700900123,9');
 		await resubmit();
 		expect(workspace.requestsTo('updateLead')).toEqual([]);

@@ -12,7 +12,7 @@ import { diya } from '../../testkit/people';
 
 const zone = 'Asia/Kolkata';
 const example = readWorkflow(join(root, 'examples', 'daily-report.json'));
-/** In the time zone of the workspace, as the sticky note asks for. */
+/** In the time zone of the workspace, as the sticky note requires. */
 const workflow = { ...example, settings: { ...example.settings, timezone: zone } };
 
 describe('the example daily-report', () => {
@@ -44,8 +44,8 @@ describe('the example daily-report', () => {
 		return await engine.run(chat.joinedBy(workflow), { input: [{ json: {} }], credentials });
 	}
 
-	// One test after the other: time in a workspace only goes forward.
-	it('says that nothing happened on a day without activity', async () => {
+	// The tests run in order, because time in a workspace only goes forward.
+	it('reports that nothing happened on a day without activity', async () => {
 		clock = yesterday.minus({ days: 1 }).set({ hour: 23, minute: 59 });
 		await create({ name: 'Too Early', phone: '+919876500001' }, [{ type: '1004', fields: {} }]);
 		const run = await report();
@@ -56,7 +56,7 @@ describe('the example daily-report', () => {
 		]);
 	});
 
-	it('tells what happened, who did it and with whom, of that day only', async () => {
+	it('reports only that day: what happened, who did it and with whom', async () => {
 		const visit = { type: '1001', employeeid: diya, fields: { location: 'Pune' } };
 		const paid = { type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: 1500 };
 		clock = yesterday;
@@ -88,7 +88,7 @@ describe('the example daily-report', () => {
 		]);
 	});
 
-	it('tells nothing when the workspace cannot be read, and fails where it shows', async () => {
+	it('reports nothing when the workspace cannot be read, and fails visibly', async () => {
 		const run = await report('not-the-token');
 
 		expect(run.error?.message).toContain('token');

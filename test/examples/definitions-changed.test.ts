@@ -14,7 +14,7 @@ describe('the example definitions-changed', () => {
 	const test = withTrigger();
 	const chat = withChat();
 
-	/** Activates the workflow, lets somebody change the workspace, and runs it with what the next look finds. */
+	/** Activates the workflow, changes the workspace, and runs the workflow with the result of the next poll. */
 	async function tellAfter(change: () => Promise<unknown> | void): Promise<string | undefined> {
 		const trigger = workflow.nodes.find(({ name }) => name === 'Definitions Changed');
 		if (trigger === undefined) throw new Error('The example has no trigger');
@@ -30,7 +30,7 @@ describe('the example definitions-changed', () => {
 		return chat.messages[0];
 	}
 
-	it('tells in one message what an administrator did, and what to check', async () => {
+	it('reports in one message what an administrator did, and what to check', async () => {
 		const message = await tellAfter(async () => {
 			test.workspace.sandbox.editField('company', { isVisible: false });
 			test.workspace.sandbox.editStatus('Contacted', { archived: true });
@@ -53,7 +53,7 @@ describe('the example definitions-changed', () => {
 		]);
 	});
 
-	it('tells what is new and what is gone, and from what to what something changed', async () => {
+	it('reports what is new, what is gone, and the old and new value of each change', async () => {
 		const message = await tellAfter(() => {
 			test.door.alter = (route, body) => {
 				if (route === 'GET /custom-actions') {
@@ -90,7 +90,7 @@ describe('the example definitions-changed', () => {
 		]);
 	});
 
-	it('tells of locks, earlier dates and mandatory fields', async () => {
+	it('reports locks, earlier dates and mandatory fields', async () => {
 		const message = await tellAfter(() => {
 			test.workspace.sandbox.editField('company', { lockAfterCreate: true });
 			test.door.alter = (route, body) => {
@@ -112,7 +112,7 @@ describe('the example definitions-changed', () => {
 		expect(message).toContain('• Field of a custom action 1002.demo_date is gone');
 	});
 
-	it('says nothing when nothing changed', async () => {
+	it('reports nothing when nothing changed', async () => {
 		expect(await tellAfter(() => undefined)).toBeUndefined();
 		expect(chat.messages).toEqual([]);
 	});

@@ -15,7 +15,7 @@ const recipes = readFileSync(join(root, 'docs', 'recipes.md'), 'utf8');
 
 const note = 'n8n-nodes-base.stickyNote';
 
-/** What n8n 2.41 has in @n8n/n8n-nodes-langchain, which is too big to be installed for one example. */
+/** The nodes of n8n 2.41 in @n8n/n8n-nodes-langchain, which is too big to install for one example. */
 const versionsOfOthers: Readonly<Record<string, readonly number[]>> = {
 	'@n8n/n8n-nodes-langchain.chatTrigger': [1, 1.1, 1.2, 1.3, 1.4, 1.5],
 	'@n8n/n8n-nodes-langchain.agent': [
@@ -55,7 +55,7 @@ interface Box {
 	readonly bottom: number;
 }
 
-/** What a node covers on the canvas: a note its size, any other a square of 96 with its name below. */
+/** The area of a node on the canvas: a note has its size, any other node is a square of 96 with its name below. */
 function boxOf({ name, type, position: [left, top], parameters }: ExampleNode): Box {
 	const { width, height } = z
 		.object({ width: z.number(), height: z.number() })
@@ -83,7 +83,7 @@ describe.each(examples)('examples/%s', (file) => {
 		types.getByNameAndVersion(type, typeVersion).description;
 	const knownNodes = nodes.filter(({ type }) => !(type in versionsOfOthers));
 
-	it('is made of nodes that n8n has, in versions that it has', () => {
+	it('uses only nodes and versions that n8n has', () => {
 		const unknown = nodes.filter((node) => {
 			const versions = versionsOfOthers[node.type] ?? [describeNode(node).version].flat();
 			return !versions.includes(node.typeVersion);
@@ -92,7 +92,7 @@ describe.each(examples)('examples/%s', (file) => {
 		expect(unknown).toEqual([]);
 	});
 
-	it('gives each node parameters that it has, and all that it needs', () => {
+	it('gives each node only known parameters, and all required ones', () => {
 		const faults = knownNodes.flatMap((node) => {
 			const description = describeNode(node);
 			const { properties } = description;
@@ -109,12 +109,12 @@ describe.each(examples)('examples/%s', (file) => {
 		expect(faults).toEqual([]);
 	});
 
-	it('holds no credential and nothing that a person has tried out', () => {
+	it('has no credential and no pinned test data', () => {
 		expect(nodes.filter((node) => node.credentials !== undefined)).toEqual([]);
 		expect(text).not.toMatch(/bearer|access_?token|password/i);
 	});
 
-	it('leads to every node, and leads nowhere else', () => {
+	it('connects every node, and only nodes that exist', () => {
 		const names = nodes.map(({ name }) => name);
 		const linked = new Set(links.flatMap(({ from, to }) => [from, to]));
 
@@ -123,14 +123,14 @@ describe.each(examples)('examples/%s', (file) => {
 		expect(nodes.filter(({ name, type }) => type !== note && !linked.has(name))).toEqual([]);
 	});
 
-	it('is explained by notes, the first of which tells what to do before the start', () => {
+	it('is explained by notes, and the first one lists the steps before the start', () => {
 		const notes = nodes.filter(({ type }) => type === note);
 
 		expect(notes.length).toBeGreaterThan(1);
 		expect(notes[0]?.parameters['content']).toMatch(/^## .*\*\*Before you start/s);
 	});
 
-	it('lies on the canvas without anything on top of anything else', () => {
+	it('has no overlaps on the canvas', () => {
 		const boxes = example.nodes.map(boxOf);
 		const covered = boxes.flatMap((box, index) =>
 			boxes.slice(index + 1).flatMap((other) => (overlap(box, other) ? [`${box.name} - ${other.name}`] : [])),

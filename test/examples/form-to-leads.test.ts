@@ -29,7 +29,7 @@ describe('the example form-to-leads', () => {
 		return await engine.run(workflow, { input, credentials });
 	}
 
-	it('gives each of the submissions one outcome, and writes the leads that it says it wrote', async () => {
+	it('gives each submission one outcome, and stores the leads that it reports as written', async () => {
 		const run = await submit(submissions);
 		const outcomes = countOutcomes(readBranches(run.node('Create Leads').outputs));
 		const { written, writtenWithRemarks, rejected, failed } = outcomes;
@@ -38,12 +38,12 @@ describe('the example form-to-leads', () => {
 		expect(submissions.length).toBeGreaterThanOrEqual(300);
 		expect(written + writtenWithRemarks + rejected + failed).toBe(submissions.length);
 		expect(await countLeads(sandbox)).toBe(written + writtenWithRemarks);
-		// The data is messy enough to show each outcome that the service itself can cause.
+		// The data is messy enough for each outcome that the service itself can cause.
 		expect(Math.min(written, writtenWithRemarks, rejected)).toBeGreaterThan(20);
 		expect(failed).toBe(0);
 	});
 
-	it('counts every submission as failed when the token is wrong, and goes on', async () => {
+	it('counts every submission as failed when the token is wrong, and continues', async () => {
 		const run = await submit(submissions.slice(0, 5), 'not-the-token');
 		const outcomes = countOutcomes(readBranches(run.node('Create Leads').outputs));
 
@@ -51,7 +51,7 @@ describe('the example form-to-leads', () => {
 		expect(outcomes).toEqual({ written: 0, writtenWithRemarks: 0, rejected: 0, failed: 5 });
 	});
 
-	it('leaves out what the form adds to the answers', async () => {
+	it("omits the form's own additions to the answers", async () => {
 		const answers = {
 			name: 'Ada',
 			phone: '+447700900123',

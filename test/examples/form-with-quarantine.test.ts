@@ -32,14 +32,14 @@ describe('the example form-with-quarantine', () => {
 		return finished;
 	}
 
-	/** What the form hands over after a person has sent it. */
+	/** The output of the form after a person has sent it. */
 	const submit = async (answers: IDataObject, token?: string) =>
 		await run({
 			input: [{ json: { ...answers, submittedAt: '2026-11-21T09:00:00.000+00:00', formMode: 'production' } }],
 			...(token !== undefined && { credentials: workspace.credentials({ accessToken: token }) }),
 		});
 
-	it('makes a lead of good answers, and bothers nobody', async () => {
+	it('makes a lead of valid answers, and notifies nobody', async () => {
 		await submit({
 			name: 'Ada Byron',
 			phone: '+44 7700 900123',
@@ -55,7 +55,7 @@ describe('the example form-with-quarantine', () => {
 		expect(chat.messages).toEqual([]);
 	});
 
-	it('keeps what was not taken with its lead, and tells the team without the answers', async () => {
+	it('keeps values that were not stored with their lead, and notifies the team without the answers', async () => {
 		const answers = {
 			name: 'Ada Byron',
 			phone: '+447700900123',
@@ -81,8 +81,8 @@ describe('the example form-with-quarantine', () => {
 	});
 
 	it.each([
-		['a phone that is none', { name: 'Ada', phone: 'call me' }, undefined, 'phone'],
-		['a lead that is there already', { name: 'Ada', phone: '+447700900123' }, undefined, 'phone'],
+		['an invalid phone', { name: 'Ada', phone: 'call me' }, undefined, 'phone'],
+		['an existing lead', { name: 'Ada', phone: '+447700900123' }, undefined, 'phone'],
 		['a token that is not accepted', { name: 'Ada', phone: '+447700900199' }, 'wrong', null],
 	])('keeps the whole submission when nothing was written: %s', async (_case, answers, token, field) => {
 		await workspace.createLead({ phone: '+447700900123' });

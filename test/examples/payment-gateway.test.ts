@@ -74,7 +74,7 @@ describe('the example payment-gateway', () => {
 		expect(chat.messages).toEqual([]);
 	});
 
-	it('writes an event that is delivered twice once, late ones too', async () => {
+	it('writes an event once that is delivered twice, even late', async () => {
 		await deliver();
 		await deliver();
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
@@ -88,21 +88,21 @@ describe('the example payment-gateway', () => {
 		expect(chat.messages).toEqual([]);
 	});
 
-	it('writes a payment once for a lead that two records stand for', async () => {
+	it('writes a payment once for a lead with two records', async () => {
 		leadIds.insert([{ record_id: 'B-2', phone: '919876512345', lead_id: leadId }]);
 		await deliver();
 
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
 	});
 
-	it('takes two payments of the same amount for two', async () => {
+	it('treats two payments of the same amount as two', async () => {
 		await deliver();
 		await deliver({ reference: 'pay_1002', customer: { email: customer.email } });
 
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR', 'COMPLETED 1499.5 INR']);
 	});
 
-	it('tells the team what the workspace does not take, and writes it once it is right', async () => {
+	it('reports a rejected payment to the team, and writes it once it is valid', async () => {
 		await deliver({ currency: 'GBP' });
 		expect(await payments()).toEqual([]);
 		expect(chat.messages.map((text) => text.split('\n'))).toEqual([
@@ -116,7 +116,7 @@ describe('the example payment-gateway', () => {
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
 	});
 
-	it('tells the team when the workspace refuses the token, and writes the event when it comes again', async () => {
+	it('reports a rejected token to the team, and writes the event when it arrives again', async () => {
 		workspace.sandbox.faults.add({ route: 'createActions', status: 401, times: 1 });
 		await deliver();
 		expect(await payments()).toEqual([]);
@@ -131,22 +131,22 @@ describe('the example payment-gateway', () => {
 		['an event without a reference', { reference: null }, 'It has no reference'],
 		['an event without a customer', { customer: {} }, 'It names no customer'],
 		['a customer who is no lead', { customer: { email: 'nobody@mail.example' } }, 'No lead has this email'],
-		['a phone that is none', { customer: { phone: 'call me' } }, 'The lead could not be looked up'],
-	])('tells the team of %s, and writes nothing', async (_what, more, words) => {
+		['an invalid phone', { customer: { phone: 'call me' } }, 'The lead could not be looked up'],
+	])('reports %s to the team, and writes nothing', async (_what, more, words) => {
 		await deliver(more);
 
 		expect(workspace.requestsTo('createActions')).toEqual([]);
 		expect(chat.messages).toEqual([expect.stringContaining(words)]);
 	});
 
-	it('tells the team when two leads could be meant', async () => {
+	it('reports to the team that two leads match', async () => {
 		await workspace.createLead({ phone: '+919876500009', email: customer.email });
 		await deliver({ customer: { email: customer.email } });
 
 		expect(chat.messages).toEqual([expect.stringContaining('More than one lead has this email')]);
 	});
 
-	it('makes its own data tables, and leaves those alone that are there', async () => {
+	it('creates its data tables, and does not change existing ones', async () => {
 		dataTables = new DataTables();
 		await run({ startNode: 'Set Up Once' });
 		await run({ startNode: 'Set Up Once' });

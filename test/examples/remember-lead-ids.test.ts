@@ -32,11 +32,11 @@ describe('the example remember-lead-ids', () => {
 		expect(finished.error).toBeUndefined();
 	}
 
-	/** What the webhook hands over when a system posts a record. */
+	/** The output of the webhook after a system posts a record. */
 	const post = async (body: IDataObject) =>
 		await run({ input: [{ json: { headers: {}, params: {}, query: {}, body } }] });
 
-	it('creates the lead of a new record, and remembers its ID and the phone that the service stores', async () => {
+	it('creates the lead of a new record, and stores its ID and the phone as the service has it', async () => {
 		await post(ada);
 
 		const [row] = leadIds.rows();
@@ -47,7 +47,7 @@ describe('the example remember-lead-ids', () => {
 		expect(chat.messages).toEqual([]);
 	});
 
-	it('updates the lead of a record that it remembers', async () => {
+	it('updates the lead of a known record', async () => {
 		await post(ada);
 		const leads = await workspace.countLeads();
 		const remembered = leadIds.rows();
@@ -72,7 +72,7 @@ describe('the example remember-lead-ids', () => {
 		expect(await workspace.search({ name: 'Ada Byron' })).toHaveLength(1);
 	});
 
-	it('tells the team what was not taken of a lead that was written', async () => {
+	it('reports to the team what was not stored of a written lead', async () => {
 		await post({ ...ada, rating: 9, colour: 'blue' });
 
 		const leadId = String(leadIds.rows()[0]?.['lead_id']);
@@ -84,7 +84,7 @@ describe('the example remember-lead-ids', () => {
 		]);
 	});
 
-	it('tells the team of a lead that came from elsewhere, and goes on when a person adds its row', async () => {
+	it('reports a lead of another origin to the team, and continues after a person adds its row', async () => {
 		const leadId = await workspace.createLead({ phone: '+447700900123' });
 		await post(ada);
 
@@ -99,7 +99,7 @@ describe('the example remember-lead-ids', () => {
 	});
 
 	it.each([{}, { record_id: ' ' }, { record_id: null }])(
-		'writes nothing for a record that it could not know again: %j',
+		'writes nothing for a record without an ID: %j',
 		async (recordId) => {
 			const before = await workspace.countLeads();
 			await post({ name: 'Nobody', phone: '+447700900123', ...recordId });

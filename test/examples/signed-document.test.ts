@@ -86,7 +86,7 @@ describe('the example signed-document', () => {
 		expect(await (await fetch(url)).text()).toBe(pdf);
 	});
 
-	it('files a document that is announced twice once, and another one beside it', async () => {
+	it('files a document once that is announced twice, and another one too', async () => {
 		await announce();
 		const second = await announce();
 		await announce({ documentId: 'doc_482' });
@@ -99,7 +99,7 @@ describe('the example signed-document', () => {
 		expect(chat.messages).toEqual([]);
 	});
 
-	it('tells the team of a file that was not stored, and adds only the file when it is announced again', async () => {
+	it('reports a file to the team that was not stored, and adds only the file when it is announced again', async () => {
 		workspace.sandbox.faults.add({ route: 'createActionFiles', status: 400, times: 1 });
 		await announce();
 		expect(await documents()).toEqual([{ title: 'Offer 2026 [doc_481]', files: [] }]);
@@ -109,7 +109,7 @@ describe('the example signed-document', () => {
 		expect(await documents()).toEqual([{ title: 'Offer 2026 [doc_481]', files: ['offer.pdf STORED'] }]);
 	});
 
-	it('tells the team what the workspace does not take, and uploads nothing', async () => {
+	it('reports to the team what the service rejects, and uploads nothing', async () => {
 		workspace.sandbox.faults.add({ route: 'createActions', status: 400, times: 1 });
 		await announce();
 
@@ -127,7 +127,7 @@ describe('the example signed-document', () => {
 			'No lead has the e-mail of the signer',
 		],
 		['whose signer has no e-mail address', { signerEmail: 'Asha' }, 'The lead could not be looked up'],
-	])('tells the team of a document %s, and writes nothing', async (_what, more, words) => {
+	])('reports a document %s to the team, and writes nothing', async (_what, more, words) => {
 		await announce(more);
 
 		expect(workspace.requestsTo('createActions')).toEqual([]);
@@ -137,14 +137,14 @@ describe('the example signed-document', () => {
 	it.each([
 		['/gone', 'The PDF could not be fetched: '],
 		['/sign-in', 'What its link gave is no PDF'],
-	])('tells the team of a link that gives no document (%s), and writes nothing', async (path, words) => {
+	])('reports a link without a document to the team (%s), and writes nothing', async (path, words) => {
 		await announce({ downloadUrl: storage.url + path });
 
 		expect(await documents()).toEqual([]);
 		expect(chat.messages).toEqual([expect.stringContaining(words)]);
 	});
 
-	it('writes nothing when the timeline cannot tell whether the document is there', async () => {
+	it('writes nothing when the timeline cannot be read', async () => {
 		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
 		await announce();
 
@@ -152,7 +152,7 @@ describe('the example signed-document', () => {
 		expect(chat.messages).toEqual([expect.stringContaining('The timeline of the lead could not be read: ')]);
 	});
 
-	it('makes its own data table', async () => {
+	it('creates its data table', async () => {
 		dataTables = new DataTables();
 		await run({ startNode: 'Set Up Once' });
 		await announce();

@@ -35,7 +35,7 @@ const faults = fc.constantFrom<Array<Partial<Fault>>>(
 );
 
 describe('files', () => {
-	it('have exactly one outcome for each item, linked to it, and none is stored twice', async () => {
+	it('have exactly one outcome for each item, linked to it, and no file is stored twice', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(file, { minLength: 1, maxLength: 6 }),

@@ -17,7 +17,7 @@ async function uploaded() {
 }
 
 describe('what can go wrong with files', () => {
-	it('sends the bytes again to a fresh address when the transfer breaks, and leaves one file', async () => {
+	it('sends the bytes again to a new URL when the transfer breaks, and stores one file', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
 		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
@@ -38,7 +38,7 @@ describe('what can go wrong with files', () => {
 		);
 	});
 
-	it('stores a file once when its bytes got through and the answer did not', async () => {
+	it('stores a file once when its bytes arrive but the answer is lost', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
@@ -51,7 +51,7 @@ describe('what can go wrong with files', () => {
 		expect(stored).toMatchObject([{ status: 'STORED' }]);
 	});
 
-	it('sends no bytes again while it cannot be told whether they are stored', async () => {
+	it('sends no bytes again while it is uncertain whether they are stored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after' });
 		workspace.sandbox.faults.add({ route: 'getFile', status: 500 });
@@ -64,7 +64,7 @@ describe('what can go wrong with files', () => {
 		expect(workspace.requestsTo('createLeadFiles')).toHaveLength(1);
 	});
 
-	it('takes no page for the word of the storage that bytes are stored', async () => {
+	it('does not accept a web page as confirmation that the bytes are stored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', html: true, times: 1 });
 		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
@@ -76,7 +76,7 @@ describe('what can go wrong with files', () => {
 		expect(stored).toMatchObject([{ status: 'STORED' }]);
 	});
 
-	it('sends no bytes again while those that may be on their way have an entry to go to', async () => {
+	it('sends no bytes again while an earlier transfer may still reach an existing entry', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
 		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
@@ -89,7 +89,7 @@ describe('what can go wrong with files', () => {
 		expect(workspace.requestsTo('createLeadFiles')).toHaveLength(1);
 	});
 
-	it('says what is not stored when the bytes never get through', async () => {
+	it('reports the missing content when the bytes never arrive', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', status: 500 });
 		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
@@ -103,7 +103,7 @@ describe('what can go wrong with files', () => {
 		expect(remarksOf(run.outputs[1])[0]?.['message']).toContain('500');
 	});
 
-	it('removes what a lost answer left without content, and uploads once', async () => {
+	it('deletes the entry that a lost answer left without content, and uploads once', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);
 		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'after', times: 1 });
@@ -118,7 +118,7 @@ describe('what can go wrong with files', () => {
 		expect(JSON.stringify(action).split('once.txt')).toHaveLength(2);
 	});
 
-	it('tells of a file that is not there, and of a lead that is not there', async () => {
+	it('reports an unknown file and an unknown lead', async () => {
 		const { leadId, actionId } = await uploaded();
 		const missing = await runFiles(workspace, {
 			operation: 'getDownloadUrl',
@@ -136,7 +136,7 @@ describe('what can go wrong with files', () => {
 		expect(nobody.error?.message).toContain('There is no lead with this Lead ID');
 	});
 
-	it('refuses IDs that lead to another place', async () => {
+	it('rejects IDs that would change the path', async () => {
 		const { leadId, actionId } = await uploaded();
 		const run = await runFiles(workspace, { operation: 'delete', leadId, actionId, fileId: '../..' }, [{}], {
 			onError: 'continueRegularOutput',
@@ -146,7 +146,7 @@ describe('what can go wrong with files', () => {
 		expect(workspace.requestsTo('deleteFile')).toEqual([]);
 	});
 
-	it('deletes a file, and takes a lost answer for done when the file is gone', async () => {
+	it('deletes a file, and counts a lost answer as success if the file is gone', async () => {
 		const path = await uploaded();
 		workspace.sandbox.faults.add({ route: 'deleteFile', cut: 'after', times: 1 });
 		const run = await runFiles(workspace, { operation: 'delete', ...path });
@@ -158,7 +158,7 @@ describe('what can go wrong with files', () => {
 		expect(again.error?.message).toBeDefined();
 	});
 
-	it('stops the remaining items when the token is refused', async () => {
+	it('stops the remaining items when the service rejects the token', async () => {
 		const { leadId } = await uploaded();
 		const items = [1, 2, 3].map(() => ({ binary: { data: inMemory('x') } }));
 		const run = await runFiles(

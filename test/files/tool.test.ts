@@ -16,7 +16,7 @@ async function uploaded() {
 }
 
 describe('files as a tool of an agent', () => {
-	it('tells the model where a file can be fetched', async () => {
+	it("returns a file's download URL to the model", async () => {
 		const path = await uploaded();
 		const { answers } = await workspace.engine.callTool(
 			{ type, parameters: { operation: 'getDownloadUrl', ...path } },
@@ -29,7 +29,7 @@ describe('files as a tool of an agent', () => {
 		]);
 	});
 
-	it('says in a sentence what was deleted', async () => {
+	it('reports in a sentence what was deleted', async () => {
 		const path = await uploaded();
 		const { answers } = await workspace.engine.callTool(
 			{ type, parameters: { operation: 'delete', ...path } },

@@ -6,7 +6,7 @@ import { withWorkspace } from '../support/withWorkspace';
 const workspace = withWorkspace('empty');
 
 describe('uploading to a lead', () => {
-	it('puts the file on the timeline, and gives back the same bytes', async () => {
+	it('adds the file to the timeline, and the service returns the same bytes', async () => {
 		const leadId = await newLead(workspace);
 		const content = Buffer.from([0, 255, 10, 13, 200, 7]);
 		const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
@@ -42,7 +42,7 @@ describe('uploading to a lead', () => {
 		expect(await workspace.actionsOf(leadId)).toHaveLength(1);
 	});
 
-	it('never shows the access token to the address that takes the bytes', async () => {
+	it('never sends the access token to the upload URL', async () => {
 		const leadId = await newLead(workspace);
 		const fetched = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
 			{ binary: { data: inMemory('x') } },
@@ -67,7 +67,7 @@ describe('uploading to a lead', () => {
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'invalid_value', address: 'files[0]' }]);
 	});
 
-	it('sends nothing for an item whose files cannot be taken', async () => {
+	it('sends nothing for an item without a usable file', async () => {
 		const leadId = await newLead(workspace);
 		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
 			{ binary: { data: inMemory('x', 'x.txt', 'no type') } },
@@ -78,7 +78,7 @@ describe('uploading to a lead', () => {
 		expect(workspace.requestsTo('createLeadFiles')).toEqual([]);
 	});
 
-	it('names the item that lacks the file', async () => {
+	it('names the item whose file is missing', async () => {
 		const leadId = await newLead(workspace);
 		const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
 		const items = [{ binary: { data: inMemory('x') } }, {}];
@@ -107,7 +107,7 @@ describe('uploading to a lead', () => {
 });
 
 describe('uploading to an action', () => {
-	it('puts the file into the FILE field that was chosen', async () => {
+	it('puts the file into the chosen FILE field', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);
 		const run = await runFiles(
@@ -123,7 +123,7 @@ describe('uploading to an action', () => {
 		expect(JSON.stringify(action)).toContain('contract.pdf');
 	});
 
-	it('leaves on Remarks when the field is no FILE field of the action', async () => {
+	it('leaves on Remarks when the action has no such FILE field', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);
 		const run = await runFiles(

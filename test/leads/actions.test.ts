@@ -42,7 +42,7 @@ describe('the first actions of a new lead', () => {
 		);
 	});
 
-	it('take their values from each item', async () => {
+	it('use the values of each item', async () => {
 		const entry = customAction('={{ $json.code }}', { location: '={{ $json.where }}' });
 		const run = await workspace.leads(create({ unmatchedInput: 'ignore' }, actionList(entry)), [
 			{ ...person(1), code: 'ACTION_1001', where: 'Pune' },
@@ -56,19 +56,19 @@ describe('the first actions of a new lead', () => {
 		expect(await Promise.all(places)).toEqual([{ location: 'Pune' }, { location: 'Delhi' }]);
 	});
 
-	it('may name a team member in a field, although nobody else is named', async () => {
+	it('may name a team member in a field without Performed By', async () => {
 		const { run, timeline } = await createWith(demo({ host: 'Diya Sharma' }));
 
 		expect(categoriesOf(run.outputs[1])).toEqual([]);
 		expect(timeline[0]).toMatchObject({ fields: { host: diya } });
 	});
 
-	it('may be performed by an active team member, told by email or name', async () => {
+	it('may be performed by an active team member, given by email or name', async () => {
 		const { timeline } = await createWith(visit({ performedBy: 'Diya Sharma' }));
 		expect(timeline[0]).toMatchObject({ employeeid: diya });
 	});
 
-	it('are created in the name of the system user when the member is not active; a payment is held back', async () => {
+	it('are created as the system user when the member is not active; a payment is held back', async () => {
 		const { run, lead } = await createWith(visit({ performedBy: isha }), payment({ performedBy: isha }));
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
@@ -81,7 +81,7 @@ describe('the first actions of a new lead', () => {
 		]);
 	});
 
-	it('may have an earlier date where the definition allows it', async () => {
+	it('may have an earlier date if the definition allows it', async () => {
 		const { run, timeline } = await createWith(visit({ date: '2026-01-05T10:00:00+05:30' }));
 
 		expect(run.outputs[1]).toEqual([]);
@@ -93,7 +93,7 @@ describe('the first actions of a new lead', () => {
 		expect(timeline[0]?.['creationTimestamp']).toBe(Date.parse('2026-01-05T00:00:00+05:30'));
 	});
 
-	it('are created now where it does not, with a remark', async () => {
+	it('have the current time if it does not, with a remark', async () => {
 		const began = Date.now();
 		const { run, lead, timeline } = await createWith({ ...demo(), date: '2026-01-05' });
 
@@ -108,15 +108,15 @@ describe('the first actions of a new lead', () => {
 			demo({ topic: '' }),
 			'actions[0].fields.topic missing_mandatory preflight',
 		],
-		[
-			'a code that nobody defined',
-			customAction('9999', { a: 1 }),
-			'actions[0].type unknown_action_code preflight',
-		],
+		['an unknown code', customAction('9999', { a: 1 }), 'actions[0].type unknown_action_code preflight'],
 		['a built-in type', customAction('INCOMING_CALL', {}), 'actions[0].type unknown_action_code preflight'],
-		['a payment of nothing', payment({ amount: '0' }), 'actions[0].amount invalid_value preflight'],
-		['a payment in dreams', payment({ currency: 'XYZ' }), 'actions[0].currency invalid_value preflight'],
-		['a payment in no state', payment({ status: '' }), 'actions[0].status invalid_value preflight'],
+		['a payment with amount 0', payment({ amount: '0' }), 'actions[0].amount invalid_value preflight'],
+		[
+			'a payment in an unknown currency',
+			payment({ currency: 'XYZ' }),
+			'actions[0].currency invalid_value preflight',
+		],
+		['a payment without a status', payment({ status: '' }), 'actions[0].status invalid_value preflight'],
 	])('are held back for %s, and the lead is created', async (_what, entry, remark) => {
 		const { run, lead } = await createWith(entry);
 
@@ -124,7 +124,7 @@ describe('the first actions of a new lead', () => {
 		expect(lead).toMatchObject({ outcome: 'created', actions: [{ status: 'HELD_BACK', action_id: null }] });
 	});
 
-	it('leave out a FILE field, even a mandatory one, with a remark', async () => {
+	it('drop a FILE field, even a mandatory one, with a remark', async () => {
 		const entry = customAction('1003', { title: 'Passport', document: 'passport.pdf' });
 		const { run, lead } = await createWith(entry);
 
@@ -132,7 +132,7 @@ describe('the first actions of a new lead', () => {
 		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
 	});
 
-	it('leave out a bad field, and keep the rest', async () => {
+	it('drop an invalid field, and keep the rest', async () => {
 		const { run, lead, timeline } = await createWith(demo({ guest_email: 'nobody', unheard_of: 1 }));
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
@@ -148,7 +148,7 @@ describe('the first actions of a new lead', () => {
 });
 
 describe('when an entry is held back', () => {
-	it('the others keep their places in what is told', async () => {
+	it('the remarks keep the positions of the others', async () => {
 		const { lead, timeline } = await createWith(
 			customAction('9999', {}),
 			visit(),
@@ -167,7 +167,7 @@ describe('when an entry is held back', () => {
 		expect(timeline.find(({ type }) => type === 'PAYMENT')?.['id']).toBe(ids[3]);
 	});
 
-	it("the service's own remarks name the action that they are about", async () => {
+	it("the service's own remarks name their action", async () => {
 		const entries = actionList(payment({ amount: 'x' }), visit({ performedBy: isha }));
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }, entries), [person(1)]);
 		const [lead] = jsonOf(run.outputs[0]);

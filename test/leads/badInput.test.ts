@@ -7,8 +7,8 @@ import { startServer } from '../support/server';
 
 const workspace = withWorkspace('demo', quick);
 
-describe('a credential that cannot be used', () => {
-	it('is told when there is none', async () => {
+describe('an unusable credential', () => {
+	it('is reported when it is missing', async () => {
 		const node = { type: leadsType, parameters: create() };
 		const stop = await workspace.engine.runNode(node, { input: [{ json: person(1) }] });
 		expect(stop.workflow.error?.message).toMatch('Node does not have any credentials set');
@@ -26,7 +26,7 @@ describe('a credential that cannot be used', () => {
 	it.each([
 		['wrong', 'wrong'],
 		['an Async token', 'async'],
-	])('is told when the token is %s: no item is sent after it', async (_what, kind) => {
+	])('is reported when the token is %s, and no further item is sent', async (_what, kind) => {
 		const accessToken = kind === 'async' ? workspace.sandbox.asyncToken : 'not-the-token';
 		const items = Array.from({ length: 40 }, (_, index) => person(index));
 		const stop = await workspace.leads(create(), items, { accessToken });
@@ -41,7 +41,7 @@ describe('a credential that cannot be used', () => {
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 
-	it('is told when its base URL is of a web page', async () => {
+	it('is reported when its base URL is of a web page', async () => {
 		const page = await startServer(() => ({ html: '<!DOCTYPE html><title>Welcome</title>' }));
 		const run = await workspace.leads(create(), [person(1)], { baseUrl: page.url });
 		await page.close();
@@ -50,7 +50,7 @@ describe('a credential that cannot be used', () => {
 		expect(run.workflow.error).toMatchObject({ description: expect.stringContaining('not of a web page') });
 	});
 
-	it('is told when its base URL leads elsewhere: the token does not follow', async () => {
+	it('is reported when its base URL redirects: the token is not sent there', async () => {
 		const elsewhere = await startServer(() => ({ json: [] }));
 		const here = await startServer(() => ({ status: 302, headers: { location: elsewhere.url }, json: {} }));
 		const run = await workspace.leads(get('65f1c0ffee65f1c0ffee65f1'), [{}], { baseUrl: here.url });
@@ -71,7 +71,7 @@ describe('a credential that cannot be used', () => {
 		'https://api.example.com/v2#x',
 		'https://api.example.com/v1',
 		'ftp://api.example.com/v2',
-	])('is told when its base URL is %j', async (baseUrl) => {
+	])('is reported when its base URL is %j', async (baseUrl) => {
 		const run = await workspace.leads(create(), [person(1)], { baseUrl });
 		expect(run.workflow.error?.message).toMatch('The base URL of the credential cannot be used');
 		expect(run.workflow.error).toMatchObject({ description: expect.stringMatching(/base URL/) });
@@ -85,12 +85,12 @@ describe('the test of the credential', () => {
 			workspace.credentials(credential).leadWorkspaceSyncApi,
 		);
 
-	it('accepts a good one, with blanks and slashes around its base URL', async () => {
+	it('accepts a valid one, with blanks and slashes around its base URL', async () => {
 		expect(await test()).toMatchObject({ status: 'OK' });
 		expect(await test({ baseUrl: ` ${workspace.sandbox.url}/ ` })).toMatchObject({ status: 'OK' });
 	});
 
-	it('refuses a wrong token and an Async token, and says where a Sync token is made', async () => {
+	it('rejects a wrong token and an Async token, and names the page where a Sync token is created', async () => {
 		for (const accessToken of ['wrong', workspace.sandbox.asyncToken]) {
 			const { status, message } = await test({ accessToken });
 			expect(status).toBe('Error');
@@ -99,7 +99,7 @@ describe('the test of the credential', () => {
 		}
 	});
 
-	it('is not passed by a web page that answers 200', async () => {
+	it('fails for a web page that answers 200', async () => {
 		const page = await startServer(() => ({ html: '<!DOCTYPE html><title>Welcome</title>' }));
 		const json = await startServer(() => ({ json: { ok: true } }));
 		const results = [await test({ baseUrl: page.url }), await test({ baseUrl: json.url })];
@@ -123,9 +123,9 @@ describe('the test of the credential', () => {
 	});
 });
 
-describe('an item that cannot be used', () => {
+describe('an unusable item', () => {
 	it.each(['../x', '..', '.', 'a/b', 'a\\b', '%2e%2e', 'a?b', 'a#b', 'a\u0000b', '', '   '])(
-		'fails alone when its Lead ID is %j: nothing is sent for it',
+		'with the Lead ID %j fails alone, and nothing is sent for it',
 		async (id) => {
 			const good = await workspace.createLead(person(1));
 			const items = [
@@ -146,7 +146,7 @@ describe('an item that cannot be used', () => {
 		},
 	);
 
-	it('fails alone when it lacks its Lead ID', async () => {
+	it('without a Lead ID fails alone', async () => {
 		const run = await workspace.leads(update('={{ $json.id }}'), [{ name: 'x' }], {
 			onError: 'continueRegularOutput',
 		});
@@ -155,7 +155,7 @@ describe('an item that cannot be used', () => {
 		]);
 	});
 
-	it('is no lead when it is empty', async () => {
+	it('creates no lead when it is empty', async () => {
 		const run = await workspace.leads(upsert(), [{}, {}]);
 		expect(run.outputs[0]).toEqual([]);
 		expect(originsOf(run.outputs[1])).toEqual([0, 1]);
@@ -163,13 +163,13 @@ describe('an item that cannot be used', () => {
 });
 
 describe('a node that is set up wrongly', () => {
-	it('with an operation that nobody knows fails with its name', async () => {
+	it('with an unknown operation fails with its name', async () => {
 		const run = await workspace.leads({ operation: 'destroy' }, [{}]);
 		expect(run.workflow.error?.message).toMatch('There is no operation named destroy');
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 
-	it('has an empty branch, and no request, when no item comes', async () => {
+	it('has empty branches and sends no request without input items', async () => {
 		const run = await workspace.leads(create(), []);
 		expect(run.workflow.status).toBe('success');
 		expect(run.outputs.flat()).toEqual([]);

@@ -3,7 +3,7 @@ import { create, getMany } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
 
-/** Until a condition holds, whatever the machine has to do besides. */
+/** Waits until a condition holds, however busy the machine is. */
 async function until(holds: () => boolean): Promise<void> {
 	while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -14,7 +14,7 @@ describe('a cancelled execution', () => {
 	beforeEach(() => workspace.sandbox.traffic.set({ latencyMs: 0 }));
 	afterEach(() => workspace.sandbox.traffic.set({ latencyMs: 0 }));
 
-	it('sends nothing more, does not wait for what is under way, and tells of each item the truth', async () => {
+	it('sends nothing more, does not wait for calls under way, and reports the true outcome of each item', async () => {
 		const stop = new AbortController();
 		const running = workspace.leads(create({ includeSubmitted: true }), people, {
 			onError: 'continueRegularOutput',
@@ -39,12 +39,12 @@ describe('a cancelled execution', () => {
 		expect(remarksOf(remarks).filter(({ category }) => category === 'uncertain')).toHaveLength(
 			underWay.length,
 		);
-		// The service may carry out what was under way, and nothing else.
+		// The service may carry out the calls under way, and nothing else.
 		workspace.sandbox.traffic.set({ latencyMs: 0 });
 		const stored = await workspace.countLeads();
 		expect(stored).toBeGreaterThanOrEqual(success.length);
 		expect(stored).toBeLessThanOrEqual(success.length + underWay.length);
-		// Nobody was sent twice, and nobody who is told not to be.
+		// No lead was sent twice, and none that was reported as not sent.
 		const others = workspace.sandbox.requests().filter(({ route }) => route !== 'createLead');
 		const { requests } = workspace.sandbox.traffic.seen();
 		expect(requests).toBeLessThanOrEqual(others.length + success.length + underWay.length);

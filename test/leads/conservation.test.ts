@@ -11,9 +11,9 @@ import { outcomesOf } from '../../testkit/verdict';
 import { withWorkspace } from '../support/withWorkspace';
 import { allSettings, existing, itemsFor, noteOf, type Settings, troubles } from './conservationCases';
 
-/** Each combination of settings is run this often, with other items and other troubles. */
+/** Runs per combination of settings, each with other items and other faults. */
 const runsOfEach = 1;
-/** Both seeds begin with so many leads. */
+/** The number of leads in both seeds. */
 const seededLeads = 200;
 
 interface Case {
@@ -48,7 +48,7 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 		return run;
 	}
 
-	/** Which items' leads are in the workspace. */
+	/** The items whose leads are in the workspace. */
 	async function written(items: readonly IDataObject[]): Promise<string[]> {
 		const notes = [...items.keys()].map(noteOf);
 		return (await workspace.search({ notes })).map((lead) => String(lead['notes']));
@@ -68,7 +68,7 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 		});
 	}
 
-	/** Whatever tells of an item tells of the one that it names. */
+	/** Every output item is about the input item to which it is linked. */
 	async function checkOrigins({ outputs }: SingleNodeRun, items: readonly IDataObject[]) {
 		for (const item of outputs.flat()) {
 			if (Object.keys(item.json).length === 0) continue;

@@ -4,7 +4,7 @@ import type { IDataObject, OnError } from 'n8n-workflow';
 import type { Fault, SeedName } from '../../sandbox/src/server';
 import { identifierOf, person } from '../../testkit/people';
 
-/** What a run is set to. */
+/** The settings of a run. */
 export interface Settings {
 	readonly onError: OnError;
 	readonly retryOnFail: boolean;
@@ -25,7 +25,7 @@ export const allSettings: Settings[] = (
 		(['perRemark', 'perItem'] as const).map((remarkItems) => ({ ...settings, remarkItems })),
 	);
 
-/** Which leads are there before the run, by number: see `person`. */
+/** The leads that exist before the run, by number: see `person`. */
 export const existing = [0, 1];
 
 const spellings: Record<string, ReadonlyArray<(identifier: string) => string>> = {
@@ -54,8 +54,8 @@ const values = fc.record(
 );
 
 /**
- * Items of a form: new leads, leads that are there, the same lead twice, spelled otherwise, and without identifier.
- * `notes` says which item it is, so that the lead tells who wrote it.
+ * Items of a form: new leads, existing leads, the same lead twice in two spellings, and leads without an identifier.
+ * `notes` has the number of the item, so that each stored lead names the item that wrote it.
  */
 export function itemsFor(seed: SeedName): fc.Arbitrary<IDataObject[]> {
 	const identifier = identifierOf(seed);

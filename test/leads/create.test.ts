@@ -7,7 +7,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const identifier = identifierOf(seed);
 
-	it('writes a clean item, and says so', async () => {
+	it('writes a clean item, and reports it as written', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), rating: 4, assignee: diya }]);
 		const [success = []] = run.outputs;
 
@@ -32,7 +32,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		});
 	});
 
-	it('turns what forms send into what the workspace takes, and lists what it changed', async () => {
+	it('prepares form values for the workspace, and lists the changes', async () => {
 		const typed = {
 			...person(1),
 			rating: '4',
@@ -57,7 +57,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		});
 	});
 
-	it('writes the rest of an item that has bad values, and gives each of them a remark', async () => {
+	it('writes the rest of an item with invalid values, and gives each of these a remark', async () => {
 		const item = {
 			...person(1),
 			email: 'not an email',
@@ -101,7 +101,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('rating');
 	});
 
-	it('refuses an item without its identifier before anything is sent', async () => {
+	it('rejects an item without its identifier before anything is sent', async () => {
 		const run = await workspace.leads(create(), [anonymous(seed, 1), { ...person(2), [identifier]: '  ' }]);
 
 		expect(run.outputs[0]).toEqual([]);
@@ -113,7 +113,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 
-	it('refuses a lead whose identifier is taken, with advice', async () => {
+	it('rejects a lead whose identifier exists already, with advice', async () => {
 		await workspace.createLead(person(1));
 		const run = await workspace.leads(create(), [{ ...person(1), name: 'Somebody Else' }]);
 
@@ -123,7 +123,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		expect(await workspace.search({ name: 'Somebody Else' })).toEqual([]);
 	});
 
-	it('writes the first of two items with the same identifier, and refuses the second', async () => {
+	it('writes the first of two items with the same identifier, and rejects the second', async () => {
 		const run = await workspace.leads(create(), [person(1), { ...person(1), name: 'Twin' }, person(2)]);
 
 		expect(originsOf(run.outputs[0])).toEqual([0, 2]);

@@ -58,12 +58,12 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		});
 	});
 
-	it('leave hidden fields out', async () => {
+	it('omit hidden fields', async () => {
 		expect((await fieldsOf('newLeadFields')).has('internal_score')).toBe(false);
 		expect((await fieldsOf('existingLeadFields')).has('internal_score')).toBe(false);
 	});
 
-	it('require the identifier of a new lead, and leave it out of a lead that is there', async () => {
+	it('require the identifier of a new lead, and omit it for an existing lead', async () => {
 		const required = [...(await fieldsOf('newLeadFields')).values()].filter((field) => field.required);
 		const existing = await fieldsOf('existingLeadFields');
 
@@ -113,7 +113,7 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect(fields.get('lost_reason')?.displayName).toBe('Lost Reason · Why the lead was lost');
 	});
 
-	it('are what the workspace says at that moment', async () => {
+	it('are the current definitions of the workspace', async () => {
 		workspace.sandbox.editField('city', { isVisible: false });
 		workspace.sandbox.editStatus('Qualified', { archived: true });
 		const fields = await fieldsOf('newLeadFields');
@@ -153,7 +153,7 @@ describe('the dropdowns', () => {
 		]);
 	});
 
-	it('list the fields of the actions that are chosen, without files', async () => {
+	it('list the fields of the chosen actions, without files', async () => {
 		const chosen = { operation: 'create', actions: { entries: [{ kind: 'custom', code: '1003' }] } };
 		expect(await namesOf('getChosenActionFields', chosen)).toEqual([
 			'Document Received: title',
@@ -184,7 +184,7 @@ describe('a list that cannot be loaded', () => {
 			{ baseUrl: 'https://api.example' },
 			'The base URL of the credential cannot be used',
 		],
-		['nobody there', { baseUrl: 'http://127.0.0.1:1/v2' }, 'The service did not answer'],
+		['no server', { baseUrl: 'http://127.0.0.1:1/v2' }, 'The service did not answer'],
 	])(
 		'says why: %s',
 		async (_what, credential, message) => {

@@ -8,15 +8,15 @@ import { withWorkspace } from '../support/withWorkspace';
 const nobody = '65f1c0ffee65f1c0ffee65f1';
 const workspace = withWorkspace('demo');
 
-/** Answers which no retry mends, so that each call is made once. */
-const refusals: ReadonlyArray<[number, string]> = [
+/** Answers that are not retried, so that each call is made once. */
+const failures: ReadonlyArray<[number, string]> = [
 	[400, 'Forced fault with status 400'],
 	[402, 'The workspace has no free seat'],
 	[405, 'Forced fault with status 405'],
 	[500, 'The service failed while it handled the call'],
 ];
 
-/** The service, or a gateway before it, failed while it may have been writing. */
+/** The service or a gateway failed, possibly after the write was stored. */
 const mayBeStored = (status: number) => status >= 500 && status !== 503;
 
 const items = [person(1), person(2), person(3)];
@@ -28,10 +28,10 @@ const stage = (): [name: string, parameters: INodeParameters, route: string][] =
 	['get many', getMany(), 'searchLeads'],
 ];
 
-describe.each(stage())('when the service refuses to %s', (name, parameters, route) => {
+describe.each(stage())('when the service fails to %s', (name, parameters, route) => {
 	const isRead = name.startsWith('get');
 
-	it('stops the workflow with an error that names the item and holds nothing private', async () => {
+	it('stops the workflow with an error that names the item and has no private data', async () => {
 		workspace.sandbox.faults.add({ route, status: 500 });
 		const run = await workspace.leads(parameters, items);
 		const { error } = run.workflow;
@@ -45,7 +45,7 @@ describe.each(stage())('when the service refuses to %s', (name, parameters, rout
 		}
 	});
 
-	it.each(refusals)('goes on after status %i when On Error is Continue', async (status, message) => {
+	it.each(failures)('continues after status %i when On Error is Continue', async (status, message) => {
 		workspace.sandbox.faults.add({ route, status });
 		const run = await workspace.leads(parameters, items, { onError: 'continueRegularOutput' });
 
@@ -64,7 +64,7 @@ describe.each(stage())('when the service refuses to %s', (name, parameters, rout
 		}
 	});
 
-	it('sends the item to the error output with its input when On Error says so', async () => {
+	it('sends the item with its input to the error output when On Error says so', async () => {
 		workspace.sandbox.faults.add({ route, status: 500 });
 		const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
 		const errors = run.outputs.at(-1);
@@ -92,7 +92,7 @@ describe('a single failure', () => {
 		expect(originsOf(run.outputs[1])).toEqual([0]);
 	});
 
-	it('stops the items after it when On Error is Stop Workflow, and tells how many were written', async () => {
+	it('stops the later items when On Error is Stop Workflow, and reports how many were written', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
 		const many = Array.from({ length: 6 }, (_, index) => person(index));
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many);
@@ -104,7 +104,7 @@ describe('a single failure', () => {
 		expect(workspace.requestsTo('createLead')).toHaveLength(3);
 	});
 
-	it.each([401, 403])('with status %i stops the items after it, whatever On Error is', async (status) => {
+	it.each([401, 403])('with status %i stops the later items, whatever On Error is', async (status) => {
 		workspace.sandbox.faults.add({ route: 'createLead', status, everyNth: 2, times: 1 });
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, settings);
 
@@ -114,7 +114,7 @@ describe('a single failure', () => {
 		expect(workspace.requestsTo('createLead')).toHaveLength(2);
 	});
 
-	it('of a lead that is not there says what to do', async () => {
+	it('for an unknown lead reports what to do', async () => {
 		for (const parameters of [get(nobody), update(nobody)]) {
 			const run = await workspace.leads(parameters, [{ name: 'Nobody' }]);
 			expect(run.workflow.error?.message).toMatch('There is no lead with this Lead ID in the workspace');
@@ -126,9 +126,9 @@ describe('a single failure', () => {
 	});
 });
 
-describe('when what the workspace says of itself cannot be had', () => {
+describe('when the definitions of the workspace cannot be read', () => {
 	it.each(['listFields', 'getPipeline', 'listTeamMembers', 'listActions'])(
-		'%s failing fails each item, and none is sent',
+		'a failure of %s fails each item, and none is sent',
 		async (route) => {
 			workspace.sandbox.faults.add({ route, status: 500 });
 			const parameters = create(
@@ -143,7 +143,7 @@ describe('when what the workspace says of itself cannot be had', () => {
 		},
 	);
 
-	it('a workspace that names no identifier is told', async () => {
+	it('a workspace without an identifier is reported', async () => {
 		workspace.sandbox.faults.add({ route: 'listFields', html: true });
 		const run = await workspace.leads(getMany(), [{}], { onError: 'continueErrorOutput' });
 		expect(jsonOf(run.outputs[1])[0]?.['error']).toBe('The answer is not in the format of the Sync API');

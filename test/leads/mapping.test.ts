@@ -8,7 +8,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 	const workspace = withWorkspace(seed);
 	const identifier = identifierOf(seed);
 
-	it('take expressions and fixed values', async () => {
+	it('accept expressions and fixed values', async () => {
 		const fields = byHand({
 			[identifier]: `={{ $json.id }}`,
 			name: '={{ $json.first + " " + $json.last }}',
@@ -41,7 +41,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 		});
 	});
 
-	it('keep null and blank apart from 0 and false', async () => {
+	it('distinguish null and blank from 0 and false', async () => {
 		const leadId = await workspace.createLead({ ...person(1), rating: 3, city: 'Pune', newsletter: true });
 		const fields = byHand({
 			rating: null,
@@ -74,7 +74,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 		expect(run.outputs[0]).toHaveLength(1);
 	});
 
-	it('may be one expression for all of them', async () => {
+	it('may be one expression for all fields', async () => {
 		const fields = { mappingMode: 'defineBelow', value: '={{ $json.lead }}' };
 		const lead = { ...person(1), assignee: diya };
 		const run = await workspace.leads(create({}, { fields }), [{ lead }]);
@@ -85,7 +85,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 		});
 	});
 
-	it('fail their item alone when an expression gives what is no object', async () => {
+	it('fail only their item when an expression does not return an object', async () => {
 		const fields = { mappingMode: 'defineBelow', value: '={{ $json.lead }}' };
 		const run = await workspace.leads(create({}, { fields }), [{ lead: 7 }, { lead: person(1) }], {
 			onError: 'continueRegularOutput',
@@ -115,21 +115,21 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 describe('fields mapped automatically', () => {
 	const workspace = withWorkspace('demo');
 
-	it('are the keys of each item, upper and lower case apart', async () => {
+	it('are the keys of each item, case-sensitive', async () => {
 		const run = await workspace.leads(create(), [person(1), { phone: person(2).phone, NAME: 'x' }]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.NAME unknown_field preflight']);
 		expect(originsOf(run.outputs[1])).toEqual([1]);
 	});
 
-	it('ask for the team only when an item names one of its members', async () => {
+	it('read the team only when an item names a member', async () => {
 		await workspace.leads(create(), [person(1)]);
 		expect(workspace.requestsTo('listTeamMembers')).toEqual([]);
 		await workspace.leads(create(), [person(2), { ...person(3), account_manager: diya }]);
 		expect(workspace.requestsTo('listTeamMembers')).toHaveLength(3);
 	});
 
-	it('ask what the workspace says of itself once, for all items', async () => {
+	it('read the definitions once for all items', async () => {
 		await workspace.leads(
 			create(),
 			Array.from({ length: 12 }, (_, index) => person(index)),

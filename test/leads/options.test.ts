@@ -46,7 +46,7 @@ describe('the option Empty Values', () => {
 		});
 	});
 
-	it('clears a field when it says so', async () => {
+	it('clears a field on request', async () => {
 		const leadId = await workspace.createLead(before);
 		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [blanks]);
 		const fields = await workspace.fieldsOf(leadId);
@@ -56,7 +56,7 @@ describe('the option Empty Values', () => {
 		expect(fields).toHaveProperty('phone');
 	});
 
-	it('says so when there is nothing left to write', async () => {
+	it('reports when there is nothing left to write', async () => {
 		const leadId = await workspace.createLead(before);
 		const run = await workspace.leads(update(leadId), [blanks]);
 
@@ -70,7 +70,7 @@ describe('the option Unknown Dropdown Labels', () => {
 	const workspace = withWorkspace('demo');
 	const item = { ...person(1), city: 'Atlantis', interests: ['CRM', 'Diving'] };
 
-	it('lets the service create them, and lists them', async () => {
+	it('allows the service to create them, and lists them', async () => {
 		const run = await workspace.leads(create(), [item]);
 		expect(jsonOf(run.outputs[0])[0]?.['new_options']).toEqual([
 			{ apiName: 'city', label: 'Atlantis' },
@@ -79,7 +79,7 @@ describe('the option Unknown Dropdown Labels', () => {
 		expect(await workspace.search({ city: 'Atlantis' })).toMatchObject([{ interests: ['CRM', 'Diving'] }]);
 	});
 
-	it('holds them back, and of tags those only', async () => {
+	it('holds them back, and only the unknown ones of several tags', async () => {
 		const run = await workspace.leads(create({ unknownLabels: 'holdBack' }), [item]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
 			'fields.city unknown_option preflight',
@@ -135,7 +135,7 @@ describe('the option Dry Run', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1' });
 	});
 
-	it('is not lost when another option has a value that it cannot have: nothing is sent', async () => {
+	it('is not ignored when another option has an invalid value: nothing is sent', async () => {
 		const parameters = create({ dryRun: true, requestsAtOnce: 200 });
 		const run = await workspace.leads(parameters, [person(1)]);
 
@@ -148,7 +148,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const items = [person(1), { ...person(2), rating: 9, internal_score: 1 }, anonymous(seed, 3)];
 
-	it('In the Item gives one output, where each item tells its outcome', async () => {
+	it('In the Item has one output, where each item has its outcome', async () => {
 		const run = await workspace.leads(create({ remarks: 'inItem' }), items);
 
 		expect(run.outputs).toHaveLength(1);
@@ -161,7 +161,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		for (const json of jsonOf(run.outputs[0])) expect(json).not.toHaveProperty('error');
 	});
 
-	it('In the Item tells a failure in the item too', async () => {
+	it('In the Item reports a failure in the item too', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, times: 1 });
 		const parameters = create({ remarks: 'inItem', requestsAtOnce: 1 });
 		const run = await workspace.leads(parameters, items.slice(0, 2), { onError: 'continueRegularOutput' });
@@ -170,7 +170,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		expect(jsonOf(run.outputs[0])[0]).not.toHaveProperty('error');
 	});
 
-	it('Treat as Failure stops at the first item with a remark, and tells what is written of it', async () => {
+	it('Treat as Failure stops at the first item with a remark, and reports what was written of it', async () => {
 		const run = await workspace.leads(create({ remarks: 'fail', requestsAtOnce: 1 }), items);
 
 		expect(run.workflow.error?.message).toMatch(/^Written \(lead [0-9a-f]{24}\), but not all of it: /);
@@ -200,7 +200,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 describe('the form of remark items', () => {
 	const workspace = withWorkspace('demo');
 
-	it('is one per input item when the option Remark Items says so', async () => {
+	it('has one per input item when the option Remark Items says so', async () => {
 		const run = await workspace.leads(create({ remarkItems: 'perItem' }), [
 			messy,
 			person(2),
@@ -215,7 +215,7 @@ describe('the form of remark items', () => {
 		});
 	});
 
-	it.each(['perRemark', 'perItem'])('leaves out what was submitted, %s', async (remarkItems) => {
+	it.each(['perRemark', 'perItem'])('omits the submitted values, %s', async (remarkItems) => {
 		const parameters = create({ includeSubmitted: false, remarkItems });
 		const run = await workspace.leads(parameters, [{ ...messy, assignee: diya }]);
 		const remarks = remarksOf(run.outputs[1]);

@@ -8,7 +8,7 @@ const workspace = withWorkspace('demo');
 const archived = 'Call Back Later';
 
 describe('an archived status', () => {
-	it('is held back from a new lead, with the statuses that can be set', async () => {
+	it('is held back from a new lead, and the remark lists the statuses that can be set', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), status: archived }]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
@@ -18,7 +18,7 @@ describe('an archived status', () => {
 		});
 	});
 
-	it('is foreseen for a new lead when values are sent as they are: the service says nothing', async () => {
+	it('is reported by preflight for a new lead with Send As Is, because the service reports nothing', async () => {
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [
 			{ ...person(1), status: archived },
 		]);
@@ -35,7 +35,7 @@ describe('an archived status', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { status: 'Fresh', name: 'Asha' } }]);
 	});
 
-	it('is told once of an update with values as they are', async () => {
+	it('is reported once for an update with Send As Is', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(update(leadId, { valueHandling: 'sendAsIs' }), [
 			{ status: archived, name: 'A' },
@@ -45,7 +45,7 @@ describe('an archived status', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Fresh', name: 'A' });
 	});
 
-	it('that is archived while the run is on is seen by looking at the lead', async () => {
+	it('that is archived during the run is found by reading the lead back', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const proxy = await startProxy(workspace.sandbox.url, {
 			before: (path) => {
@@ -67,7 +67,7 @@ describe('a lost reason', () => {
 		['lost', 'too expensive', 'Too Expensive'],
 		['Lost', undefined, 'Unknown Reason'],
 		['Junk', 'No Response', 'No Response'],
-	])('is kept with a status of a LOST stage: %s, %s', async (status, lost_reason, kept) => {
+	])('is stored with a status of a LOST stage: %s, %s', async (status, lost_reason, kept) => {
 		const run = await workspace.leads(create(), [{ ...person(1), status, lost_reason }]);
 		const [lead] = jsonOf(run.outputs[0]);
 
@@ -94,7 +94,7 @@ describe('a lost reason', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.lost_reason ${category} preflight`]);
 	});
 
-	it('alone is kept by an update of a lead that is lost', async () => {
+	it('alone is stored by an update of a lost lead', async () => {
 		const leadId = await workspace.createLead({ ...person(1), status: 'Lost' });
 		const run = await workspace.leads(update(leadId), [{ lost_reason: 'no response' }]);
 
@@ -102,7 +102,7 @@ describe('a lost reason', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { lost_reason: 'No Response' } }]);
 	});
 
-	it('alone is seen to be dropped by an update of a lead that is not lost', async () => {
+	it('alone is reported as dropped by an update of a lead that is not lost', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(update(leadId), [{ lost_reason: 'No Response' }]);
 
@@ -110,7 +110,7 @@ describe('a lost reason', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.lost_reason silently_dropped verification']);
 	});
 
-	it('is told once when values are sent as they are', async () => {
+	it('is reported once with Send As Is', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const item = { name: 'Asha', status: 'Won', lost_reason: 'No Response' };
 		const run = await workspace.leads(update(leadId, { valueHandling: 'sendAsIs' }), [item]);

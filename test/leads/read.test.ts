@@ -8,7 +8,7 @@ const visit = (visitors: number) => ({ type: '1001', fields: { visitors } });
 describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 
-	it('gives its fields on top, with the one spelling of its ID', async () => {
+	it('returns its fields at the top level, with one spelling of its ID', async () => {
 		const leadId = await workspace.createLead({ ...person(1), rating: 4, assignee: diya });
 		const run = await workspace.leads(get(leadId));
 
@@ -27,7 +27,7 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 		]);
 	});
 
-	it('gives it as the service sent it without Simplify', async () => {
+	it('returns it as the service sent it without Simplify', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(get(leadId, { simplify: false }));
 		expect(jsonOf(run.outputs[0])).toMatchObject([
@@ -43,7 +43,7 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 		expect(JSON.stringify(run.outputs)).not.toMatch(/98765|person1@/);
 	});
 
-	it('gives one lead for each item, from its own ID', async () => {
+	it('returns one lead for each item, by its ID', async () => {
 		const ids = await Promise.all([1, 2, 3].map(async (index) => await workspace.createLead(person(index))));
 		const run = await workspace.leads(
 			get('={{ $json.id }}'),
@@ -60,7 +60,7 @@ describe('the timeline of a lead', () => {
 	const numbers = (from: number, to: number) =>
 		Array.from({ length: to - from }, (_, index) => visit(from + index));
 
-	it('is left out when it is not asked for', async () => {
+	it('is omitted by default', async () => {
 		const leadId = await workspace.createLead(person(1), [visit(1)]);
 		expect(jsonOf((await workspace.leads(get(leadId))).outputs[0])[0]).not.toHaveProperty('actions');
 	});
@@ -68,7 +68,7 @@ describe('the timeline of a lead', () => {
 	it.each([
 		['all, page after page', { returnAll: true }, 230, 3],
 		['up to the limit', { limit: 120 }, 120, 2],
-		['fifty when nobody says', {}, 50, 1],
+		['fifty by default', {}, 50, 1],
 		['all when there are fewer', { limit: 500 }, 230, 3],
 	])('has its actions, newest first: %s', async (_what, paging, count, pages) => {
 		const leadId = await workspace.createLead(person(1), numbers(0, 230));
@@ -81,13 +81,13 @@ describe('the timeline of a lead', () => {
 		expect(workspace.requestsTo('getLead')).toHaveLength(pages);
 	});
 
-	it.each([true, false])('is empty for a lead that has none (Simplify %s)', async (simplify) => {
+	it.each([true, false])('is empty for a lead without actions (Simplify %s)', async (simplify) => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(get(leadId, { includeActions: true, returnAll: true, simplify }));
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ lead_id: leadId, actions: [] }]);
 	});
 
-	it('ends at a last page that is full', async () => {
+	it('ends at a full last page', async () => {
 		const leadId = await workspace.createLead(person(1), numbers(0, 200));
 		const run = await workspace.leads(get(leadId, { includeActions: true, returnAll: true }));
 		expect(jsonOf(run.outputs[0])[0]?.['actions']).toHaveLength(200);

@@ -23,7 +23,7 @@ describe('reads and updates', () => {
 		expect(jsonOf(read.outputs[0])).toMatchObject([{ name: 'Asha' }]);
 	});
 
-	it('of one lead run in order, whatever happens to the first of them', async () => {
+	it('of one lead run in order, whatever happens to the first one', async () => {
 		const leadId = await workspace.createLead(person(1));
 		workspace.sandbox.faults.add({ route: 'updateLead', status: 503, times: 2 });
 		await workspace.leads(update(`={{ $json.id }}`), [
@@ -34,7 +34,7 @@ describe('reads and updates', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Third' });
 	});
 
-	it('end when the execution is cancelled', async () => {
+	it('stop when the execution is cancelled', async () => {
 		const stop = new AbortController();
 		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 1 });
 		const running = workspace.leads(create({ requestsAtOnce: 2 }), [person(1), person(2), person(3)], {
@@ -50,7 +50,7 @@ describe('reads and updates', () => {
 	});
 });
 
-describe.each(seeds)('a write that meets trouble where the workspace is %s', (seed) => {
+describe.each(seeds)('a write under a fault where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed, quick);
 	const identifier = identifierOf(seed);
 
@@ -73,7 +73,7 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 	it.each([
 		['a connection that is cut after the lead is stored', { cut: 'after' }],
 		['an answer that stops in the middle', { truncate: true }],
-	])('is recovered after %s: the conflict of the second try is its own lead', async (_what, fault) => {
+	])('is recovered after %s: the second attempt conflicts with its own lead', async (_what, fault) => {
 		workspace.sandbox.faults.add({ route: 'createLead', ...fault, times: 1 });
 		const run = await workspace.leads(create(), [person(1), person(2)]);
 
@@ -86,7 +86,7 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 		expect(await workspace.search({ name: ['Person 1', 'Person 2'] })).toHaveLength(2);
 	});
 
-	it('is not taken for its own when the lead was there before', async () => {
+	it('is not recovered when the lead existed before', async () => {
 		const [old] = await workspace.search({}, 'limit=1');
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 1 });
 		const run = await workspace.leads(create(), [{ ...person(1), [identifier]: old?.[identifier] }]);
@@ -101,8 +101,8 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 			'in another spelling',
 			(value: string) => (seed === 'demo' ? value.replace('+91', '0') : value.toLowerCase()),
 		],
-	])('is not taken for its own when an item before it wrote the lead, %s', async (_what, respell) => {
-		// The second item is lost before it is written, comes again, and meets the lead of the first.
+	])('is not recovered when an earlier item wrote the lead, %s', async (_what, respell) => {
+		// The second item's call is lost before it is stored. Its second attempt conflicts with the first item's lead.
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', everyNth: 2, times: 1 });
 		const twin = { ...person(1), [identifier]: respell(String(person(1)[identifier])) };
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), [person(1), twin]);
@@ -112,7 +112,7 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
 	});
 
-	it('is not taken for its own when somebody else wrote the lead a moment before', async () => {
+	it('is not recovered when another client wrote the lead a moment before', async () => {
 		await workspace.createLead({ ...person(1), name: 'Somebody Else' });
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 1 });
 		const run = await workspace.leads(create(), [person(1)]);
@@ -121,7 +121,7 @@ describe.each(seeds)('a write that meets trouble where the workspace is %s', (se
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
 	});
 
-	it('tells what a recovered lead lacks', async () => {
+	it('reports what a recovered lead lacks', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
 		const item = { ...person(1), status: 'Call Back Later', rating: 4 };
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [item]);

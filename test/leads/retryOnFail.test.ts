@@ -10,7 +10,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);
 	const many = Array.from({ length: 6 }, (_, index) => person(index));
 
-	it('sends no item again that an earlier try has written', async () => {
+	it('sends no item again that an earlier try of the node wrote', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
 		const items = many.map((item, index) => (index === 1 ? { ...item, rating: 9 } : item));
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, retry);
@@ -22,9 +22,9 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(workspace.requestsTo('createLead')).toHaveLength(7);
 	});
 
-	it('keeps what is written when a later try cannot even begin', async () => {
+	it('keeps written items when a later try of the node cannot start', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 3, times: 1 });
-		// The second try of the node fails here, the third goes on.
+		// The second try of the node fails here, the third continues.
 		workspace.sandbox.faults.add({ route: 'listFields', status: 400, everyNth: 2, times: 1 });
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), many, retry);
 
@@ -34,8 +34,8 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(workspace.requestsTo('createLead')).toHaveLength(7);
 	});
 
-	it('recovers a lead whose answer was lost in an earlier try', async () => {
-		// Stored by the first request; then nothing usable comes until the tries of the call are over.
+	it('recovers a lead whose answer was lost in an earlier try of the node', async () => {
+		// The first request stores it. No usable answer comes until the attempts of the call are used up.
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 4 });
 		const run = await workspace.leads(create(), [person(1)], retry);
@@ -45,7 +45,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
-	it('recovers a lead when a later try finds out whose it is', async () => {
+	it('recovers a lead when a later try of the node identifies it as its own', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'searchLeads', status: 400, times: 2 });
 		const run = await workspace.leads(create(), [person(1)], retry);
@@ -54,8 +54,8 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 	});
 
-	it('recovers a lead that was stored although the service said that it failed', async () => {
-		// A status of 500 is final, so the next try of the node meets the conflict.
+	it('recovers a lead that was stored although the service reported a failure', async () => {
+		// A status of 500 is not retried, so the next try of the node gets the conflict.
 		const proxy = await startProxy(workspace.sandbox.url, { failOnce: '/lead' });
 		const run = await workspace.leads(create(), [person(1)], { ...retry, baseUrl: proxy.url });
 		await proxy.close();
@@ -64,8 +64,8 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
-	it('does not take a lead that an earlier try wrote for another item as its own', async () => {
-		// The twin is lost in the first try of the node, and meets the lead of the first item in the second.
+	it('does not recover a lead that an earlier try of the node wrote for another item', async () => {
+		// The twin's call is lost in the first try of the node, and conflicts with the first item's lead in the second.
 		workspace.sandbox.faults.add({ route: 'createLead', status: 201, html: true, everyNth: 2, times: 5 });
 		const twins = [person(1), person(1)];
 		const run = await workspace.leads(create({ requestsAtOnce: 1 }), twins, retry);
@@ -75,7 +75,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.phone already_exists service']);
 	});
 
-	it('runs once when On Error is Continue: remarks are no reason to try again', async () => {
+	it('runs once when On Error is Continue: remarks cause no retry', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400 });
 		await workspace.leads(create(), many, { ...retry, onError: 'continueRegularOutput' });
 		expect(workspace.requestsTo('createLead')).toHaveLength(many.length);

@@ -16,7 +16,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 			({ name }) => name,
 		);
 
-	it('gives all of more than a hundred, newest first, each once', async () => {
+	it('returns all of more than a hundred, newest first, each once', async () => {
 		const run = await workspace.leads(getMany({ returnAll: true }));
 		const leads = jsonOf(run.outputs[0]);
 		const created = leads.map(({ created_on }) => Number(created_on));
@@ -34,18 +34,18 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 		[{ limit: 100 }, 100, 1],
 		[{ limit: 150 }, 150, 2],
 		[{ limit: 1000 }, 200, 2],
-	])('gives up to the limit %j', async (paging, count, pages) => {
+	])('returns up to the limit %j', async (paging, count, pages) => {
 		const run = await workspace.leads(getMany(paging));
 		expect(run.outputs[0]).toHaveLength(count);
 		expect(workspace.requestsTo('searchLeads')).toHaveLength(pages);
 	});
 
-	it('gives a last page that is not full', async () => {
+	it('returns a partial last page', async () => {
 		await workspace.createLead(person(1));
 		expect((await workspace.leads(getMany({ returnAll: true }))).outputs[0]).toHaveLength(201);
 	});
 
-	it('gives an empty branch when nothing is found', async () => {
+	it('returns an empty branch when nothing is found', async () => {
 		const run = await workspace.leads(
 			getMany({ returnAll: true, ...where({ apiName: 'name', value: 'Nobody At All' }) }),
 		);
@@ -53,7 +53,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 		expect(run.outputs[0] ?? []).toEqual([]);
 	});
 
-	it('hides personal data, and still gives each lead', async () => {
+	it('hides personal data, and still returns each lead', async () => {
 		const run = await workspace.leads(getMany({ returnAll: true, hidePII: true }));
 		expect(run.outputs[0]).toHaveLength(200);
 		for (const { name, email } of jsonOf(run.outputs[0])) {
@@ -62,12 +62,12 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 		}
 	});
 
-	it('gives leads as the service sent them without Simplify', async () => {
+	it('returns leads as the service sent them without Simplify', async () => {
 		const [lead] = jsonOf((await workspace.leads(getMany({ limit: 1, simplify: false }))).outputs[0]);
 		expect(lead).toEqual({ fields: expect.objectContaining({ name: expect.any(String) }) });
 	});
 
-	it('finds the lead that has an identifier, however that is spelled', async () => {
+	it('finds the lead with an identifier in any spelling', async () => {
 		await workspace.createLead(person(1));
 		const spelled = seed === 'demo' ? '(+91) 98765-10001' : 'new-1';
 		expect(await names(where({ apiName: identifier, value: spelled }))).toEqual(['Person 1']);
@@ -93,7 +93,7 @@ describe('the filters of a search', () => {
 	];
 	const ours = { apiName: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
 
-	/** The numbers of the people that are found. */
+	/** The numbers of the people found. */
 	async function found(conditions: INodeParameters[], more: INodeParameters = {}) {
 		await Promise.all(people.map(async (each) => await workspace.createLead(each)));
 		const run = await workspace.leads(getMany({ ...where(ours, ...conditions), ...more }));
@@ -105,8 +105,8 @@ describe('the filters of a search', () => {
 
 	it.each<[string, INodeParameters[], number[]]>([
 		['a value', [{ apiName: 'city', value: 'Pune' }], [1]],
-		['a value in other letters', [{ apiName: 'city', value: 'pUNE' }], [1]],
-		['a value of another spelling', [{ apiName: 'rating', value: '5' }], [1, 2]],
+		['a value in another case', [{ apiName: 'city', value: 'pUNE' }], [1]],
+		['a value in another spelling', [{ apiName: 'rating', value: '5' }], [1, 2]],
 		['a number in the form of a spreadsheet', [{ apiName: 'team_size', value: '1,200' }], [1]],
 		['an amount with its currency', [{ apiName: 'deal_value', value: '₹ 5,000' }], [1]],
 		['an email with a name', [{ apiName: 'work_email', value: 'One <one@example.com>' }], [1]],
@@ -142,8 +142,8 @@ describe('the filters of a search', () => {
 		['several days, to the end of the last', [dates('2026-03-01', '2026-03-02')], [1, 2]],
 		['days in the form of the workspace', [dates('02/03/2026', '03/03/2026')], [2, 3]],
 		['moments', [dates('2026-03-02T18:30:00+05:30', '2026-03-03T08:59:00+05:30')], [2]],
-		['a time that has only begun', [dates('2026-03-02', '')], [2, 3]],
-		['a time that has only an end', [dates('', '2026-03-01')], [1]],
+		['a range without an end', [dates('2026-03-02', '')], [2, 3]],
+		['a range without a start', [dates('', '2026-03-01')], [1]],
 	])('find %s', async (_what, conditions, people) => {
 		expect(await found(conditions)).toEqual(people);
 	});
@@ -155,21 +155,21 @@ describe('the filters of a search', () => {
 	});
 
 	it.each<[string, INodeParameters, string]>([
-		['a field that is not there', { apiName: 'created_on', value: 'x' }, 'The filter for created_on'],
+		['an unknown field', { apiName: 'created_on', value: 'x' }, 'The filter for created_on'],
 		[
-			'a range of what is no date',
+			'a range of a field that is not a date',
 			{ apiName: 'city', match: 'between', from: '2026-01-01' },
 			'The filter for city',
 		],
-		['a date that is none', dates('soon', ''), 'The filter for next_follow_up'],
-		['a rating that is none', { apiName: 'rating', value: 'nine' }, 'The filter for rating'],
-	])('are refused for %s: nothing is searched', async (_what, condition, message) => {
+		['an invalid date', dates('soon', ''), 'The filter for next_follow_up'],
+		['an invalid rating', { apiName: 'rating', value: 'nine' }, 'The filter for rating'],
+	])('are rejected for %s, and nothing is searched', async (_what, condition, message) => {
 		const run = await workspace.leads(getMany(where(condition)));
 		expect(run.workflow.error?.message).toMatch(`${message} cannot be used [item 0]`);
 		expect(workspace.requestsTo('searchLeads')).toEqual([]);
 	});
 
-	it('find leads by what is on their timelines', async () => {
+	it('find leads by the actions on their timelines', async () => {
 		const visit = (hours: number, employeeid = diya) => ({
 			type: '1001',
 			fields: {},

@@ -6,7 +6,7 @@ import { quick } from '../../testkit/runtime';
 import { retry } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 
-/** A model gives the fields as JSON. */
+/** A model passes the fields as JSON. */
 const createByModel = create(
 	{},
 	{ specifyFields: 'json', fieldsJson: `={{ $fromAI('lead', 'The fields of the lead', 'json') }}` },
@@ -16,7 +16,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 	const workspace = withWorkspace(seed, quick);
 	const identifier = identifierOf(seed);
 
-	/** What the agent reads: the first output, as JSON. */
+	/** The agent's input: the first output, as JSON. */
 	async function ask(parameters: INodeParameters, calls: object[] = [{}], settings = {}) {
 		const tool = { type: leadsType, parameters, ...settings };
 		const { answers, workflow } = await workspace.engine.callTool(
@@ -27,7 +27,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		return { answers: answers.map((answer) => JSON.parse(answer) as object[]), workflow };
 	}
 
-	it('tells what was written and what was not in one answer', async () => {
+	it('reports what was written and what was not in one answer', async () => {
 		const { answers } = await ask(createByModel, [{ lead: { ...person(1), rating: 9 } }]);
 		expect(answers).toMatchObject([
 			[
@@ -42,7 +42,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		]);
 	});
 
-	it('tells of a refusal in the answer, because no agent reads the Remarks branch', async () => {
+	it('reports a rejection in the answer, because no agent reads the Remarks branch', async () => {
 		await workspace.createLead(person(1));
 		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: { name: 'Nobody' } }]);
 		expect(answers).toMatchObject([
@@ -85,7 +85,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
-	it('takes two calls with the same arguments for two calls', async () => {
+	it('treats two calls with the same arguments as two calls', async () => {
 		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: person(1) }], retry);
 		expect(answers).toMatchObject([[{ outcome: 'created' }], [{ outcome: 'rejected' }]]);
 	});

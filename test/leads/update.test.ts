@@ -7,7 +7,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
 	const identifier = identifierOf(seed);
 
-	it('writes what is given, leaves the rest, and gives the lead as it is now', async () => {
+	it('writes the given fields, leaves the rest, and returns the current lead', async () => {
 		const leadId = await workspace.createLead({ ...person(1), city: 'Pune' });
 		const run = await workspace.leads(update(leadId), [{ name: 'Asha', rating: '5' }]);
 
@@ -36,21 +36,18 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 	});
 
-	it.each(['prepare', 'sendAsIs'])(
-		'is refused when the identifier is all there is (%s)',
-		async (valueHandling) => {
-			const leadId = await workspace.createLead(person(1));
-			const run = await workspace.leads(update(leadId, { valueHandling }), [
-				{ [identifier]: person(2)[identifier] },
-			]);
+	it.each(['prepare', 'sendAsIs'])('is rejected with only an identifier (%s)', async (valueHandling) => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId, { valueHandling }), [
+			{ [identifier]: person(2)[identifier] },
+		]);
 
-			expect(run.outputs[0]).toEqual([]);
-			expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} hidden_or_locked preflight`]);
-			expect(workspace.requestsTo('updateLead')).toEqual([]);
-		},
-	);
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} hidden_or_locked preflight`]);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
 
-	it('takes no value for a field that is locked or hidden', async () => {
+	it('holds back a value for a locked or hidden field', async () => {
 		const leadId = await workspace.createLead({ ...person(1), campaign_code: 'SPRING-1' });
 		const run = await workspace.leads(update(leadId), [
 			{ name: 'Asha', campaign_code: 'X', internal_score: 1 },
@@ -63,7 +60,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([1, 'X']);
 	});
 
-	it('is refused when the service keeps nothing of it', async () => {
+	it('is rejected when the service stores nothing of it', async () => {
 		const leadId = await workspace.createLead({ ...person(1), campaign_code: 'SPRING-1' });
 		const run = await workspace.leads(update(leadId), [{ campaign_code: 'X' }]);
 
@@ -73,7 +70,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		]);
 	});
 
-	it('takes its Lead ID from each item', async () => {
+	it('uses the Lead ID of each item', async () => {
 		const ids = [await workspace.createLead(person(1)), await workspace.createLead(person(2))];
 		const items = [...ids, '65f1c0ffee65f1c0ffee65f1'].map((id, index) => ({ id, name: `New ${index}` }));
 		const run = await workspace.leads(update('={{ $json.id }}', { unmatchedInput: 'ignore' }), items, {

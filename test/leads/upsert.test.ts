@@ -9,14 +9,14 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 	const workspace = withWorkspace(seed);
 	const identifier = identifierOf(seed);
 
-	it('creates a lead that is new', async () => {
+	it('creates a new lead', async () => {
 		const run = await workspace.leads(upsert(), [{ ...person(1), rating: 9 }]);
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
 	});
 
-	it('updates the lead whose Lead ID is given, and leaves its identifier out without a remark', async () => {
+	it('updates the lead with the given Lead ID, and omits its identifier without a remark', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const fields = byHand({ [identifier]: person(2)[identifier] ?? '', name: 'Asha' });
 		const run = await workspace.leads(upsert({}, { leadId, fields }));
@@ -28,7 +28,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		expect(await workspace.search({ [identifier]: person(2)[identifier] })).toEqual([]);
 	});
 
-	it('takes a Lead ID from the items that have one', async () => {
+	it('uses the Lead ID of each item that has one', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const parameters = upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' });
 		const run = await workspace.leads(parameters, [
@@ -47,7 +47,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		]);
 	});
 
-	it('sends an item to Remarks when its lead is there and the service does not tell its ID', async () => {
+	it('sends an item to Remarks when its lead exists and the service does not return its ID', async () => {
 		await workspace.createLead(person(1));
 		const run = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }]);
 
@@ -57,12 +57,12 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		expect(await workspace.search({ name: 'Asha' })).toEqual([]);
 	});
 
-	it('refuses an item with neither a Lead ID nor an identifier', async () => {
+	it('rejects an item with neither a Lead ID nor an identifier', async () => {
 		const run = await workspace.leads(upsert(), [anonymous(seed, 1)]);
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} missing_mandatory preflight`]);
 	});
 
-	it('fails an item whose Lead ID is of no lead: nothing is created in its place', async () => {
+	it('fails an item with an unknown Lead ID, and creates nothing in its place', async () => {
 		const before = await workspace.countLeads();
 		const run = await workspace.leads(upsert({}, { leadId: '65f1c0ffee65f1c0ffee65f1' }), [person(1)], {
 			onError: 'continueErrorOutput',
@@ -73,12 +73,12 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 	});
 });
 
-describe('where the service tells the ID of a lead that it finds', () => {
+describe('where the service returns the ID of a lead that it finds', () => {
 	const workspace = withWorkspace('demo');
 
 	it('updates the lead that has the identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
-		// The sandbox behind a service that adds the ID to what a search finds.
+		// The sandbox behind a proxy that adds the ID to search results.
 		const answers = await startProxy(workspace.sandbox.url, {
 			change: (path, answer) => {
 				const { data } = answer as { data?: object[] };

@@ -7,18 +7,18 @@ const customerId = plainField('customer_id', 'unique');
 const spellings = ['+919876510001', '919876510001', '9876510001', '09876510001', '(+91) 98765-10001'];
 
 describe('items that may be about one lead', () => {
-	it('have one order key, however a phone is spelled', () => {
+	it('have one order key for every spelling of a phone', () => {
 		expect(new Set(spellings.map((spelling) => orderKeyOf(phone, spelling))).size).toBe(1);
 	});
 
-	it('have one order key, whatever the letters and blanks around a text are', () => {
+	it('have one order key for every case of a text, with or without blanks around it', () => {
 		expect(orderKeyOf(customerId, ' cust-1 ')).toBe(orderKeyOf(customerId, 'CUST-1'));
 		expect(orderKeyOf(customerId, 'CUST-1')).not.toBe(orderKeyOf(customerId, 'CUST-2'));
 	});
 });
 
 describe('the leads that a run has written', () => {
-	it.each(spellings)('are known by the spelling %s', (spelling) => {
+	it.each(spellings)('are found by the spelling %s', (spelling) => {
 		for (const other of spellings) {
 			const written = new WrittenLeads(phone);
 			written.add(other);
@@ -26,14 +26,14 @@ describe('the leads that a run has written', () => {
 		}
 	});
 
-	it('are not those whose numbers only end alike', () => {
+	it('are not found by a number that only ends alike', () => {
 		const written = new WrittenLeads(phone);
 		written.add('+919876510001');
 		expect(written.has('+971506510001')).toBe(false);
 		expect(written.has('+919876510002')).toBe(false);
 	});
 
-	it('are known by a text in other letters', () => {
+	it('are found by a text in another case', () => {
 		const written = new WrittenLeads(customerId);
 		expect(written.has('CUST-1')).toBe(false);
 		written.add('cust-1 ');

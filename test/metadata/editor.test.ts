@@ -16,7 +16,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 		expect(actions[0]?.name).toMatch(/ \(1001\)$/);
 	});
 
-	it('tells why a list cannot be loaded', async () => {
+	it('reports why a list cannot be loaded', async () => {
 		const credentials = workspace.credentials({ accessToken: 'not-the-token' });
 		const editor = workspace.engine.editor({ type: metadataType }, { credentials });
 		await expect(editor.loadOptions('getActionDefinitions')).rejects.toThrow(
@@ -32,7 +32,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 		return jsonParse<IDataObject[]>(answers[0] ?? '');
 	};
 
-	it.each(operations)('%s answers a model, with a sentence', async (_, parameters) => {
+	it.each(operations)('%s answers a model with a sentence', async (_, parameters) => {
 		const answer = await call(parameters);
 		expect(answer.length).toBeGreaterThan(0);
 		expect(answer[0]).toMatchObject({ summary: expect.stringMatching(/found/) });

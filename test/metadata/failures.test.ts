@@ -12,7 +12,7 @@ import {
 	operations,
 } from './support';
 
-describe('reading definitions that cannot be had', () => {
+describe('definitions that cannot be read', () => {
 	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
 
@@ -48,7 +48,7 @@ describe('reading definitions that cannot be had', () => {
 	);
 
 	it.each(unknown)(
-		'goes on after an unknown %s when On Error says so',
+		'continues after an unknown %s when On Error says so',
 		async (what, parameters, code, message) => {
 			const items = [{ id: '9999' }, { id: known[what] }];
 			const run = await workspace.node(metadataType, parameters, items, { onError: 'continueRegularOutput' });
@@ -79,7 +79,7 @@ describe('reading definitions that cannot be had', () => {
 		]);
 	});
 
-	it('tells an API name in other letters from the one that there is', async () => {
+	it('distinguishes API names by case', async () => {
 		const { error } = await workspace.node(metadataType, getField({ apiName: 'Phone' }));
 		expect(error?.description).toMatch(/case-sensitive/);
 	});
@@ -99,14 +99,14 @@ describe('reading definitions that cannot be had', () => {
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 
-	it.each(operations)('%s tells a token that is not accepted', async (_, parameters) => {
+	it.each(operations)('%s reports a rejected token', async (_, parameters) => {
 		const run = await workspace.node(metadataType, parameters, [{}], { accessToken: 'not-the-token' });
 
 		expect(run.error).toMatchObject({ httpCode: '401' });
 		expect(run.error?.message).toMatch(/did not accept the access token/);
 	});
 
-	it.each(operations)('%s outlives a service that is down for a moment', async (_, parameters) => {
+	it.each(operations)('%s succeeds after a short outage of the service', async (_, parameters) => {
 		workspace.sandbox.faults.add({ route: '*', status: 503, times: 4 });
 		const run = await workspace.node(metadataType, parameters);
 
@@ -114,7 +114,7 @@ describe('reading definitions that cannot be had', () => {
 		expect(run.outputs[0]?.length).toBeGreaterThan(0);
 	});
 
-	it.each(operations)('%s tells a web page from the service', async (_, parameters) => {
+	it.each(operations)('%s distinguishes a web page from the service', async (_, parameters) => {
 		for (const path of [
 			'/metadata',
 			'/custom-fields',
@@ -129,7 +129,7 @@ describe('reading definitions that cannot be had', () => {
 		expect(run.error?.message).toMatch(/^The answer is not in the format of the Sync API/);
 	});
 
-	it('gives no items where there are no definitions', async () => {
+	it('returns no items without definitions', async () => {
 		service.on('GET /custom-fields', { body: { customFields: [] } });
 		service.on('GET /custom-actions', { body: [] });
 		for (const parameters of [getFields({ returnAll: true }), getActions()]) {
@@ -138,7 +138,7 @@ describe('reading definitions that cannot be had', () => {
 		}
 	});
 
-	it('needs a base URL that can be used', async () => {
+	it('needs a usable base URL', async () => {
 		const run = await workspace.node(metadataType, getEnterprise(), [{}], {
 			baseUrl: 'https://api.example.com',
 		});

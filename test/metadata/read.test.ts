@@ -23,11 +23,11 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	const answer = async (path: string) =>
 		(await (await workspace.call('GET', path)).json()) as Array<Record<string, unknown>>;
 
-	it('gives the enterprise as the service has it', async () => {
+	it('returns the enterprise as the service has it', async () => {
 		expect(await read(getEnterprise())).toEqual([await answer('/metadata')]);
 	});
 
-	it('gives all fields, whole, with the one spelling of types and labels', async () => {
+	it('returns all fields in full, with one spelling of types and labels', async () => {
 		const sent = await answer('/custom-fields?detail=true');
 		const fields = await read(getFields({ returnAll: true }));
 
@@ -43,7 +43,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(byName['birth_date']).toMatchObject({ dateFormat: 'DD/MM/YYYY', description: 'Date of birth' });
 	});
 
-	it('gives a summary when no details are wanted', async () => {
+	it('returns a summary without details', async () => {
 		const fields = await read(getFields({ returnAll: true, detail: false }));
 		const city = fields.find(({ apiName }) => apiName === 'city');
 
@@ -52,14 +52,14 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(city?.['labels']).toEqual(city?.['options']);
 	});
 
-	it('gives no more than the limit', async () => {
+	it('returns no more than the limit', async () => {
 		expect(await read(getFields({ limit: 3 }))).toHaveLength(3);
 		expect(await read(getActions({ limit: 1 }))).toHaveLength(1);
 		const all = await answer('/custom-fields');
 		expect(await read(getFields({ limit: 500 }))).toHaveLength(all.length);
 	});
 
-	it('gives one field, always whole, blanks around its name or not', async () => {
+	it('returns one field in full, with or without blanks around its name', async () => {
 		const [city] = await read(getField({ apiName: ' city ' }));
 
 		expect(city).toMatchObject(await answer('/custom-fields/city'));
@@ -70,7 +70,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		});
 	});
 
-	it('gives all custom actions: the code as sent and bare, and the one spelling of fields and dates', async () => {
+	it('returns all custom actions: the code as sent and bare, and one spelling of fields and dates', async () => {
 		const sent = await answer('/custom-actions?detail=true');
 		const actions = await read(getActions({ returnAll: true }));
 
@@ -90,7 +90,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		);
 	});
 
-	it('says nothing of fields and dates in a summary of actions', async () => {
+	it('omits fields and dates in a summary of actions', async () => {
 		const [action] = await read(getActions({ detail: false }));
 
 		expect(action).toMatchObject({ isUserDefined: true, source: 'USER' });
@@ -98,14 +98,14 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		expect(action).not.toHaveProperty('allowsBackdating');
 	});
 
-	it.each(['1001', 'ACTION_1001', ' 1001 ', 1001])('gives the custom action %j', async (code) => {
+	it.each(['1001', 'ACTION_1001', ' 1001 ', 1001])('returns the custom action %j', async (code) => {
 		const [action] = await read(getActionDefinition({ code: '={{ $json.code }}' }), [{ code }]);
 
 		expect(action).toMatchObject(await answer('/custom-actions/ACTION_1001'));
 		expect(action).toMatchObject({ code: 'ACTION_1001', bareCode: '1001' });
 	});
 
-	it('gives the pipeline as one item for each status and lost reason', async () => {
+	it('returns the pipeline as one item for each status and lost reason', async () => {
 		const { statuses, lostReasons } = (await (
 			await workspace.call('GET', '/lead-stage-pipeline')
 		).json()) as {
@@ -126,7 +126,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 		});
 	});
 
-	it('asks once for items that want the same, and gives each of them its answer', async () => {
+	it('sends one request for items that need the same, and returns the answer for each', async () => {
 		const { outputs } = await run(getField({ apiName: '={{ $json.name }}' }), [
 			{ name: 'phone' },
 			{ name: 'email' },

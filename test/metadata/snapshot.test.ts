@@ -16,7 +16,7 @@ describe('a snapshot', () => {
 		return json ?? {};
 	};
 
-	it('holds all definitions in one item', async () => {
+	it('has all definitions in one item', async () => {
 		const { enterprise, identifier, fields, actions, statuses, lostReasons } = (await snapshot()) as Record<
 			string,
 			IDataObject[]
@@ -30,7 +30,7 @@ describe('a snapshot', () => {
 		expect(lostReasons).toHaveLength(6);
 	});
 
-	it('is the same, letter for letter, for the same definitions made at another time under other IDs', async () => {
+	it('is identical for the same definitions created at another time with other IDs', async () => {
 		const { enterprise: _first, ...first } = await snapshot();
 		await new Promise((resolve) => setTimeout(resolve, 5));
 		workspace.sandbox.reset('empty');
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
 		expect(JSON.stringify(first)).not.toMatch(/\d{13}|createdOn|"id"/);
 	});
 
-	it('shows what has changed', async () => {
+	it('shows changes', async () => {
 		const before = await snapshot();
 		workspace.sandbox.editStatus('Qualified', { archived: true });
 		const after = await snapshot();
@@ -113,7 +113,7 @@ describe('a snapshot', () => {
 		},
 	};
 
-	it('is the same for the same definitions in both spellings that services have', async () => {
+	it('is the same for the same definitions in both spellings of services', async () => {
 		const taken = [];
 		for (const { fields, actions, pipeline } of [spelled.one, spelled.other]) {
 			service.on('GET /metadata', { body: metadata });
@@ -149,7 +149,7 @@ describe('a snapshot', () => {
 		});
 	});
 
-	it('of an empty workspace has nothing in its lists', async () => {
+	it('of an empty workspace has empty lists', async () => {
 		service.on('GET /metadata', { body: metadata });
 		service.on('GET /custom-fields', { body: [] });
 		service.on('GET /custom-actions', { body: [] });

@@ -7,7 +7,7 @@ import { type Answer, startServer } from '../support/server';
 
 const root = join(__dirname, '..', '..');
 
-/** Runs the audit against a registry that answers each question for vulnerabilities so; other questions get a 404. */
+/** Runs the audit against a registry with this answer to each audit request. It answers other requests with 404. */
 async function auditWith(answer: Answer) {
 	const registry = await startServer(({ url }) =>
 		url?.endsWith('/bulk') ? answer : { status: 404, json: {} },
@@ -33,7 +33,7 @@ async function auditWith(answer: Answer) {
 }
 
 describe('the audit', () => {
-	it.concurrent('passes when nothing is known against what runs for users', async () => {
+	it.concurrent('passes without known vulnerabilities in packages that run for users', async () => {
 		const { status, stdout } = await auditWith({ json: {} });
 
 		expect(stdout).toMatch(/^\d\d+ packages that run for users, 0 of them vulnerable$/m);
@@ -55,7 +55,7 @@ describe('the audit', () => {
 		expect(status).toBe(1);
 	});
 
-	it.concurrent('says that nothing was audited when the registry answers no audits', async () => {
+	it.concurrent('reports that nothing was audited when the registry answers no audits', async () => {
 		const { status, stdout, stderr } = await auditWith({ status: 405, json: {} });
 
 		expect(stderr).toContain('Nothing was audited');

@@ -9,7 +9,7 @@ import { NotComparable, readSpecification } from '../../scripts/contract/read';
 
 type Tree = { [key: string]: Tree };
 
-/** A copy of our document, as free to edit as a file is. */
+/** An editable copy of our document. */
 const copy = (): Tree => JSON.parse(JSON.stringify(openApiDocument()));
 
 function at(tree: Tree, ...keys: string[]): Tree {
@@ -24,7 +24,7 @@ const text = (value: unknown) => JSON.stringify(value);
 
 const ours = () => readSpecification(text(openApiDocument()));
 
-/** What the comparison says of an edited copy, each difference as one line. */
+/** The differences of an edited copy, one line each. */
 function differences(edit: (document: Tree) => void): string[] {
 	const document = copy();
 	edit(document);
@@ -127,10 +127,10 @@ describe('the comparison of a published specification with ours', () => {
 		);
 	});
 
-	it('takes another way of writing the same for the same', () => {
+	it('treats two notations of the same as equal', () => {
 		const found = differences((document) => {
 			const paths = at(document, 'paths');
-			// Names of parameters, a prefix of the path, OpenAPI 3.0's nullable, a schema in the place of a reference.
+			// Names of parameters, a path prefix, OpenAPI 3.0's nullable, a schema in place of a reference.
 			document['paths'] = Object.fromEntries(
 				Object.entries(paths).map(([path, item]) => [`/v2${path.replaceAll('leadId', 'leadid')}/`, item]),
 			);
@@ -147,7 +147,7 @@ describe('the comparison of a published specification with ours', () => {
 		expect(found).toEqual([]);
 	});
 
-	it('says why a file cannot be compared', () => {
+	it('reports why a file cannot be compared', () => {
 		expect(() => readSpecification('swagger: "2.0"\npaths: {}')).toThrow(NotComparable);
 		expect(() => readSpecification('a: [')).toThrow('neither YAML nor JSON');
 		expect(() => readSpecification('{"openapi":"3.1.0","paths":{"/a":{"get":{"parameters":5}}}}')).toThrow(

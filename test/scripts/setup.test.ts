@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../../testkit/root';
 import { eventually } from '../support/eventually';
 
-/** Stands for npm: notes what it does, and installs when there is a file `go`. */
+/** Replaces npm: logs what it does, and installs once the file `go` exists. */
 const npm = `#!/usr/bin/env node
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const note = (text) => appendFileSync('notes', text + ' ' + process.pid + '\\n');
@@ -42,7 +42,7 @@ afterEach(() => {
 interface Start {
 	readonly child: ChildProcess;
 	readonly exit: Promise<number | null>;
-	/** What it has said so far. */
+	/** Its output so far. */
 	said(): string;
 }
 
@@ -91,7 +91,7 @@ test('two starts at once install the packages once', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-	'%s ends npm with the start, and the start that waits goes on',
+	'%s ends npm with the start, and the waiting start continues',
 	async (signal) => {
 		const first = start();
 		await begun(1);

@@ -22,8 +22,8 @@ describe('the laws of the main job', () => {
 	it.each<[string, Partial<Summary>, string]>([
 		['a submission without an outcome', { failed: 9 }, 'Every submission has one outcome'],
 		['a submission with two outcomes', { rejected: 41 }, 'Every submission has one outcome'],
-		['a lead that nobody sent', { leadsInWorkspace: 251 }, 'The workspace holds what was written'],
-		['a lead that is missing', { leadsInWorkspace: 249 }, 'The workspace holds what was written'],
+		['a lead without a submission', { leadsInWorkspace: 251 }, 'The workspace holds what was written'],
+		['a missing lead', { leadsInWorkspace: 249 }, 'The workspace holds what was written'],
 		['too little input', { input: 299, failed: 9 }, 'Real input'],
 		['nothing rejected', { rejected: 0, failed: 50 }, 'Real input'],
 	])('are broken by %s', (_, change, law) => {

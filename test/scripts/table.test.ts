@@ -6,7 +6,7 @@ const columns = [
 ];
 
 describe('a table', () => {
-	it('fits into a terminal of 120 characters and cuts what is too long', () => {
+	it('fits into a terminal of 120 characters and cuts longer text', () => {
 		const lines = table(columns, ['x'.repeat(1000)]).split('\n');
 
 		expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
@@ -20,10 +20,10 @@ describe('a table', () => {
 		expect(rows[0]).toContain('first second third fourth');
 	});
 
-	it('prints nothing that steers the terminal or turns the direction of writing', () => {
+	it('prints no control characters and no changes of the text direction', () => {
 		const printed = table(columns, ['\u001B[31mred\u0007 \u202Eback\u200B']);
 
-		expect(printed).not.toMatch(/[\u001B\u0007\u202E\u200B]/u); // eslint-disable-line no-control-regex -- these are what it is about
+		expect(printed).not.toMatch(/[\u001B\u0007\u202E\u200B]/u); // eslint-disable-line no-control-regex -- the test is about these characters
 		expect(printed).toContain('red');
 	});
 });

@@ -32,7 +32,7 @@ describe('updating the availability of a team member', () => {
 		expect(await memberOf(workspace, diya)).toMatchObject({ status: state });
 	});
 
-	it('takes member and state as people write them', async () => {
+	it('accepts member and state as people write them', async () => {
 		const { outputs } = await run(updateAvailability(`Diya <${diya}>`, '={{ "on leave" }}'));
 
 		expect(jsonOf(outputs[0])).toMatchObject([
@@ -46,7 +46,7 @@ describe('updating the availability of a team member', () => {
 		]);
 	});
 
-	it('sends nothing for a state that there is not, or for nobody', async () => {
+	it('sends nothing for an unknown state or without a member', async () => {
 		const parameters = updateAvailability('={{ $json.email }}', '={{ $json.state }}');
 		const { outputs } = await run(parameters, [
 			{ email: diya, state: 'Sleeping' },
@@ -67,7 +67,7 @@ describe('updating the availability of a team member', () => {
 		expect(sent()).toBe(0);
 	});
 
-	it('makes a remark of each field that the service refuses', async () => {
+	it('makes a remark of each field that the service rejects', async () => {
 		const { outputs } = await run(updateAvailability('nobody', 'Active'));
 		expect(remarksOf(outputs[1])).toMatchObject([
 			{ source: 'service', apiName: 'email', message: 'email must be an email address', value: 'nobody' },
@@ -81,7 +81,7 @@ describe('updating the availability of a team member', () => {
 	});
 
 	it.each([
-		['somebody unknown', 'nobody@example.com', '404', /^There is no team member with this email/],
+		['an unknown member', 'nobody@example.com', '404', /^There is no team member with this email/],
 		['a deleted member', 'vikram.singh@lead-workspace.example', '404', /^There is no team member/],
 		['a member who has not accepted yet', invited, '400', /has not accepted the invitation/],
 	])('stops at %s', async (_, email, httpCode, message) => {
@@ -89,7 +89,7 @@ describe('updating the availability of a team member', () => {
 		expect(error).toMatchObject({ httpCode, message: expect.stringMatching(message) });
 	});
 
-	it('leaves somebody unknown on Remarks, or on the Error output, and goes on', async () => {
+	it('sends an unknown member to Remarks or to the Error output, and continues', async () => {
 		const items = [{ email: 'nobody@example.com' }, { email: diya }];
 		const parameters = updateAvailability('={{ $json.email }}', 'Working');
 		const together = await run(parameters, items, { onError: 'continueRegularOutput' });
@@ -103,7 +103,7 @@ describe('updating the availability of a team member', () => {
 		]);
 	});
 
-	it('reads the plain-text refusal as a token that is not accepted, and stops all items', async () => {
+	it('reads the plain-text answer as a rejected token, and stops all items', async () => {
 		const parameters = updateAvailability(diya, 'Working');
 		const settings = { accessToken: 'not-the-token' };
 		const { error } = await run(parameters, [{}], settings);
@@ -122,7 +122,7 @@ describe('updating the availability of a team member', () => {
 		expect(sent()).toBe(1);
 	});
 
-	it('tells a state that the service put aside', async () => {
+	it('reports a state that the service ignored', async () => {
 		service.on('POST /teammember/state_change', { body: { email: diya, status: 'Active' } });
 		const { outputs } = await run(updateAvailability(diya, 'Working'), [{}], { baseUrl: service.url });
 
@@ -144,7 +144,7 @@ describe('updating the availability of a team member', () => {
 		['cut before', { cut: 'before' }],
 		['cut after', { cut: 'after' }],
 		['down', { status: 503 }],
-	])('sends again when the connection is %s: the same state twice is the same state', async (_, fault) => {
+	])('sends again when the connection is %s, because the call is idempotent', async (_, fault) => {
 		workspace.sandbox.faults.add({ route: 'updateAvailability', ...fault, times: 2 });
 		const { outputs } = await run(updateAvailability(diya, 'Working'));
 		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'updated', status: 'Working' }]);

@@ -20,7 +20,7 @@ describe('creating team members', () => {
 		settings?: Parameters<typeof workspace.node>[3],
 	];
 
-	it('invites a member who has no password', async () => {
+	it('invites a member without a password', async () => {
 		const { outputs, workflow } = await run(createMember(), [newcomer(1)]);
 
 		expect(workflow.status).toBe('success');
@@ -44,12 +44,12 @@ describe('creating team members', () => {
 		});
 	});
 
-	it('makes a member with a password active at once', async () => {
+	it('activates a member with a password at once', async () => {
 		const { outputs } = await run(createMember(), [newcomer(1, { password })]);
 		expect(jsonOf(outputs[0])).toMatchObject([{ status: 'Active', is_active: true, outcome: 'created' }]);
 	});
 
-	it('takes values as people write them', async () => {
+	it('accepts values as people write them', async () => {
 		const typed = {
 			name: ' Asha Nair ',
 			email: 'Asha Nair <asha@lead-workspace.example>',
@@ -70,7 +70,7 @@ describe('creating team members', () => {
 		});
 	});
 
-	it('sends nothing for values that the service would refuse, with a remark for each', async () => {
+	it('sends nothing for values that the service would reject, with a remark for each', async () => {
 		const bad = { name: '', email: 'nobody', phone: '98', role: 'KING', password };
 		const { outputs } = await run(createMember(), [bad]);
 
@@ -89,14 +89,14 @@ describe('creating team members', () => {
 		expect(workspace.requestsTo('createTeamMember')).toEqual([]);
 	});
 
-	it('holds a phone number without a country code back', async () => {
+	it('holds back a phone number without a country code', async () => {
 		const { outputs } = await run(createMember(), [newcomer(1, { phone: '098765 10001' })]);
 		expect(remarksOf(outputs[1])).toMatchObject([
 			{ apiName: 'phone_number', hint: expect.stringMatching(/country code/) },
 		]);
 	});
 
-	it('makes a remark of each field that the service refuses', async () => {
+	it('makes a remark of each field that the service rejects', async () => {
 		const bad = { name: 'x'.repeat(101), email: 'nobody', phone: '12', role: 'KING', password: 'short' };
 		const { outputs } = await run(createMember({ valueHandling: 'sendAsIs' }), [bad, newcomer(2)]);
 
@@ -117,9 +117,9 @@ describe('creating team members', () => {
 
 	it.each([
 		['a member has', diya],
-		['a member has in other letters', diya.toUpperCase()],
+		['a member has in another case', diya.toUpperCase()],
 		['a deleted member had', 'vikram.singh@lead-workspace.example'],
-	])('refuses an email that %s', async (_, email) => {
+	])('rejects an email that %s', async (_, email) => {
 		const { outputs } = await run(createMember(), [newcomer(1, { email })]);
 
 		expect(outputs[0]).toEqual([]);
@@ -133,7 +133,7 @@ describe('creating team members', () => {
 		]);
 	});
 
-	it('creates the first of two items with one email, and refuses the other', async () => {
+	it('creates the first of two items with one email, and rejects the other', async () => {
 		const { outputs } = await run(createMember(), [newcomer(1), newcomer(1, { name: 'Another' })]);
 
 		expect(originsOf(outputs[0])).toEqual([0]);
@@ -156,7 +156,7 @@ describe('creating team members', () => {
 	describe('without a free seat', () => {
 		beforeEach(async () => await setSeats(workspace, 1));
 
-		it('stops, and says what to do', async () => {
+		it('stops, and reports what to do', async () => {
 			const { error } = await run(createMember(), [newcomer(1)]);
 			expect(error).toMatchObject({
 				httpCode: '402',
@@ -182,7 +182,7 @@ describe('creating team members', () => {
 		});
 	});
 
-	it('stops all items at a token that is not accepted', async () => {
+	it('stops all items at a rejected token', async () => {
 		const settings = { accessToken: 'not-the-token', onError: 'continueErrorOutput' } as const;
 		const { outputs } = await run(createMember(), [newcomer(1), newcomer(2)], settings);
 
@@ -190,12 +190,12 @@ describe('creating team members', () => {
 		expect(jsonOf(outputs[2])[0]).toMatchObject({ details: { code: 'NOT_AUTHORIZED', httpStatus: 401 } });
 	});
 
-	it('counts a refused item as failed when remarks are to be treated so', async () => {
+	it('counts a rejected item as failed with Treat as Failure', async () => {
 		const { error } = await run(createMember({ remarks: 'fail' }), [newcomer(1, { email: diya })]);
 		expect(error?.message).toMatch(/^Nothing was written: email is already used/);
 	});
 
-	it('puts all in one item when the remarks belong there', async () => {
+	it('puts everything into one item with In the Item', async () => {
 		const { outputs } = await run(createMember({ remarks: 'inItem' }), [
 			newcomer(1),
 			newcomer(2, { role: 'KING' }),

@@ -33,7 +33,7 @@ describe('the Team Members node in the editor and as a tool', () => {
 	};
 	const ask = (name: string) => `={{ $fromAI('${name}') }}`;
 
-	it('creates a member whom a model describes', async () => {
+	it('creates a member from the arguments of a model', async () => {
 		const parameters = createMember(
 			{},
 			{ name: ask('name'), email: ask('email'), phoneNumber: ask('phone'), role: ask('role'), password: '' },

@@ -5,7 +5,7 @@ import { createMember, memberOf, newcomer, password, teamMembersType } from '../
 import { retry } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 
-/** A member who is sent twice would be refused the second time: it must be told that the first try landed. */
+/** The service rejects a member who is sent twice, so the node must find out whether the first attempt was stored. */
 describe('creating a team member when the answer is lost', () => {
 	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
@@ -30,7 +30,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(sent()).toBe(1);
 	});
 
-	it('sends the member again when the call did not land', async () => {
+	it('sends the member again when the call was not carried out', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', times: 2 });
 		const { outputs } = await run();
 
@@ -39,7 +39,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(await memberOf(workspace, 'newcomer1@lead-workspace.example')).toBeDefined();
 	});
 
-	it('gives up after a third lost answer, and looks a last time', async () => {
+	it('fails after a third lost answer and a last look-up', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
 		const { error } = await run();
 
@@ -48,7 +48,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(workspace.requestsTo('getTeamMember')).toHaveLength(3);
 	});
 
-	it('takes nobody for the new member who only has the email', async () => {
+	it('does not confuse the new member with one who only has the email', async () => {
 		await workspace.node(teamMembersType, createMember(), [newcomer(1, { name: 'Somebody Else' })]);
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', times: 1 });
 		const { outputs } = await run();
@@ -57,7 +57,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
 	});
 
-	it('takes nobody for the new member whom another item has created', async () => {
+	it('does not confuse the new member with one that another item created', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', everyNth: 2, times: 1 });
 		const { outputs } = await run([newcomer(1), newcomer(1)]);
 
@@ -66,7 +66,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(categoriesOf(outputs[1])).toEqual(['email already_exists service']);
 	});
 
-	it('finds the member whose call landed after it was looked for', async () => {
+	it('finds the member whose call was carried out after the look-up', async () => {
 		const code = (name: string, more = {}) => ({ error: { code: name, message: 'No', ...more } });
 		const details = [{ field: 'email', message: 'is already used by a team member' }];
 		const stored = { name: 'Newcomer 1', email: newcomer(1)['email'], phone_number: '919876510001' };
@@ -86,7 +86,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(jsonOf(outputs[0])).toMatchObject([{ ...stored, outcome: 'recovered', status: 'Invited' }]);
 	});
 
-	it('fails with what is open when the team cannot be asked', async () => {
+	it('fails as uncertain when the team cannot be read', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'getTeamMember', status: 500 });
 		const { outputs } = await run([newcomer(1)], { onError: 'continueErrorOutput' });
@@ -95,7 +95,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(sent()).toBe(1);
 	});
 
-	it('finds the member in the next try of Retry On Fail', async () => {
+	it('finds the member in the next retry of Retry On Fail', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'getTeamMember', status: 500, times: 1 });
 		const { outputs } = await run([newcomer(1)], retry);
@@ -104,7 +104,7 @@ describe('creating a team member when the answer is lost', () => {
 		expect(sent()).toBe(1);
 	});
 
-	it('sends again what the service put off', async () => {
+	it('sends again what the service throttled', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', status: 429, retryAfter: 0, times: 2 });
 		const { outputs } = await run();
 		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'created' }]);

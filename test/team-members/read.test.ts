@@ -17,7 +17,7 @@ describe('reading team members', () => {
 	const read = async (parameters: ReturnType<typeof getMembers>) =>
 		jsonOf((await run(parameters)).outputs[0]);
 
-	it('gets a member by email, as the service has it', async () => {
+	it('gets a member by email, as stored by the service', async () => {
 		expect(await read(getMember(` ${diya} `))).toEqual([
 			{ ...(await memberOf(workspace, diya)), is_active: true },
 		]);
@@ -28,7 +28,7 @@ describe('reading team members', () => {
 		['tenzin.dorje', false],
 		['emre.yildiz', true],
 		['gita.rao', true],
-	])('tells whether %s may be named by leads and actions', async (name, isActive) => {
+	])('reports whether leads and actions may name %s', async (name, isActive) => {
 		expect(await read(getMember(`${name}@lead-workspace.example`))).toMatchObject([{ is_active: isActive }]);
 	});
 
@@ -42,14 +42,19 @@ describe('reading team members', () => {
 	});
 
 	it.each([
-		['somebody unknown', 'nobody@example.com', '404', /^There is no team member with this email.*\[item 0\]/],
-		['what is no email', 'nobody', '400', /is not an email address/],
+		[
+			'an unknown member',
+			'nobody@example.com',
+			'404',
+			/^There is no team member with this email.*\[item 0\]/,
+		],
+		['an invalid email', 'nobody', '400', /is not an email address/],
 	])('stops at %s', async (_, email, httpCode, message) => {
 		const { error } = await run(getMember(email));
 		expect(error).toMatchObject({ httpCode, message: expect.stringMatching(message) });
 	});
 
-	it('understands both spellings of the code for somebody unknown', async () => {
+	it('understands both spellings of the code for an unknown member', async () => {
 		for (const code of ['TEAM_MEMEBER_NOT_FOUND', 'TEAM_MEMBER_NOT_FOUND']) {
 			service.on('GET /team-members/a@b.co', { status: 404, body: { error: { code, message: 'No' } } });
 			const { error } = await run(getMember('a@b.co'), [{}], { baseUrl: service.url });
@@ -57,7 +62,7 @@ describe('reading team members', () => {
 		}
 	});
 
-	it('goes on after somebody unknown, or puts the item on the Error output', async () => {
+	it('continues after an unknown member, or sends the item to the Error output', async () => {
 		const items = [{ email: 'nobody@example.com' }, { email: diya }];
 		const parameters = getMember('={{ $json.email }}');
 		const together = await run(parameters, items, { onError: 'continueRegularOutput' });
@@ -106,12 +111,12 @@ describe('reading team members', () => {
 		expect(workspace.requestsTo('listTeamMembers')).toHaveLength(requests);
 	});
 
-	it('lists 50 members when nothing is said, and for each item', async () => {
+	it('lists 50 members by default, for each item', async () => {
 		const { outputs } = await run(getMembers(), [{}, {}]);
 		expect(originsOf(outputs[0])).toEqual([...Array(23).fill(0), ...Array(23).fill(1)]);
 	});
 
-	it('gives no items for an empty team, and takes who shows on two pages once', async () => {
+	it('returns no items for an empty team, and a member on two pages once', async () => {
 		service.on('GET /team-members', { body: { data: [], total_count: 0 } });
 		expect((await run(getMembers(), [{}], { baseUrl: service.url })).outputs[0]).toEqual([]);
 
@@ -130,7 +135,7 @@ describe('reading team members', () => {
 		]);
 	});
 
-	it('tells a token that is not accepted', async () => {
+	it('reports a rejected token', async () => {
 		for (const parameters of [getMember(diya), getMembers()]) {
 			const { error } = await run(parameters, [{}], { accessToken: 'not-the-token' });
 			expect(error).toMatchObject({ httpCode: '401' });

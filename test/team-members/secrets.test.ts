@@ -19,7 +19,7 @@ const refusal = {
 	},
 };
 
-/** The password must not be in what a run puts out, wherever that goes. */
+/** No output of a run may contain the password. */
 describe('the password of a new member', () => {
 	const workspace = withWorkspace('empty', quick);
 	const service = withCannedService();
@@ -42,18 +42,18 @@ describe('the password of a new member', () => {
 		['a dry run', createMember({ dryRun: true }), somebody, {}],
 		['a refused email', createMember(), { ...somebody, email: diya }, {}],
 		[
-			'a refused email, one item for all remarks',
+			'a rejected email, one item for all remarks',
 			createMember({ remarkItems: 'perItem' }),
 			{ ...somebody, email: diya },
 			{},
 		],
 		[
-			'a refused email, remarks in the item',
+			'a rejected email, remarks in the item',
 			createMember({ remarks: 'inItem' }),
 			{ ...somebody, email: diya },
 			{},
 		],
-		['a value that is held back', createMember(), { ...somebody, role: 'KING' }, {}],
+		['a held back value', createMember(), { ...somebody, role: 'KING' }, {}],
 		['a failure that stops', createMember(), somebody, { accessToken: 'not-the-token' }],
 		[
 			'a failure on Remarks',
@@ -66,7 +66,7 @@ describe('the password of a new member', () => {
 		expect(await outputOf(parameters, item, settings)).not.toContain('a-Secret');
 	});
 
-	it('is taken out of the words of a service that repeats it', async () => {
+	it('is removed from an answer of the service that repeats it', async () => {
 		service.on('POST /team-members', refusal);
 		const output = await outputOf(createMember(), somebody, { baseUrl: service.url });
 
@@ -83,7 +83,7 @@ describe('the password of a new member', () => {
 		}
 	});
 
-	it('is left out of the input when the answer is lost for good', async () => {
+	it('is omitted from the input when every answer is lost', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
 		const output = await outputOf(createMember(), somebody, { onError: 'continueRegularOutput' });
 
@@ -91,7 +91,7 @@ describe('the password of a new member', () => {
 		expect(output).not.toContain('a-Secret');
 	});
 
-	it('is not in what a model reads', async () => {
+	it('is not in the answer to a model', async () => {
 		const node = { type: teamMembersType, parameters: createMember({}, { role: 'KING' }) };
 		const credentials = workspace.credentials();
 		await setSeats(workspace, 1);
@@ -103,7 +103,7 @@ describe('the password of a new member', () => {
 		expect(answers.join()).not.toContain('a-Secret');
 	});
 
-	it('is sent as it is', async () => {
+	it('is sent unchanged', async () => {
 		service.on('POST /team-members', { status: 201, body: { email: 'newcomer1@lead-workspace.example' } });
 		await outputOf(createMember(), somebody, { baseUrl: service.url });
 		expect(service.requests[0]?.body).toMatchObject({ password });

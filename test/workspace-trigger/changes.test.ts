@@ -16,26 +16,26 @@ const field = (key: string, type = 'TEXT', isVisible = true, labels?: readonly s
 });
 const inventory = (...fields: Entity[]) => ({ field: fields, status: [] });
 
-/** As it comes back from the database of n8n. */
+/** The value after n8n has stored and loaded it. */
 const stored = (taken: Snapshot): Snapshot => snapshotShape.parse(JSON.parse(JSON.stringify(taken)));
 const told = (before: Snapshot, ...now: Entity[]) => compare(kinds, stored(before), inventory(...now));
 
-/** So many fields that only a lesser form of them fits. */
+/** So many fields that only a shorter form of them fits. */
 const many = (count: number, name = 'field') =>
 	Array.from({ length: count }, (_, index) => field(`${name}_with_a_name_of_some_length_${index}`));
 
-describe('what changed, with everything remembered', () => {
+describe('changes to a full snapshot', () => {
 	const before = takeSnapshot(
 		inventory(field('city', 'DROPDOWN', true, ['Pune', 'Delhi']), field('budget'), field('old')),
 	);
 
-	it('tells nothing when nothing changed, in whatever order it is listed', () => {
+	it('reports nothing when nothing changed, in whatever order', () => {
 		expect(
 			told(before, field('old'), field('budget'), field('city', 'DROPDOWN', true, ['Delhi', 'Pune'])),
 		).toEqual([]);
 	});
 
-	it('tells each change with its before and after', () => {
+	it('reports each change with its old and new value', () => {
 		const changes = told(
 			before,
 			field('city', 'DROPDOWN', true, ['Pune', 'Mumbai']),
@@ -78,7 +78,7 @@ describe('what changed, with everything remembered', () => {
 		]);
 	});
 
-	it('tells options that came with a new type', () => {
+	it('reports options that came with a new type', () => {
 		const changes = told(before, field('budget', 'TAGS', true, ['low']), field('old'));
 
 		expect(changes.map(({ change, key }) => `${key} ${change}`)).toEqual([
@@ -89,8 +89,8 @@ describe('what changed, with everything remembered', () => {
 	});
 });
 
-describe('what changed, with less remembered', () => {
-	it('knows of long lists of options only that they changed', () => {
+describe('changes to a shortened snapshot', () => {
+	it('reports only that long lists of options changed', () => {
 		const options = Array.from({ length: 500 }, (_, index) => `An option with a long name ${index}`);
 		const before = takeSnapshot(inventory(field('city', 'DROPDOWN', true, options), field('budget')));
 		const [first, ...rest] = told(
@@ -106,7 +106,7 @@ describe('what changed, with less remembered', () => {
 		expect(told(before, field('city', 'DROPDOWN', true, options), field('budget'))).toEqual([]);
 	});
 
-	it('knows of hundreds of things which change it was, but not what was before', () => {
+	it('reports each change among hundreds of things, but not its old value', () => {
 		const fields = many(300);
 		const before = takeSnapshot(inventory(...fields));
 		const [, second, ...others] = fields;
@@ -133,7 +133,7 @@ describe('what changed, with less remembered', () => {
 		]);
 	});
 
-	it('knows of thousands of things only that something changed', () => {
+	it('reports only that something changed among thousands of things', () => {
 		const fields = many(3_000);
 		const before = takeSnapshot(inventory(...fields));
 
@@ -144,7 +144,7 @@ describe('what changed, with less remembered', () => {
 		]);
 	});
 
-	it('tells the growth from what it remembers in full to what it does not', () => {
+	it('reports the growth from a full to a shortened snapshot', () => {
 		const before = takeSnapshot(inventory(field('city')));
 		const changes = told(before, field('city'), ...many(3_000));
 
@@ -152,7 +152,7 @@ describe('what changed, with less remembered', () => {
 		expect(changes.every(({ change }) => change === 'added')).toBe(true);
 	});
 
-	it('says nothing about a kind that an earlier version did not look at', () => {
+	it('reports nothing about a kind that an earlier version did not store', () => {
 		const before = takeSnapshot({ status: [] });
 
 		expect(told(before, field('city'))).toEqual([]);
@@ -168,7 +168,7 @@ describe('laws of snapshots', () => {
 	});
 	const list = fc.uniqueArray(entity, { maxLength: 60, selector: ({ key }) => key });
 
-	it('a snapshot of nearly anything is under 7.5 KB, and nothing differs from it right away', () => {
+	it('a snapshot of nearly anything is under 7.5 KB, and shows no change at once', () => {
 		const copies = fc.integer({ min: 1, max: 30 });
 		fc.assert(
 			fc.property(list, copies, (entities, times) => {
@@ -183,7 +183,7 @@ describe('laws of snapshots', () => {
 		);
 	});
 
-	it('whoever follows the changes has the same things in the end', () => {
+	it('applying the changes to the old things gives the new things', () => {
 		fc.assert(
 			fc.property(list, list, (then, now) => {
 				const taken = takeSnapshot(inventory(...then));

@@ -8,7 +8,7 @@ const records = z.array(z.record(z.string(), z.unknown()));
 describe('Definitions Changed', () => {
 	const test = withTrigger();
 
-	/** Lets the service answer one of the lists with a change in it. */
+	/** Makes the service return one of the lists with a change. */
 	const change = (route: string, edit: (list: Array<Record<string, unknown>>) => unknown) => {
 		test.door.alter = (asked, body) => (asked === route ? edit(records.parse(body)) : body);
 	};
@@ -21,14 +21,14 @@ describe('Definitions Changed', () => {
 		return poller;
 	}
 
-	it('remembers the demo workspace in full, in less than 8 KB', async () => {
+	it('stores the demo workspace in full, in less than 8 KB', async () => {
 		const poller = await begun();
 
 		expect(poller.remembered()).toMatchObject({ memory: { state: { form: 'full' } } });
 		expect(Buffer.byteLength(JSON.stringify(poller.remembered()))).toBeLessThan(8_192);
 	});
 
-	it('tells what an administrator did: a hidden field, an archived status, an option that a lead brought', async () => {
+	it('reports a hidden field, an archived status, and an option that a new lead added', async () => {
 		const poller = await begun();
 		test.workspace.sandbox.editField('company', { isVisible: false });
 		test.workspace.sandbox.editStatus('Contacted', { archived: true });
@@ -42,7 +42,7 @@ describe('Definitions Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('tells a field that was added, removed, or got another type', async () => {
+	it('reports a field that was added, removed, or got another type', async () => {
 		const poller = await begun();
 		change('GET /custom-fields', (list) => [
 			...withEdited(list, 'budget', { type: 'NUMBER' }).filter(({ apiName }) => apiName !== 'notes'),
@@ -69,7 +69,7 @@ describe('Definitions Changed', () => {
 		]);
 	});
 
-	it('tells a custom action that was renamed, and what became of its fields', async () => {
+	it('reports a renamed custom action and the changes to its fields', async () => {
 		const poller = await begun();
 		change('GET /custom-actions', (list) =>
 			withEdited(list, 'ACTION_1002', {
@@ -95,7 +95,7 @@ describe('Definitions Changed', () => {
 		]);
 	});
 
-	it('tells labels apart that an archived and an active status share', async () => {
+	it('distinguishes an archived and an active status with the same label', async () => {
 		test.door.alter = (route, body) => {
 			if (route !== 'GET /lead-stage-pipeline') return body;
 			return {
@@ -110,7 +110,7 @@ describe('Definitions Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('remembers nothing new from a poll that fails', async () => {
+	it('stores nothing from a failed poll', async () => {
 		const poller = await begun();
 		const before = poller.remembered();
 		test.workspace.sandbox.editField('company', { isVisible: false });
@@ -121,7 +121,7 @@ describe('Definitions Changed', () => {
 		expect(itemsOf(await poller.poll())).toHaveLength(1);
 	});
 
-	it('is not misled by what another event or another workspace remembered', async () => {
+	it('ignores the stored state of another event or another workspace', async () => {
 		const team = test.activate({ event: 'teamMemberChanged' });
 		await team.poll();
 		const definitions = test.activate(parameters, team.remembered());
@@ -135,7 +135,7 @@ describe('Definitions Changed', () => {
 		expect(await elsewhere.poll()).toBeNull();
 	});
 
-	it('shows a person a sample, and remembers nothing', async () => {
+	it('shows a sample in a manual run, and stores nothing', async () => {
 		const { items, remembered } = await test.testRun(parameters);
 
 		expect(items.map(({ subject, change: what }) => [subject, what])).toEqual([
@@ -150,7 +150,7 @@ describe('Definitions Changed', () => {
 describe('the editor', () => {
 	const test = withTrigger();
 
-	it('offers the types and the members to choose from', async () => {
+	it('offers the types and the members', async () => {
 		const editor = test.workspace.engine.editor(
 			{ type: 'n8n-nodes-lead-workspace.workspaceTrigger' },
 			{ credentials: test.credentials() },

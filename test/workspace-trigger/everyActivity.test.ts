@@ -25,7 +25,7 @@ interface Emission {
 	readonly to: number;
 }
 
-/** Ways for a poll to fail: at its first call, at a search, at a later page, with a token that is refused. */
+/** Ways for a poll to fail: at its first call, at a search, at a later page, with a rejected token. */
 const faults: [Fault, ...Fault[]] = [
 	{ route: 'getEnterprise', status: 500, times: 1 },
 	{ route: 'searchLeads', status: 500, times: 1 },
@@ -34,8 +34,8 @@ const faults: [Fault, ...Fault[]] = [
 ];
 
 /**
- * The node in n8n's engine against a sandbox, over HTTP, with the time of the `Date` header and of the actions set by
- * the test. Weeks go by in seconds.
+ * The node in n8n's engine against a sandbox, over HTTP. The test sets the time of the `Date` header and of the actions,
+ * so that weeks pass in seconds.
  */
 describe('every activity', () => {
 	const test = withTrigger('empty');
@@ -44,13 +44,13 @@ describe('every activity', () => {
 
 	const leads = new Map<string, string>();
 	const stored: Activity[] = [];
-	/** Performed, and not yet stored. */
+	/** Performed, but not stored yet. */
 	let pending: Activity[] = [];
 	const emissions: Emission[] = [];
 	const largestState: number[] = [0];
 	let failures = 0;
 
-	/** Activities at random moments from `begin` on, some of them at the very edges of what the polls look through. */
+	/** Activities at random moments from `begin` on, some at the edges of the polls' windows. */
 	function perform(begin: number, end: number, count: number): void {
 		const edge = Math.floor(end / second) * second - safetyLag;
 		const edges = [edge - 1, edge, edge + 1].filter((at) => at >= begin && at < end);
@@ -61,7 +61,7 @@ describe('every activity', () => {
 		}
 	}
 
-	/** Notes what is due by now, with the time at which it was performed, in one request a lead. */
+	/** Stores the activities that are due, with the time of each, in one request per lead. */
 	async function store(now: number): Promise<void> {
 		const due = new Map<string, Activity[]>();
 		for (const activity of pending.filter(({ storedAt }) => storedAt <= now)) {
@@ -84,7 +84,7 @@ describe('every activity', () => {
 		}
 	}
 
-	it('gives the lead in exactly one window, and remembers less than 8 KB', async () => {
+	it('returns the lead in exactly one window, and stores less than 8 KB', async () => {
 		for (let index = 0; index < leadCount; index++) {
 			const fields = person(index);
 			leads.set(fields.phone, await test.workspace.createLead(fields));
@@ -106,7 +106,7 @@ describe('every activity', () => {
 		};
 
 		for (let performed = 0; performed < activityCount;) {
-			// Minutes mostly; now and then n8n is down for a day or two.
+			// Mostly minutes; sometimes n8n is down for a day or two.
 			const pause = chance(0.06) ? between(20 * hour, 50 * hour) : between(1, 20 * minute);
 			const count = Math.min(between(0, pause > hour ? 400 : 50), activityCount - performed);
 			perform(now, now + pause, count);
@@ -133,7 +133,7 @@ describe('every activity', () => {
 		);
 		expect(timesGiven.filter((times) => times !== 1)).toEqual([]);
 
-		// Nothing is given without a reason.
+		// No lead is returned without an activity.
 		const idle = emissions.filter(
 			({ lead, from, to }) => !stored.some((each) => each.lead === lead && each.at >= from && each.at <= to),
 		);

@@ -23,7 +23,7 @@ describe('Lead Activity', () => {
 
 	const namesOf = (output: Parameters<typeof itemsOf>[0]) => itemsOf(output).map(({ name }) => name);
 
-	it('starts with the activation: what was before it is not told, what comes after it is', async () => {
+	it('starts at the activation: reports later activity only', async () => {
 		const poller = test.activate(parameters());
 		await leadWithVisits(1, start - 1);
 		await leadWithVisits(2, start);
@@ -34,7 +34,7 @@ describe('Lead Activity', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('gives a lead as Leads, Get Many does, with the time that was looked through', async () => {
+	it("returns a lead as Leads, Get Many does, with the poll's time window", async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		await leadWithVisits(1, start + second, start + 2 * second);
@@ -50,7 +50,7 @@ describe('Lead Activity', () => {
 		]);
 	});
 
-	it('gives the raw lead and redacts it when asked to', async () => {
+	it('returns the raw lead and redacts it on request', async () => {
 		const poller = test.activate(parameters({ simplify: false, options: { hidePII: true } }));
 		await poller.poll();
 		await leadWithVisits(1, start + second);
@@ -61,7 +61,7 @@ describe('Lead Activity', () => {
 		]);
 	});
 
-	it('looks back on the first poll as far as it is told', async () => {
+	it('looks back on the first poll as far as its option says', async () => {
 		const poller = test.activate(parameters({ options: { lookBack: 5 } }));
 		await leadWithVisits(1, start - 5 * minute);
 		await leadWithVisits(2, start - 5 * minute - 1);
@@ -69,7 +69,7 @@ describe('Lead Activity', () => {
 		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
 	});
 
-	it('waits for the safety lag, and takes an action that is stored late within it', async () => {
+	it('waits for the safety lag, and finds an action that is stored late within it', async () => {
 		const poller = test.activate(parameters({ options: { safetyLag: 30 } }));
 		await poller.poll();
 		test.door.now = start + minute;
@@ -98,7 +98,7 @@ describe('Lead Activity', () => {
 		expect(namesOf(await payments.poll())).toEqual([]);
 	});
 
-	it('takes up at the next poll what did not fit into the budget of n8n', async () => {
+	it("continues at the next poll with what did not fit into n8n's budget", async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		for (let index = 0; index < 120; index++) await leadWithVisits(index, start + second);
@@ -112,7 +112,7 @@ describe('Lead Activity', () => {
 		expect(new Set([...first, ...second_]).size).toBe(120);
 	});
 
-	it('starts anew when what it looks for has changed', async () => {
+	it('starts again when its filters have changed', async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		await leadWithVisits(1, start + second);
@@ -124,7 +124,7 @@ describe('Lead Activity', () => {
 		expect(await otherTypes.poll()).toBeNull();
 	});
 
-	it('starts anew when what is remembered makes no sense', async () => {
+	it('starts again when its stored state is invalid', async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		const { memory } = poller.remembered() as { memory: object };
@@ -134,7 +134,7 @@ describe('Lead Activity', () => {
 		expect(odd.remembered()).toEqual(poller.remembered());
 	});
 
-	it('remembers nothing new from a poll that fails, and tells why it did', async () => {
+	it('stores nothing from a failed poll, and reports the failure', async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		const before = poller.remembered();
@@ -150,7 +150,7 @@ describe('Lead Activity', () => {
 		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
 	});
 
-	it('remembers nothing new from a poll that fails on a later page', async () => {
+	it('stores nothing from a poll that fails on a later page', async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		for (let index = 0; index < 120; index++) await leadWithVisits(index, start + second);
@@ -161,7 +161,7 @@ describe('Lead Activity', () => {
 		expect(itemsOf(await poller.poll())).toHaveLength(120);
 	});
 
-	it('says so when the service does not tell the time', async () => {
+	it('reports it when the service does not return the time', async () => {
 		test.door.hidesTime = true;
 		const poller = test.activate(parameters());
 
@@ -169,14 +169,14 @@ describe('Lead Activity', () => {
 		expect(poller.remembered()).toEqual({});
 	});
 
-	it('says so when the token is refused', async () => {
+	it('reports a rejected token', async () => {
 		test.workspace.sandbox.faults.add({ route: 'getEnterprise', status: 401 });
 		await expect(test.activate(parameters()).poll()).rejects.toThrow(
 			'The workspace did not accept the access token',
 		);
 	});
 
-	it('waits for a clock that was set back', async () => {
+	it('waits when the clock was set back', async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();
 		await leadWithVisits(1, start + second);
@@ -189,7 +189,7 @@ describe('Lead Activity', () => {
 		expect(poller.remembered()).toEqual(before);
 	});
 
-	it('shows a person a sample, newest leads first, and remembers nothing', async () => {
+	it('shows a sample in a manual run, newest leads first, and stores nothing', async () => {
 		await leadWithVisits(1, start - 100 * minute);
 		const { items, remembered } = await test.testRun(parameters());
 

@@ -3,19 +3,19 @@ import { endpoints } from '../../nodes/shared/sync/endpoints';
 import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/read';
 import { bounds, type TimeWindow } from '../../nodes/WorkspaceTrigger/activity/timeWindows';
 
-/** One action: on the timeline of a lead, performed at a moment, visible in searches since another one. */
+/** One action on the timeline of a lead: when it was performed, and since when searches find it. */
 export interface ModelAction {
 	readonly lead: number;
 	readonly at: number;
 	readonly storedAt: number;
 }
 
-/** A search of leads by their actions, as sync-api.md, POST /lead/search, has it, with a clock that only the test moves. */
+/** Searches leads by their actions (sync-api.md, POST /lead/search), with a clock that the test moves. */
 export class ModelService {
 	now = 0;
 	readonly actions: ModelAction[] = [];
 	readonly deleted = new Set<number>();
-	/** The searches until one fails; Infinity: none does. */
+	/** The number of searches until one fails. Infinity: none fails. */
 	untilFailure = Infinity;
 	searches = 0;
 
@@ -28,7 +28,7 @@ export class ModelService {
 		identity: async () => (lead) => String(lead.fields['phone']),
 	};
 
-	/** Newest lead first; leads are numbered as they were created. */
+	/** Newest lead first. Leads are numbered in the order of their creation. */
 	search(window: TimeWindow, skip: number): Page<LeadAnswer> {
 		const { from, to } = bounds(window);
 		const met = this.actions.filter(
@@ -43,7 +43,7 @@ export class ModelService {
 	}
 }
 
-/** A budget of so many pages. */
+/** A budget of this number of pages. */
 export function pages(most: number) {
 	let read = 0;
 	return { allowsAnotherPage: () => (read += 1) < most };

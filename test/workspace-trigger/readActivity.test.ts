@@ -8,7 +8,7 @@ import { ModelService, pages } from './model';
 const lag = 10_000;
 const hour = 3_600_000;
 
-/** A poll at the service's present time; a failing one leaves the cursor as it was. */
+/** A poll at the service's current time. A failed poll does not change the cursor. */
 async function poll(service: ModelService, cursor: Cursor, mostPages: number) {
 	const second = Math.floor(service.now / 1000) * 1000;
 	try {
@@ -22,9 +22,9 @@ const leadsOf = (activities: readonly Activity[]) =>
 	activities.map(({ lead }) => Number(lead.fields['phone']));
 
 describe('reading activity window by window', () => {
-	/** What happens between two polls, and how the second one goes. */
+	/** The events between two polls, and the result of the second one. */
 	const step = fc.record({
-		// Mostly minutes; now and then n8n was switched off for days.
+		// Mostly minutes; sometimes n8n is off for days.
 		pause: fc.oneof(
 			{ weight: 9, arbitrary: fc.integer({ min: 1, max: hour }) },
 			{ weight: 1, arbitrary: fc.integer({ min: hour, max: 70 * hour }) },
@@ -37,7 +37,7 @@ describe('reading activity window by window', () => {
 		),
 	});
 
-	it('gives the lead of each of 5,000 activities in exactly one window, with failing and cut-off polls in between', async () => {
+	it('returns the lead of each of 5,000 activities in exactly one window, despite failed and interrupted polls', async () => {
 		const steps = fc.array(step, { minLength: 100, maxLength: 100 });
 		await fc.assert(
 			fc.asyncProperty(steps, async (all) => {
@@ -50,7 +50,7 @@ describe('reading activity window by window', () => {
 					service.now += pause;
 					for (let index = 0; index < 50; index++) {
 						const at = begin + between(0, pause - 1);
-						// An action is visible at once, or up to just before the lag is over.
+						// An action becomes visible at once, or at the latest just before the lag ends.
 						const storedAt = at + between(0, lag - 1);
 						service.actions.push({ lead: between(0, 449), at, storedAt });
 					}
@@ -87,7 +87,7 @@ describe('reading activity window by window', () => {
 		expect(timesRead.filter((times) => times !== 1)).toEqual([]);
 	}
 
-	it('goes on behind the last lead that was read when leads were put in before it or fell out', async () => {
+	it('continues after the last read lead when leads before it were added or removed', async () => {
 		const listed = fc.uniqueArray(fc.integer({ min: 0, max: 600 }), { minLength: 150, maxLength: 400 });
 		const leads = fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 120 });
 		await fc.assert(
@@ -110,7 +110,7 @@ describe('reading activity window by window', () => {
 		);
 	});
 
-	it('goes on with the lead behind the last one that was read when that one was deleted', async () => {
+	it('continues with the next lead when the last read lead was deleted', async () => {
 		const service = new ModelService();
 		service.now = 20_000;
 		for (let lead = 0; lead < 250; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
@@ -122,7 +122,7 @@ describe('reading activity window by window', () => {
 		expect(leadsOf(second.activities)).toEqual(Array.from({ length: 150 }, (_, index) => 149 - index));
 	});
 
-	it('reads as many pages as the budget has, and keeps the window and the place for the next poll', async () => {
+	it('reads as many pages as the budget allows, and keeps the window and the position for the next poll', async () => {
 		const service = new ModelService();
 		service.now = 20_000;
 		for (let lead = 0; lead < 250; lead++) service.actions.push({ lead, at: 5_000, storedAt: 0 });
@@ -137,7 +137,7 @@ describe('reading activity window by window', () => {
 		expect((await poll(service, third.cursor, 1)).cursor).toEqual({ from: 50_000 });
 	});
 
-	it('asks for nothing before the time has come', async () => {
+	it('sends no request before the window is due', async () => {
 		const service = new ModelService();
 		service.now = 5_000;
 		const { activities, cursor } = await poll(service, { from: 0 }, 1);

@@ -8,18 +8,18 @@ import { FrontDoor } from './frontDoor';
 
 const triggerType = 'n8n-nodes-lead-workspace.workspaceTrigger';
 
-/** Everything happens in this virtual time; the sandbox takes the times of Site Visits from the test. */
+/** The start of the virtual time. The test sets the times of the Site Visits in the sandbox. */
 export const start = Date.UTC(2026, 1, 2, 9);
 
-/** Site Visit, an action that may be noted with an earlier date. */
+/** Site Visit, an action that may have an earlier date. */
 export const visit = '1001';
 
 export interface TriggerTest {
 	readonly workspace: TestWorkspace;
 	door: FrontDoor;
-	/** An active workflow with the trigger, as if n8n was started with what is remembered. */
+	/** An active workflow with the trigger, as after a start of n8n with this stored state. */
 	activate(parameters: INodeParameters, remembered?: IDataObject): Poller;
-	/** What a person gets who tests the trigger, and what the node remembers afterwards. */
+	/** The items of a manual test of the trigger, and the state that the node has stored after it. */
 	testRun(parameters: INodeParameters): Promise<{ items: IDataObject[]; remembered: IDataObject }>;
 	credentials(): ReturnType<TestWorkspace['credentials']>;
 }
@@ -63,7 +63,7 @@ export function withTrigger(seed: SeedName = 'demo'): TriggerTest {
 	return test;
 }
 
-/** The items of a poll; none for null. */
+/** The items of a poll. Null counts as none. */
 export function itemsOf(output: INodeExecutionData[][] | null): IDataObject[] {
 	return (output?.[0] ?? []).map(({ json }) => json);
 }

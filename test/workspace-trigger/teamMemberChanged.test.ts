@@ -19,7 +19,7 @@ describe('Team Member Changed', () => {
 	const setState = async (email: string, state: string) =>
 		await test.workspace.call('POST', '/teammember/state_change', { email, state });
 
-	/** Lets the service answer with this team, page by page. */
+	/** Makes the service return this team, page by page. */
 	const answerWith = (team: () => readonly Member[]) => {
 		let asked = 0;
 		test.door.alter = (route, body) => {
@@ -36,7 +36,7 @@ describe('Team Member Changed', () => {
 			status: 'Active',
 		}));
 
-	it('tells nothing at first, and then a changed state', async () => {
+	it('reports nothing at first, and then a changed state', async () => {
 		const poller = test.activate(parameters);
 		expect(await poller.poll()).toBeNull();
 		await setState(diya, 'On Leave');
@@ -52,7 +52,7 @@ describe('Team Member Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('tells who was added and who was removed', async () => {
+	it('reports added and removed members', async () => {
 		const poller = test.activate(parameters);
 		await poller.poll();
 		const ada = { name: 'Ada Lovelace', email: 'ada@mail.example' };
@@ -73,7 +73,7 @@ describe('Team Member Changed', () => {
 		]);
 	});
 
-	it('tells a new name, beside a new state', async () => {
+	it('reports a new name together with a new state', async () => {
 		let team = members(3);
 		answerWith(() => team);
 		const poller = test.activate(parameters);
@@ -88,7 +88,7 @@ describe('Team Member Changed', () => {
 		]);
 	});
 
-	it.each([25, 95, 430, 600])('remembers a team of %d in less than 8 KB', async (size) => {
+	it.each([25, 95, 430, 600])('stores a team of %d in less than 8 KB', async (size) => {
 		let team = members(size);
 		answerWith(() => team);
 		const poller = test.activate(parameters);
@@ -101,12 +101,12 @@ describe('Team Member Changed', () => {
 		expect(Buffer.byteLength(JSON.stringify(poller.remembered()))).toBeLessThan(8_192);
 	});
 
-	it('concludes nothing from a list that moved while it was read', async () => {
+	it('reports nothing from a list that changed between its pages', async () => {
 		const poller = test.activate(parameters);
 		await poller.poll();
 		const before = poller.remembered();
 		let page = 0;
-		// Between two pages somebody at the front goes and somebody at the end comes: one falls through.
+		// Between two pages a member at the front leaves and one at the end joins, so that neither page has one of the others.
 		test.door.alter = (route, body) => {
 			if (route !== 'GET /team-members') return body;
 			const { data, total_count } = teamPage.parse(body);
@@ -119,7 +119,7 @@ describe('Team Member Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
-	it('shows a person a sample, and remembers nothing', async () => {
+	it('shows a sample in a manual run, and stores nothing', async () => {
 		const { items, remembered } = await test.testRun(parameters);
 
 		expect(items).toHaveLength(3);

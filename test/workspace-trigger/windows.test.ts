@@ -11,7 +11,7 @@ import {
 const day = longestWindow;
 
 describe('the windows of Lead Activity', () => {
-	it('ends one window where the next one begins, whatever the clock does', () => {
+	it('ends each window where the next one begins, whatever the clock does', () => {
 		const ends = fc.array(fc.integer({ min: -2 * day, max: 5 * day }), { minLength: 1 });
 		fc.assert(
 			fc.property(ends, (times) => {
@@ -32,7 +32,7 @@ describe('the windows of Lead Activity', () => {
 		);
 	});
 
-	it('keeps the window that was begun, although time has gone on', () => {
+	it('keeps an unfinished window as time passes', () => {
 		const window = { from: 1_000, to: 2_000 };
 		const begun = cursorAfter(window, { skip: 100, last: 'abc' });
 
@@ -40,7 +40,7 @@ describe('the windows of Lead Activity', () => {
 		expect(nextWindow(begun, 500)).toEqual(window);
 	});
 
-	it('searches with inclusive bounds, so that a moment at the edge lies in one window only', () => {
+	it('searches with inclusive bounds, so that a moment at an edge is in one window only', () => {
 		expect(bounds({ from: 1_000, to: 2_000 })).toEqual({ from: 1_000, to: 1_999 });
 		expect(bounds({ from: 2_000, to: 3_000 })).toEqual({ from: 2_000, to: 2_999 });
 	});
