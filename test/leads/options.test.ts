@@ -139,7 +139,7 @@ describe('the option Dry Run', () => {
 		const parameters = create({ dryRun: true, requestsAtOnce: 200 });
 		const run = await workspace.leads(parameters, [person(1)]);
 
-		expect(run.workflow.error?.message).toMatch('The option requestsAtOnce has a value that it cannot have');
+		expect(run.workflow.error?.message).toMatch('The option requestsAtOnce has an invalid value');
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 });

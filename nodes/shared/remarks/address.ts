@@ -3,7 +3,7 @@ export type Address =
 	| {
 			readonly scope: 'lead';
 			readonly apiName?: string;
-			/** What is no field, such as `files[0]`. */
+			/** A key that is not a field, such as `files[0]`. */
 			readonly key?: string;
 	  }
 	| {
@@ -13,10 +13,10 @@ export type Address =
 			/** A key of the entry itself, such as `employeeid`. */
 			readonly key?: string;
 	  }
-	/** A team member, and the key of its record. The service names such keys bare, in `error.details`. */
+	/** A team member, and a key of its record. The service names such keys without a prefix, in `error.details`. */
 	| { readonly scope: 'member'; readonly apiName?: string };
 
-/** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Anything else is the lead's. */
+/** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of the lead. */
 export function parseAddress(text: string): Address {
 	const action = /^actions\[(\d+)\](?:\.(.*))?$/s.exec(text);
 	if (action) {

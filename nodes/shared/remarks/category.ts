@@ -1,4 +1,4 @@
-/** Why something was not taken, in the words that a workflow can branch on. */
+/** Why a value was not stored. Workflows can branch on these words. */
 export const remarkCategories = [
 	'invalid_value',
 	'hidden_or_locked',

@@ -2,12 +2,12 @@ import { type Data, toValue } from '../sync/data';
 import { printAddress } from './address';
 import type { Remark } from './remark';
 
-/** What a remark is about, besides the remark itself. */
+/** The lead, the operation and the input of a remark. */
 export interface RemarkContext {
 	readonly leadId: string | undefined;
 	readonly operation: string;
 	readonly input: Data;
-	/** Leave out what was submitted: the value of the remark and the item's json. */
+	/** Leave out the submitted data: the value of the remark and the item's json. */
 	readonly withoutSubmitted: boolean;
 }
 
@@ -28,7 +28,7 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
 	};
 }
 
-function around(context: RemarkContext, actionId: string | undefined): Data {
+function contextData(context: RemarkContext, actionId: string | undefined): Data {
 	return {
 		lead_id: context.leadId ?? null,
 		action_id: actionId ?? null,
@@ -39,13 +39,13 @@ function around(context: RemarkContext, actionId: string | undefined): Data {
 
 /** The json of the Remarks branch: one item for each remark. */
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
-	return { remark: remarkData(remark, context.withoutSubmitted), ...around(context, remark.actionId) };
+	return { remark: remarkData(remark, context.withoutSubmitted), ...contextData(context, remark.actionId) };
 }
 
 /** The json of the Remarks branch: one item for all remarks of an input item. */
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	return {
 		remarks: remarks.map((remark) => remarkData(remark, context.withoutSubmitted)),
-		...around(context, remarks.find((remark) => remark.actionId !== undefined)?.actionId),
+		...contextData(context, remarks.find((remark) => remark.actionId !== undefined)?.actionId),
 	};
 }

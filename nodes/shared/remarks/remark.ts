@@ -3,17 +3,17 @@ import { type Address, parseAddress } from './address';
 import type { RemarkCategory } from './category';
 
 /**
- * One thing that was not taken as it was given.
+ * One thing that was not stored as it was given.
  *
- * `source` says who noticed: the service in its answer, we before sending (preflight), or we by looking at what the
- * service stored (verification).
+ * `source` says who noticed it: the service in its answer (service), the node before it sent the item (preflight), or the
+ * node when it compared the stored record (verification).
  */
 export interface Remark {
 	readonly message: string;
 	readonly category: RemarkCategory;
 	readonly source: 'service' | 'preflight' | 'verification';
 	readonly address: Address;
-	/** What was given at the address. */
+	/** The value that was given for the address. */
 	readonly value?: unknown;
 	/** What to do about it, in one sentence. */
 	readonly hint: string;
@@ -25,7 +25,7 @@ interface Rule {
 	readonly category: RemarkCategory;
 }
 
-/** Told by the service's words where it has any of its own (sync-api.md, Remark), first match first. */
+/** Categories by the service's own words (sync-api.md, Remark). The first match wins. */
 const byWords: readonly Rule[] = [
 	{ words: /hidden|locked/i, category: 'hidden_or_locked' },
 	{ words: /previous date|predated|back-?dat/i, category: 'backdating_not_allowed' },
@@ -59,9 +59,9 @@ const hints: Readonly<Record<RemarkCategory, string>> = {
 	unknown_option: 'Use one of the labels of the field, or allow the service to create new ones.',
 	archived_status: 'Use a status that is not archived.',
 	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
-	already_exists: 'Use Update with the Lead ID of the lead that is there.',
+	already_exists: 'Use Update with the Lead ID of the existing lead.',
 	failed: 'Read the message, then run the item again.',
-	uncertain: 'Look whether it is in the workspace before you run the item again.',
+	uncertain: 'Check whether it is in the workspace before you run the item again.',
 	other: 'Read the message and compare the lead in the workspace with what was sent.',
 };
 
@@ -69,7 +69,7 @@ export function defaultHint(category: RemarkCategory): string {
 	return hints[category];
 }
 
-/** The value that was sent at an address, so that a person sees what it is about. */
+/** Returns the value that was sent at an address, so that the remark can show it. */
 export type SentValue = (address: Address) => unknown;
 
 export function fromService(remark: ServiceRemark, sentValue: SentValue): Remark {

@@ -10,8 +10,8 @@ export function isStream(body: unknown): body is Bytes {
 }
 
 /**
- * The text of an answer, of a service that may be hostile: undefined when it is longer than any answer is. Rejects when
- * the connection breaks, or when the deadline comes first.
+ * Reads the text of an answer from a service that may be hostile. Returns undefined if it is longer than
+ * `longestAnswer`. Rejects if the connection breaks or the deadline passes first.
  */
 export async function readText(
 	stream: Bytes,
@@ -25,7 +25,7 @@ export async function readText(
 			settle();
 			stream.destroy();
 		};
-		// Not left to the stream: n8n hands out one that waits for its next byte before it lets itself be destroyed.
+		// The stream cannot be relied on here: n8n's stream waits for its next byte before it is destroyed.
 		const tooLate = () => end(() => reject(new Error('The answer took too long')));
 		deadline.addEventListener('abort', tooLate);
 		stream.setEncoding('utf8');
@@ -36,14 +36,14 @@ export async function readText(
 		stream.once('end', () => end(() => resolve(text)));
 		stream.once('error', (error) => end(() => reject(error)));
 		stream.once('close', () => end(() => reject(new Error('The answer stopped in the middle'))));
-		// A signal that has gone off already tells nobody any more.
+		// An aborted signal fires no further events, so check `aborted` as well.
 		if (deadline.aborted) tooLate();
 	});
 }
 
 /**
- * Gives the end of the time that a try may take, which begins now. Tries that begin within a sixtieth of that time have
- * the end of the first: a signal for each would hold on to much memory when there are thousands.
+ * Returns a function that gives the deadline of an attempt that starts now. Attempts that start within a sixtieth of
+ * `timeout` share the deadline of the first: thousands of signals would take too much memory.
  */
 export function deadlines(
 	{ timeout }: Pick<Limits, 'timeout'>,
@@ -53,7 +53,7 @@ export function deadlines(
 	return () => {
 		const now = clock.now();
 		const age = now - latest.since;
-		// Below zero when somebody has put the clock back.
+		// Negative if the clock of the machine was set back.
 		if (age < 0 || age > timeout / 60) {
 			latest = { since: now, signal: AbortSignal.timeout(timeout) };
 		}

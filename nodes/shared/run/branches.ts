@@ -14,16 +14,16 @@ export interface Layout {
 	readonly settings: WriteSettings;
 	/** The node's On Error is Continue (using error output). */
 	readonly hasErrorOutput: boolean;
-	/** A model calls the node, and sees only the first output. */
+	/** A model calls the node. It sees only the first output. */
 	readonly isTool: boolean;
 }
 
-/** Two branches for a write, unless the settings or a model want all of it on one. */
+/** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
 export function isSplit(layout: Layout): boolean {
 	return layout.writes && !layout.isTool && layout.settings.remarks !== 'inItem';
 }
 
-/** n8n moves an item to the Error output if it has these keys and no other, and adds the input to it. */
+/** n8n moves an item to the Error output if it has exactly these keys, and adds the input to it. */
 function errorItem({ message, description, code, httpStatus, lostSince }: Failure): Data {
 	const uncertain = lostSince === undefined ? {} : { uncertain: true };
 	return {
@@ -44,9 +44,9 @@ function failureRemark(failure: Failure): Remark {
 }
 
 /**
- * Which item leaves where: the only place that knows outputs.
+ * Decides which item goes to which output. No other module knows the outputs.
  *
- * Every item names the input item that it comes from, because n8n does not pair items of two outputs by itself.
+ * Every item names its input item, because n8n does not pair the items of two outputs by itself.
  */
 export function toBranches(
 	outcomes: readonly Outcome[],
@@ -102,7 +102,7 @@ class Branches {
 		else this.unwritten(item, 'failed', [failureRemark(failure), ...remarks], leadId);
 	}
 
-	/** Without a branch for remarks, an item tells by itself that it was not written. */
+	/** Without a Remarks branch, the item itself says that it was not written. */
 	private unwritten(
 		item: number,
 		outcome: 'rejected' | 'failed',

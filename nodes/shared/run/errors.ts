@@ -22,8 +22,8 @@ function causeOf({ reason, retryAfter }: Failure): FailureCause | undefined {
 }
 
 /**
- * The error that n8n shows. It is built from our own words only: n8n's request errors carry the answer's body and the
- * Authorization header with them. n8n shows descriptions as HTML, so what the service said is escaped.
+ * The error that n8n shows. It is built only from the failure, because n8n's own request errors contain the answer's
+ * body and the Authorization header. n8n shows descriptions as HTML, so the service's words are escaped.
  */
 export function toNodeError(
 	node: INode,
@@ -52,7 +52,7 @@ export function toNodeError(
 	});
 }
 
-/** What any thrown thing says about the item it was thrown for. */
+/** Turns any thrown value into the failure of its item. */
 export function failureOf(thrown: unknown): Failure {
 	if (thrown instanceof FailureError) return thrown.failure;
 	const error = thrown instanceof Error ? thrown : new Error(String(thrown));

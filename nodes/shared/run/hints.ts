@@ -10,7 +10,7 @@ function countsByCategory(remarks: readonly Remark[]): string {
 	return [...counts].map(([category, count]) => `${count} ${category}`).join(', ');
 }
 
-/** What a person should know of a run without opening each item. n8n shows hints as HTML. */
+/** Summarises the remarks of a run, so that nobody has to open each item. n8n shows hints as HTML. */
 export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
 	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
@@ -19,7 +19,7 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
 		names.length === 0
 			? undefined
-			: `The workspace has no field named ${names.join(', ')}. Refresh the list of fields and map the values anew.`,
+			: `The workspace has no field named ${names.join(', ')}. Refresh the list of fields and map the values again.`,
 	];
 	return messages.flatMap((message) =>
 		message === undefined ? [] : [{ message: escape(message), type: 'warning', location: 'outputPane' }],

@@ -13,7 +13,7 @@ const mapper = z.object({
 
 const record = z.record(z.string(), z.unknown());
 
-/** An object, or its text: a model writes text, an expression gives the object. */
+/** An object, or an object as JSON text: a model writes text, an expression returns an object. */
 const jsonObject = z.union([
 	record,
 	z.string().transform((text, context): Record<string, unknown> => {
@@ -21,17 +21,17 @@ const jsonObject = z.union([
 			const parsed = record.safeParse(JSON.parse(text.trim() === '' ? '{}' : text));
 			if (parsed.success) return parsed.data;
 		} catch {
-			// Told below, as for JSON that is no object.
+			// The issue below covers broken JSON too.
 		}
 		context.addIssue({ code: 'custom', message: 'Fields (JSON) needs an object such as {"name": "Asha"}' });
 		return z.NEVER;
 	}),
 ]);
 
-/** The values that are given for an item, by API name, as they are: nothing validated or converted. */
+/** The values of an item by API name, neither validated nor converted. */
 export interface MappedValues {
 	of(item: number): Readonly<Record<string, unknown>>;
-	/** The keys of the input are taken as API names, so some may be meant for other nodes. */
+	/** The keys of the input serve as API names, so some may be meant for other nodes. */
 	readonly isAutomatic: boolean;
 	/** Whether any item may have a value for one of these fields. */
 	mentions(apiNames: readonly string[]): boolean;
@@ -39,7 +39,7 @@ export interface MappedValues {
 
 type Mapping = Pick<Session, 'parameters' | 'items'>;
 
-/** Reads what editor/properties.ts shows as Fields: a resource mapper, or JSON in its place. */
+/** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Mapping): MappedValues {
 	if (parameters.raw('specifyFields') === 'json') {
 		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
@@ -56,17 +56,17 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 	return {
 		of: mappedByHand({ parameters, items }, raw?.value ?? undefined),
 		isAutomatic: false,
-		// A whole mapper that an expression makes cannot be looked into before it is evaluated.
+		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => !raw || apiNames.some((apiName) => apiName in (raw.value ?? {})),
 	};
 }
 
-/** Names that can stand in the path of a parameter as they are. */
+/** Names that need no escaping in the path of a parameter. */
 const pathName = /^\w+$/;
 
 /**
- * The values that are mapped one by one. n8n takes about 50 microseconds for an expression, and most only name a key of
- * the item: those are read without it.
+ * Reads the values that are mapped one by one. n8n needs about 50 microseconds for an expression. Most expressions only
+ * name a key of the item, and this reads those without n8n.
  */
 function mappedByHand(
 	mapping: Mapping,
@@ -89,21 +89,21 @@ function entryReader({ parameters, items }: Mapping, name: string, raw: unknown)
 	if (!hasExpression(raw) && typeof raw !== 'object') return () => raw;
 	const evaluated = (item: number) => {
 		const value = parameters.evaluated(`fields.value.${name}`, item);
-		// As n8n does with what is in a parameter, but not with a parameter that is one.
+		// n8n turns dates inside a parameter into text, but not a parameter that is a date itself.
 		return DateTime.isDateTime(value) ? value.toString() : value;
 	};
 	const path = typeof raw === 'string' ? pathOf(raw) : undefined;
 	if (path === undefined) return evaluated;
-	// n8n refuses some names, others in each version. So it is asked once with a value and once without, and followed
-	// where it differs.
+	// n8n rejects some names, and each version rejects others. So n8n evaluates the expression once with a value and once
+	// without. If its result differs from ours, n8n evaluates every item.
 	const agreed = new Map<'value' | 'nothing', boolean>();
 	return (item) => {
 		const value = valueAt(items[item]?.json ?? {}, path);
-		const what = value === undefined ? 'nothing' : 'value';
-		if (value === notPlain || agreed.get(what) === false) return evaluated(item);
-		if (agreed.get(what) === true) return value;
-		const told = evaluated(item);
-		agreed.set(what, isEqual(told, value));
-		return told;
+		const kind = value === undefined ? 'nothing' : 'value';
+		if (value === notPlain || agreed.get(kind) === false) return evaluated(item);
+		if (agreed.get(kind) === true) return value;
+		const result = evaluated(item);
+		agreed.set(kind, isEqual(result, value));
+		return result;
 	};
 }

@@ -15,21 +15,21 @@ export interface Session {
 	readonly binaries: Binaries;
 	readonly settings: WriteSettings;
 	readonly items: readonly INodeExecutionData[];
-	/** What became of an item in an earlier try of this run (Retry On Fail), when it is to be tried again. */
+	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */
 	readonly earlier: (item: number) => Outcome | undefined;
 }
 
-/** One item that has been read as far as its order needs. */
+/** One item, of which only the order key has been read. */
 export interface ItemWork {
 	/** Items with the same key run in order. Undefined: this item waits for no other. */
 	readonly orderKey?: string | undefined;
-	/** Reads the rest of the item, and does what the operation is for. */
+	/** Reads the rest of the item and performs the operation. */
 	run(): Promise<Outcome>;
 }
 
-/** An operation that has read what all items share, and takes them one by one. */
+/** An operation that handles items one by one, after it has read the data that all items share. */
 export interface ItemRunner {
-	/** Called once for each item. What it throws is the item's failure. */
+	/** Called once for each item. An error that it throws becomes the item's failure. */
 	read(item: number): ItemWork;
 }
 
@@ -37,7 +37,10 @@ export interface ItemRunner {
 export interface BatchRunner {
 	/** How many items one request may hold. */
 	readonly most: number;
-	/** Items with the same key go together, in order. Called once for each item; what it throws is the item's failure. */
+	/**
+	 * Items with the same key go into one request, in order. Called once for each item; an error that it throws becomes
+	 * the item's failure.
+	 */
 	orderKeyOf(item: number): string;
 	/** One outcome for each of the items, in their order. */
 	runBatch(orderKey: string, items: readonly number[]): Promise<readonly Outcome[]>;
@@ -45,7 +48,7 @@ export interface BatchRunner {
 
 export type Runner = ItemRunner | BatchRunner;
 
-/** For an operation whose items wait for no other, as those of every read. */
+/** For an operation whose items may run in any order, such as every read. */
 export function inAnyOrder(run: (item: number) => Promise<Outcome>): ItemRunner {
 	return { read: (item) => ({ run: async () => await run(item) }) };
 }
@@ -63,42 +66,42 @@ export function inOrderOf(
 	};
 }
 
-/** What an operation is about, where a node has several kinds of things. */
+/** The resource of an operation, in a node with several resources. */
 export interface Resource {
 	readonly value: string;
 	readonly name: string;
 }
 
-/** One operation of a node: what the editor shows of it, and what it does. */
+/** One operation of a node: its appearance in the editor, and its work. */
 export interface Operation {
-	/** Left out in a node that is about one kind of thing only. */
+	/** Undefined in a node with one resource. */
 	readonly resource?: Resource;
 	readonly value: string;
 	readonly name: string;
-	/** What the editor shows on the node and in the list of actions. */
+	/** The text on the node and in the editor's list of actions. */
 	readonly action: string;
 	readonly description: string;
 	/** A write has the branches Success and Remarks; a read has one output. */
 	readonly writes: boolean;
 	readonly properties: INodeProperties[];
-	/** Parameters whose values are sent and never shown: they are taken out of what remarks repeat of the input. */
+	/** Parameters whose values are sent and never shown. Remarks repeat the input without these values. */
 	readonly secrets?: readonly string[];
 	start(session: Session): Runner | Promise<Runner>;
 }
 
-/** How remarks name an operation: `create`, or with its resource `payment.create`. */
+/** The name of an operation in remarks: `create`, or `payment.create` with its resource. */
 export function nameOf({ resource, value }: Pick<Operation, 'resource' | 'value'>): string {
 	return resource === undefined ? value : `${resource.value}.${value}`;
 }
 
-/** The operations of a node by name: the dropdowns and the loop both take them from here. */
+/** The operations of a node by name. The dropdowns and the loop both use this list. */
 export type Operations = Readonly<Record<string, Operation>>;
 
 export function operationsOf(...operations: readonly Operation[]): Operations {
 	return Object.fromEntries(operations.map((operation) => [nameOf(operation), operation]));
 }
 
-/** The operation that is chosen in a node's parameters; undefined when there is none of that name. */
+/** The operation that the node's parameters choose. Undefined if no operation has that name. */
 export function chosenOperation(
 	operations: Operations,
 	parameters: INodeParameters,

@@ -33,7 +33,7 @@ export type Outcome =
 	| {
 			readonly kind: 'read';
 			readonly jsons: readonly Data[];
-			/** Files that go with what was found. */
+			/** The files of the result. */
 			readonly binary?: IBinaryKeyData;
 	  };
 

@@ -12,7 +12,7 @@ export function hasExpression(value: unknown): boolean {
 	return Object.values(value).some(hasExpression);
 }
 
-/** The value of a parameter in the form that it needs. Throws a `FailureError` that names the parameter. */
+/** Reads the value of a parameter by its shape. Throws a `FailureError` that names the parameter. */
 export function fitted<Shape extends z.ZodTypeAny>(
 	label: string,
 	shape: Shape,
@@ -23,23 +23,23 @@ export function fitted<Shape extends z.ZodTypeAny>(
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: `The parameter ${label} does not have the form it needs`,
-		description: `${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or what its expression gives for this item.`,
+		description: `${result.error.issues[0]?.message ?? 'The value does not fit'}. Check the parameter, or the result of its expression for this item.`,
 	});
 }
 
-/** Gives the value of a parameter for an item. */
+/** Returns the value of a parameter for an item. Throws a `FailureError` that names the parameter. */
 export type ParameterReader<Value> = (item: number) => Value;
 
 /**
  * Reads the node's parameters.
  *
  * An expression costs about 140 microseconds an item and a fixed value 2, so a parameter without an expression is read
- * once. Validation by n8n is off: it loses `null`s and turns blanks into zeros; the shapes given here do it instead.
+ * once. n8n's validation is off, because it loses `null`s and turns blanks into zeros. The shapes validate instead.
  */
 export class Parameters {
 	constructor(
 		private readonly context: IExecuteFunctions,
-		/** Parameters whose values are needed twice: to be sent, and to be taken out of what is shown. */
+		/** Parameters whose values are read twice: to send them, and to remove them from remarks. */
 		private readonly secrets: readonly string[] = [],
 	) {}
 
@@ -48,7 +48,7 @@ export class Parameters {
 		return this.context.getNode().parameters[name];
 	}
 
-	/** What n8n makes of a parameter, or of a part of one, for an item. */
+	/** The value to which n8n evaluates a parameter, or a part of one, for an item. */
 	evaluated(path: string, item: number): unknown {
 		return this.value(path, item);
 	}

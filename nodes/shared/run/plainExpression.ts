@@ -1,17 +1,17 @@
 import { every } from 'lodash';
 
-/** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, and nothing before or after it. */
+/** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, with no text around it. */
 const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
 const step = /\.([\w$]+)|\["([^"]*)"\]|\['([^']*)'\]/g;
 
-/** The keys that lead from the item to the value of a plain expression; undefined when it is any other. */
+/** The keys from the item to the value of a plain expression. Undefined for any other expression. */
 export function pathOf(expression: string): string[] | undefined {
 	const [, path] = plain.exec(expression) ?? [];
 	if (path === undefined) return undefined;
 	return [...path.matchAll(step)].map(([, name, double, single]) => name ?? double ?? single ?? '');
 }
 
-/** What only n8n can tell. */
+/** A value that only n8n can evaluate. */
 export const notPlain = Symbol('not plain');
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -29,11 +29,11 @@ function isListOfScalars(value: unknown): value is unknown[] {
 }
 
 /**
- * The value at the path, where n8n would hand on the very same: a text, number or truth value, null, a list of those,
- * or nothing.
+ * The value at the path, if n8n would return the same value: a string, number, boolean, null, a list of those, or
+ * undefined. Returns `notPlain` for any other.
  *
- * Objects are not: n8n changes what is in them (dates become texts). Nor is what a value inherits, such as the length of
- * a text.
+ * An object is not plain, because n8n changes its content (dates become text). Nor is an inherited property, such as the
+ * length of a string.
  */
 export function valueAt(json: object, path: readonly string[]): unknown {
 	let at: unknown = json;

@@ -1,4 +1,4 @@
-/** How many tasks may wait for others with their order key, while those behind them begin. */
+/** How many tasks may wait for a task with the same order key while later tasks begin. */
 const mostWaiting = 500;
 
 export interface Task {
@@ -9,19 +9,19 @@ export interface Task {
 }
 
 interface PoolOptions {
-	/** Taken one by one, each when there is room for it: so a task may be made as late as that. */
+	/** The pool takes a task when it has room for it, so a generator can create each task late. */
 	readonly tasks: Iterable<Task>;
-	/** How many may run at once; asked anew whenever one has ended. */
+	/** How many tasks may run at once. Called again whenever a task has ended. */
 	readonly concurrency: () => number;
 	readonly shouldStop: () => boolean;
 }
 
 /**
- * Runs the tasks, as many at once as there is width for, begun in order.
+ * Starts the tasks in order, and runs up to `concurrency` of them at once.
  *
  * Tasks with the same order key run one after the other: two items for one lead must not overtake each other. A task that
- * waits for its key does not hold up those behind it. `shouldStop` is asked before each start; what was begun is always
- * ended before the promise resolves.
+ * waits for its key does not delay later tasks. The pool calls `shouldStop` before each start. The promise resolves when
+ * every started task has ended.
  */
 export async function runPool(options: PoolOptions): Promise<void> {
 	await new Promise<void>((resolve) => new Pool(options, resolve).fill());
@@ -32,7 +32,7 @@ class Pool {
 	private running = 0;
 	private waiting = 0;
 	/** The order keys in use, each with the tasks that wait for it. */
-	private readonly lines = new Map<string, Task[]>();
+	private readonly waitingByKey = new Map<string, Task[]>();
 
 	constructor(
 		private readonly options: PoolOptions,
@@ -42,8 +42,8 @@ class Pool {
 	}
 
 	fill(): void {
-		const { concurrency: width, shouldStop } = this.options;
-		while (this.running < width() && this.waiting < mostWaiting && !shouldStop()) {
+		const { concurrency, shouldStop } = this.options;
+		while (this.running < concurrency() && this.waiting < mostWaiting && !shouldStop()) {
 			const next = this.tasks.next();
 			if (next.done) break;
 			this.beginOrWait(next.value);
@@ -53,12 +53,12 @@ class Pool {
 
 	private beginOrWait(task: Task): void {
 		const { orderKey } = task;
-		const line = orderKey === undefined ? undefined : this.lines.get(orderKey);
-		if (line === undefined) {
-			if (orderKey !== undefined) this.lines.set(orderKey, []);
+		const waiting = orderKey === undefined ? undefined : this.waitingByKey.get(orderKey);
+		if (waiting === undefined) {
+			if (orderKey !== undefined) this.waitingByKey.set(orderKey, []);
 			this.begin(task);
 		} else {
-			line.push(task);
+			waiting.push(task);
 			this.waiting += 1;
 		}
 	}
@@ -74,9 +74,9 @@ class Pool {
 
 	/** Begins the first task that waits for the key. */
 	private passOn(orderKey: string): void {
-		const next = this.options.shouldStop() ? undefined : this.lines.get(orderKey)?.shift();
+		const next = this.options.shouldStop() ? undefined : this.waitingByKey.get(orderKey)?.shift();
 		if (next === undefined) {
-			this.lines.delete(orderKey);
+			this.waitingByKey.delete(orderKey);
 			return;
 		}
 		this.waiting -= 1;

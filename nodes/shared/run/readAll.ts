@@ -2,36 +2,36 @@ import { FailureError } from '../sync/failure';
 import type { Page } from '../sync/shapes/answers';
 import { runPool } from './pool';
 
-/** A list that the service gives in pages. */
+/** A list that the service returns in pages. */
 export interface List<Entry> {
-	/** The most that a page may hold. */
+	/** The most entries of a page. */
 	readonly pageSize: number;
-	/** How many are wanted, from the front. */
+	/** How many entries to read, from the front. */
 	readonly wanted: number;
 	fetch(skip: number, limit: number): Promise<Page<Entry>>;
-	/** Where new entries come in. */
+	/** Where new entries appear. */
 	readonly growsAt: 'front' | 'anyPlace';
-	/** What tells entries apart; undefined when nothing does. */
+	/** Identifies an entry. Undefined if nothing does. */
 	keyOf(entry: Entry): unknown;
-	/** How many pages may be fetched at once; asked anew for each. */
+	/** How many pages may be fetched at once. Called again for each page. */
 	readonly width: () => number;
 }
 
-/** More than an execution of n8n can hold; a service that counts so many is asked for no page of them. */
+/** More entries than an execution of n8n can hold. If the service counts more, no further page is read. */
 const mostEntries = 10_000_000;
-/** How often a list is read that changes while it is read, in another way than by growing at its front. */
+/** How often a list is read that changes during a reading, other than by growing at its front. */
 const mostReadings = 3;
-/** How often in one reading the missing places are asked for in vain: the service may count more than it shows. */
+/** How many rounds of a reading may find none of the missing places: the service may count more than it returns. */
 const mostIdleRounds = 2;
 
 /**
- * The entries of a list, its pages fetched side by side after the first.
+ * Reads the entries of a list. Fetches the first page, then the others in parallel.
  *
- * An entry that is new at the front moves those behind it down, so that they show on two pages or, as pages come in any order, on
- * none. But it changes nothing about how far they are from the end, and each page tells how long the list was: so it is
- * known which places were read, and those that were not are read again. Entries that were there at the start and stay
- * are in the result once. (Where entries leave or come in between, others may slip through that way. It shows in what
- * is counted, and the list is read anew.)
+ * A new entry at the front moves the others down. They then appear on two pages or, because pages arrive in any order,
+ * on none. But their distance from the end stays the same, and each page says how long the list was. So the places that
+ * were read are known, and the missing ones are read again. Entries that exist at the start and stay are in the result
+ * once. (If entries disappear, or appear in between, some may be missed. The counts show that, and the list is read
+ * again.)
  */
 export async function readAll<Entry>(list: List<Entry>): Promise<Entry[]> {
 	const result = new Result(list);
@@ -41,14 +41,14 @@ export async function readAll<Entry>(list: List<Entry>): Promise<Entry[]> {
 	}
 }
 
-/** True when as many different entries were met as were counted, or when there is no telling. */
+/** True if the reading has as many different entries as the service counted, or if entries have no key. */
 async function readOnce<Entry>(list: List<Entry>, result: Result<Entry>): Promise<boolean> {
 	const { pageSize, wanted, fetch, width } = list;
 	const first = await fetch(0, Math.min(pageSize, wanted));
 	const reading = result.begin(first);
 	for (let round = 1, idleRounds = 0; ; round++) {
 		const { missing } = reading;
-		// Not more than is wanted; later whole pages, because the list may go on growing.
+		// The first round reads no more than is wanted. Later rounds read more, because the list may go on growing.
 		const gaps = reading.gaps(round === 1 && wanted < Infinity ? 0 : pageSize);
 		let failure: { readonly thrown: unknown } | undefined;
 		await runPool({
@@ -73,7 +73,7 @@ async function readOnce<Entry>(list: List<Entry>, result: Result<Entry>): Promis
 function tooMany(count: number): FailureError {
 	return new FailureError({
 		reason: 'bad_request',
-		message: `The service counts ${count} entries, and an execution cannot hold so many`,
+		message: `The service counts ${count} entries, more than an execution can hold`,
 		description: 'Set a limit, or narrow the search with filters, then run the item again.',
 	});
 }
@@ -83,15 +83,15 @@ interface Gap {
 	readonly limit: number;
 }
 
-/** What was found, by all readings. */
+/** The entries that all readings found. */
 class Result<Entry> {
-	/** Entries that follow one another, the first of them so many places from the end of the list. */
+	/** Entries that follow one another. `fromEnd` is the distance of the first one from the end of the list. */
 	private readonly runs: Array<{ readonly fromEnd: number; readonly entries: Entry[] }> = [];
 	private readonly keys = new Set<unknown>();
 
 	constructor(private readonly list: List<Entry>) {}
 
-	/** From the front of the list, as many as are wanted. */
+	/** The wanted number of entries, from the front of the list. */
 	get entries(): Entry[] {
 		const { wanted } = this.list;
 		const inOrder = this.runs.sort((one, other) => other.fromEnd - one.fromEnd);
@@ -99,7 +99,7 @@ class Result<Entry> {
 		return entries.length > wanted ? entries.slice(0, wanted) : entries;
 	}
 
-	/** Throws a `FailureError` when there are too many to be read. */
+	/** Throws a `FailureError` if there are too many entries to read. */
 	begin(first: Page<Entry>): Reading<Entry> {
 		if (Math.min(first.totalCount, this.list.wanted) > mostEntries) throw tooMany(first.totalCount);
 		const reading = new Reading<Entry>(this, this.list, first.totalCount);
@@ -107,7 +107,7 @@ class Result<Entry> {
 		return reading;
 	}
 
-	/** Takes the entries of a page that are not there yet. Without a key, an entry is known by its place alone. */
+	/** Adds the new entries of a page. An entry without a key is new if its place is. */
 	take(entries: readonly Entry[], fromEnd: number, isNewPlace: (index: number) => boolean): void {
 		const fresh = entries.filter((entry, index) => {
 			const key = this.list.keyOf(entry);
@@ -119,19 +119,19 @@ class Result<Entry> {
 	}
 }
 
-/** One reading of the list: the places that it has met, counted from the end, and the entries that were there. */
+/** One reading of the list: the places it has read, counted from the end, and their entries. */
 class Reading<Entry> {
 	missing: number;
 	/** From `last` on. */
 	private readonly met: Uint8Array;
-	/** Places before this one are not wanted. */
+	/** The wanted place that is closest to the end. */
 	private readonly last: number;
 	private readonly keys = new Set<unknown>();
 	private hasKeys = true;
 	private wasCalm = true;
 	private length: number;
 
-	/** What is new in the list after its first page is none of this reading. */
+	/** Entries that appear after the first page do not belong to this reading. */
 	constructor(
 		private readonly result: Result<Entry>,
 		private readonly list: List<Entry>,
@@ -143,7 +143,7 @@ class Reading<Entry> {
 		this.met = new Uint8Array(this.missing);
 	}
 
-	/** As many different entries were met as there are places, and nothing came in between them. */
+	/** Whether the reading has as many different entries as places, and no entry appeared in between. */
 	get isWhole(): boolean {
 		if (this.list.growsAt === 'anyPlace' && !this.wasCalm) return false;
 		return !this.hasKeys || this.keys.size >= this.size - this.last;
@@ -164,7 +164,7 @@ class Reading<Entry> {
 		}
 	}
 
-	/** The pages that hold what was not met, each with so many more places behind. */
+	/** The pages that cover the missing places, each extended by `margin` places towards the end. */
 	gaps(margin: number): Gap[] {
 		const gaps: Gap[] = [];
 		for (let place = this.size - 1; place >= this.last; place--) {
@@ -177,7 +177,7 @@ class Reading<Entry> {
 		return gaps;
 	}
 
-	/** True when the place is one of this reading, and was not met before. */
+	/** Marks a place as read. True if it belongs to this reading and was not read before. */
 	private meet(place: number): boolean {
 		if (place < this.last || place >= this.size || this.isMet(place)) return false;
 		this.met[place - this.last] = 1;

@@ -3,11 +3,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Outcome } from './outcome';
 
 /**
- * What became of the items in an earlier try of the same run.
+ * The outcomes of the items in an earlier retry of the same run.
  *
- * Retry On Fail runs the whole node again with every item. Without a memory, a lead that the first try created would
- * be sent a second time. n8n hands the same item objects to each try of one run and new ones to every other run, so the
- * memory hangs on them, and goes with them. In a tool call the wrapper is new at each try, but what it wraps is not.
+ * Retry On Fail runs the whole node again with every item. Without this memory, a lead that the first run created would
+ * be sent a second time. n8n passes the same item objects to each retry of a run, and new ones to every other run, so
+ * the objects are the keys, and the memory ends with them. In a tool call, each retry has new items around the same json.
  */
 const outcomes = new WeakMap<object, Outcome>();
 
@@ -22,12 +22,12 @@ export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): Retr
 	const key = (item: number) => (isTool ? items[item]?.json : items[item]);
 	return {
 		get: (item) => {
-			const about = key(item);
-			return about && retries ? outcomes.get(about) : undefined;
+			const object = key(item);
+			return object && retries ? outcomes.get(object) : undefined;
 		},
 		set: (item, outcome) => {
-			const about = key(item);
-			if (about && retries) outcomes.set(about, outcome);
+			const object = key(item);
+			if (object && retries) outcomes.set(object, outcome);
 		},
 	};
 }

@@ -30,8 +30,8 @@ export function executor(runtime: Runtime, operations: Operations): Execute {
 /**
  * Runs one operation for all items: the only loop of this package.
  *
- * Each item gets exactly one outcome. Nothing escapes while On Error is a form of Continue, because n8n would then hand
- * the input on as if it were results; with Stop Workflow the first failure stops the run, naming its item.
+ * Each item gets exactly one outcome. While On Error is a form of Continue, this function never throws, because n8n
+ * would pass the input on as if it were results. With Stop Workflow, the first failure stops the run and names its item.
  */
 async function runOperation(
 	context: IExecuteFunctions,
@@ -50,7 +50,7 @@ async function runOperation(
 
 	const start = async (): Promise<{ runner: Runner; limiter: ConcurrencyLimiter }> => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
-		// Falling back on the defaults could write what was meant as a dry run.
+		// The defaults could write items that were meant for a dry run.
 		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const connection = await connect(context, runtime, settings.requestsAtOnce);
 		const binaries = binariesOf(context, connection.limiter, runtime);
@@ -69,13 +69,13 @@ async function runOperation(
 		const { runner, limiter } = await start();
 		await runPool({
 			tasks: tasksOf(runner, items.length, ledger),
-			// As many items as requests: one that waits for its turn to be sent would only take memory.
+			// No more items than requests: an item that waits for a slot would only take memory.
 			concurrency: () => limiter.size,
 			shouldStop: () => ledger.shouldStop,
 		});
 	} catch (thrown) {
 		const failure = failureOf(thrown);
-		// What an earlier try has settled stays so: else the next one would send it again.
+		// Keep what an earlier retry settled; otherwise the next one would send it again.
 		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
 	}
 
@@ -92,15 +92,15 @@ function badOption(path: readonly PropertyKey[] = []): FailureError {
 	const name = path.map(String).join('.');
 	return new FailureError({
 		reason: 'bad_parameter',
-		message: `The option ${name} has a value that it cannot have`,
-		description: 'Open the node, set the option anew and run it again. Nothing was sent.',
+		message: `The option ${name} has an invalid value`,
+		description: 'Open the node, set the option again and run the node. Nothing was sent.',
 	});
 }
 
-/** Newer than some hosts, so asked for with care. */
+/** Older versions of n8n have no `isToolExecution`. */
 function isToolCall(context: IExecuteFunctions): boolean {
-	const asks = 'isToolExecution' in context ? context.isToolExecution() : false;
-	return asks || context.getNode().type.endsWith('Tool');
+	const isTool = 'isToolExecution' in context ? context.isToolExecution() : false;
+	return isTool || context.getNode().type.endsWith('Tool');
 }
 
 function stopError(context: IExecuteFunctions, { item, failure, written }: Stop) {

@@ -3,10 +3,10 @@ import { sleep } from 'n8n-workflow';
 import { type Limits, usualLimits } from '../sync/limits';
 import type { Clock } from '../sync/retry';
 
-/** What the executions of all nodes of one process share. */
+/** The limits and the clock that all executions of one process share. */
 export interface Runtime {
 	readonly limits: Limits;
-	/** Its waits do not know of a cancelled execution: each session adds that. */
+	/** A cancelled execution does not end its waits. Each session adds that. */
 	readonly clock: Clock;
 }
 
@@ -17,5 +17,5 @@ export function createRuntime(limits: Partial<Limits> = {}): Runtime {
 	};
 }
 
-/** The runtime of a node that n8n makes: n8n passes nothing to the constructor of a node. */
+/** The runtime of the nodes that n8n creates: n8n passes no arguments to the constructor of a node. */
 export const processRuntime: Runtime = createRuntime();

@@ -6,8 +6,8 @@ import { hidden, withoutSecret } from '../sync/secret';
 import type { Parameters } from './parameters';
 
 /**
- * The items as remarks may repeat them: without the values of these parameters. Where an expression takes a secret
- * from the item, the remark would otherwise carry it on to wherever remarks go.
+ * The items as remarks may repeat them: without the values of these parameters. If an expression reads a secret from the
+ * item, the remark would otherwise repeat the secret.
  */
 export function withoutSecrets(
 	items: readonly INodeExecutionData[],
@@ -24,7 +24,7 @@ export function withoutSecrets(
 			});
 			return { ...item, json };
 		} catch {
-			// What cannot be told cannot be taken out.
+			// If the secret cannot be read, it cannot be removed, so the item is left out.
 			return { ...item, json: {} };
 		}
 	});

@@ -25,25 +25,25 @@ function cancellable(clock: Clock, signal: AbortSignal | undefined): Clock {
 export interface Connection {
 	readonly client: SyncClient;
 	readonly workspace: WorkspaceReader;
-	/** What every request of the execution goes through. */
+	/** Every request of the execution goes through it. */
 	readonly limiter: ConcurrencyLimiter;
 }
 
-/** The way to the workspace of a node's credential. Throws a `FailureError` when the credential cannot be used. */
+/** Connects to the workspace of the node's credential. Throws a `FailureError` if the credential cannot be used. */
 export async function connect(
 	context: N8nContext,
 	runtime: Runtime,
-	most = mostRequestsAtOnce,
+	maxConcurrency = mostRequestsAtOnce,
 ): Promise<Connection> {
 	const credential = readCredential(await context.getCredentials(credentialName));
 	const { baseUrl, enterpriseId } = credential;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
 	const clock = cancellable(runtime.clock, signal);
 	const isCancelled = () => signal?.aborted ?? false;
-	const forAll = { clock, limits: runtime.limits, isCancelled };
-	const limiter = new ConcurrencyLimiter({ maxConcurrency: most, ...forAll });
+	const shared = { clock, limits: runtime.limits, isCancelled };
+	const limiter = new ConcurrencyLimiter({ maxConcurrency, ...shared });
 	const transport = n8nTransport(context, credential, runtime);
-	const client = new SyncClient({ baseUrl, enterpriseId, transport, limiter, ...forAll });
+	const client = new SyncClient({ baseUrl, enterpriseId, transport, limiter, ...shared });
 	return { client, workspace: new WorkspaceReader(client), limiter };
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The most requests that are under way at once, unless a person says otherwise. */
+/** The most requests that may be under way at once. Users can set a lower number. */
 export const mostRequestsAtOnce = 100;
 
-/** The options of a write. Each default is what a person gets who sets nothing. */
+/** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({
 	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
 	emptyValues: z.enum(['leaveUnchanged', 'clear']).default('leaveUnchanged'),

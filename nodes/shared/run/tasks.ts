@@ -7,8 +7,8 @@ import type { Task } from './pool';
 /**
  * The tasks of an operation, in the order of its items. They give each item one outcome in the ledger.
  *
- * A task is made when the pool asks for it, and its item is read then: thousands of items that are ready and wait would
- * take memory. Only batches need the order keys of all items first.
+ * A task is created, and its item read, only when the pool asks for it: thousands of waiting items would take too much
+ * memory. Only batches need the order keys of all items first.
  */
 export function* tasksOf(runner: Runner, count: number, ledger: Ledger): Generator<Task> {
 	if ('read' in runner) for (let item = 0; item < count; item++) yield itemTask(item, runner, ledger);
@@ -21,7 +21,7 @@ function itemTask(item: number, runner: ItemRunner, ledger: Ledger): Task {
 	return { orderKey, run: async () => await settle([item], ledger, async () => [await run()]) };
 }
 
-/** An item that cannot be read waits for no other, and fails. */
+/** An item that cannot be read has no order key, and fails when it runs. */
 function readItem(item: number, runner: ItemRunner): ItemWork {
 	try {
 		return runner.read(item);
@@ -31,14 +31,14 @@ function readItem(item: number, runner: ItemRunner): ItemWork {
 	}
 }
 
-/** Items that go in one request, in their order. */
+/** The items of one request, in order. */
 interface Batch {
 	readonly orderKey?: string;
 	readonly items: number[];
 	run(items: readonly number[]): Promise<readonly Outcome[]>;
 }
 
-/** Puts items with the same order key together, as many as a request may hold. An item without a key fails alone. */
+/** Groups items with the same order key, up to the limit of a request. An item whose key cannot be read fails alone. */
 function cutBatches(count: number, { most, orderKeyOf, runBatch }: BatchRunner): Batch[] {
 	const batches: Batch[] = [];
 	const open = new Map<string, Batch>();
@@ -71,7 +71,7 @@ function batchTask({ orderKey, items, run }: Batch, ledger: Ledger): Task {
 	};
 }
 
-/** Never rejects: what is thrown is the failure of all the items. */
+/** Never rejects: an error that `run` throws becomes the failure of all its items. */
 async function settle(
 	items: readonly number[],
 	ledger: Ledger,

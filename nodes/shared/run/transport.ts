@@ -20,7 +20,7 @@ const fullResponse = z.object({
 	body: z.unknown(),
 });
 
-/** The codes of Node.js that tell how a connection ended, wherever n8n wrapped them. */
+/** Node.js's error code of a connection, which n8n may have wrapped in other errors. */
 function connectionCode(error: unknown): string | undefined {
 	for (let at: unknown = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {
 		if ('code' in at && typeof at.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(at.code)) return at.code;
@@ -32,8 +32,8 @@ function connectionCode(error: unknown): string | undefined {
 /**
  * Sends through n8n's own helper, so that its proxy, its guards and the credential apply.
  *
- * Statuses are no errors here: the helper would send again on 401, and its errors hold the token and personal data.
- * Redirects are off, and the token goes to no other host.
+ * No status counts as an error here: the helper would send again on 401, and its errors contain the token and personal
+ * data. Redirects are off, and the token is sent to no other host.
  */
 export function n8nTransport(
 	context: N8nContext,
@@ -43,7 +43,7 @@ export function n8nTransport(
 	const secrets = spellingsOf(accessToken);
 	const nextDeadline = deadlines(limits, clock);
 	return async ({ method, url, query, body }) => {
-		// The helper's own timeout ends with the first byte of the answer, or starts anew with each.
+		// The helper's own timeout ends with the first byte of the answer, or restarts with each byte.
 		const deadline = nextDeadline();
 		const options: IHttpRequestOptions = {
 			method,
@@ -89,11 +89,11 @@ function statusOf({ statusCode, headers }: z.output<typeof fullResponse>): Omit<
 	return { status: statusCode, headers: Object.fromEntries(texts) };
 }
 
-/** What is no JSON stays a text. A token that a service sends back must not get into an item or an error. */
+/** Text that is not JSON stays text. If the service sends the token back, it must not get into an item or an error. */
 function bodyOf(content: unknown, secrets: readonly string[]): unknown {
 	if (typeof content !== 'string') return content;
 	try {
-		// JSON can spell a text in many ways, such as `\/` or `\u002f`; written anew, it has one.
+		// JSON has several spellings of a text, such as `\/` and `\u002f`. Serializing it again leaves one.
 		const json = content.includes('\\') ? JSON.stringify(JSON.parse(content)) : content;
 		return JSON.parse(secrets.reduce(withoutSecret, json));
 	} catch {

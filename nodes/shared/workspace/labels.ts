@@ -1,4 +1,4 @@
-/** Two spellings of one label: case and outer blanks do not tell labels apart for people. */
+/** Folds case and outer blanks: for people, labels that differ only in these are the same. */
 function fold(label: string): string {
 	return label.trim().toLowerCase();
 }
@@ -15,7 +15,7 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 		}
 	}
 
-	/** The entry that is meant: the one in these letters, else the first one that differs only in case or outer blanks. */
+	/** Returns the entry with exactly this label, or else the first one that differs only in case or outer blanks. */
 	find(label: string): Entry | undefined {
 		return this.exactly.get(label) ?? this.folded.get(fold(label));
 	}

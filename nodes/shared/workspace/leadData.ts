@@ -1,7 +1,7 @@
 import { type Data, toData } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/answers';
 
-/** A lead as a read returns it: as the service sent it with the one spelling of its ID, or with its fields on top. */
+/** A lead as a read returns it, with its ID as `lead_id`: as the service sent it, or simplified with its fields on top. */
 export function leadData(lead: LeadAnswer, simplify: boolean): Data {
 	const id = lead.leadId === undefined ? {} : { lead_id: lead.leadId };
 	if (!simplify) return { ...id, ...toData(lead.raw) };

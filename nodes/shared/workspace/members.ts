@@ -1,6 +1,6 @@
 import type { TeamMember } from '../sync/shapes/answers';
 
-/** Team members in these states cannot be named in a write; in any other state they count as active. */
+/** A write cannot name team members in these states. In any other state they count as active. */
 const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);
 
 export function isActive(member: TeamMember): boolean {
@@ -23,10 +23,10 @@ export class MemberIndex {
 		}
 	}
 
-	/** The member that is meant, active or not; undefined when nobody is, or more than one could be. */
+	/** Returns the member with this email, active or not, or the only active member with this name. */
 	find(emailOrName: string): TeamMember | undefined {
-		const sought = emailOrName.trim().toLowerCase();
-		const named = this.byName.get(sought);
-		return this.byEmail.get(sought) ?? (named?.length === 1 ? named[0] : undefined);
+		const folded = emailOrName.trim().toLowerCase();
+		const named = this.byName.get(folded);
+		return this.byEmail.get(folded) ?? (named?.length === 1 ? named[0] : undefined);
 	}
 }

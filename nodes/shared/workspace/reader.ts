@@ -24,7 +24,7 @@ export interface Definitions {
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
 }
 
-/** What the metadata says, each part fetched once and only when it is asked for. A part that cannot be had is thrown. */
+/** Reads the definitions and the team. Fetches each part once, when it is first needed. Throws a `FailureError`. */
 export class WorkspaceReader {
 	constructor(private readonly client: SyncClient) {}
 
