@@ -40,7 +40,7 @@ describe('dropdown', () => {
 		[['website'], 'Website'],
 	]);
 
-	it('sends a label that is not there yet, without outer blanks, and says that it is new', () => {
+	it('sends a new label without outer blanks, and reports that it is new', () => {
 		expect(prepare('dropdown', ' Referral ')).toEqual({
 			value: 'Referral',
 			heldBack: [],
@@ -49,14 +49,14 @@ describe('dropdown', () => {
 		expect(prepare('dropdown', 'x'.repeat(40)).newLabels).toHaveLength(1);
 	});
 
-	it('holds back an unknown label when new ones are not wanted', () => {
-		const held = prepareValue(field('dropdown'), 'Referral', strictFacts);
-		expect(held.heldBack.map((one) => one.category)).toEqual(['unknown_option']);
+	it('holds back an unknown label when new labels are not allowed', () => {
+		const prepared = prepareValue(field('dropdown'), 'Referral', strictFacts);
+		expect(prepared.heldBack.map((one) => one.category)).toEqual(['unknown_option']);
 		expect(prepareValue(field('dropdown'), 'WEBSITE', strictFacts).value).toBe('Website');
 	});
 
 	it('holds back a new label when the field has 1000', () => {
-		const labels = Array.from({ length: 1000 }, (_, place) => `Label ${place}`);
+		const labels = Array.from({ length: 1000 }, (_, index) => `Label ${index}`);
 		const full = field('dropdown', { labels });
 		expect(prepareValue(full, 'Another', facts).heldBack.map((one) => one.category)).toEqual([
 			'unknown_option',
@@ -66,7 +66,7 @@ describe('dropdown', () => {
 		expect(prepareValue(nearlyFull, 'Another', facts).value).toBe('Another');
 	});
 
-	it('prefers the label in the very same letters', () => {
+	it('prefers the label with the same letter case', () => {
 		expect(outcome('dropdown', 'vip', { labels: ['VIP', 'vip'] })).toBe('vip');
 		expect(outcome('dropdown', 'Vip', { labels: ['VIP', 'vip'] })).toBe('VIP');
 	});
@@ -77,7 +77,7 @@ describe('dropdown', () => {
 });
 
 describe('tags', () => {
-	it('passes a list of its labels as it is', () => {
+	it('passes a list of known labels unchanged', () => {
 		for (const list of [['Website'], ['Website', 'Delhi, NCR'], ['new one'], []]) {
 			expect(prepare('tags', list).value).toBe(list);
 		}
@@ -103,11 +103,11 @@ describe('tags', () => {
 		[',Website,,', ['Website']],
 	]);
 
-	it('names the labels that the service will add, each once', () => {
+	it('lists the labels that the service will add, each once', () => {
 		expect(prepare('tags', 'Website, VIP, vip, Gold').newLabels).toEqual(['VIP', 'Gold']);
 	});
 
-	it('sends the good labels and holds back the others one by one', () => {
+	it('sends the valid labels and holds back each other label', () => {
 		const bad = { a: 1 };
 		const long = 'x'.repeat(41);
 		const { value, heldBack } = prepare('tags', ['website', bad, long]);
@@ -115,21 +115,21 @@ describe('tags', () => {
 		expect(heldBack.map(({ part }) => part)).toEqual([bad, long]);
 	});
 
-	it('holds back the unknown labels of a list when new ones are not wanted', () => {
+	it('holds back the unknown labels of a list when new labels are not allowed', () => {
 		const { value, heldBack, newLabels } = prepareValue(field('tags'), 'Website, VIP', strictFacts);
 		expect(value).toEqual(['Website']);
 		expect(heldBack).toEqual([expect.objectContaining({ category: 'unknown_option', part: ' VIP' })]);
 		expect(newLabels).toEqual([]);
 	});
 
-	it('fills the field up to 1000 labels and no further', () => {
-		const labels = Array.from({ length: 999 }, (_, place) => `Label ${place}`);
+	it('fills the field up to 1000 labels', () => {
+		const labels = Array.from({ length: 999 }, (_, index) => `Label ${index}`);
 		const { value, heldBack } = prepareValue(field('tags', { labels }), ['One', 'Two', 'label 5'], facts);
 		expect(value).toEqual(['One', 'Label 5']);
 		expect(heldBack.map(({ part }) => part)).toEqual(['Two']);
 	});
 
-	it('does not clear a field because of a list of blanks', () => {
+	it('does not clear a field when the list holds blanks only', () => {
 		for (const blanks of [' , ;', '[]', [' '], [null, '']]) {
 			expect('value' in prepare('tags', blanks)).toBe(false);
 			expect(prepare('tags', blanks).heldBack).toHaveLength(1);

@@ -4,7 +4,7 @@ import { holdsBack, outcome, passes, prepare, turns } from './support';
 /** 5 March 2026, 10:15:30 in UTC. */
 const epoch = Date.UTC(2026, 2, 5, 10, 15, 30);
 
-describe('what the service reads already', () => {
+describe('a date that the service accepts', () => {
 	passes('date', [
 		'05/03/2026',
 		'05/03/2026 10:15',
@@ -57,7 +57,7 @@ describe('a calendar date', () => {
 	]);
 });
 
-describe('midnight on its own clock is a calendar date, in whatever zone', () => {
+describe('midnight in its own time zone is a calendar date', () => {
 	turns('date', [
 		['2026-03-05T00:00:00Z', '05/03/2026'],
 		['2026-03-05T00:00:00.000Z', '05/03/2026'],
@@ -101,7 +101,7 @@ describe('a moment with a zone', () => {
 	]);
 });
 
-describe('a time without a zone is what the clock of the workspace shows', () => {
+describe('a time without a zone is in the time zone of the workspace', () => {
 	turns('date', [
 		['2026-03-05T10:15', '05/03/2026 10:15:00'],
 		['2026-03-05 10:15:30', '05/03/2026 10:15:30'],
@@ -127,7 +127,7 @@ describe('epoch time in a text', () => {
 	]);
 });
 
-describe('what cannot be told without a guess', () => {
+describe('an ambiguous or unreadable date', () => {
 	holdsBack('date', /day does not exist/, [
 		'31/02/2026',
 		'29/02/2026',
@@ -185,7 +185,7 @@ describe('what cannot be told without a guess', () => {
 		'9999-12-31T23:30:00-05:30',
 	]);
 
-	it('shows the shape to use', () => {
+	it('shows the format to use', () => {
 		expect(prepare('date', 'soon').heldBack[0]?.hint).toBe(
 			'Send it as DD/MM/YYYY, such as 31/12/2026, followed by HH:mm:ss if it has a time.',
 		);
@@ -214,13 +214,13 @@ describe('the date format of the workspace', () => {
 	});
 
 	it.each(['', 'DD/MM', 'DD/MM/YY', 'Do MMMM YYYY', 'DD/DD/YYYY', '(DD/MM/YYYY', 'whatever'])(
-		'survives %j',
+		'does not throw on %j',
 		(dateFormat) => {
 			expect(outcome('date', '2026-03-05', { dateFormat })).toMatch(/^\(?05\/03\/2026$/);
 		},
 	);
 
-	it('reads the month first where people write it first, and never swaps', () => {
+	it('reads the month first where the format has it first, and never swaps day and month', () => {
 		expect(outcome('date', '3/5/2026', monthFirst)).toBe('03/05/2026');
 		expect(outcome('date', '3-5-2026', monthFirst)).toBe('03/05/2026');
 		expect(outcome('date', '31/12/2026', monthFirst)).toMatch(/day does not exist/);
@@ -228,21 +228,21 @@ describe('the date format of the workspace', () => {
 		expect(outcome('date', '5 Mar 2026', monthFirst)).toBe('03/05/2026');
 	});
 
-	it('does not take an impossible date for one in the format', () => {
+	it('does not accept an impossible date in the format', () => {
 		expect(outcome('date', '02/30/2026', monthFirst)).toMatch(/day does not exist/);
 		expect(prepare('date', '2026-03-05', { dateFormat: 'YYYY-MM-DD' }).value).toBe('2026-03-05');
 		expect(outcome('date', '2026-02-30', { dateFormat: 'YYYY-MM-DD' })).toMatch(/day does not exist/);
 	});
 });
 
-describe('objects of other copies and realms', () => {
-	it('knows a luxon moment by its shape', () => {
+describe('date objects of other luxon copies and realms', () => {
+	it('recognises a luxon moment by its shape', () => {
 		const moment = DateTime.fromMillis(epoch, { zone: 'Asia/Kolkata' });
 		const parts = { ...moment.toObject(), isValid: true, toMillis: () => epoch, toISO: () => moment.toISO() };
 		expect(outcome('date', parts)).toBe(epoch);
 	});
 
-	it('does not depend on the default zone of luxon', () => {
+	it('does not depend on the default time zone of luxon', () => {
 		const before = Settings.defaultZone;
 		try {
 			for (const zone of ['Pacific/Kiritimati', 'Pacific/Niue']) {

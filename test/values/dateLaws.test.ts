@@ -11,7 +11,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const four = (value: number) => String(value).padStart(4, '0');
 const month = (date: DateTime) => months[date.month - 1] ?? '';
 
-/** Every shape that says the whole date, written without the code that reads it. */
+/** Every spelling of a complete date, printed without the code under test. */
 const shapes: ReadonlyArray<(date: DateTime) => string> = [
 	(date) => `${two(date.day)}/${two(date.month)}/${four(date.year)}`,
 	(date) => `${date.day}/${date.month}/${four(date.year)}`,
@@ -45,7 +45,7 @@ const written = fc.record({
 const anyZone = fc.constantFrom('Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'Europe/London', 'UTC');
 
 describe('laws of dates', () => {
-	it('reads one calendar date from every shape', () => {
+	it('reads one calendar date from every spelling', () => {
 		fc.assert(
 			fc.property(written, ({ date, shape, midnight }) => {
 				expect(outcome('date', shape(date) + midnight)).toBe(date.toFormat('dd/MM/yyyy'));
@@ -62,14 +62,14 @@ describe('laws of dates', () => {
 				const sent = date.toFormat('dd/MM/yyyy HH:mm:ss');
 				for (const clock of ['HH:mm:ss', 'h:mm:ss a']) {
 					const text = `${shape(day)} ${date.toFormat(clock)}`;
-					// What is in the workspace format already is left as it is.
+					// A text in the workspace format stays unchanged.
 					expect(outcome('date', text)).toBe(sent);
 				}
 			}),
 		);
 	});
 
-	it('finds the moment that luxon finds, whatever the offset', () => {
+	it('finds the same moment as luxon, with any offset', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -6e13, max: 2.5e14 }), anyZone, (epoch, zone) => {
 				const moment = DateTime.fromMillis(epoch, { zone });
@@ -81,7 +81,7 @@ describe('laws of dates', () => {
 		);
 	});
 
-	it('says the same in every time zone of the process', () => {
+	it('returns the same in every time zone of the process', () => {
 		const dates = fc.sample(written, { numRuns: 200, seed: 7 });
 		const texts = dates.map(({ date, shape, midnight }) => shape(date) + midnight);
 		const epochs = dates.map(({ date }) => date.toMillis());

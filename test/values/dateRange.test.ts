@@ -28,7 +28,7 @@ describe('a range of dates', () => {
 	it.each([
 		['', ''],
 		[null, undefined],
-	])('from %j to %j is none', (from, to) => {
+	])('from %j to %j is no range', (from, to) => {
 		expect(range(from, to)).toBeUndefined();
 	});
 
@@ -43,7 +43,7 @@ describe('a range of dates', () => {
 		});
 	});
 
-	it('is refused in the words that are given', () => {
+	it('fails with the given message', () => {
 		expect(failureOf(() => rejectFilter('x', 'No.'))?.description).toBe('No. The node sent no search.');
 	});
 });

@@ -6,7 +6,7 @@ import { facts, field, prepare, strictFacts } from './support';
 
 const types = fieldTypes.map((type) => [type] as const);
 
-/** Fragments that forms are made of, glued at random: nearer to the readers than wholly random values. */
+/** Fragments of form values, joined at random: closer to real input than random values. */
 const scraps = fc
 	.array(
 		fc.constantFrom(
@@ -26,10 +26,10 @@ const anything = fc.oneof(
 );
 
 describe.each(types)('%s', (type) => {
-	it('never throws, and always says what to do about what it does not send', () => {
+	it('never throws, and gives a hint for each value that it does not send', () => {
 		fc.assert(
-			fc.property(anything, fc.constantFrom(facts, strictFacts), (raw, given) => {
-				const prepared = prepareValue(field(type), raw, given);
+			fc.property(anything, fc.constantFrom(facts, strictFacts), (raw, someFacts) => {
+				const prepared = prepareValue(field(type), raw, someFacts);
 				expect('value' in prepared || prepared.heldBack.length > 0).toBe(true);
 				for (const { message, hint } of prepared.heldBack) {
 					expect(message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
@@ -40,12 +40,12 @@ describe.each(types)('%s', (type) => {
 		);
 	});
 
-	it('changes nothing in what it has prepared', () => {
+	it('does not change a value that it has prepared before', () => {
 		fc.assert(
 			fc.property(anything, (raw) => {
 				const once = prepare(type, raw);
 				if (!('value' in once)) return;
-				// A moment of the first minute and a half of 1970 goes out as a number that alone means a spreadsheet's day.
+				// A moment in the first 100 seconds of 1970 is sent as a number that, read again, is a spreadsheet's day number.
 				if (type === 'date' && typeof once.value === 'number' && once.value > 0 && once.value < 100_000)
 					return;
 				const twice = prepare(type, once.value);
@@ -57,11 +57,11 @@ describe.each(types)('%s', (type) => {
 		);
 	});
 
-	it('passes null, which is for the caller to judge', () => {
+	it('passes null, which its callers handle', () => {
 		expect(prepare(type, null)).toEqual({ value: null, heldBack: [], newLabels: [] });
 	});
 
-	it('never makes null of something', () => {
+	it('returns null for null only', () => {
 		fc.assert(
 			fc.property(fc.oneof(anything, fc.constant([null])), (raw) => {
 				fc.pre(raw !== null);
@@ -70,7 +70,7 @@ describe.each(types)('%s', (type) => {
 		);
 	});
 
-	it('does not quote the value: it is personal data', () => {
+	it('does not quote the value, which is personal data', () => {
 		for (const raw of [
 			'Xq7 secret',
 			'xq7@',
@@ -87,14 +87,14 @@ describe.each(types)('%s', (type) => {
 	});
 });
 
-describe('what the service accepts passes as it is', () => {
+describe('a value that the service accepts is sent unchanged', () => {
 	const label = fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '');
 	const word = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/);
 	const host = fc
 		.tuple(word, word, fc.stringMatching(/^[a-z]{2,6}$/))
 		.map(([sub, name, last]) => `${sub}.${name}.${last}`);
 
-	/** From docs/decisions/0001, not from the code. Labels have a law of their own; a file is never accepted. */
+	/** From docs/decisions/0001, not from the code. Labels have their own law below; files are never accepted. */
 	const accepted: Readonly<Record<Exclude<FieldType, 'dropdown' | 'tags' | 'file'>, fc.Arbitrary<unknown>>> =
 		{
 			text: fc.string(),
@@ -115,7 +115,7 @@ describe('what the service accepts passes as it is', () => {
 			activeUsers: fc.constantFrom('Asha.Rao@example.com', 'dev2@example.com'),
 			assignee: fc.constantFrom('Asha.Rao@example.com', 'ben@example.com', 'dev2@example.com'),
 			date: fc.oneof(
-				// Small numbers above 0 are the days of a spreadsheet, the one exception in decision 1.
+				// Small numbers above 0 are spreadsheet day numbers, the one exception in decision 1.
 				fc.integer({ min: -62135596800000, max: 0 }),
 				fc.integer({ min: 100_000, max: 253402300799999 }),
 				fc
@@ -142,7 +142,7 @@ describe('what the service accepts passes as it is', () => {
 		);
 	});
 
-	it('dropdown and tags, but for outer blanks', () => {
+	it('dropdown and tags, except for outer blanks', () => {
 		fc.assert(
 			fc.property(label, (text) => {
 				const { value, heldBack } = prepare('dropdown', text);
@@ -155,11 +155,11 @@ describe('what the service accepts passes as it is', () => {
 });
 
 describe('isBlank', () => {
-	it.each([[undefined], [null], [''], [' \n\t'], ['\u00a0'], [[]]])('takes %j for blank', (raw) => {
+	it.each([[undefined], [null], [''], [' \n\t'], ['\u00a0'], [[]]])('is true for %j', (raw) => {
 		expect(isBlank(raw)).toBe(true);
 	});
 
-	it.each([[0], [false], ['0'], [' x '], [['']], [{}]])('does not take %j for blank', (raw) => {
+	it.each([[0], [false], ['0'], [' x '], [['']], [{}]])('is false for %j', (raw) => {
 		expect(isBlank(raw)).toBe(false);
 	});
 });

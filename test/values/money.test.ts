@@ -98,7 +98,7 @@ describe('laws of money', () => {
 	];
 	const locales = ['en-IN', 'en-US', 'de-DE', 'fr-FR', 'de-CH'];
 
-	it('reads back an amount in any currency dress and grouping', () => {
+	it('reads an amount with any currency sign and grouping', () => {
 		fc.assert(
 			fc.property(
 				fc.nat(999_999_999),
@@ -112,7 +112,7 @@ describe('laws of money', () => {
 		);
 	});
 
-	it('sends an amount that the service can read, or none', () => {
+	it('sends an amount that the service can read, or holds it back', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.double(), fc.string(), fc.bigInt()), (raw) => {
 				const value = outcome('money', raw);

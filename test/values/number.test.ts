@@ -81,7 +81,7 @@ describe('number', () => {
 	]);
 });
 
-/** Locales that group and point in every way that is read. */
+/** Locales with every grouping and decimal mark that the reader supports. */
 const locales = [
 	'en-US',
 	'de-DE',
@@ -98,7 +98,7 @@ const locales = [
 describe('laws of numbers', () => {
 	const inHundredths = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map((cents) => cents / 100);
 
-	it('reads back what a locale prints, unless a lone mark could mean both', () => {
+	it('reads the number that a locale prints, unless a single mark is ambiguous', () => {
 		fc.assert(
 			fc.property(inHundredths, fc.constantFrom(...locales), (number, locale) => {
 				const print = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
@@ -107,7 +107,7 @@ describe('laws of numbers', () => {
 		);
 	});
 
-	it('reads back what JavaScript prints without an exponent', () => {
+	it('reads the number that JavaScript prints without an exponent', () => {
 		fc.assert(
 			fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (number) => {
 				const text = String(number);
@@ -117,7 +117,7 @@ describe('laws of numbers', () => {
 		);
 	});
 
-	it('never sends a number that prints in other digits than it was given', () => {
+	it('never sends a number whose digits differ from the given digits', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[1-9]\d{0,24}$/), (digits) => {
 				const value = outcome('number', digits);

@@ -18,7 +18,7 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', '']);
 	holdsBack(type, /email of a team member/, [5, {}, true, undefined]);
 
-	it('tells apart what to do about an unknown and an inactive member', () => {
+	it('gives different hints for an unknown and an inactive member', () => {
 		const [unknown] = prepare(type, 'nobody@example.com').heldBack;
 		const [inactive] = prepare(type, 'chen@example.com').heldBack;
 		expect(unknown?.category).toBe('unknown_team_member');
@@ -100,9 +100,9 @@ describe('status', () => {
 		expect(prepare('status', 'Old Won').heldBack[0]).toMatchObject({ category: 'archived_status' });
 	});
 
-	it('lists ten of many, and says how many more there are', () => {
-		const labels = Array.from({ length: 12 }, (_, place) => ({
-			label: `S${place}`,
+	it('lists the first ten of many, and the number of the others', () => {
+		const labels = Array.from({ length: 12 }, (_, index) => ({
+			label: `S${index}`,
 			stageType: 'OPEN',
 			archived: false,
 		}));
@@ -117,7 +117,7 @@ describe('lost reason', () => {
 	holdsBack('lostReason', /archived/, ['Budget 2019']);
 	holdsBack('lostReason', /does not have this lost reason/, ['Other']);
 
-	it('says what to do when the pipeline has none', () => {
+	it('gives a hint when the pipeline has no lost reasons', () => {
 		const none = { ...facts, lostReasons: new LabelIndex([]) };
 		expect(prepareValue(field('lostReason'), 'Other', none).heldBack[0]?.hint).toMatch(/add one/);
 	});

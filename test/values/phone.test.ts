@@ -106,7 +106,7 @@ describe('country calling codes', () => {
 		...Object.keys((metadata as { nonGeographic?: object }).nonGeographic ?? {}),
 	]);
 
-	it('are those of the phone-number library, no more and no fewer', () => {
+	it('are exactly those of the phone-number library', () => {
 		const digits = Array.from({ length: 1000 }, (_, number) => String(number));
 		const ours = new Set(
 			digits.map((start) => callingCode(`${start}x`)).filter((code) => code !== undefined),
@@ -127,12 +127,12 @@ describe('country calling codes', () => {
 describe('laws of phone numbers', () => {
 	const decoration = fc.constantFrom('', ' ', '-', '.', ' - ', '\u00a0', '\u2013', '\u200e', ') (', '\t');
 
-	it('reads back the digits, whatever stands between them', () => {
+	it('reads the digits with any marks between them', () => {
 		const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
 		fc.assert(
 			fc.property(digits, fc.array(decoration, { minLength: 15, maxLength: 15 }), (number, marks) => {
-				const written = [...number].map((digit, place) => digit + (marks[place] ?? '')).join('');
-				// After a country code that is a zero to leave out, which has its examples above.
+				const written = [...number].map((digit, index) => digit + (marks[index] ?? '')).join('');
+				// After a country code, a zero is dropped; see the examples above.
 				fc.pre(!written.includes('(0)'));
 				expect(outcome('phone', written)).toBe(number);
 			}),

@@ -1,4 +1,4 @@
-/** Run by the test of time zones, once in each: reads dates as JSON from standard input, prints what they become. */
+/** The time zone test runs this script once in each zone. It reads dates as JSON from stdin and prints the prepared values. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { outcome } from './support';

@@ -40,31 +40,31 @@ describe('a phone number', () => {
 	);
 
 	it.each([
-		['what is dialled before it inside Russia', '89161234567', '79161234567'],
-		['the zero of Britain', '+4402079460958', '442079460958'],
-		['the 1 that mobile numbers of Mexico had', '+5215512345678', '525512345678'],
-		['the 15 of Argentina', '+54111512345678', '5491112345678'],
+		['the domestic prefix of Russia', '89161234567', '79161234567'],
+		['the leading zero of Britain', '+4402079460958', '442079460958'],
+		['the former mobile prefix 1 of Mexico', '+5215512345678', '525512345678'],
+		['the mobile prefix 15 of Argentina', '+54111512345678', '5491112345678'],
 	])('may lose %s', (_what, sent, kept) => {
 		expect(same('phone', sent, kept)).toBe(true);
 	});
 
 	it.each([
-		['ends otherwise', '+919876510001', '919876510002'],
-		['is of another country', '+919876510001', '+971506510001'],
+		['ends in other digits', '+919876510001', '919876510002'],
+		['has another country code', '+919876510001', '+971506510001'],
 		['has no digits', 'none', stored],
-		['has no digits either', '', ''],
-	])('is another when it %s', (_what, sent, other) => {
+		['is empty', '', ''],
+	])('differs when it %s', (_what, sent, other) => {
 		expect(same('phone', sent, other)).toBe(false);
 		expect(same('phone', other, sent)).toBe(false);
 	});
 });
 
 describe('a date', () => {
-	/** 31 December 2026, 10:15 in a zone that is so far ahead of UTC. */
+	/** 31 December 2026, 10:15 in a zone this many milliseconds ahead of UTC. */
 	const momentIn = (offset: number) => Date.UTC(2026, 11, 31, 10, 15) - offset;
 	const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => (quarters * hour) / 4);
 
-	it('in text is a moment in the time zone of the workspace, whichever that is', () => {
+	it('as text is that time in any time zone, because the zone of the workspace is unknown', () => {
 		fc.assert(
 			fc.property(offsets, (offset) => {
 				expect(same('date', '31/12/2026 10:15', momentIn(offset))).toBe(true);
@@ -74,13 +74,13 @@ describe('a date', () => {
 		);
 	});
 
-	it('in text is no moment that no clock of the world shows', () => {
+	it('as text is no moment outside the time zones of the world', () => {
 		expect(same('date', '31/12/2026 10:15', momentIn(14 * hour + 15 * minute))).toBe(false);
 		expect(same('date', '31/12/2026 10:15', momentIn(-12 * hour - 15 * minute))).toBe(false);
 		expect(same('date', '31/12/2026 10:15', momentIn(minute))).toBe(false);
 	});
 
-	it('without a time begins its day', () => {
+	it('without a time is the start of its day', () => {
 		expect(same('date', '31/12/2026', Date.UTC(2026, 11, 31))).toBe(true);
 		expect(same('date', '31/12/2026', Date.UTC(2026, 11, 31, 1, 1))).toBe(false);
 	});
@@ -93,7 +93,7 @@ describe('a date', () => {
 		expect(isSameValue(field('date'), '05/12/2026', stored)).toBe(true);
 	});
 
-	it('in epoch milliseconds is that moment and no other', () => {
+	it('in epoch milliseconds is exactly that moment', () => {
 		expect(same('date', momentIn(0), momentIn(0))).toBe(true);
 		expect(same('date', momentIn(0), momentIn(hour))).toBe(false);
 	});
@@ -105,7 +105,7 @@ describe('a date', () => {
 });
 
 describe('tags', () => {
-	it('are those that were sent, or some of them, in the letters of the workspace', () => {
+	it('are the sent labels, or some of them, in the spelling of the workspace', () => {
 		expect(same('tags', ['hot', ' Paid '], ['Hot', 'paid'])).toBe(true);
 		expect(same('tags', ['hot', 'paid'], ['Paid'])).toBe(true);
 		expect(same('tags', ['hot'], ['hot', 'paid'])).toBe(false);
@@ -121,7 +121,7 @@ describe('a value of any other type', () => {
 		['number', 2, '2'],
 		['checkbox', true, 'true'],
 		['email', 'Asha@Example.com', 'asha@example.com'],
-	] as const)('%s may come back with other letters, blanks or digits: %j as %j', (type, sent, stored) => {
+	] as const)('%s may return in other letter case, blanks or digits: %j as %j', (type, sent, stored) => {
 		expect(same(type, sent, stored)).toBe(true);
 	});
 
@@ -132,11 +132,11 @@ describe('a value of any other type', () => {
 		['money', '1200.50', '1200.05'],
 		['rating', 4, 5],
 		['status', 'Fresh', 'Lost'],
-	] as const)('%s is another when the words or the number are: %j and %j', (type, sent, stored) => {
+	] as const)('%s differs when the words or the number differ: %j and %j', (type, sent, stored) => {
 		expect(same(type, sent, stored)).toBe(false);
 	});
 
-	it('counts as the same when it cannot be compared', () => {
+	it('counts as the same if it cannot be compared', () => {
 		expect(same('file', 'a.pdf', { id: 'f1' })).toBe(true);
 		expect(same('other', 'x', { any: 'thing' })).toBe(true);
 	});

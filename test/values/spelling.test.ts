@@ -21,7 +21,7 @@ describe('a number in digits', () => {
 	});
 });
 
-describe('a text without what is around it', () => {
+describe('a text without outer blanks and marks', () => {
 	it.each([
 		['', ''],
 		['  ', ''],
@@ -42,7 +42,7 @@ describe('a text without what is around it', () => {
 		['a "b"', 'a "b"'],
 		['"a" b', '"a" b'],
 		['"a\nb"', 'a\nb'],
-	])('as quotes: %j', (text, inner) => {
+	])('and without quotes: %j', (text, inner) => {
 		expect(unquoted(text)).toBe(inner);
 	});
 });
@@ -58,7 +58,7 @@ describe('one spelling', () => {
 		expect(plainSpelling(text)).toBe(plain);
 	});
 
-	it('of digits leaves all else', () => {
+	it('of digits leaves all other characters', () => {
 		expect(asciiDigits('٣ é 5')).toBe('3 é 5');
 	});
 });

@@ -47,20 +47,20 @@ export function field(type: FieldType, more: Partial<FieldDefinition> = {}): Fie
 	};
 }
 
-/** One definition for each type: indexes of labels are kept by definition. */
+/** One definition for each type, because label indexes are cached by definition. */
 const plainFieldOf = memoize((type: FieldType) => field(type));
 
 export function prepare(type: FieldType, raw: unknown, more?: Partial<FieldDefinition>): PreparedValue {
 	return prepareValue(more ? field(type, more) : plainFieldOf(type), raw, facts);
 }
 
-/** What is sent, or the message of what is held back: for tables of examples. */
+/** The value that is sent, or the message of the value that is held back: for tables of examples. */
 export function outcome(type: FieldType, raw: unknown, more?: Partial<FieldDefinition>): unknown {
 	const prepared = prepare(type, raw, more);
 	return 'value' in prepared ? prepared.value : `held back: ${prepared.heldBack[0]?.message}`;
 }
 
-/** Examples of one type: what was sent by a form, and what goes to the service. */
+/** Examples of one type: the value from a form, and the value that is sent to the service. */
 export function turns(
 	type: FieldType,
 	examples: ReadonlyArray<readonly [raw: unknown, value: unknown]>,
@@ -70,7 +70,7 @@ export function turns(
 	});
 }
 
-/** Acceptable values go out as they came, the very same. */
+/** Values that are sent unchanged. */
 export function passes(type: FieldType, values: readonly unknown[]): void {
 	it.each(values.map((value) => [value]))('passes %j', (value) => {
 		expect(prepare(type, value)).toEqual({ value, heldBack: [], newLabels: [] });

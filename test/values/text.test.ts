@@ -46,13 +46,13 @@ describe('unique', () => {
 	holdsBack('unique', /Text was expected/, [{}, ['a', 'b'], undefined]);
 });
 
-describe('types without a rule of their own', () => {
-	it('passes what a field of an unknown type is given', () => {
+describe('types without their own rule', () => {
+	it('passes every value of a field of an unknown type', () => {
 		const value = { anything: [1] };
 		expect(prepare('other', value).value).toBe(value);
 	});
 
-	it('holds files back and names the node that uploads them', () => {
+	it('holds back files and names the node that uploads them', () => {
 		const { heldBack } = prepare('file', 'report.pdf');
 		expect(heldBack).toEqual([
 			expect.objectContaining({ category: 'silently_dropped', hint: expect.stringContaining('Files node') }),

@@ -34,11 +34,11 @@ const expected: Readonly<
 describe.each(types)('%s', (type) => {
 	const { input, filter, refersTo, takesLists, orderKey, whenReverted } = valueTypes[type];
 
-	it('is entered, searched for and prepared as the specification has it', () => {
+	it('is entered, searched for and prepared as the specification says', () => {
 		expect([input.kind, filter, refersTo, takesLists]).toEqual(expected[type]);
 	});
 
-	it('offers only what can be sent as it stands', () => {
+	it('offers only choices that can be sent unchanged', () => {
 		if (input.kind !== 'choice') return;
 		const choices = input.choices(field(type), facts);
 		expect(choices).not.toEqual([]);
@@ -48,7 +48,7 @@ describe.each(types)('%s', (type) => {
 		}
 	});
 
-	it('takes the only entry of a list for a value, unless it takes lists', () => {
+	it('reads a list with one entry as that entry, unless the type takes lists', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.integer(), fc.boolean()), (raw) => {
 				if (!takesLists) expect(prepare(type, [raw])).toEqual(prepare(type, raw));
@@ -64,23 +64,23 @@ describe.each(types)('%s', (type) => {
 		);
 	});
 
-	it('says what to do about a value that was reverted', () => {
+	it('has a hint for a value that the service reverted', () => {
 		if (whenReverted === undefined) return;
 		expect(whenReverted.message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
 		expect(whenReverted.hint).toMatch(/^[A-Z][^\n]*\.$/);
 	});
 });
 
-it('only statuses and lost reasons are reverted without a word (sync-api.md, Silences)', () => {
+it('the service reverts only statuses and lost reasons without a remark (sync-api.md, Silences)', () => {
 	const reverted = fieldTypes.filter((type) => valueTypes[type].whenReverted !== undefined);
 	expect(reverted).toEqual(['status', 'lostReason']);
 });
 
-it('only texts are in words of their own', () => {
+it('only the text type is free text', () => {
 	expect(fieldTypes.filter((type) => valueTypes[type].isFreeText)).toEqual(['text']);
 });
 
-it('an order key is the same for phone numbers that are the same', () => {
+it('equal phone numbers have equal order keys', () => {
 	const { isSame, orderKey } = valueTypes.phone;
 	const digits = fc.stringMatching(/^[1-9]\d{6,11}$/);
 	const prefix = fc.constantFrom('', '+91', '0', '0091', '91', '+44');
@@ -96,7 +96,7 @@ it('an order key is the same for phone numbers that are the same', () => {
 it.each([
 	['members', isMemberField, ['activeUsers', 'assignee']],
 	['files', isFileField, ['file']],
-	['labels of their own', isLabelField, ['dropdown', 'tags']],
+	['their own labels', isLabelField, ['dropdown', 'tags']],
 ] as const)('fields with %s are known', (_what, isOne, ones) => {
 	expect(fieldTypes.filter((type) => isOne({ type }))).toEqual(ones);
 });
