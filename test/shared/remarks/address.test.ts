@@ -15,7 +15,7 @@ describe('the address of a remark', () => {
 		expect(printAddress(address)).toBe(text);
 	});
 
-	it('of an action may end in a point', () => {
+	it('of an action may end with a dot', () => {
 		expect(parseAddress('actions[1].')).toEqual({ scope: 'action', actionIndex: 1 });
 	});
 
@@ -25,7 +25,7 @@ describe('the address of a remark', () => {
 		expect(printAddress({ scope: 'lead', key: text })).toBe(text);
 	});
 
-	it('is about the lead as a whole when there is none', () => {
+	it('is about the lead as a whole when it is missing', () => {
 		expect(parseAddress('')).toEqual({ scope: 'lead' });
 		expect(printAddress({ scope: 'lead' })).toBe('');
 	});

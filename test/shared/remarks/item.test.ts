@@ -9,7 +9,7 @@ const remark: Remark = {
 	value: 9,
 	hint: 'Correct the value.',
 };
-const told = {
+const remarkJson = {
 	message: 'Rating must be between 1 and 5',
 	status: 'IGNORED',
 	category: 'invalid_value',
@@ -26,7 +26,7 @@ const ofAction: Remark = {
 	address: { scope: 'action', actionIndex: 2, key: 'amount' },
 	actionId: 'a1',
 };
-const { value: _, ...withoutValue } = told;
+const { value: _, ...withoutValue } = remarkJson;
 
 const context: RemarkContext = {
 	leadId: 'l1',
@@ -36,14 +36,14 @@ const context: RemarkContext = {
 };
 const around = { lead_id: 'l1', action_id: null, operation: 'update', input: { rating: 9 } };
 
-describe('what the Remarks branch says', () => {
+describe('an item of the Remarks branch', () => {
 	it('about a value of a lead', () => {
-		expect(remarkItem(remark, context)).toEqual({ remark: told, ...around });
+		expect(remarkItem(remark, context)).toEqual({ remark: remarkJson, ...around });
 	});
 
 	it('about a value of an action', () => {
 		expect(remarkData(ofAction, false)).toEqual({
-			...told,
+			...remarkJson,
 			address: 'actions[2].amount',
 			scope: 'action',
 			actionIndex: 2,
@@ -52,25 +52,25 @@ describe('what the Remarks branch says', () => {
 		expect(remarkItem(ofAction, context)).toMatchObject({ action_id: 'a1' });
 	});
 
-	it('where nothing was submitted', () => {
+	it('about a field that was not submitted', () => {
 		expect(remarkData({ ...remark, value: undefined }, false)).toEqual(withoutValue);
 	});
 
-	it('before there is a lead', () => {
+	it('without a lead ID', () => {
 		expect(remarkItem(remark, { ...context, leadId: undefined })).toMatchObject({ lead_id: null });
 	});
 
-	it('without what was submitted', () => {
+	it('without the submitted value', () => {
 		const { input: __, ...rest } = around;
 		const hiding = { ...context, withoutSubmitted: true };
 		expect(remarkItem(remark, hiding)).toEqual({ remark: withoutValue, ...rest });
 		expect(remarksItem([remark], hiding)).toEqual({ remarks: [withoutValue], ...rest });
 	});
 
-	it('in one item for all remarks, with the first action that one is about', () => {
-		expect(remarksItem([remark], context)).toEqual({ remarks: [told], ...around });
+	it('with all remarks in one item, and the first action among them', () => {
+		expect(remarksItem([remark], context)).toEqual({ remarks: [remarkJson], ...around });
 		expect(remarksItem([remark, ofAction], context)).toEqual({
-			remarks: [told, remarkData(ofAction, false)],
+			remarks: [remarkJson, remarkData(ofAction, false)],
 			...around,
 			action_id: 'a1',
 		});

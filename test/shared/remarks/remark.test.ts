@@ -1,7 +1,7 @@
 import { remarkCategories } from '../../../nodes/shared/remarks/category';
 import { defaultHint, fromService } from '../../../nodes/shared/remarks/remark';
 
-describe("a remark of the service is sorted by the service's words", () => {
+describe("the category of a service's remark follows from its address and message", () => {
 	it.each([
 		['fields.rating', 'Rating must be between 1 and 5', 'invalid_value'],
 		['fields.internal_score', 'Field is hidden or is locked after creation', 'hidden_or_locked'],
@@ -22,7 +22,7 @@ describe("a remark of the service is sorted by the service's words", () => {
 		expect(fromService({ field, remark }, () => undefined).category).toBe(category);
 	});
 
-	it('carries what was sent to its address', () => {
+	it('carries the value that was sent to its address', () => {
 		const sent: Record<string, unknown> = { rating: 9 };
 		const remark = fromService(
 			{ field: 'fields.rating', remark: 'No' },

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { deadlines, readText } from '../../../nodes/shared/run/answerText';
 import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 
-/** An answer whose first bytes are there, and whose end never comes. */
+/** An answer that begins and never ends. */
 function unended(): Readable {
 	const stream = new Readable({ read: () => undefined });
 	stream.push('{"id":');
@@ -12,7 +12,7 @@ function unended(): Readable {
 }
 
 describe('an answer that begins', () => {
-	it('in time is not read on after its time', async () => {
+	it('in time is not read after its deadline', async () => {
 		const time = new AbortController();
 		const stream = unended();
 		const reading = readText(stream, time.signal, limits);
@@ -23,7 +23,7 @@ describe('an answer that begins', () => {
 		expect(stream.destroyed).toBe(true);
 	});
 
-	it('only after its time is not read at all, and what breaks off then harms nobody', async () => {
+	it('after its deadline is not read, and its connection may break without harm', async () => {
 		const stream = unended();
 		const reading = readText(stream, AbortSignal.abort(), limits);
 		stream.destroy(new Error('The other end has gone'));
@@ -33,13 +33,13 @@ describe('an answer that begins', () => {
 	});
 });
 
-describe('the time that tries have', () => {
+describe('the deadline of attempts', () => {
 	const noon = Date.UTC(2026, 0, 1, 12);
 	let now = noon;
 	const clock = { now: () => now };
 	beforeEach(() => (now = noon));
 
-	it('is one for those that begin together, and another for those that begin later', () => {
+	it('is shared by attempts that begin together; later attempts have another', () => {
 		const next = deadlines(limits, clock);
 		const at = (time: number) => {
 			now = time;
@@ -50,7 +50,7 @@ describe('the time that tries have', () => {
 		expect(at(noon + limits.timeout / 10)).not.toBe(first);
 	});
 
-	it('is a new one when somebody has put the clock back', () => {
+	it('is a new one after the clock was set back', () => {
 		const next = deadlines(limits, clock);
 		const first = next();
 		now = noon - 60 * 60_000;

@@ -14,7 +14,7 @@ import type * as parametersModule from '../../../nodes/shared/run/parameters';
 const built = async <Module>(name: string) =>
 	(await import(join(root, 'dist', 'nodes', 'shared', 'run', name))) as Module;
 
-/** A value, or that reading it threw. */
+/** A value, or a mark that reading it failed. */
 type Read = { readonly value: unknown } | { readonly threw: string };
 
 const attempt = (read: () => unknown): Read => {
@@ -25,13 +25,13 @@ const attempt = (read: () => unknown): Read => {
 	}
 };
 
-/** What came of a mapper for each item, and how often the nodes asked n8n for it. */
+/** The values for each item, and how many expressions n8n evaluated. */
 interface Answer {
 	readonly values: Read[];
 	readonly evaluations: number;
 }
 
-/** A copy that n8n may write into, with the same prototypes. */
+/** A copy that n8n may change, with the same prototypes. */
 function copyOf<Value>(value: Value): Value;
 function copyOf(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map((each: unknown) => copyOf(each));
@@ -48,7 +48,7 @@ function copyOf(value: unknown): unknown {
 	);
 }
 
-describe('values that are mapped by hand', () => {
+describe('values that are mapped one by one', () => {
 	let engine: Engine;
 	let reader: 'mapper' | 'engine';
 	let answers: Answer[];
@@ -84,7 +84,7 @@ describe('values that are mapped by hand', () => {
 				const ofEngine = (item: number) =>
 					this.getNodeParameter('alone.value', item, undefined, { skipValidation: true });
 				const read = reader === 'mapper' ? mapped.of : ofEngine;
-				// Copied, because n8n writes into the objects that it hands out.
+				// Copied, because n8n changes the objects that it returns.
 				const values = items.map((_, item) => attempt(() => cloneDeep(read(item))));
 				answers.push({ values, evaluations });
 				return await Promise.resolve([[]]);
@@ -94,7 +94,7 @@ describe('values that are mapped by hand', () => {
 	});
 	beforeEach(() => (answers = []));
 
-	/** As the nodes read them, or as n8n does: each of its own copy, because what n8n reads it also changes. */
+	/** As the nodes or as n8n reads them, each from its own copy, because n8n changes the parameters that it reads. */
 	async function valuesFrom(
 		which: 'mapper' | 'engine',
 		value: Record<string, string>,
@@ -162,14 +162,14 @@ describe('values that are mapped by hand', () => {
 	);
 	const fields = fc.constantFrom('first', 'second', 'third');
 
-	it('are the very ones that n8n gives, whatever the expressions and the items are', async () => {
+	it('equal the values that n8n returns, for any expressions and items', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.dictionary(fields, expressions, { minKeys: 1 }), items, async (value, given) => {
 				const fromMapper = await valuesFrom('mapper', value, given);
 				const fromEngine = await valuesFrom('engine', value, given);
 				fromMapper.values.forEach((read, item) => {
 					const other = fromEngine.values[item];
-					// Not jest's equality, which takes a key named `constructor` for the type of an object.
+					// Not jest's equality, which reads a key named `constructor` as the object's type.
 					if ('value' in read)
 						expect({ read, other, isSame: isDeepStrictEqual(read, other) }).toHaveProperty('isSame', true);
 					else expect(other).toHaveProperty('threw');
@@ -179,7 +179,7 @@ describe('values that are mapped by hand', () => {
 		);
 	});
 
-	it('stay so where the values of one key are of many kinds', async () => {
+	it('equal them when one key has values of many types', async () => {
 		const moment = () => DateTime.fromMillis(0);
 		const kinds = [
 			'text',
@@ -206,7 +206,7 @@ describe('values that are mapped by hand', () => {
 		expect(fromMapper.values).toStrictEqual(fromEngine.values);
 	});
 
-	it('cost n8n one expression of a kind, not one for each item', async () => {
+	it('need one expression for all items, not one for each item', async () => {
 		const given = Array.from({ length: 50 }, (_, index) => ({ name: `Asha ${index}`, deep: { a: index } }));
 		const value = {
 			name: '={{ $json.name }}',

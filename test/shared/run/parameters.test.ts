@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { Parameters } from '../../../nodes/shared/run/parameters';
 
-/** A node with these parameters, whose values for an item are these; and how often they were read. */
+/** A node with these parameters and, for each item, these values. Counts the reads. */
 function parametersOf(raw: INodeParameters, valueFor: (name: string, item: number) => unknown) {
 	const reads: Array<[name: string, item: number]> = [];
 	const context = {
@@ -41,13 +41,13 @@ describe('a parameter', () => {
 		},
 	);
 
-	it('is not read before somebody asks', () => {
+	it('is not read before it is needed', () => {
 		const { parameters, reads } = parametersOf({ it: 'x' }, () => 'x');
 		parameters.reader('it', 'It', z.string());
 		expect(reads).toEqual([]);
 	});
 
-	it('of another form fails its item, with the label that people see', () => {
+	it('of the wrong type fails its item, with the label that the editor shows', () => {
 		const { parameters } = parametersOf({ it: '={{ $json.a }}' }, (_name, item) => (item === 1 ? 7 : 'fine'));
 		const read = parameters.reader('it', 'Lead ID', z.string());
 

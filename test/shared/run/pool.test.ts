@@ -5,8 +5,8 @@ interface Job {
 	finish(): void;
 }
 
-/** A pool whose work ends when the test says so. */
-function startPool(options: { count: number; width: number; orderKeys?: Array<string | undefined> }) {
+/** A pool whose tasks end when the test ends them. */
+function startPool(options: { count: number; concurrency: number; orderKeys?: Array<string | undefined> }) {
 	const running: Job[] = [];
 	const begun: number[] = [];
 	let stopped = false;
@@ -23,15 +23,15 @@ function startPool(options: { count: number; width: number; orderKeys?: Array<st
 			};
 		}
 	}
-	const done = runPool({ tasks: tasks(), concurrency: () => options.width, shouldStop: () => stopped });
+	const done = runPool({ tasks: tasks(), concurrency: () => options.concurrency, shouldStop: () => stopped });
 	return {
-		/** The tasks that the pool has taken. */
+		/** The tasks that the pool has read. */
 		made,
 		begun,
 		running,
 		done,
 		stop: () => (stopped = true),
-		/** Ends the oldest work and lets what waits for it begin. */
+		/** Ends the oldest task, so that the tasks that wait for it begin. */
 		async finishOne() {
 			running.shift()?.finish();
 			await new Promise((resolve) => setImmediate(resolve));
@@ -44,8 +44,8 @@ function startPool(options: { count: number; width: number; orderKeys?: Array<st
 }
 
 describe('the pool', () => {
-	it('does all of the work in order, and no more at once than it is wide', async () => {
-		const pool = startPool({ count: 7, width: 3 });
+	it('runs all tasks in order, at most `concurrency` at once', async () => {
+		const pool = startPool({ count: 7, concurrency: 3 });
 		const atOnce: number[] = [];
 		while (pool.running.length > 0) {
 			atOnce.push(pool.running.length);
@@ -57,9 +57,9 @@ describe('the pool', () => {
 		expect(Math.max(...atOnce)).toBe(3);
 	});
 
-	it('does the work with one order key one after the other, in order', async () => {
-		const pool = startPool({ count: 5, width: 4, orderKeys: ['a', 'a', 'b', 'a', undefined] });
-		// What waits for its key does not hold up what is behind it.
+	it('runs tasks with the same order key one after the other, in order', async () => {
+		const pool = startPool({ count: 5, concurrency: 4, orderKeys: ['a', 'a', 'b', 'a', undefined] });
+		// A task that waits for its order key does not delay the tasks behind it.
 		expect(pool.begun).toEqual([0, 2, 4]);
 		await pool.finishOne();
 		expect(pool.begun).toContain(1);
@@ -70,8 +70,8 @@ describe('the pool', () => {
 		expect([...pool.begun].sort()).toEqual([0, 1, 2, 3, 4]);
 	});
 
-	it('takes a task only when there is room for it', async () => {
-		const pool = startPool({ count: 9, width: 2 });
+	it('reads a task only when it can start', async () => {
+		const pool = startPool({ count: 9, concurrency: 2 });
 		expect(pool.made).toEqual([0, 1]);
 		await pool.finishOne();
 		expect(pool.made).toEqual([0, 1, 2]);
@@ -80,15 +80,15 @@ describe('the pool', () => {
 	});
 
 	it('lets no more than 500 tasks wait for their order keys', async () => {
-		const pool = startPool({ count: 600, width: 4, orderKeys: new Array<string>(600).fill('a') });
+		const pool = startPool({ count: 600, concurrency: 4, orderKeys: new Array<string>(600).fill('a') });
 		expect(pool.made).toHaveLength(501);
 		await pool.finishAll();
 		expect(pool.begun).toEqual(pool.made);
 		expect(pool.begun).toHaveLength(600);
 	});
 
-	it('begins nothing more when it is stopped, and ends what it began', async () => {
-		const pool = startPool({ count: 9, width: 2, orderKeys: ['a', 'a'] });
+	it('starts no more tasks after a stop, and ends the running ones', async () => {
+		const pool = startPool({ count: 9, concurrency: 2, orderKeys: ['a', 'a'] });
 		pool.stop();
 		let isOver = false;
 		void pool.done.then(() => (isOver = true));
@@ -98,7 +98,7 @@ describe('the pool', () => {
 		expect(pool.begun).toEqual([0, 2]);
 	});
 
-	it('is over at once when there is nothing to do', async () => {
-		await expect(startPool({ count: 0, width: 8 }).done).resolves.toBeUndefined();
+	it('ends at once without tasks', async () => {
+		await expect(startPool({ count: 0, concurrency: 8 }).done).resolves.toBeUndefined();
 	});
 });

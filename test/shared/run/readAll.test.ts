@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 
 import { readAll } from '../../../nodes/shared/run/readAll';
 
-/** What happens to a list, newest first, while it is read. */
+/** The changes to a list, newest first, while it is read. */
 type Change = { readonly add: number } | { readonly remove: number } | { readonly insertAt: number };
 
 /**
- * A list of numbers that changes between the requests. Requests that are under way at once are served in an order that
- * `shuffle` decides.
+ * A list of numbers that changes between the requests. `shuffle` decides the order in which simultaneous requests are
+ * served.
  */
 function changingList(count: number, changes: readonly Change[], shuffle: (waiting: number) => number) {
 	let entries = Array.from({ length: count }, (_, index) => count - index);
@@ -47,7 +47,7 @@ const keys = fc.constantFrom<(entry: number) => unknown>(
 const pageSize = 10;
 
 describe('a list that is read to its end', () => {
-	it('gives what was there at the start, once and in its order, however much is added meanwhile', async () => {
+	it('returns the entries of the start, once and in order, while others are added', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 0, max: 250 }),
@@ -72,7 +72,7 @@ describe('a list that is read to its end', () => {
 		);
 	});
 
-	it('gives each of those that stay at least once where others leave, and none twice', async () => {
+	it('returns each remaining entry once while others are deleted', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.integer({ min: 20, max: 150 }),
@@ -98,7 +98,7 @@ describe('a list that is read to its end', () => {
 		);
 	});
 
-	it('gives each of those that were there once where others come in between them', async () => {
+	it('returns each entry of the start once while others are inserted between them', async () => {
 		const insertions = fc.array(fc.record({ insertAt: fc.nat(150) }), { maxLength: 4 });
 		await fc.assert(
 			fc.asyncProperty(
@@ -129,7 +129,7 @@ describe('a list that is read to its end', () => {
 		[25, 11, 2],
 		[0, 5, 1],
 		[200, 200, 20],
-	])('takes of %i the first %i with %i requests', async (count, wanted, requests) => {
+	])('reads of %i entries the first %i with %i requests', async (count, wanted, requests) => {
 		const list = changingList(count, [], () => 0);
 		const read = await readAll({
 			pageSize,
@@ -143,7 +143,7 @@ describe('a list that is read to its end', () => {
 		expect(list.requests()).toBe(requests);
 	});
 
-	it('ends where the service counts more than it shows', async () => {
+	it('ends when the service counts more entries than it returns', async () => {
 		const { began, fetch } = changingList(25, [], () => 0);
 		const read = await readAll({
 			pageSize,
@@ -156,7 +156,7 @@ describe('a list that is read to its end', () => {
 		expect(read).toEqual(began);
 	});
 
-	it('takes pages that are smaller than was asked for', async () => {
+	it('reads pages that are smaller than the requested size', async () => {
 		const { began, fetch } = changingList(95, [], () => 0);
 		const read = await readAll({
 			pageSize,
@@ -169,7 +169,7 @@ describe('a list that is read to its end', () => {
 		expect(read).toEqual(began);
 	});
 
-	it('asks for nothing more when a page cannot be had, and throws why', async () => {
+	it('stops at a page that fails, and throws its failure', async () => {
 		const { fetch, requests } = changingList(1_000, [], () => 0);
 		const read = readAll({
 			pageSize,
@@ -187,7 +187,7 @@ describe('a list that is read to its end', () => {
 	});
 });
 
-describe('a list that is said to have more entries than anybody could hold', () => {
+describe('a list with an impossibly high total count', () => {
 	const claimed = 3_000_000_000;
 	let requests: number;
 	const list = (wanted: number) => ({
@@ -204,7 +204,7 @@ describe('a list that is said to have more entries than anybody could hold', () 
 	});
 	beforeEach(() => (requests = 0));
 
-	it('is not read as a whole', async () => {
+	it('is not read completely', async () => {
 		await expect(readAll(list(Infinity))).rejects.toMatchObject({
 			failure: {
 				message: expect.stringMatching(/counts 3000000000 entries, more than an execution can hold/),
@@ -213,7 +213,7 @@ describe('a list that is said to have more entries than anybody could hold', () 
 		expect(requests).toBe(1);
 	});
 
-	it('is read as far as it is wanted', async () => {
+	it('is read up to the limit', async () => {
 		expect(await readAll(list(25))).toEqual(Array.from({ length: 25 }, (_, index) => index));
 		expect(requests).toBe(3);
 	});

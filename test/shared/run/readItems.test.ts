@@ -30,19 +30,19 @@ import { diya, person } from '../../../testkit/people';
 import { retry } from '../../../testkit/workspace';
 import { withWorkspace } from '../../support/withWorkspace';
 
-/** The value of an item under a key, in a form that only n8n can evaluate. */
-const given = (key: string) => `={{ $json["${key}"] ?? "" }}`;
+/** An expression for the item's value under a key that only n8n can evaluate. */
+const fromItem = (key: string) => `={{ $json["${key}"] ?? "" }}`;
 
-const fields = byHand({ phone: given('phone'), rating: given('stars') });
-const comment = mapped({ comment: given('text') });
-const toDocument = { leadId: given('leadId'), actionId: given('documentId') };
+const fields = byHand({ phone: fromItem('phone'), rating: fromItem('stars') });
+const comment = mapped({ comment: fromItem('text') });
+const toDocument = { leadId: fromItem('leadId'), actionId: fromItem('documentId') };
 
-/** Every write, each of its parameters that people fill in an expression. */
+/** Every write, with an expression in each parameter that people fill in. */
 const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParameters]> = [
 	[
 		'Leads create',
 		leadsType,
-		create({}, { fields, ...actionList(customAction(feedback, { comment: given('text') })) }),
+		create({}, { fields, ...actionList(customAction(feedback, { comment: fromItem('text') })) }),
 	],
 	['Leads create, of one expression', leadsType, create({}, { fields: { value: '={{ $json["lead"] }}' } })],
 	[
@@ -50,37 +50,62 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 		leadsType,
 		create({}, { specifyFields: 'json', fieldsJson: '={{ $json["lead"] }}' }),
 	],
-	['Leads update', leadsType, update(given('leadId'), {}, { fields: byHand({ rating: given('stars') }) })],
-	['Leads upsert', leadsType, upsert({}, { fields, leadId: given('leadId') })],
-	['Leads upsert, of a lead whose ID is not known', leadsType, upsert({}, { fields, leadId: given('none') })],
+	[
+		'Leads update',
+		leadsType,
+		update(fromItem('leadId'), {}, { fields: byHand({ rating: fromItem('stars') }) }),
+	],
+	['Leads upsert', leadsType, upsert({}, { fields, leadId: fromItem('leadId') })],
+	[
+		'Leads upsert, of a lead whose ID is not known',
+		leadsType,
+		upsert({}, { fields, leadId: fromItem('none') }),
+	],
 	[
 		'Actions customAction.create',
 		actionsType,
-		createCustom(given('leadId'), given('code'), {}, { ...comment, performedBy: given('none') }),
+		createCustom(fromItem('leadId'), fromItem('code'), {}, { ...comment, performedBy: fromItem('none') }),
 	],
-	['Actions customAction.update', actionsType, updateCustom(given('leadId'), given('actionId'), {}, comment)],
-	['Actions payment.create', actionsType, createPayment(given('leadId'), {}, { performedBy: given('none') })],
+	[
+		'Actions customAction.update',
+		actionsType,
+		updateCustom(fromItem('leadId'), fromItem('actionId'), {}, comment),
+	],
+	[
+		'Actions payment.create',
+		actionsType,
+		createPayment(fromItem('leadId'), {}, { performedBy: fromItem('none') }),
+	],
 	[
 		'Actions payment.updateStatus',
 		actionsType,
-		updateStatus(given('leadId'), given('paymentId'), given('status')),
+		updateStatus(fromItem('leadId'), fromItem('paymentId'), fromItem('status')),
 	],
 	[
 		'Files uploadToLead',
 		filesType,
-		{ operation: 'uploadToLead', leadId: given('leadId'), binaryFields: given('binary') },
+		{ operation: 'uploadToLead', leadId: fromItem('leadId'), binaryFields: fromItem('binary') },
 	],
 	[
 		'Files uploadToAction',
 		filesType,
-		{ operation: 'uploadToAction', ...toDocument, field: given('field'), binaryFields: given('binary') },
+		{
+			operation: 'uploadToAction',
+			...toDocument,
+			field: fromItem('field'),
+			binaryFields: fromItem('binary'),
+		},
 	],
-	['Files delete', filesType, { operation: 'delete', ...toDocument, fileId: given('fileId') }],
+	['Files delete', filesType, { operation: 'delete', ...toDocument, fileId: fromItem('fileId') }],
 	['TeamMembers create', teamMembersType, createMember()],
-	['TeamMembers updateAvailability', teamMembersType, updateAvailability(given('member'), given('state'))],
+	[
+		'TeamMembers updateAvailability',
+		teamMembersType,
+		updateAvailability(fromItem('member'), fromItem('state')),
+	],
 ];
 
-it('is tried with every operation that writes', () => {
+it('is tested with every operation that writes', () => {
 	const registries = { Leads: leads, Actions: actions, Files: files, TeamMembers: teamMembers };
 	const all = Object.entries(registries).flatMap(([node, operations]) =>
 		Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [`${node} ${name}`] : [])),
@@ -93,7 +118,7 @@ describe('the items of a write', () => {
 	const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
 	afterAll(() => evaluate.mockRestore());
 
-	/** Three items, the last of the same lead and the same member as the first. */
+	/** Three items; the last has the same lead and the same member as the first. */
 	async function threeItems(): Promise<IDataObject[]> {
 		const items: IDataObject[] = [];
 		for (const index of [1, 2]) {
@@ -131,7 +156,7 @@ describe('the items of a write', () => {
 		return [...items, { ...items[0] }];
 	}
 
-	/** How often each expression was evaluated for each item. */
+	/** The number of evaluations of each expression for each item. */
 	const evaluations = () => {
 		const counts = new Map<string, number>();
 		for (const [expression, { $itemIndex }] of evaluate.mock.calls) {
@@ -169,7 +194,7 @@ describe('the items of a write', () => {
 		expect(new Set(run.outputs.flatMap(originsOf))).toEqual(new Set([0, 1, 2]));
 	});
 
-	it.each(writes.filter(([, , { leadId }]) => leadId === given('leadId')))(
+	it.each(writes.filter(([, , { leadId }]) => leadId === fromItem('leadId')))(
 		'fail alone when their Lead ID cannot be read: %s',
 		async (_name, type, parameters) => {
 			const [first = {}, second = {}] = await threeItems();
@@ -184,7 +209,7 @@ describe('the items of a write', () => {
 	);
 
 	it('have each expression evaluated once in each try of Retry On Fail', async () => {
-		const phones = byHand({ phone: given('phone') });
+		const phones = byHand({ phone: fromItem('phone') });
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 2, times: 1 });
 		evaluate.mockClear();
 		const run = await workspace.leads(

@@ -2,12 +2,12 @@ import type { Parameters } from '../../../nodes/shared/run/parameters';
 import { withoutSecrets } from '../../../nodes/shared/run/secrets';
 import { withoutSecret } from '../../../nodes/shared/sync/secret';
 
-/** Parameters as far as secrets need them: the value of one parameter for each item. */
+/** The part of the parameters that secrets need: the value of one parameter for each item. */
 const parametersOf = (valueOf: (item: number) => unknown) =>
 	({ reader: () => valueOf }) as unknown as Parameters;
 
 describe('items without their secrets', () => {
-	it('lose the secret wherever it stands, in a copy', () => {
+	it('lose the secret in every place, in a copy', () => {
 		const json = {
 			secret: 'tiger',
 			note: 'tiger, tiger',
@@ -44,7 +44,7 @@ describe('items without their secrets', () => {
 		expect(shown[0]?.json).toEqual({ a: 'b' });
 	});
 
-	it('are empty when the secret cannot be told', () => {
+	it('are empty when the secret cannot be read', () => {
 		const unreadable = parametersOf(() => {
 			throw new Error('The expression has no value');
 		});
@@ -52,7 +52,7 @@ describe('items without their secrets', () => {
 	});
 });
 
-it('takes a secret out of a text as often as it is there', () => {
+it('removes every occurrence of a secret from a text', () => {
 	expect(withoutSecret('no $& here, no $&', '$&')).toBe('no [hidden] here, no [hidden]');
 	expect(withoutSecret('nothing', '')).toBe('nothing');
 });

@@ -17,7 +17,7 @@ describe('the answer to a write', () => {
 		});
 	});
 
-	it('may say that nothing was stored', () => {
+	it('may report that nothing was stored', () => {
 		expect(writeAnswer.parse({ lead_id: null, actions: [], remarks: [] }).leadId).toBeNull();
 	});
 
@@ -25,7 +25,7 @@ describe('the answer to a write', () => {
 		expect(writeAnswer.safeParse(answer).success).toBe(false);
 	});
 
-	it('tells what became of each action and field', () => {
+	it('has the outcome of each action and field', () => {
 		const answer = writeAnswer.parse({
 			lead_id: 'l1',
 			actions: [
@@ -50,18 +50,18 @@ describe('the answer to a write', () => {
 });
 
 describe('a lead that is read', () => {
-	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or none in a search', (key) => {
+	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or no ID in a search', (key) => {
 		expect(leadAnswer.parse({ [key]: 'l1', fields: {} }).leadId).toBe('l1');
 		expect(leadAnswer.parse({ fields: {} }).leadId).toBeUndefined();
 	});
 
-	it('keeps what is not known here', () => {
+	it('keeps unknown keys', () => {
 		const answer = { id: 'l1', fields: { name: 'Asha' }, score: 7, actions: [{ id: 'a1', type: 'X' }] };
 		expect(leadAnswer.parse(answer).raw).toEqual(answer);
 		expect(leadAnswer.parse(answer).actions).toEqual(answer.actions);
 	});
 
-	it('comes in pages with a total, which is what there is when it is not told', () => {
+	it('is in pages with a total count, by default the number of leads in the page', () => {
 		expect(leadPage.parse({ data: [{ fields: {} }], total_count: 7 }).totalCount).toBe(7);
 		expect(leadPage.parse({ data: [{ fields: {} }] }).totalCount).toBe(1);
 		expect(leadPage.safeParse('<html></html>').success).toBe(false);
@@ -85,7 +85,7 @@ it('reads the state of a team member in one spelling', () => {
 	]);
 });
 
-it('tells an enterprise from a web page', () => {
+it('reads an enterprise and rejects a web page', () => {
 	expect(enterprise.safeParse({ leadIdentifierFieldId: 'f1', more: 1 }).success).toBe(true);
 	expect(enterprise.safeParse({ name: 'Page' }).success).toBe(false);
 });

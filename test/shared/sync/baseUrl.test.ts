@@ -37,7 +37,7 @@ describe('a base URL', () => {
 		['https://api.example.com/xv2', 'does not end in /v2'],
 		['https://api.example.com/v2/enterprise', 'does not end in /v2'],
 		['https://api.example.com/v2/..', 'does not end in /v2'],
-	])('is refused when it is %j', (text, problem) => {
+	])('is rejected when it is %j', (text, problem) => {
 		const read = readBaseUrl(text);
 		expect(read.ok ? '' : read.problem).toContain(problem);
 	});

@@ -45,7 +45,7 @@ describe('one call', () => {
 		expect(end.requests).toEqual([]);
 	});
 
-	it('says which IDs cannot be sent, and what they look like', async () => {
+	it('fails with a hint on the form of an ID', async () => {
 		const ids = { leadId: '', actionId: '..' };
 		const result = await clientWith(good).client.call('getAction', { path: ids }, shape);
 
@@ -59,14 +59,14 @@ describe('one call', () => {
 		});
 	});
 
-	it('is answered where the rest cannot do without it', async () => {
+	it('returns its answer when the answer is required', async () => {
 		await expect(clientWith(good).client.require('getLead', { path }, shape)).resolves.toEqual({ ok: true });
 	});
 
 	it.each([
 		['lost', { broken: 'ECONNRESET' }, 7],
-		['refused for good', { status: 404 }, 8],
-	] as const)('that is %s says how many there may be at once', async (_what, reply, atOnce) => {
+		['rejected', { status: 404 }, 8],
+	] as const)('that is %s changes how many may be under way', async (_what, reply, atOnce) => {
 		const end = clientWith(reply);
 		await send.append(end);
 		expect(end.client.concurrency).toBe(atOnce);
@@ -83,14 +83,14 @@ describe('one call', () => {
 		expect(await send.read(clientWith({ ...good, status }))).toMatchObject({ ok: false });
 	});
 
-	it('can be waited for where its answer was lost, and says how many there may be at once', async () => {
+	it('can be waited for after a lost answer', async () => {
 		const end = clientWith(good);
 		await end.client.settle();
 		expect(end.waits).toEqual([limits.settlingTime]);
 		expect(end.client.concurrency).toBe(8);
 	});
 
-	it('throws what failed when the rest cannot do without it', async () => {
+	it('throws its failure when the answer is required', async () => {
 		const end = clientWith({ status: 404 });
 		await expect(end.client.require('getLead', { path }, shape)).rejects.toMatchObject({
 			failure: { reason: 'not_found', httpStatus: 404 },
@@ -98,7 +98,7 @@ describe('one call', () => {
 	});
 });
 
-const refused: ReadonlyArray<[string, Reply]> = [
+const throttled: ReadonlyArray<[string, Reply]> = [
 	['status 429', { status: 429 }],
 	['status 503', { status: 503 }],
 	['a refused connection', { broken: 'ECONNREFUSED' }],
@@ -117,7 +117,7 @@ const lost: ReadonlyArray<[string, Reply]> = [
 const final = [400, 401, 402, 403, 404, 405, 409, 413, 301, 500, 501];
 
 describe.each(classes)('a call of class %s', (retryClass) => {
-	it.each(refused)('is sent again after %s, which the service did not act on', async (_what, reply) => {
+	it.each(throttled)('is sent again after %s, which the service did not act on', async (_what, reply) => {
 		const end = clientWith(reply, good);
 		expect(await send[retryClass](end)).toMatchObject({ ok: true });
 		expect(end.requests).toHaveLength(2);
@@ -139,20 +139,20 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 		expect(end.requests).toHaveLength(1);
 	});
 
-	it('is given up after the last try, and says why', async () => {
+	it('fails after the last attempt, with the reason', async () => {
 		const end = clientWith({ status: 503 });
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
 		expect(end.requests).toHaveLength(limits.attempts);
 	});
 });
 
-describe('a try whose answer was lost', () => {
+describe('a lost answer', () => {
 	const exists: Reply = {
 		status: 409,
 		body: { error: { code: 'LEAD_ALREADY_EXISTS', message: 'Exists' } },
 	};
 
-	it('is remembered by the time of the first one, whatever ends the call', async () => {
+	it('is remembered with the time of the first one, however the call ends', async () => {
 		const end = clientWith({ status: 429 }, { broken: 'ECONNRESET' }, { status: 504 }, exists);
 		const result = await send.createLead(end);
 
@@ -163,55 +163,52 @@ describe('a try whose answer was lost', () => {
 		expect(second).toBeGreaterThan(0);
 	});
 
-	it.each(refused)('is not one of %s', async (_what, reply) => {
+	it.each(throttled)('is not reported for %s', async (_what, reply) => {
 		const result = await send.createLead(clientWith(reply, { status: 409 }));
 		expect(result.ok ? {} : result.failure).not.toHaveProperty('lostSince');
 	});
 
-	it('is none of a read, which writes nothing', async () => {
+	it('is not reported for a read, which writes nothing', async () => {
 		const result = await send.read(clientWith({ status: 500 }));
 		expect(result.ok ? {} : result.failure).not.toHaveProperty('lostSince');
 	});
 
 	it.each([
-		['to be written', send.createLead, /while this item was under way/, true],
-		['to be read', send.read, /before this item was sent/, false],
-	])(
-		'is not made again of what was %s when the execution is cancelled',
-		async (_what, call, words, isLost) => {
-			const end = clientWith({ broken: 'ECONNRESET' });
-			const pending = call(end);
-			end.cancel();
-			const result = await pending;
+		['that writes', send.createLead, /while this item was under way/, true],
+		['that reads', send.read, /before this item was sent/, false],
+	])('of a call %s is final when the execution is cancelled', async (_what, call, words, isLost) => {
+		const end = clientWith({ broken: 'ECONNRESET' });
+		const pending = call(end);
+		end.cancel();
+		const result = await pending;
 
-			expect(result).toMatchObject({
-				failure: { reason: 'cancelled', message: expect.stringMatching(words) },
-			});
-			expect('failure' in result && 'lostSince' in result.failure).toBe(isLost);
-			expect(end.requests).toHaveLength(1);
-		},
-	);
+		expect(result).toMatchObject({
+			failure: { reason: 'cancelled', message: expect.stringMatching(words) },
+		});
+		expect('failure' in result && 'lostSince' in result.failure).toBe(isLost);
+		expect(end.requests).toHaveLength(1);
+	});
 
-	it('may be one that failed inside the service', async () => {
+	it('may be a failure inside the service', async () => {
 		const result = await send.createLead(clientWith({ status: 500 }));
 		expect(result).toMatchObject({ failure: { httpStatus: 500, lostSince: startOfTime } });
 	});
 });
 
-describe('a request of the service to wait', () => {
+describe('Retry-After', () => {
 	const wait = (retryAfter: string): Reply => ({ status: 429, headers: { 'retry-after': retryAfter } });
 
 	it.each([
 		['seconds', '3'],
 		['a date', new Date(startOfTime + 3_000).toUTCString()],
-	])('as %s is followed', async (_what, retryAfter) => {
+	])('as %s is obeyed', async (_what, retryAfter) => {
 		const end = clientWith(wait(retryAfter), good);
 		await send.append(end);
 		expect(end.sentAt[1]).toBeGreaterThanOrEqual(3_000);
 		expect(end.sentAt[1]).toBeLessThan(4_000);
 	});
 
-	it('is followed up to the longest that is waited for, and told beyond it', async () => {
+	it('is obeyed up to the longest wait, and reported beyond it', async () => {
 		const end = clientWith(wait('60'), good);
 		expect(await send.read(end)).toMatchObject({ ok: true });
 
@@ -225,10 +222,10 @@ describe('a request of the service to wait', () => {
 		expect(none.ok ? {} : none.failure).not.toHaveProperty('retryAfter');
 	});
 
-	it('holds for the other calls of the execution too', async () => {
+	it('applies to the other calls of the execution too', async () => {
 		const end = clientWith(wait('30'), good);
 		const first = send.read(end);
-		// The first call has its answer by now, and waits.
+		// Now the first call has its answer, and waits.
 		while (end.waits.length === 0) await Promise.resolve();
 		await Promise.all([first, send.read(end), send.createLead(end)]);
 
@@ -237,7 +234,7 @@ describe('a request of the service to wait', () => {
 		expect(Math.min(...end.sentAt.slice(1))).toBeGreaterThanOrEqual(30_000);
 	});
 
-	it('is not followed when it is too long: the call fails at once, and tells the wish', async () => {
+	it('beyond the longest wait makes the call fail at once, and is reported', async () => {
 		const end = clientWith(wait('3600'));
 		expect(await send.read(end)).toMatchObject({
 			failure: { reason: 'rate_limited', retryAfter: 3_600_000 },
@@ -246,27 +243,27 @@ describe('a request of the service to wait', () => {
 	});
 });
 
-describe('the end of patience', () => {
-	it('comes when the budget of the call is used up', async () => {
+describe('retrying ends', () => {
+	it('when the time of the call is used up', async () => {
 		const end = clientWith({ status: 429, headers: { 'retry-after': '59' } });
 		await send.read(end);
 		expect(end.sentAt.at(-1)).toBeLessThanOrEqual(limits.callBudget);
 		expect(end.requests.length).toBeLessThan(limits.attempts);
 	});
 
-	it('comes at once for later calls when the first ones have used up the retries of the execution', async () => {
+	it('at once for later calls when earlier calls have used up the retry budget', async () => {
 		const end = clientWith({ broken: 'ECONNRESET' });
-		const tries: number[] = [];
+		const attempts: number[] = [];
 		for (let call = 0; call < 20; call += 1) {
 			const before = end.requests.length;
 			await send.read(end);
-			tries.push(end.requests.length - before);
+			attempts.push(end.requests.length - before);
 		}
-		expect(tries[0]).toBe(limits.attempts);
-		expect(tries.at(-1)).toBe(1);
+		expect(attempts[0]).toBe(limits.attempts);
+		expect(attempts.at(-1)).toBe(1);
 	});
 
-	it('comes when the execution is cancelled: nothing more is sent', async () => {
+	it('when the execution is cancelled: nothing more is sent', async () => {
 		const before = clientWith(good);
 		before.cancel();
 		expect(await send.read(before)).toMatchObject({ failure: { reason: 'cancelled' } });

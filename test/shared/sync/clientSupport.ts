@@ -8,11 +8,11 @@ import { ConcurrencyLimiter } from '../../../nodes/shared/sync/concurrencyLimite
 import { usualLimits } from '../../../nodes/shared/sync/limits';
 import { startOfTime, waitingClock } from './waitingClock';
 
-/** What the other end does with one request: an answer, or the connection breaks with a code of Node.js. */
+/** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. */
 export type Reply =
 	{ status: number; body?: unknown; headers?: HttpAnswer['headers'] } | { broken: string | undefined };
 
-/** A client whose other end gives these replies in turn, the last one for ever. */
+/** A client whose service replies with these in turn, and then always with the last one. */
 export function clientWith(...replies: readonly Reply[]) {
 	const requests: HttpRequest[] = [];
 	const sentAt: number[] = [];

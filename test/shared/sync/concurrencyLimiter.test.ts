@@ -5,20 +5,20 @@ import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import { waitingClock } from './waitingClock';
 
 interface Service {
-	/** How many requests it takes at once; it refuses what is beyond. */
+	/** How many requests it handles at once; it throttles the others. */
 	readonly takes?: number;
-	/** Milliseconds until an answer. A refusal comes after one. */
+	/** Milliseconds until an answer. A throttled request is answered after 1 ms. */
 	readonly latency: number;
-	/** What it says to this request in place of an answer. */
+	/** Its feedback on this request in place of an answer. */
 	readonly says?: (request: number, time: number) => Feedback | undefined;
 	readonly most?: number;
-	/** From 0 up to 1. */
+	/** The random number from 0 to 1. */
 	readonly chance?: number;
 }
 
 type End = 'answered' | 'throttled' | 'lost' | 'notSent';
 
-/** Sends as many requests as asked for through one gate to a service that is only simulated, in time that is too. */
+/** Sends `count` requests through one limiter to a simulated service, in simulated time. */
 async function simulate(count: number, service: Service) {
 	const { latency, takes = Infinity, says, most = 100, chance = 0.5 } = service;
 	const clock = waitingClock();
@@ -26,7 +26,7 @@ async function simulate(count: number, service: Service) {
 	let cancelled = false;
 	let inWork = 0;
 	const seen = { sends: 0, mostInWork: 0, order: new Array<number>(), sentAt: new Array<number>() };
-	const gate = new ConcurrencyLimiter({
+	const limiter = new ConcurrencyLimiter({
 		maxConcurrency: most,
 		clock: { now: () => clock.time, wait: clock.wait, random: () => chance },
 		limits,
@@ -50,7 +50,7 @@ async function simulate(count: number, service: Service) {
 	const ends: End[] = [];
 	const all = Promise.all(
 		Array.from({ length: count }, async (_, request) => {
-			const sending = await gate.send(
+			const sending = await limiter.send(
 				'call',
 				async () => await attempt(request),
 				(feedback) => feedback,
@@ -60,34 +60,37 @@ async function simulate(count: number, service: Service) {
 		}),
 	);
 	return {
-		gate,
+		limiter,
 		seen,
 		ends,
 		cancel: () => (cancelled = true),
-		/** When all have ended. */
+		/** Resolves when all have ended. */
 		over: async () => {
-			const passed = await all;
-			return { passed, took: clock.time - began };
+			const sendings = await all;
+			return { sendings, took: clock.time - began };
 		},
 	};
 }
 
-const refusal = (retryAfter?: number): Feedback => ({ kind: 'throttled', retryAfter });
+const throttled = (retryAfter?: number): Feedback => ({ kind: 'throttled', retryAfter });
 const countOf = (ends: readonly End[], end: End) => ends.filter((each) => each === end).length;
 
-describe('a service that takes so many requests at once and refuses the rest', () => {
-	it.each([1, 3, 20, 60])('is found to take %i: nothing is lost, and little is refused', async (takes) => {
-		const run = await simulate(1_000, { takes, latency: 50 });
-		const { took } = await run.over();
+describe('a service that handles some requests at once and throttles the rest', () => {
+	it.each([1, 3, 20, 60])(
+		'gets %i at once: every request is answered, and few are throttled',
+		async (takes) => {
+			const run = await simulate(1_000, { takes, latency: 50 });
+			const { took } = await run.over();
 
-		expect(countOf(run.ends, 'answered')).toBe(1_000);
-		// With the limit known beforehand it would take this long.
-		const shortest = Math.ceil(1_000 / takes) * 50;
-		expect(took / shortest).toBeLessThan(1.3);
-		expect(run.seen.sends).toBeLessThan(1_000 * 1.4);
-	});
+			expect(countOf(run.ends, 'answered')).toBe(1_000);
+			// The time that a known limit would need.
+			const shortest = Math.ceil(1_000 / takes) * 50;
+			expect(took / shortest).toBeLessThan(1.3);
+			expect(run.seen.sends).toBeLessThan(1_000 * 1.4);
+		},
+	);
 
-	it('serves every request, whatever it takes and however far away it is', async () => {
+	it('answers every request, with any limit and latency', async () => {
 		const services = fc.record({
 			takes: fc.integer({ min: 1, max: 80 }),
 			latency: fc.integer({ min: 2, max: 2_000 }),
@@ -106,16 +109,16 @@ describe('a service that takes so many requests at once and refuses the rest', (
 		);
 	});
 
-	it('gets those that it refused again before those that it has not seen', async () => {
+	it('gets throttled requests again before new ones', async () => {
 		const run = await simulate(100, { takes: 5, latency: 50 });
 		await run.over();
-		// A refused request is at most a window late.
-		run.seen.order.forEach((request, place) => expect(Math.abs(request - place)).toBeLessThan(16));
+		// A throttled request is late by one window at most.
+		run.seen.order.forEach((request, index) => expect(Math.abs(request - index)).toBeLessThan(16));
 	});
 });
 
-describe('a service that takes all that comes', () => {
-	it('gets as many as the maximum allows, after few rounds, and never more', async () => {
+describe('a service without a limit', () => {
+	it('gets the maximum after few rounds, and never more', async () => {
 		const run = await simulate(1_000, { latency: 50, most: 100 });
 		const { took } = await run.over();
 		expect(run.seen.mostInWork).toBe(100);
@@ -123,7 +126,7 @@ describe('a service that takes all that comes', () => {
 		expect(took).toBeLessThan(50 * (4 + 1_000 / 100 + 1));
 	});
 
-	it('gets one after the other where the maximum is one', async () => {
+	it('gets one request after the other when the maximum is one', async () => {
 		const run = await simulate(10, { latency: 50, most: 1 });
 		await run.over();
 		expect(run.seen.order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -131,11 +134,11 @@ describe('a service that takes all that comes', () => {
 	});
 });
 
-describe('a request of the service to wait', () => {
-	it('is a pause for every request', async () => {
+describe('Retry-After', () => {
+	it('pauses every request', async () => {
 		const run = await simulate(50, {
 			latency: 50,
-			says: (request) => (request === 3 ? refusal(7_000) : undefined),
+			says: (request) => (request === 3 ? throttled(7_000) : undefined),
 		});
 		await run.over();
 		expect(countOf(run.ends, 'answered')).toBe(50);
@@ -143,32 +146,32 @@ describe('a request of the service to wait', () => {
 		expect(inThePause).toEqual([]);
 	});
 
-	it('ends what would wait for longer than is waited, with the reason', async () => {
+	it('beyond the longest wait ends the waiting requests, with the reason', async () => {
 		const run = await simulate(50, {
 			latency: 50,
-			says: (request) => (request === 3 ? refusal(limits.longestRetryAfter + 1) : undefined),
+			says: (request) => (request === 3 ? throttled(limits.longestRetryAfter + 1) : undefined),
 		});
-		const { passed, took } = await run.over();
+		const { sendings, took } = await run.over();
 		expect(took).toBeLessThan(1_000);
 		expect(run.seen.sends).toBe(8);
 		expect([countOf(run.ends, 'answered'), countOf(run.ends, 'throttled')]).toEqual([7, 1]);
-		const reason = passed.find(({ sent }) => !sent);
+		const reason = sendings.find(({ sent }) => !sent);
 		expect(reason).toMatchObject({
 			failure: { reason: 'rate_limited', message: 'The service asks the node to wait 2 minutes' },
 		});
 	});
 
-	it('is over when its time is', async () => {
+	it('ends when its time has passed', async () => {
 		const hour = 3_600_000;
 		const run = await simulate(1, { latency: hour + 1_000, says: () => undefined });
-		const refused = await run.gate.send(
+		const first = await run.limiter.send(
 			'call',
-			async () => await Promise.resolve(refusal(hour)),
+			async () => await Promise.resolve(throttled(hour)),
 			(tried) => tried,
 		);
-		expect(refused).toMatchObject({ sent: true });
+		expect(first).toMatchObject({ sent: true });
 		const send = async () =>
-			await run.gate.send(
+			await run.limiter.send(
 				'call',
 				async () => await Promise.resolve<Feedback>({ kind: 'answered' }),
 				(tried) => tried,
@@ -179,20 +182,20 @@ describe('a request of the service to wait', () => {
 	});
 });
 
-describe('a service that refuses everything', () => {
-	it('is given up after as many tries as a lost call has, and then after one for each request', async () => {
-		const run = await simulate(100, { latency: 50, says: () => refusal() });
+describe('a service that throttles everything', () => {
+	it('gets as many attempts as a lost call has, and then one for each request', async () => {
+		const run = await simulate(100, { latency: 50, says: () => throttled() });
 		await run.over();
 		expect(countOf(run.ends, 'throttled')).toBe(100);
 		expect(run.seen.sends).toBeLessThan(100 + 8 * limits.attempts);
 	});
 
-	it('is not given up while it takes one request a second', async () => {
+	it('gets further attempts while it answers one request a second', async () => {
 		let lastTaken = -1_000;
 		const run = await simulate(30, {
 			latency: 50,
 			says: (_request, time) => {
-				if (time - lastTaken < 1_000) return refusal();
+				if (time - lastTaken < 1_000) return throttled();
 				lastTaken = time;
 				return undefined;
 			},
@@ -204,10 +207,10 @@ describe('a service that refuses everything', () => {
 });
 
 describe('latency', () => {
-	it('that rises with the number of requests keeps it from growing', async () => {
+	it('that rises with the number of requests limits that number', async () => {
 		let inWork = 0;
 		const clock = waitingClock();
-		const gate = new ConcurrencyLimiter({
+		const limiter = new ConcurrencyLimiter({
 			maxConcurrency: 100,
 			clock: { now: () => clock.time, wait: clock.wait, random: () => 0.5 },
 			limits,
@@ -215,26 +218,26 @@ describe('latency', () => {
 		});
 		const attempt = async (): Promise<Feedback> => {
 			inWork += 1;
-			// A service that works on ten at once, and lets the others wait.
+			// A service that handles ten at once; the others wait.
 			await clock.wait(50 * Math.max(1, inWork / 10));
 			inWork -= 1;
 			return { kind: 'answered' };
 		};
 		await Promise.all(
-			Array.from({ length: 2_000 }, async () => await gate.send('call', attempt, (tried) => tried)),
+			Array.from({ length: 2_000 }, async () => await limiter.send('call', attempt, (tried) => tried)),
 		);
-		expect(gate.size).toBeGreaterThanOrEqual(8);
-		expect(gate.size).toBeLessThan(35);
+		expect(limiter.size).toBeGreaterThanOrEqual(8);
+		expect(limiter.size).toBeLessThan(35);
 	});
 });
 
 describe('a cancelled execution', () => {
-	it('sends nothing more, and lets nobody wait', async () => {
-		const run = await simulate(50, { latency: 50, says: () => refusal(30_000) });
+	it('sends nothing more and ends all waits', async () => {
+		const run = await simulate(50, { latency: 50, says: () => throttled(30_000) });
 		await new Promise((resolve) => setImmediate(resolve));
 		run.cancel();
-		const { passed } = await run.over();
+		const { sendings } = await run.over();
 		expect(run.seen.sends).toBe(8);
-		expect(passed.at(-1)).toMatchObject({ sent: false, failure: { reason: 'cancelled' } });
+		expect(sendings.at(-1)).toMatchObject({ sent: false, failure: { reason: 'cancelled' } });
 	});
 });

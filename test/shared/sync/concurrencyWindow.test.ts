@@ -2,7 +2,7 @@ import { type Slot, ConcurrencyWindow } from '../../../nodes/shared/sync/concurr
 
 const most = 100;
 
-/** A window, and the service behind it: each answer takes as long as it is said to. */
+/** A window, and a service whose answers take the given time. */
 function windowOf(size = most) {
 	const window = new ConcurrencyWindow(size);
 	let now = 0;
@@ -14,24 +14,24 @@ function windowOf(size = most) {
 		window,
 		sendAll,
 		answer,
-		/** Sends as many as there is room for, and all are answered. */
+		/** Fills the window with requests and answers them all. */
 		round: (took = 100, kind: string | undefined = 'get') => answer(sendAll(), took, kind),
 		passTo: (time: number) => (now = time),
 	};
 }
 
-describe('how many requests may be under way', () => {
-	it('doubles with a round of answers, up to the most', () => {
+describe('the number of requests that may be under way', () => {
+	it('doubles with each round of answers, up to the maximum', () => {
 		const { window, round } = windowOf(20);
 		expect(window.size).toBe(8);
-		// Those of the first half of a round were sent beside too few others.
+		// Too few others were under way when the first half of a round was sent.
 		round();
 		expect(window.size).toBeGreaterThan(8);
 		for (let rounds = 0; rounds < 5; rounds++) round();
 		expect(window.size).toBe(20);
 	});
 
-	it('does not grow by answers to few', () => {
+	it('does not grow while few requests are under way', () => {
 		const { window, answer } = windowOf();
 		answer([window.sent(1), window.sent(2), window.sent(3)], 100);
 		expect(window.size).toBe(8);
@@ -39,7 +39,7 @@ describe('how many requests may be under way', () => {
 		expect(window.size).toBe(9);
 	});
 
-	it('is a tenth less than the service took at once, and grows by one a round from then on', () => {
+	it('drops to nine tenths of what the service handled at once, then grows by one a round', () => {
 		const { window, answer } = windowOf();
 		window.throttled(window.sent(8));
 		expect(window.size).toBe(6);
@@ -47,13 +47,13 @@ describe('how many requests may be under way', () => {
 			Array.from({ length: 6 }, () => window.sent(6)),
 			100,
 		);
-		// 7 x 0.9 = 6.3 and six tenths.
+		// 7 x 0.9 = 6.3, plus 0.6.
 		expect(window.size).toBe(6);
 		answer([window.sent(6), window.sent(6)], 100);
 		expect(window.size).toBe(7);
 	});
 
-	it('is cut once for all that were sent before the cut', () => {
+	it('is cut once for all requests that were sent before the cut', () => {
 		const { window } = windowOf();
 		const [one, other] = [window.sent(8), window.sent(8)];
 		window.lost(one);
@@ -70,7 +70,7 @@ describe('how many requests may be under way', () => {
 		expect(window.size).toBe(1);
 	});
 
-	it('does not grow before the time until which it is held, the latest that was said', () => {
+	it('does not grow before the latest time until which growth is paused', () => {
 		const { window, round, passTo } = windowOf();
 		window.holdUntil(500);
 		window.holdUntil(300);
@@ -91,20 +91,20 @@ describe('risen latency', () => {
 		return some;
 	};
 
-	it('of twice the lowest and some milliseconds is none', () => {
+	it('up to twice the lowest, plus some milliseconds, changes nothing', () => {
 		const { window, round } = grown();
 		round(219);
 		expect(window.size).toBe(32);
 	});
 
-	it('takes what it has risen by', () => {
+	it('reduces the window in proportion', () => {
 		const { window, round } = grown();
 		round(300);
 		expect(window.size).toBeGreaterThanOrEqual(22);
 		expect(window.size).toBeLessThanOrEqual(24);
 	});
 
-	it('takes half at most, and never what the window began with', () => {
+	it('reduces the window by half at most, and never below its start', () => {
 		const { window, round } = grown();
 		round(10_000);
 		expect(window.size).toBe(16);
@@ -114,7 +114,7 @@ describe('risen latency', () => {
 		expect(window.size).toBe(8);
 	});
 
-	it('of another kind of call, or of calls that cannot be compared, says nothing', () => {
+	it('of other or incomparable calls changes nothing', () => {
 		const { window, round, answer, sendAll } = grown();
 		round(10_000, 'search');
 		expect(window.size).toBe(32);
@@ -122,7 +122,7 @@ describe('risen latency', () => {
 		expect(window.size).toBe(32);
 	});
 
-	it('is forgotten when the service has become slower for good', () => {
+	it('is forgotten when the service stays slower', () => {
 		const { window, round } = grown();
 		for (let rounds = 0; rounds < 300; rounds++) round(300);
 		expect(window.size).toBe(32);

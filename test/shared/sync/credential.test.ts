@@ -7,7 +7,7 @@ const typed = {
 	accessToken: ' token ',
 };
 
-function refusalOf(changes: object) {
+function failureWith(changes: object) {
 	try {
 		readCredential({ ...typed, ...changes });
 	} catch (error) {
@@ -16,8 +16,8 @@ function refusalOf(changes: object) {
 	return undefined;
 }
 
-describe('what a person typed into the credential', () => {
-	it('is read without the blanks around it', () => {
+describe('the values of the credential', () => {
+	it('are read without outer blanks', () => {
 		expect(readCredential(typed)).toEqual({
 			baseUrl: 'https://api.example/v2',
 			enterpriseId: '0123456789abcdef01234567',
@@ -31,7 +31,7 @@ describe('what a person typed into the credential', () => {
 		['domains', null, undefined],
 		['all', 'api.example', undefined],
 		[null, 'api.example', undefined],
-	])('allows hosts where %s are chosen and %s is entered: %s', (kind, entered, allowed) => {
+	])('allow hosts with %s and %s: %s', (kind, entered, allowed) => {
 		const domains = { allowedHttpRequestDomains: kind, allowedDomains: entered };
 		expect(readCredential({ ...typed, ...domains }).allowedDomains).toBe(allowed);
 	});
@@ -44,8 +44,8 @@ describe('what a person typed into the credential', () => {
 		[{ accessToken: ' ' }, /access token of the credential is missing/, /as the workspace showed it/],
 		[{ accessToken: 'Bearer token' }, /contains a blank/, /as the workspace showed it/],
 		[{ accessToken: 'a\nb' }, /contains a blank/, /as the workspace showed it/],
-	])('is refused with %j, with advice', (changes, message, advice) => {
-		expect(refusalOf(changes)).toEqual({
+	])('are rejected with %j, with advice', (changes, message, advice) => {
+		expect(failureWith(changes)).toEqual({
 			reason: 'bad_parameter',
 			message: expect.stringMatching(message),
 			description: expect.stringMatching(advice),

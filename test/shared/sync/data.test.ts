@@ -1,6 +1,6 @@
 import { toData, toValue } from '../../../nodes/shared/sync/data';
 
-describe('a value from outside', () => {
+describe('a value of an answer', () => {
 	it.each(['x', 7, true, null, undefined, [1], { a: 1 }])('%j stays as it is in an item', (value) => {
 		expect(toValue(value)).toBe(value);
 	});
@@ -8,7 +8,7 @@ describe('a value from outside', () => {
 	it.each([
 		[7n, '7'],
 		[Symbol('x'), 'Symbol(x)'],
-	])('that JSON has no word for becomes its text: %p', (value, text) => {
+	])('that JSON cannot hold becomes text: %p', (value, text) => {
 		expect(toData({ value, other: 1 })).toEqual({ value: text, other: 1 });
 	});
 });

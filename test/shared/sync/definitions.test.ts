@@ -31,11 +31,11 @@ describe('the definition of a field', () => {
 		['lost_reason', 'lostReason'],
 		['assignee', 'assignee'],
 		['another', 'other'],
-	])('of a lead property is told by its name %s', (apiName, type) => {
+	])('of a lead property has the type of its name %s', (apiName, type) => {
 		expect(fieldDefinition.parse({ apiName, type: 'LEAD_PROPERTY' }).type).toBe(type);
 	});
 
-	it('is visible, unlocked and no identifier when it does not say', () => {
+	it('is visible, unlocked and no identifier by default', () => {
 		expect(fieldDefinition.parse({ apiName: 'a', type: 'TEXT' })).toMatchObject({
 			isIdentifier: false,
 			isVisible: true,
@@ -73,7 +73,7 @@ describe('the definition of a field', () => {
 		]);
 	});
 
-	it('comes in a bare array or under a key, whatever else is there', () => {
+	it('is read from a bare array or a key, beside other keys', () => {
 		const [bare] = fieldDefinitions.parse([{ ...phone, newKey: {} }]);
 		const [wrapped] = fieldDefinitions.parse({ customFields: [phone], more: 1 });
 		expect(bare).toEqual(wrapped);
@@ -121,17 +121,17 @@ describe('the definition of an action', () => {
 		[undefined, true],
 		['USER', true],
 		['SYSTEM', false],
-	])('of source %j is one that people define: %s', (source, isUserDefined) => {
+	])('of source %j is user-defined: %s', (source, isUserDefined) => {
 		expect(actionDefinition.parse({ code: '1', source })).toMatchObject({ isUserDefined, fields: [] });
 	});
 
-	it('comes in a bare array or under a key', () => {
+	it('is read from a bare array or a key', () => {
 		expect(actionDefinitions.parse({ customActions: [{ code: '1' }] })).toEqual(
 			actionDefinitions.parse([{ code: '1' }]),
 		);
 	});
 
-	it('takes the prefix off a code and leaves other names', () => {
+	it('drops the prefix of a code and keeps other names', () => {
 		expect(['ACTION_7', '7', 'PAYMENT'].map(bareCode)).toEqual(['7', '7', 'PAYMENT']);
 	});
 });
@@ -162,7 +162,7 @@ describe('the pipeline', () => {
 		expect(pipeline.parse(staged)).toEqual(flat);
 	});
 
-	it('needs no lost reasons, stage types or flags', () => {
+	it('may omit lost reasons, stage types and flags', () => {
 		expect(pipeline.parse({ statuses: [{ label: 'Fresh' }] })).toEqual({
 			statuses: [{ label: 'Fresh', stageType: 'OPEN', archived: false }],
 			lostReasons: [],
@@ -170,8 +170,8 @@ describe('the pipeline', () => {
 	});
 });
 
-describe('what a definition does not say', () => {
-	it('is plain of a field that no workspace defines', () => {
+describe('the default of a definition', () => {
+	it('is plain for a field that the workspace does not define', () => {
 		expect(plainField('performer', 'text')).toEqual({
 			apiName: 'performer',
 			type: 'text',
@@ -185,7 +185,7 @@ describe('what a definition does not say', () => {
 		});
 	});
 
-	it('is open, no default and not archived of the labels of a pipeline', () => {
+	it('is open, not default and not archived for the labels of a pipeline', () => {
 		expect(pipeline.parse({ statuses: [{ label: 'Fresh' }], lostReasons: [{ label: 'Price' }] })).toEqual({
 			statuses: [{ label: 'Fresh', stageType: 'OPEN', archived: false }],
 			lostReasons: [{ label: 'Price', isDefault: false, archived: false }],
@@ -203,7 +203,7 @@ describe('what a definition does not say', () => {
 		});
 	});
 
-	it('is empty of an action, which is called by its code', () => {
+	it('is empty for an action, which is named by its code', () => {
 		expect(actionDefinition.parse({ code: '1001' })).toMatchObject({
 			displayName: '1001',
 			description: '',

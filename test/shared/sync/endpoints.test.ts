@@ -7,7 +7,7 @@ const nodes = join(__dirname, '..', '..', '..', 'nodes');
 const catalogue = join('shared', 'sync', 'endpoints.ts');
 
 describe('the endpoint catalogue', () => {
-	it('has each method and path once, whatever the parameters are called', () => {
+	it('has each method and path once, with any parameter names', () => {
 		const addresses = Object.values<Endpoint>(endpoints).map(
 			({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
 		);
@@ -21,7 +21,7 @@ describe('the endpoint catalogue', () => {
 		expect(paths.filter((path) => !/^(\/([a-z][a-z_-]*|\{[a-zA-Z]+\}))+$/.test(path))).toEqual([]);
 	});
 
-	it('has no endpoint that no node calls', () => {
+	it('has only endpoints that a node calls', () => {
 		const sources = readdirSync(nodes, { recursive: true, encoding: 'utf8' })
 			.filter((file) => file.endsWith('.ts') && file !== catalogue)
 			.map((file) => readFileSync(join(nodes, file), 'utf8'))

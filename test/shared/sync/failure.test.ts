@@ -2,7 +2,7 @@ import { failureOfAnswer, longPause, noAnswer, unreadableAnswer } from '../../..
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });
 
-describe('what a refusal says', () => {
+describe('the failure for a rejection', () => {
 	it.each([
 		[401, 'NOT_AUTHORIZED', 'not_authorized', /Async token/],
 		[404, 'LEAD_NOT_FOUND', 'not_found', /lead_id/],
@@ -19,7 +19,7 @@ describe('what a refusal says', () => {
 		expect(failure.description).toMatch(advice);
 	});
 
-	it('repeats no secret, not even the part of it that is no personal data', () => {
+	it('repeats no part of a secret', () => {
 		const secret = 'a-Secret-9876543210';
 		const details = [{ field: 'password', message: `is ${secret}` }];
 		const body = { error: { code: 'BAD_REQUEST', message: `No ${secret}, ${secret}`, details } };
@@ -29,7 +29,7 @@ describe('what a refusal says', () => {
 		});
 	});
 
-	it('reads the bare code of a refused change of availability as a refused token', () => {
+	it('reads the bare code of an availability update as a rejected token', () => {
 		const fromEnvelope = failureOfAnswer(401, envelope('NOT_AUTHORIZED', 'No'));
 		expect(failureOfAnswer(403, 'NOT_AUTHORIZED')).toEqual({ ...fromEnvelope, httpStatus: 403 });
 	});
@@ -53,7 +53,7 @@ describe('what a refusal says', () => {
 		}
 	});
 
-	it("keeps the service's own words where there are none better", () => {
+	it("keeps the service's message for an unknown code", () => {
 		const failure = failureOfAnswer(400, envelope('BAD_REQUEST', 'Limit should be between 1 and 100'));
 		expect(failure.message).toBe('Limit should be between 1 and 100');
 	});
@@ -80,23 +80,23 @@ describe('what a refusal says', () => {
 	});
 });
 
-describe('what the lack of an answer says', () => {
-	it('tells a certificate that is not trusted from a host that cannot be reached', () => {
+describe('the failure for a missing answer', () => {
+	it('differs for an untrusted certificate and an unreachable host', () => {
 		expect(noAnswer('ECONNREFUSED')).toMatchObject({ reason: 'no_answer', code: 'ECONNREFUSED' });
 		expect(noAnswer('DEPTH_ZERO_SELF_SIGNED_CERT').message).toMatch(/certificate/);
 		expect(noAnswer(undefined)).not.toHaveProperty('code');
 	});
 
-	it('says of an answer that cannot be read that something else answered', () => {
+	it('reports that something else answered if the answer cannot be read', () => {
 		expect(unreadableAnswer(200)).toMatchObject({ reason: 'unreadable_answer', httpStatus: 200 });
 		expect(unreadableAnswer(200).description).toMatch(/web page/);
 	});
 });
 
-describe('when no answer of the Sync API came, it says so and what to look at', () => {
+describe('the failure without an answer of the Sync API says what to check', () => {
 	it.each([
 		['a broken connection', () => noAnswer('ECONNRESET'), 'The service did not answer', /can reach it/],
-		['nothing known', () => noAnswer(undefined), 'The service did not answer', /can reach it/],
+		['no known cause', () => noAnswer(undefined), 'The service did not answer', /can reach it/],
 		[
 			'a bad certificate',
 			() => noAnswer('CERT_HAS_EXPIRED'),
@@ -110,7 +110,7 @@ describe('when no answer of the Sync API came, it says so and what to look at', 
 			/not of a web page/,
 		],
 		[
-			'a long wait that the service asks for',
+			'a long Retry-After',
 			() => longPause(61_000),
 			'The service asks the node to wait 2 minutes',
 			/after that time/,
@@ -126,13 +126,13 @@ describe('when no answer of the Sync API came, it says so and what to look at', 
 	});
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
 	it('may have details without field or words', () => {
 		const body = { error: { code: 'BAD_REQUEST', message: 'No', details: [{}] } };
 		expect(failureOfAnswer(400, body).details).toEqual([{ field: '', message: '' }]);
 	});
 
-	it('has no details and no code where none are told', () => {
+	it('has no details and no code when the service sends none', () => {
 		expect(failureOfAnswer(400, envelope('BAD_REQUEST', 'No'))).not.toHaveProperty('details');
 		expect(failureOfAnswer(400, 'No')).not.toHaveProperty('code');
 	});
@@ -142,7 +142,7 @@ describe('a refusal', () => {
 		expect(failureOfAnswer(199, '').message).not.toMatch(/another address/);
 	});
 
-	it('by a bare code is one with status 403, whatever blanks are around it', () => {
+	it('by a bare code has status 403, with any outer blanks', () => {
 		expect(failureOfAnswer(403, ' NOT_AUTHORIZED\n')).toEqual(failureOfAnswer(403, 'NOT_AUTHORIZED'));
 		expect(failureOfAnswer(400, 'NOT_AUTHORIZED').reason).toBe('bad_request');
 	});

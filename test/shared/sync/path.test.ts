@@ -36,7 +36,7 @@ describe('a segment of a path', () => {
 		expect(fillPath(path, { leadId: text })).toBeUndefined();
 	});
 
-	it('leads to no other place, whatever the text', () => {
+	it('never changes the rest of the path, for any text', () => {
 		fc.assert(
 			fc.property(
 				fc.string({ unit: fc.constantFrom('.', '/', '\\', '%', '2', 'e', 'f', 'a', '?', '#', ' ') }),
@@ -53,7 +53,7 @@ describe('a segment of a path', () => {
 });
 
 describe('a path', () => {
-	it('takes its values in their places, encoded', () => {
+	it('has its values in place of the parameters, encoded', () => {
 		expect(fillPath(endpoints.getAction.path, { leadId: 'a b', actionId: 'é' })).toBe(
 			'/lead/a%20b/action/%C3%A9',
 		);
@@ -63,7 +63,7 @@ describe('a path', () => {
 		expect(fillPath(endpoints.getAction.path, { leadId: 'a' })).toBeUndefined();
 	});
 
-	it('needs no value when it has no places', () => {
+	it('needs no value when it has no parameters', () => {
 		expect(fillPath(endpoints.searchLeads.path, {})).toBe('/lead/search');
 	});
 });

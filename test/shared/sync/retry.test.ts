@@ -40,12 +40,12 @@ describe('Retry-After', () => {
 		expect(readRetryAfter(header, now)).toBe(milliseconds);
 	});
 
-	it.each([undefined, '', '  ', 'soon', 'NaN'])('%j says nothing', (header) => {
+	it.each([undefined, '', '  ', 'soon', 'NaN'])('%j is no wait', (header) => {
 		expect(readRetryAfter(header, now)).toBeUndefined();
 	});
 });
 
-describe('another try', () => {
+describe('another attempt', () => {
 	const always: readonly NoAnswer[] = ['neverLeft', 'lost'];
 
 	it.each<[RetryClass, readonly NoAnswer[]]>([
@@ -53,36 +53,36 @@ describe('another try', () => {
 		['idempotentWrite', always],
 		['createLead', always],
 		['append', ['neverLeft']],
-	])('of class %s is made after %j', (retryClass, setbacks) => {
-		const allowed = always.filter((setback) => delay({ class: retryClass, cause: setback }) !== undefined);
-		expect(allowed).toEqual(setbacks);
+	])('of class %s is made after %j', (retryClass, expected) => {
+		const allowed = always.filter((cause) => delay({ class: retryClass, cause }) !== undefined);
+		expect(allowed).toEqual(expected);
 	});
 
-	it('comes later after each failed one, up to the longest delay', () => {
-		const most = (failedTries: number) => delay({ failedAttempts: failedTries }, { random: 1 });
+	it('waits longer after each failed one, up to the longest delay', () => {
+		const most = (failedAttempts: number) => delay({ failedAttempts }, { random: 1 });
 		expect([1, 2, 3, 4].map(most)).toEqual([500, 1_000, 2_000, 4_000]);
-		expect(Math.max(...[1, 2, 3, 4].map((tries) => most(tries) ?? 0))).toBeLessThanOrEqual(
+		expect(Math.max(...[1, 2, 3, 4].map((attempts) => most(attempts) ?? 0))).toBeLessThanOrEqual(
 			limits.longestDelay,
 		);
 	});
 
-	it('comes at any moment of its delay', () => {
+	it('is made at a random moment within its delay', () => {
 		expect(delay({}, { random: 0 })).toBe(0);
 		expect(delay({}, { random: 0.25 })).toBe(125);
 	});
 
-	it('is not made after the last one', () => {
+	it('is not made after the last allowed one', () => {
 		expect(delay({ failedAttempts: limits.attempts })).toBeUndefined();
 	});
 
-	it('is not made when it would go beyond the budget of the call', () => {
+	it('is not made when it would exceed the time of the call', () => {
 		const soon = now + limits.callBudget - 1_000;
 		expect(delay({ failedAttempts: 2 }, { time: soon, random: 0.9 })).toBe(900);
 		expect(delay({ failedAttempts: 3 }, { time: soon, random: 0.55 })).toBeUndefined();
 	});
 });
 
-describe('the allowance of an execution', () => {
+describe('the retry budget of an execution', () => {
 	function spendAll(allowance: RetryBudget): number {
 		let spent = 0;
 		while (allowance.spend()) spent += 1;
@@ -99,7 +99,7 @@ describe('the allowance of an execution', () => {
 		expect(delay({}, { allowance })).toBeUndefined();
 	});
 
-	it('is earned back by answers, never beyond where it began', () => {
+	it('is earned back by answers, never above its start', () => {
 		const allowance = new RetryBudget();
 		spendAll(allowance);
 		for (let answers = 0; answers < 20; answers += 1) allowance.earn();
@@ -108,7 +108,7 @@ describe('the allowance of an execution', () => {
 		expect(spendAll(allowance)).toBe(50);
 	});
 
-	it('is not touched by what is not retried', () => {
+	it('is not spent by calls that are not retried', () => {
 		const allowance = new RetryBudget();
 		for (let calls = 0; calls < 200; calls += 1) delay({ class: 'append', cause: 'lost' }, { allowance });
 		expect(spendAll(allowance)).toBe(50);

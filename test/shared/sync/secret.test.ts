@@ -1,7 +1,7 @@
 import { hidden, spellingsOf, withoutSecret } from '../../../nodes/shared/sync/secret';
 
 describe('a secret', () => {
-	it('is hidden wherever a text has it', () => {
+	it('is hidden in every place of a text', () => {
 		expect(withoutSecret('a key and a key', 'key')).toBe(`a ${hidden} and a ${hidden}`);
 		expect(hidden).toBe('[hidden]');
 	});
@@ -24,7 +24,7 @@ describe('a secret', () => {
 		]);
 	});
 
-	it('of letters and digits is not looked for twice in the same spelling', () => {
+	it('of letters and digits has each spelling once', () => {
 		expect(spellingsOf('abc')).toEqual(['abc', 'YWJj', '616263']);
 	});
 });

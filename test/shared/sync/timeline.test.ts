@@ -32,7 +32,7 @@ describe('an entry of a timeline', () => {
 		['1250.50', '1250.50'],
 		[0, '0'],
 		[null, undefined],
-	])('with the amount %j has %j, and everything else as it was sent', (sent, amount) => {
+	])('with the amount %j has %j, and everything else unchanged', (sent, amount) => {
 		const raw = {
 			type: 'PAYMENT',
 			creationTimestamp: 7,
@@ -57,7 +57,7 @@ describe('an entry of a timeline', () => {
 });
 
 describe('the answers about files', () => {
-	it('name where the bytes go', () => {
+	it('name the addresses for the bytes', () => {
 		const file = { file_id: 'f1', name: 'a.txt', upload_url: 'https://x', field: 'document' };
 		const remarks = [{ field: 'fields.document', remark: 'No' }];
 		expect(uploadAnswer.parse({ action_id: 'a1', files: [file], remarks })).toEqual({
@@ -67,7 +67,7 @@ describe('the answers about files', () => {
 		});
 	});
 
-	it('may leave out all that is no address', () => {
+	it('may omit everything but the address', () => {
 		const files = [{ file_id: 'f1', upload_url: 'https://x' }];
 		expect(uploadAnswer.parse({ files, remarks: [{}] })).toEqual({
 			files: [{ fileId: 'f1', name: '', uploadUrl: 'https://x' }],
@@ -81,7 +81,7 @@ describe('the answers about files', () => {
 		{ file_id: 'f1', download_url: 'https://x', more: 1 },
 		{ file_id: 'f1', download_url: 'https://x', name: 'a', content_type: 'b', size: 1, expires_at: 'c' },
 		{ file_id: 'f1', download_url: 'https://x', name: null, content_type: null, size: null, expires_at: 7 },
-	])('keep what is new in them: %j', (raw) => {
+	])('keep unknown keys: %j', (raw) => {
 		expect(downloadAnswer.parse(raw)).toEqual(raw);
 		expect(deletedAnswer.parse(raw)).toEqual(raw);
 	});

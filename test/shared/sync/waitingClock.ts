@@ -1,6 +1,6 @@
 export const startOfTime = Date.UTC(2026, 0, 5, 12);
 
-/** Time that passes only when everybody waits: then it is the moment at which the first of them goes on. */
+/** Simulated time. When everything waits, it jumps to the end of the shortest wait. */
 export function waitingClock() {
 	const sleepers: Array<{ at: number; wake: () => void }> = [];
 	const clock = {

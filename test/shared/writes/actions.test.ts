@@ -3,7 +3,7 @@ import { actionReports, actionRemarks, type PreparedActions } from '../../../nod
 const visit = (visitors: unknown) =>
 	({ kind: 'custom', code: '1001', fields: { visitors }, performedBy: 'asha' }) as const;
 
-/** Three entries as given, of which the first is held back. */
+/** Three given entries; the first is held back. */
 const prepared: PreparedActions = {
 	given: [visit(1), visit('two'), visit(3)],
 	entries: [{ type: '1001' }, { type: '1001' }],
@@ -20,8 +20,8 @@ const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<s
 	remarks: remarks.map(([field, remark]) => ({ field, remark })),
 });
 
-describe('what the service says of the entries that were sent', () => {
-	it('is told at the places of the list as it was given', () => {
+describe('the remarks of the service about the entries that were sent', () => {
+	it('have the indexes of the given list', () => {
 		const said = answer(
 			[
 				['actions[0].fields.visitors', 'Not a number'],
@@ -50,7 +50,7 @@ describe('what the service says of the entries that were sent', () => {
 	it.each([
 		['ignored', answer([], 'a1', null)],
 		['left out of the answer', answer([], 'a1')],
-	])('is a remark of ours when an entry was %s without a word', (_what, said) => {
+	])('include one of the node when an entry was %s without a remark', (_what, said) => {
 		expect(actionRemarks(prepared, said)).toMatchObject([
 			{ category: 'silently_dropped', source: 'verification', address: { actionIndex: 2 } },
 		]);

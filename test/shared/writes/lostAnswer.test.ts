@@ -7,7 +7,7 @@ import { earlierLoss, lossOf, openSince } from '../../../nodes/shared/writes/los
 import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
 import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
-/** What becomes of one call. A late one is carried out after the nodes have stopped waiting for it. */
+/** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
 type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
 type LookUp = 'works' | 'fails';
 
@@ -24,13 +24,13 @@ const badRequest: Failure = { reason: 'bad_request', message: 'No', description:
 const conflict: Failure = { ...badRequest, code: 'TAKEN' };
 const noAnswer: Failure = { reason: 'no_answer', message: 'Lost', description: '', code: 'ECONNRESET' };
 
-/** How a run goes: the fates of its calls and look-ups in order, the last one for all that follow. */
+/** The course of a run: the fates of its calls and look-ups in order. The last one applies to all that follow. */
 interface Script {
 	readonly entries: readonly string[];
-	/** What somebody else stored 4 seconds before. */
+	/** Values that somebody else stored 4 seconds before. */
 	readonly others: readonly string[];
 	readonly isUnique: boolean;
-	/** How far the service's clock is ahead of ours. */
+	/** By how much the service's clock is ahead of the node's, in milliseconds. */
 	readonly ahead: number;
 	readonly fates: readonly Fate[];
 	readonly lookUps: readonly LookUp[];
@@ -53,10 +53,10 @@ const script: fc.Arbitrary<Script> = fc.record({
 	tries: fc.integer({ min: 1, max: 3 }),
 });
 
-/** A service that stores values. Where they are unique it rejects the second one. */
+/** A service that stores values. If they are unique, it rejects a second one. */
 class Service {
 	readonly stored: Array<{ readonly id: string; readonly value: string; readonly at: number }> = [];
-	/** What was asked of it, in order. */
+	/** The calls that it received, in order. */
 	readonly calls: Array<'send' | 'find'> = [];
 	private readonly late: string[][] = [];
 	private now = startOfTime;
@@ -117,7 +117,7 @@ const accepted = (id: string, outcome: string): Outcome => ({
 	json: { id, outcome },
 });
 
-/** A node's part of it: the values are compared as they are. */
+/** The node's side: it compares values as they are. */
 function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<Entry> {
 	const claimed = (id: string, outcome: string) => {
 		claims.add(id);
@@ -165,13 +165,13 @@ function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<
 	};
 }
 
-/** One run with its tries (Retry On Fail). Unique values go one by one, as their nodes send them. */
-async function runScript(given: Script) {
-	const service = new Service(given);
-	const entries = given.entries.map((value, item): Entry => ({ item, value }));
+/** One run with its tries (Retry On Fail). Unique values are sent one by one, as their nodes do. */
+async function runScript(course: Script) {
+	const service = new Service(course);
+	const entries = course.entries.map((value, item): Entry => ({ item, value }));
 	const settled = new Map<number, Outcome>();
 	const sendsPerTry: number[] = [];
-	for (let index = 0; index < given.tries; index++) {
+	for (let index = 0; index < course.tries; index++) {
 		const open = entries.filter(({ item }) => !isDone(settled.get(item)));
 		const before = new Map(settled);
 		const earlier = (item: number) => before.get(item);
@@ -179,12 +179,12 @@ async function runScript(given: Script) {
 		const claims = new Claims();
 		claims.addEarlier(session, ({ json }) => json['id']);
 		const sendsBefore = service.calls.filter((call) => call === 'send').length;
-		for (const batch of given.isUnique ? open.map((entry) => [entry]) : [open]) {
-			const outcomeOf = await writeOnce(session, writeTo(service, given, claims), batch);
-			// As the ledger does it: a loss stays in mind.
+		for (const batch of course.isUnique ? open.map((entry) => [entry]) : [open]) {
+			const outcomeOf = await writeOnce(session, writeTo(service, course, claims), batch);
+			// As the ledger does: a loss is remembered.
 			for (const { item } of batch) settled.set(item, keepLoss(outcomeOf(item), earlier(item)));
 		}
-		const batches = given.isUnique ? open.length : 1;
+		const batches = course.isUnique ? open.length : 1;
 		const sends = service.calls.filter((call) => call === 'send').length - sendsBefore;
 		sendsPerTry.push(batches === 0 ? 0 : sends / batches);
 	}
@@ -199,22 +199,22 @@ function keepLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
 	return outcome.kind === 'failed' && loss ? failed(openSince(outcome.failure, loss)) : outcome;
 }
 
-const countOf = <Value>(values: readonly Value[], sought: Value) =>
-	values.filter((value) => value === sought).length;
+const countOf = <Value>(values: readonly Value[], wanted: Value) =>
+	values.filter((value) => value === wanted).length;
 
 const isUncertain = (outcome: Outcome | undefined) =>
 	outcome?.kind === 'failed' && outcome.failure.lostSince !== undefined;
 
 const runs = { numRuns: 3_000 };
 
-describe('whatever happens to calls and look-ups', () => {
-	const law = async (check: (ended: Awaited<ReturnType<typeof runScript>>, given: Script) => void) =>
+describe('with any fate of calls and look-ups', () => {
+	const law = async (check: (ended: Awaited<ReturnType<typeof runScript>>, course: Script) => void) =>
 		await fc.assert(
-			fc.asyncProperty(script, async (given) => check(await runScript(given), given)),
+			fc.asyncProperty(script, async (course) => check(await runScript(course), course)),
 			runs,
 		);
 
-	it('nothing is written twice, and nothing that is reported as written is lost', async () => {
+	it('no item is stored twice, and each item reported as written is stored', async () => {
 		await law(({ service, entries, outcomes }, { others, isUnique }) => {
 			for (const value of ['a', 'b', 'c']) {
 				const before = isUnique ? 0 : countOf([...others], value);
@@ -230,7 +230,7 @@ describe('whatever happens to calls and look-ups', () => {
 		});
 	});
 
-	it('a stored thing stands for one item, and never for one that somebody else stored before', async () => {
+	it('a stored value counts for one item, and never if somebody else stored it before', async () => {
 		await law(({ service, outcomes }, { others, isUnique }) => {
 			const ids = outcomes.flatMap((outcome) => (outcome?.kind === 'written' ? [outcome.json['id']] : []));
 			expect(new Set(ids).size).toBe(ids.length);
@@ -239,13 +239,13 @@ describe('whatever happens to calls and look-ups', () => {
 		});
 	});
 
-	it('a write is sent three times at most in a try', async () => {
+	it('a write is sent three times at most in one try', async () => {
 		await law(({ sendsPerTry }) => {
 			expect(Math.max(...sendsPerTry)).toBeLessThanOrEqual(3);
 		});
 	});
 
-	it('what may still arrive is not sent again, unless the service rejects the second one', async () => {
+	it('a call that may still arrive is not sent again, unless the service rejects a second one', async () => {
 		await law(({ service }, { isUnique, fates }) => {
 			const firstLate = fates.indexOf('late');
 			if (isUnique || firstLate === -1) return;
@@ -256,9 +256,9 @@ describe('whatever happens to calls and look-ups', () => {
 
 	it('an entry that an earlier try has lost is looked up before anything is sent', async () => {
 		await fc.assert(
-			fc.asyncProperty(script, async (given) => {
-				const first = await runScript({ ...given, tries: 1 });
-				const again = await runScript({ ...given, tries: 2 });
+			fc.asyncProperty(script, async (course) => {
+				const first = await runScript({ ...course, tries: 1 });
+				const again = await runScript({ ...course, tries: 2 });
 				const next = again.service.calls[first.service.calls.length];
 				const open = first.outcomes.filter((outcome) => !isDone(outcome));
 				if (open.some(isUncertain) && open.every(isUncertain)) expect(next).toBe('find');
@@ -271,7 +271,7 @@ describe('whatever happens to calls and look-ups', () => {
 describe('a look-up', () => {
 	const since = { lostSince: startOfTime };
 
-	it('knows what was stored since, however far the clocks of service and machine are apart', () => {
+	it('finds what was stored since, with any difference between the clocks', () => {
 		fc.assert(
 			fc.property(
 				fc.integer({ min: -10 * minute, max: 10 * minute }),
@@ -287,13 +287,13 @@ describe('a look-up', () => {
 		);
 	});
 
-	it('takes the clocks to agree where the answer has no time', () => {
+	it('assumes that the clocks agree if the answer has no time', () => {
 		const times = { receivedAt: startOfTime + minute, serviceTime: undefined };
 		expect(storedSince(since, times, startOfTime)).toBe(true);
 		expect(storedSince(since, times, startOfTime - minute)).toBe(false);
 	});
 
-	it('cannot say when a thing without a time was stored', () => {
+	it('does not know when a value without a time was stored', () => {
 		expect(storedSince(since, { receivedAt: 0, serviceTime: 0 }, undefined)).toBeUndefined();
 	});
 });
@@ -305,7 +305,7 @@ describe('a loss', () => {
 		expect(openSince({ ...noAnswer, lostSince: 3 }, { lostSince: 5 }).lostSince).toBe(3);
 	});
 
-	it('of an earlier try is one whose call brought no usable answer', () => {
+	it('of an earlier try is a call without a usable answer', () => {
 		const lost = { ...noAnswer, lostSince: 5 };
 		const outcomes = [failed(lost), failed(badRequest), accepted('1', 'created'), undefined];
 		const session = { earlier: (item: number) => outcomes[item] };

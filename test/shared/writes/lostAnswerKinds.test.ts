@@ -19,18 +19,18 @@ const minute = 60_000;
 
 interface Stage {
 	readonly parameters: INodeParameters;
-	/** The item of a number; equal numbers make equal items. */
+	/** The item for a number; equal numbers make equal items. */
 	item(number: number): { readonly json: IDataObject; readonly binary?: IBinaryKeyData };
-	/** How many things of these items are in the workspace. */
+	/** How many writes of these items are stored in the workspace. */
 	stored(): Promise<number>;
 }
 
-/** A kind of write that a node sends, and what it looks lost ones up with. */
+/** A kind of write, and the call that looks up a lost one. */
 interface Kind {
 	readonly type: string;
 	readonly write: EndpointName;
 	readonly lookUp: EndpointName;
-	/** How many calls an earlier try has to lose until it gives up; it cannot look anything up meanwhile. */
+	/** How many calls an earlier try must lose, without any look-up, until it gives up. */
 	readonly callsOfLostTry: number;
 	prepare(): Promise<Stage>;
 }
@@ -114,7 +114,7 @@ const kinds = {
 			await onTimeline(
 				(leadId) => ({ operation: 'uploadToLead', leadId, binaryFields: 'data', options }),
 				(number) => ({ json: {}, binary: { data: inMemory(`content ${number}`, `note-${number}.txt`) } }),
-				// Entries without content count too: nothing may be left behind.
+				// Entries without content count too: nothing may remain.
 				(actions) => actions.flatMap(({ files }) => files as IDataObject[]).length,
 			),
 	},
@@ -127,7 +127,7 @@ async function run({ type }: Kind, stage: Stage, numbers: readonly number[], set
 	);
 }
 
-const acceptedBy = ({ outputs }: SingleNodeRun) => jsonOf(outputs[0]).length;
+const writtenBy = ({ outputs }: SingleNodeRun) => jsonOf(outputs[0]).length;
 const continues = { onError: 'continueRegularOutput' } as const;
 
 const losses: ReadonlyArray<readonly [string, Fault]> = [
@@ -147,18 +147,18 @@ describe.each(Object.entries<Kind>(kinds))('a lost answer to a new %s', (_name, 
 		lose(fault, { times: 1 });
 		const ended = await run(kind, stage, [0, 1]);
 
-		expect([acceptedBy(ended), await stage.stored()]).toEqual([2, 2]);
+		expect([writtenBy(ended), await stage.stored()]).toEqual([2, 2]);
 	});
 
 	it.each(losses.slice(0, 2))(
-		'gives no item the thing of an equal one when it is %s',
+		'assigns each stored write to one item when the call is %s',
 		async (_what, fault) => {
 			const stage = await kind.prepare();
 			lose(fault, { everyNth: 2, times: 2 });
 			const ended = await run(kind, stage, [0, 0, 0], continues);
 
 			expect(kindsOf(ended.outputs[1])).not.toContain('uncertain');
-			expect(await stage.stored()).toBe(acceptedBy(ended));
+			expect(await stage.stored()).toBe(writtenBy(ended));
 		},
 	);
 
@@ -180,10 +180,10 @@ describe.each(Object.entries<Kind>(kinds))('a lost answer to a new %s', (_name, 
 		const ended = await run(kind, stage, [0], retry);
 
 		expect(ended.workflow.status).toBe('success');
-		expect([acceptedBy(ended), await stage.stored()]).toEqual([1, 1]);
+		expect([writtenBy(ended), await stage.stored()]).toEqual([1, 1]);
 	});
 
-	describe.each([-10, 10])('with a clock that is off by %d minutes', (minutes) => {
+	describe.each([-10, 10])('with a clock that is wrong by %d minutes', (minutes) => {
 		let engine: Engine;
 		beforeAll(async () => {
 			engine = workspace.engine;
@@ -203,16 +203,16 @@ describe.each(Object.entries<Kind>(kinds))('a lost answer to a new %s', (_name, 
 			lose({ cut: 'after' }, { times: 1 });
 			const ended = await run(kind, stage, [0]);
 
-			expect([acceptedBy(ended), await stage.stored()]).toEqual([1, 1]);
+			expect([writtenBy(ended), await stage.stored()]).toEqual([1, 1]);
 		});
 	});
 });
 
-it('gives no item the member that an earlier try created for an equal one', async () => {
+it('does not assign a member that an earlier try created to an equal item', async () => {
 	const { member } = kinds;
 	const route = member.write;
 	const stage = await member.prepare();
-	// The second item is lost, comes again and is rejected without a reason: its outcome is open.
+	// The second item's call is lost, sent again and rejected without a reason, so its outcome is uncertain.
 	workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
 	workspace.sandbox.faults.add({ route, status: 400, everyNth: 2, times: 1 });
 	const ended = await run(member, stage, [0, 0], retry);
