@@ -70,7 +70,7 @@ describe('POST /lead/{leadId}/action', () => {
 		expect(timeline).toEqual([]);
 	});
 
-	test('an entry that is no object or has no type is ignored with a remark', async () => {
+	test('an entry that is not an object or has no type is ignored with a remark', async () => {
 		const { answer } = await appendTo('x', null, {});
 		expect(answer.data.actions.map(({ status }) => status)).toEqual(['IGNORED', 'IGNORED', 'IGNORED']);
 		expect(addressesOf(answer)).toEqual(['actions[0]', 'actions[1]', 'actions[2].type']);
@@ -140,7 +140,7 @@ describe('Custom action entry', () => {
 		expect(stored?.['fields']).toEqual({ title: 'T' });
 	});
 
-	test('reads give the type in the full form', async () => {
+	test('reads return the type in the full form', async () => {
 		expect((await one({ type: '1004', fields: {} })).stored?.type).toBe('ACTION_1004');
 	});
 
@@ -152,7 +152,7 @@ describe('Custom action entry', () => {
 		}
 	});
 
-	test('created_on elsewhere creates the action now, with a remark', async () => {
+	test('created_on without predated activity creates the action now, with a remark', async () => {
 		const before = Date.now();
 		const { stored, texts, addresses } = await one({ type: '1004', fields: {}, created_on: 1 });
 		expect(stored?.creationTimestamp).toBeGreaterThanOrEqual(before);
@@ -160,7 +160,7 @@ describe('Custom action entry', () => {
 		expect(addresses).toEqual(['actions[0].created_on']);
 	});
 
-	test('a created_on that is no date creates the action now, with a remark', async () => {
+	test('a created_on that is not a date creates the action now, with a remark', async () => {
 		const { result, addresses } = await one({ type: '1001', fields: {}, created_on: '2020-05-01' });
 		expect(result?.status).toBe('CREATED');
 		expect(addresses).toEqual(['actions[0].created_on']);
@@ -200,7 +200,7 @@ describe('PAYMENT entry', () => {
 		expect(stored).toMatchObject({ status: 'COMPLETED', currency: 'BHD' });
 	});
 
-	test('every payment status and currency of the specification is taken', async () => {
+	test('every payment status and currency of the specification is accepted', async () => {
 		const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED', 'CANCELLED', 'PROCESSING'];
 		const currencies = 'INR USD PKR AED QAR SAR MYR AUD CAD SGD XOF EUR NPR BHD'.split(' ');
 		const { answer } = await appendTo(
@@ -290,7 +290,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 		expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
-	test('an update of a custom action changes what it names, and remarks what it cannot take', async () => {
+	test('an update of a custom action changes the given fields, with remarks for those that it drops', async () => {
 		const { leadId, actionId } = await one({
 			type: '1004',
 			fields: { comment: 'a', callback_phone: '9876543210' },
@@ -333,7 +333,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 		expect(errorOf(await change(leadId, actionId, body))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
-	test('a built-in action can be neither changed nor read one by one', async () => {
+	test('a built-in action can be neither updated nor read by its ID', async () => {
 		const leadId = await running.api.newLead({ assignee: members.active });
 		const [assignment] = await running.api.timeline(leadId);
 		const path = `/lead/${leadId}/action/${String(assignment?.id)}`;
@@ -424,7 +424,7 @@ describe('POST /lead/{leadId}/action/search', () => {
 		expect(page).toMatchObject({ total_count: 3, skip: 2, limit: 1 });
 	});
 
-	test('of a built-in action only type, id and time are read', async () => {
+	test('a built-in action has only type, id and time', async () => {
 		const leadId = await running.api.newLead({ assignee: members.active });
 		const { data } = await search(leadId, { type: 'LEAD_ASSIGNMENT' });
 		expect(data).toEqual([

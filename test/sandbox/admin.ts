@@ -2,7 +2,7 @@ import axios from 'axios';
 import type { Sandbox } from '../../sandbox/src/server';
 import type { ApiAnswer, ErrorBody } from './support';
 
-/** Calls a route of the sandbox's own, by default with the admin key. */
+/** Calls one of the sandbox's own routes, by default with the admin key. */
 export async function callAdmin<T = ErrorBody>(
 	sandbox: Pick<Sandbox, 'url' | 'adminKey'>,
 	method: string,

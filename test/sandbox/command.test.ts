@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run sandbox', () => {
-	test('with --json the first line says where it answers and with which tokens, and SIGTERM ends it', async () => {
+	test('with --json the first line has the address and the tokens, and SIGTERM ends the sandbox', async () => {
 		const { child, said } = await startCommand('--seed', 'unique-id');
 		expect(Object.keys(said)).toEqual([
 			'url',
@@ -26,7 +26,7 @@ describe('npm run sandbox', () => {
 		expect(await endOf(child)).toBe(0);
 	});
 
-	test('a data file keeps the workspace, its tokens included, and leaves only their hashes in the file', async () => {
+	test('a data file keeps the workspace and the hashes of its tokens', async () => {
 		const data = join(folder, 'kept.db');
 		const first = await startCommand('--data', data, '--seed', 'empty');
 		const leadId = await new Api(first.said).newLead({ name: 'Kept' });
@@ -58,7 +58,7 @@ describe('npm run sandbox', () => {
 		await endOf(fourth.child);
 	});
 
-	test('a mistake in the options is told, with exit code 2', async () => {
+	test('a mistake in the options is reported, with exit code 2', async () => {
 		for (const [args, message] of [
 			[['--port', 'x'], '--port must be a whole number from 0 to 65535'],
 			[['--seed', 'nope'], '--seed must be one of demo, unique-id, empty'],
@@ -79,7 +79,7 @@ describe('npm run sandbox', () => {
 		for (const flag of ['--port', '--host', '--data', '--seed', '--json']) expect(out).toContain(flag);
 	});
 
-	test('a host that others can reach is warned of loudly', async () => {
+	test('a host that others can reach prints a warning', async () => {
 		const child = spawnSandbox('--port', '0', '--host', '0.0.0.0');
 		let said = '';
 		child.stderr?.on('data', (chunk) => {

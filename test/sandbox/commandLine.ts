@@ -15,7 +15,7 @@ export interface Announcement {
 
 const started = new Set<ChildProcess>();
 
-// A test that fails in the middle leaves nothing running behind.
+// A failed test leaves no process running.
 afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
 
 /** `npm run sandbox -- ...args`, without npm. */
@@ -30,7 +30,7 @@ export function spawnSandbox(...args: string[]): ChildProcess {
 	return child;
 }
 
-/** Starts the sandbox and waits for its first line, which says that it answers. */
+/** Starts the sandbox and waits for its first line, which it prints when it is ready. */
 export async function startCommand(...args: string[]): Promise<{ child: ChildProcess; said: Announcement }> {
 	const child = spawnSandbox('--port', '0', '--json', ...args);
 	if (child.stdout === null) throw new Error('The sandbox has no standard output');

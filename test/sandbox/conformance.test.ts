@@ -35,7 +35,7 @@ function testsOf(source: string): string[] {
 	return [...source.matchAll(/\btest\(\s*(['"`])(.*?)\1,/gs)].map(([, , name = '']) => name);
 }
 
-/** What is wrong between the table and the tests. */
+/** The differences between the table and the tests. */
 function problemsOf(markdown: string, read: (file: string) => string | undefined): string[] {
 	const rows = rowsOf(markdown);
 	const problems = rows.length === 0 ? ['The table has no rows'] : [];

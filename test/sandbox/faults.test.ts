@@ -32,21 +32,21 @@ describe('Faults', () => {
 		expect((await createLead(phone)).status).toBe(201);
 	});
 
-	test('a connection cut before the commit leaves nothing behind', async () => {
+	test('a connection cut before the commit stores nothing', async () => {
 		running.sandbox.faults.add({ route: 'createLead', cut: 'before' });
 		const phone = newPhone();
 		await expect(createLead(phone)).rejects.toThrow();
 		expect(await isThere(phone)).toBe(false);
 	});
 
-	test('a connection cut after the commit leaves the lead behind', async () => {
+	test('a connection cut after the commit leaves the lead stored', async () => {
 		running.sandbox.faults.add({ route: 'createLead', cut: 'after' });
 		const phone = newPhone();
 		await expect(createLead(phone)).rejects.toThrow();
 		expect(await isThere(phone)).toBe(true);
 	});
 
-	test('a truncated answer is JSON that stops in the middle', async () => {
+	test('a truncated answer is incomplete JSON', async () => {
 		running.sandbox.faults.add({ route: 'getEnterprise', truncate: true });
 		const { status, data } = await running.api.get<unknown>('/metadata');
 		expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('Faults', () => {
 		expect(() => JSON.parse(String(data))).toThrow();
 	});
 
-	test('an HTML answer is a page with a status of its own', async () => {
+	test('an HTML answer is a page with the given status', async () => {
 		running.sandbox.faults.add({ html: true });
 		running.sandbox.faults.add({ html: true, status: 502 });
 		const answer = await running.api.get<string>('/metadata');
@@ -62,14 +62,14 @@ describe('Faults', () => {
 		expect(answer.headers['content-type']).toContain('text/html');
 	});
 
-	test('a delay waits and then answers as always', async () => {
+	test('a delayed request is answered after the delay', async () => {
 		running.sandbox.faults.add({ delayMs: 80 });
 		const started = performance.now();
 		expect((await running.api.get('/metadata')).status).toBe(200);
 		expect(performance.now() - started).toBeGreaterThanOrEqual(79);
 	});
 
-	test('everyNth hits each n-th request of the route, and times ends it', async () => {
+	test('everyNth affects each n-th request of the route, up to the number in times', async () => {
 		running.sandbox.faults.add({ route: 'getEnterprise', status: 500, everyNth: 2, times: 2 });
 		const statuses: number[] = [];
 		for (let index = 0; index < 6; index += 1) {
@@ -79,7 +79,7 @@ describe('Faults', () => {
 		expect(statuses).toEqual([200, 500, 200, 500, 200, 200]);
 	});
 
-	test('a probability hits the same requests for the same seed', async () => {
+	test('a probability affects the same requests for the same seed', async () => {
 		const run = async (seed: number) => {
 			running.sandbox.faults.clear();
 			running.sandbox.faults.add({ status: 500, probability: 0.5, seed });
@@ -96,7 +96,7 @@ describe('Faults', () => {
 		expect(await run(8)).not.toBe(first);
 	});
 
-	test('a route is a name of the catalogue, or a method and a path', async () => {
+	test('a route is an endpoint name, or a method and a path', async () => {
 		for (const [route, hit] of [
 			['GET /metadata', true],
 			['* /meta*', true],
@@ -130,7 +130,7 @@ describe('Faults', () => {
 });
 
 describe('Request log', () => {
-	test('each request is logged with its route, status, remarks and time, and never with a token', async () => {
+	test('each request is logged with its route, status, remarks and time, but no token', async () => {
 		running.sandbox.reset();
 		await running.api.post('/lead', { fields: { phone: newPhone(), email: 'bad', rating: 9 } });
 		await running.api.get('/nope');

@@ -2,7 +2,7 @@ import { addressesOf, members, newPhone, textsOf, useSandbox, type Fields } from
 
 const running = useSandbox();
 
-/** What is read back of a field after a lead was created with this value, and what was remarked. */
+/** Creates a lead with this value. Returns the stored value and the remarks. */
 async function stored(apiName: string, value: unknown) {
 	const created = await running.api.create({ phone: newPhone(), [apiName]: value });
 	const fields: Fields = await running.api.fieldsOf(String(created.data.lead_id));
@@ -78,7 +78,7 @@ describe('Field types', () => {
 		await expectDropped('email', `${'a'.repeat(65)}@b.co`, `a@${'b'.repeat(64)}.co`, 'a@-b.co', 'a@b.c0');
 	});
 
-	test('a phone without a country code gets that of the workspace', () =>
+	test('a phone without a country code gets the workspace default', () =>
 		expectTaken('alternate_phone', ['9876543210', '919876543210'], ['02228889999', '912228889999']));
 
 	test('a phone may begin with a plus and is stored as digits, country code first', () =>
@@ -144,7 +144,7 @@ describe('Field types', () => {
 		await expectDropped('newsletter', 'true', 1, 0, 'yes');
 	});
 
-	test('a dropdown label matches an option without case and outer blanks', () =>
+	test('a dropdown label matches an option with other case and outer blanks', () =>
 		expectTaken('city', ['Mumbai', 'Mumbai'], [' mumbai ', 'Mumbai']));
 
 	test('an unmatched dropdown label creates a new option', async () => {
@@ -175,7 +175,7 @@ describe('Field types', () => {
 		expect(data.tags.map(({ label }) => label)).toContain('Chatbots');
 	});
 
-	test('a tag label has at most 40 characters, and a bad label does not take the others with it', async () => {
+	test('a tag label has at most 40 characters; a bad label is dropped and the others are kept', async () => {
 		const long = 't'.repeat(41);
 		const { value, remarks, addresses } = await stored('interests', [long, 'CRM', 7]);
 		expect(value).toEqual(['CRM']);
@@ -189,7 +189,7 @@ describe('Field types', () => {
 		await expectDropped('budget', 1500, '1,500', '₹1500', '1500,50', '-5', '.5', '5.', '', ' 5');
 	});
 
-	test('website may leave out http:// or https://', async () => {
+	test('website may omit http:// or https://', async () => {
 		await expectTaken(
 			'website',
 			...same('https://example.com/a?b#c', 'http://example.com:8080', 'example.com/x'),
@@ -210,7 +210,7 @@ describe('Field types', () => {
 		await expectDropped('photo', 'media.example/p.jpg', 'data:image/png;base64,AA', 5);
 	});
 
-	test('activeUsers is the email of an active team member, in the very same letters', async () => {
+	test('activeUsers is the exact email of an active team member', async () => {
 		await expectTaken('account_manager', ...same(members.active, members.working, members.onLeave));
 		const { inactive, invited, deleted, active } = members;
 		await expectDropped(
@@ -225,7 +225,7 @@ describe('Field types', () => {
 		);
 	});
 
-	test('assignee behaves as activeUsers does', async () => {
+	test('assignee has the rules of activeUsers', async () => {
 		await expectTaken('assignee', ...same(members.active));
 		await expectDropped('assignee', members.inactive, members.deleted, 'nobody@example.com');
 	});
@@ -235,7 +235,7 @@ describe('Field types', () => {
 		await expectDropped('customer_id', 'C-1', ' c-1 ', '', '  ', 5);
 	});
 
-	test('rating is a whole number from 1 to 5, anything beyond is rejected with that remark', async () => {
+	test('rating is a whole number from 1 to 5; any other number is dropped with that remark', async () => {
 		await expectTaken('rating', ...same(1, 5));
 		for (const value of [0, 6, -1, 2.5]) {
 			expect((await stored('rating', value)).remarks).toEqual(['Rating must be between 1 and 5']);
@@ -256,7 +256,7 @@ describe('Field types', () => {
 		expect(await running.api.fieldsOf(await running.api.newLead())).toMatchObject({ status: 'Fresh' });
 	});
 
-	test('null in a create is the same as leaving the field out', async () => {
+	test('null in a create is the same as no value', async () => {
 		const created = await running.api.create({ phone: newPhone(), status: null, rating: null, nope: null });
 		expect(created.data.remarks).toEqual([]);
 		expect(await running.api.fieldsOf(String(created.data.lead_id))).toMatchObject({ status: 'Fresh' });

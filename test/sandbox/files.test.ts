@@ -19,7 +19,7 @@ const ID = /^[0-9a-f]{24}$/;
 const UNKNOWN = '0123456789abcdef01234567';
 
 describe('POST /lead/{leadId}/file', () => {
-	test('described files get an attachment on the timeline and a presigned URL each, in the order given', async () => {
+	test('described files get an attachment on the timeline and one presigned URL each, in order', async () => {
 		const leadId = await running.api.newLead();
 		const before = Date.now();
 		const answer = await running.api.post<Described>(`/lead/${leadId}/file`, {
@@ -44,7 +44,7 @@ describe('POST /lead/{leadId}/file', () => {
 		expect(timeline.map(({ type, id }) => [type, id])).toEqual([['ATTACHMENT', answer.data.action_id]]);
 	});
 
-	test('an attachment is read with its files and what became of them', async () => {
+	test('an attachment is read with its files and their states', async () => {
 		const { leadId, actionId, fileId } = await attachOne(running.api);
 		const pending = { file_id: fileId, name: 'note.txt', content_type: 'text/plain', size: 5 };
 		expect(await readAction(running.api, leadId, actionId)).toEqual({
@@ -122,7 +122,7 @@ describe('POST /lead/{leadId}/file', () => {
 		['content_type', [`text/${'x'.repeat(251)}`, 'text/plain\r\nX: 1', undefined, null]],
 	];
 
-	test('a name, size or type that is not sound gives 400 BAD_REQUEST, names the place, and nothing is stored', async () => {
+	test('an invalid name, size or type gives 400 BAD_REQUEST that names it, and nothing is stored', async () => {
 		const leadId = await running.api.newLead();
 		for (const [field, values] of refusals) {
 			for (const value of values) {
@@ -140,7 +140,7 @@ describe('POST /lead/{leadId}/file', () => {
 		expect(await running.api.timeline(leadId)).toEqual([]);
 	});
 
-	test('names of any script and types with parameters are taken', async () => {
+	test('names in any script and types with parameters are accepted', async () => {
 		const names = ['résumé (1).pdf', 'दस्तावेज़.pdf', '简历.docx', '.hidden', 'a..b', 'n'.repeat(255), '👍🏽.png'];
 		const { files } = await attach(running.api, ...names.map((name) => textFile({ name })));
 		expect(files.map(({ name }) => name)).toEqual(names);
@@ -184,7 +184,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 		});
 	});
 
-	test('more files are added to those that the field holds', async () => {
+	test('more files are added to the files of the field', async () => {
 		const { path, leadId, actionId } = await newDocumentAction(running.api);
 		for (const name of ['one.txt', 'two.txt']) {
 			await running.api.post(`${path}/file`, { fields: { document: [textFile({ name })] } });
@@ -193,7 +193,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 		expect(files).toMatchObject([{ name: 'one.txt' }, { name: 'two.txt' }]);
 	});
 
-	test('a key that is no FILE field of the definition gets a remark at fields.<apiName>, and the others are taken', async () => {
+	test('a key that is not a FILE field gets a remark at fields.<apiName>, and the others are accepted', async () => {
 		const { path } = await newDocumentAction(running.api);
 		const answer = await running.api.post<Described>(`${path}/file`, {
 			fields: { title: [textFile()], nope: 'x', document: [textFile()], Document: [textFile()] },
@@ -204,7 +204,7 @@ describe('POST /lead/{leadId}/action/{actionId}/file', () => {
 		expect(answer.data.files.map(({ field }) => field)).toEqual(['document']);
 	});
 
-	test('one bad description refuses the whole call, and nothing is stored', async () => {
+	test('one bad description rejects the whole call, and nothing is stored', async () => {
 		const { path, leadId, actionId } = await newDocumentAction(running.api);
 		for (const document of [
 			[textFile(), textFile({ size: 0 })],
@@ -278,12 +278,12 @@ describe('GET .../file/{fileId}', () => {
 		]);
 	});
 
-	test('a file whose bytes never came gives 404 NOT_FOUND', async () => {
+	test('a file that was never uploaded gives 404 NOT_FOUND', async () => {
 		const { path } = await attachOne(running.api);
 		expect(outcomeOf(await running.api.get(path))).toEqual([404, 'NOT_FOUND']);
 	});
 
-	test('a file is only found on its own action and lead', async () => {
+	test('a file is found on its own action and lead only', async () => {
 		const mine = await upload(running.api, HELLO);
 		const other = await upload(running.api, HELLO);
 		for (const [leadId, actionId, fileId, code] of [
@@ -302,7 +302,7 @@ describe('GET .../file/{fileId}', () => {
 });
 
 describe('DELETE .../file/{fileId}', () => {
-	test('a deleted file is gone with its reference, and its attachment stays on the timeline', async () => {
+	test('a deleted file and its reference are removed, and its attachment stays on the timeline', async () => {
 		const { path, leadId, actionId, fileId } = await upload(running.api, HELLO);
 		const answer = await running.api.call<Fields>('DELETE', path);
 		expect([answer.status, answer.data]).toEqual([200, { file_id: fileId, status: 'DELETED' }]);
@@ -323,7 +323,7 @@ describe('DELETE .../file/{fileId}', () => {
 		expect(action['files']).toMatchObject([{ name: 'stays.txt' }]);
 	});
 
-	test('a file that was deleted before its bytes came cannot be uploaded', async () => {
+	test('a file that was deleted before its upload cannot be uploaded', async () => {
 		const { path, uploadUrl } = await attachOne(running.api);
 		expect((await running.api.call('DELETE', path)).status).toBe(200);
 		expect(await put(uploadUrl, HELLO)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

@@ -37,7 +37,7 @@ async function withSandbox(data: string, work: (api: Api, sandbox: Sandbox) => P
 	}
 }
 
-/** Begins an upload of 5 bytes, sends 2 of them, and gives the request once the sandbox has begun to store it. */
+/** Begins an upload of 5 bytes, sends 2 of them, and returns the request once the sandbox has begun to store it. */
 async function halfAnUpload(url: string, data: string) {
 	mkdirSync(`${data}.files`, { recursive: true });
 	const watcher = watch(`${data}.files`);
@@ -54,7 +54,7 @@ async function halfAnUpload(url: string, data: string) {
 }
 
 describe('Files on disk', () => {
-	test('bytes are in a folder beside the data file, under an ID and not under the name that was sent', async () => {
+	test('bytes are in a folder beside the data file, under an ID instead of the sent name', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
 			expect(existsSync(`${data}.files`)).toBe(false);
@@ -64,7 +64,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('files and the URLs of before are good after a restart', async () => {
+	test('files and their URLs stay valid after a restart', async () => {
 		const data = newData();
 		let urls: string[] = [];
 		await withSandbox(data, async (api) => {
@@ -80,7 +80,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('a deleted file leaves no bytes, and a reset leaves none of any', async () => {
+	test('a deleted file leaves no bytes, and a reset removes the bytes of all files', async () => {
 		const data = newData();
 		await withSandbox(data, async (api, sandbox) => {
 			const [gone, stays] = [await upload(api, HELLO), await upload(api, HELLO)];
@@ -92,7 +92,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('a refused upload leaves no bytes', async () => {
+	test('a rejected upload leaves no bytes', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
 			const { uploadUrl } = await attachOne(api);
@@ -120,7 +120,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('a file that is deleted while its bytes come is not stored', async () => {
+	test('a file that is deleted during its upload is not stored', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
 			const { uploadUrl, path } = await attachOne(api);
@@ -133,7 +133,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('closing in the middle of an upload ends it and leaves no bytes', async () => {
+	test('closing the sandbox during an upload ends the upload and leaves no bytes', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
 			const { uploadUrl } = await attachOne(api);
@@ -142,13 +142,13 @@ describe('Files on disk', () => {
 		expect(storedNames(data)).toEqual([]);
 	});
 
-	test('what a killed process left behind goes at the next start, and nothing else does', async () => {
+	test('the next start removes the remains of a killed process, and nothing else', async () => {
 		const data = newData();
 		let kept = '';
 		await withSandbox(data, async (api) => {
 			kept = (await upload(api, HELLO)).fileId;
 		});
-		// Renamed but not yet remembered, half there, and somebody else's.
+		// Renamed but not yet recorded; half written; another program's.
 		const orphan = '0123456789abcdef01234567';
 		for (const name of [orphan, `${kept}.0123456789abcdef.part`, 'notes.txt']) {
 			writeFileSync(join(`${data}.files`, name), 'x');
@@ -158,7 +158,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('bytes that somebody removed give 404, not a broken download', async () => {
+	test('bytes that were removed from disk give 404, not a broken download', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
 			const { downloadUrl, fileId } = await upload(api, HELLO);
@@ -167,7 +167,7 @@ describe('Files on disk', () => {
 		});
 	});
 
-	test('killed in the middle of an upload, the sandbox has nothing of it, and takes it again', async () => {
+	test('a sandbox killed during an upload stores nothing of it, and accepts it again', async () => {
 		const data = newData();
 		const first = await startCommand('--data', data, '--seed', 'empty');
 		const api = new Api(first.said);
@@ -189,7 +189,7 @@ describe('Files on disk', () => {
 		await endOf(second.child);
 	});
 
-	test('files of a workspace in memory are in a temporary folder that goes when it is closed', async () => {
+	test('files of a workspace in memory are in a temporary folder, which is removed on close', async () => {
 		const temporary = mkdtempSync(join(folder, 'tmp-'));
 		const own = () => readdirSync(temporary).filter((name) => name.startsWith('lead-workspace-files-'));
 		const { TMPDIR } = process.env;
@@ -205,7 +205,7 @@ describe('Files on disk', () => {
 		expect(own()).toEqual([]);
 	});
 
-	test('a limit that became smaller since a file was described gives 413', async () => {
+	test('a limit that was lowered since a file was described gives 413', async () => {
 		const data = newData();
 		let target = '';
 		await withSandbox(data, async (api) => {
@@ -218,7 +218,7 @@ describe('Files on disk', () => {
 		expect(answer).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
 	});
 
-	test('a download whose reader goes away in the middle does no harm', async () => {
+	test('a download whose reader disconnects does no harm', async () => {
 		const data = newData();
 		await withSandbox(data, async (api) => {
 			const bytes = Buffer.alloc(5_000_000, 'x');

@@ -5,8 +5,8 @@ const running = useSandbox({ seed: 'empty' });
 
 afterEach(() => running.sandbox.faults.clear());
 
-describe('Faults on the bytes of files', () => {
-	test('a fault hits uploads or downloads by their path', async () => {
+describe('Faults of file transfers', () => {
+	test('a fault affects uploads or downloads by their path', async () => {
 		const { faults } = running.sandbox;
 		faults.add({ route: 'PUT /files/*', status: 503, retryAfter: 1, times: 1 });
 		faults.add({ route: 'GET /files/{fileId}', status: 500, times: 1 });
@@ -19,7 +19,7 @@ describe('Faults on the bytes of files', () => {
 		expect((await download(downloadUrl)).body).toEqual(HELLO);
 	});
 
-	test('a connection that is cut after the bytes are stored leaves the upload URL used', async () => {
+	test('a connection cut after the bytes are stored leaves the upload URL used', async () => {
 		running.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after', times: 1 });
 		const { uploadUrl, path } = await attachOne(running.api);
 		await expect(put(uploadUrl, HELLO)).rejects.toThrow();
@@ -27,7 +27,7 @@ describe('Faults on the bytes of files', () => {
 		expect((await put(uploadUrl, HELLO)).status).toBe(403);
 	});
 
-	test('a connection that is cut before the bytes are stored leaves nothing', async () => {
+	test('a connection cut before the bytes are stored leaves nothing', async () => {
 		running.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
 		const { uploadUrl, path } = await attachOne(running.api);
 		await expect(put(uploadUrl, HELLO)).rejects.toThrow();
@@ -35,7 +35,7 @@ describe('Faults on the bytes of files', () => {
 		expect((await put(uploadUrl, HELLO)).status).toBe(200);
 	});
 
-	test('a fault of every endpoint does not hit the bytes of files', async () => {
+	test('a fault of every endpoint does not affect file transfers', async () => {
 		const { uploadUrl } = await attachOne(running.api);
 		running.sandbox.faults.add({ status: 503 });
 		expect((await put(uploadUrl, HELLO)).status).toBe(200);

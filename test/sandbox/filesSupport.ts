@@ -29,7 +29,7 @@ export interface BytesAnswer {
 	status: number;
 	headers: IncomingHttpHeaders;
 	body: Buffer;
-	/** `error.code` of an answer that is no success. */
+	/** `error.code` of an error answer. */
 	code: string | undefined;
 }
 
@@ -38,7 +38,7 @@ type Chunks = Iterable<Buffer>;
 const codeOf = (body: Buffer): string | undefined =>
 	/^\{"error":\{"code":"([A-Z_]+)"/.exec(body.toString('latin1'))?.[1];
 
-/** One request to a presigned URL, its body in chunks, so that nothing is added that the test did not ask for. */
+/** One request to a presigned URL, with its body in chunks, so that no header is added. */
 export function transfer(
 	method: string,
 	url: string,
@@ -63,7 +63,7 @@ export function transfer(
 
 export const download = (url: string, headers: Record<string, string> = {}) => transfer('GET', url, headers);
 
-/** Sends a file as clients do: its type and length first, then its bytes. */
+/** Uploads a file as clients do: with its type and length, then its bytes. */
 export const put = (
 	url: string,
 	bytes: Buffer,
@@ -79,7 +79,7 @@ export const textFile = (changes: Fields = {}): Fields => ({
 
 export const HELLO = Buffer.from('hello');
 
-/** Describes files of a lead; the lead is made for them. */
+/** Creates a lead and describes files of it. */
 export async function attach(api: Api, ...files: Fields[]): Promise<Described> {
 	const leadId = await api.newLead();
 	const { status, data } = await api.post<Described>(`/lead/${leadId}/file`, { files });
@@ -110,7 +110,7 @@ export async function attachOne(api: Api, changes: Fields = {}): Promise<Attache
 	};
 }
 
-/** Uploads one file of a lead, and gives its path and the URL to download it from. */
+/** Uploads one file of a lead. Returns its path and its download URL. */
 export async function upload(
 	api: Api,
 	bytes: Buffer,

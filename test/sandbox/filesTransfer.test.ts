@@ -17,7 +17,7 @@ import { Api, useSandbox } from './support';
 const MAX_FILE = 1_000_000;
 const MINUTE = 60_000;
 
-/** Moved on by hand. */
+/** The sandbox's clock, which the tests move. */
 let time = Date.UTC(2025, 5, 1);
 
 const running = useSandbox({ seed: 'empty', maxFile: MAX_FILE, clock: () => time });
@@ -35,8 +35,8 @@ function changed(url: string, change: (url: URL) => void): string {
 	return copy.href;
 }
 
-describe('PUT of the bytes', () => {
-	test('the bytes of a file go to its presigned URL and come back the same', async () => {
+describe('PUT of a file', () => {
+	test('uploaded bytes are downloaded unchanged', async () => {
 		const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 		const { path, uploadUrl, fileId } = await attachOne(running.api, { size: bytes.length });
 		const stored = await put(uploadUrl, bytes);
@@ -56,14 +56,14 @@ describe('PUT of the bytes', () => {
 		expect((await download(data.download_url)).body).toEqual(HELLO);
 	});
 
-	test('a presigned URL needs no bearer token, and a wrong one does not harm', async () => {
+	test('a presigned URL needs no bearer token, and ignores a wrong one', async () => {
 		for (const headers of [{}, { Authorization: 'Bearer wrong' }, { Authorization: 'nonsense' }]) {
 			const { uploadUrl } = await attachOne(running.api);
 			expect((await put(uploadUrl, HELLO, { ...TEXT, ...headers })).status).toBe(200);
 		}
 	});
 
-	test('a bearer token does not stand in for a signature', async () => {
+	test('a bearer token does not replace a signature', async () => {
 		const { uploadUrl, path } = await attachOne(running.api);
 		const unsigned = changed(uploadUrl, (url) => url.searchParams.delete('signature'));
 		const headers = { ...TEXT, Authorization: `Bearer ${running.sandbox.syncToken}` };
@@ -105,13 +105,13 @@ describe('PUT of the bytes', () => {
 		expect(await isStored(late.path)).toBe(false);
 	});
 
-	test('an upload URL that was used gives 403, and the bytes stay as they are', async () => {
+	test('a second upload to a URL gives 403, and the bytes stay unchanged', async () => {
 		const { uploadUrl, downloadUrl } = await upload(running.api, HELLO);
 		expect(await put(uploadUrl, Buffer.from('other'))).toMatchObject(FORBIDDEN);
 		expect((await download(downloadUrl)).body).toEqual(HELLO);
 	});
 
-	test('of two uploads to one URL at the same time one is stored', async () => {
+	test('of two simultaneous uploads to one URL, one is stored', async () => {
 		const { uploadUrl, path } = await attachOne(running.api, { size: 300_000 });
 		const bodies = ['a', 'b', 'c'].map((letter) => Buffer.alloc(300_000, letter));
 		const statuses = (await Promise.all(bodies.map((body) => put(uploadUrl, body)))).map(
@@ -123,7 +123,7 @@ describe('PUT of the bytes', () => {
 		expect(stored !== undefined && (await download(data.download_url)).body.equals(stored)).toBe(true);
 	});
 
-	test('a length that differs from the size gives 400, and the right bytes are taken afterwards', async () => {
+	test('a length that differs from the size gives 400, and the right bytes are accepted afterwards', async () => {
 		const { uploadUrl, path } = await attachOne(running.api);
 		for (const text of ['', 'hell', 'hello!', 'x'.repeat(200_000)]) {
 			const bytes = Buffer.from(text);
@@ -136,7 +136,7 @@ describe('PUT of the bytes', () => {
 		expect((await put(uploadUrl, HELLO)).status).toBe(200);
 	});
 
-	test('a Content-Type that is not the declared one gives 400', async () => {
+	test('a Content-Type that differs from the declared type gives 400', async () => {
 		const { uploadUrl, path } = await attachOne(running.api, { content_type: 'text/plain; charset=utf-8' });
 		for (const type of ['text/html', 'text/plain', 'text/plain; charset=latin1', 'nonsense', undefined]) {
 			const answer = await put(uploadUrl, HELLO, type === undefined ? {} : { 'Content-Type': type });
@@ -153,14 +153,14 @@ describe('PUT of the bytes', () => {
 		expect((await put(uploadUrl, large.subarray(1))).status).toBe(200);
 	});
 
-	test('another verb on the bytes of a file gives 405', async () => {
+	test('another verb on a presigned URL gives 405', async () => {
 		const { uploadUrl } = await attachOne(running.api);
 		for (const method of ['POST', 'PATCH', 'DELETE']) {
 			expect(await transfer(method, uploadUrl)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
 		}
 	});
 
-	test('a connection that stands still is cut, and the file can be uploaded again', async () => {
+	test('an idle upload is cut off, and the file can be uploaded again', async () => {
 		const impatient = await startSandbox({ seed: 'empty', idleTimeout: 100 });
 		try {
 			const { uploadUrl } = await attachOne(new Api(impatient));
@@ -178,8 +178,8 @@ describe('PUT of the bytes', () => {
 	});
 });
 
-describe('GET of the bytes', () => {
-	test('a download URL expires after 15 minutes and is good for several downloads until then', async () => {
+describe('GET of a file', () => {
+	test('a download URL is valid for several downloads, and expires after 15 minutes', async () => {
 		const { downloadUrl, path } = await upload(running.api, HELLO);
 		for (const wait of [0, 7 * MINUTE, 8 * MINUTE - 1]) {
 			time += wait;
@@ -191,7 +191,7 @@ describe('GET of the bytes', () => {
 		expect((await download(data.download_url)).status).toBe(200);
 	});
 
-	test('a download is saved under its name and is never shown in place', async () => {
+	test('a download is saved under its name and never shown in the browser', async () => {
 		const name = `Ré"su%mé; (1) 'न'.html`;
 		const { downloadUrl } = await upload(running.api, HELLO, { name, content_type: 'text/html' });
 		const { status, headers } = await download(downloadUrl);
@@ -224,7 +224,7 @@ describe('GET of the bytes', () => {
 		['bytes=x-2', 200, '0123456789', undefined],
 	];
 
-	test('a single range is answered with 206, and what is no such range with the whole file', async () => {
+	test('a single range is answered with 206, any other range with the whole file', async () => {
 		const { downloadUrl } = await upload(running.api, Buffer.from('0123456789'));
 		for (const [range, status, text, contentRange] of ranges) {
 			const { headers, body, ...answer } = await download(downloadUrl, { Range: range });
@@ -238,7 +238,7 @@ describe('GET of the bytes', () => {
 		}
 	});
 
-	test('a range with no byte of the file gives 416 and says how long the file is', async () => {
+	test('a range outside the file gives 416 with the length of the file', async () => {
 		const { downloadUrl } = await upload(running.api, Buffer.from('0123456789'));
 		for (const range of ['bytes=10-', 'bytes=10-20', 'bytes=-0']) {
 			const { status, headers, code } = await download(downloadUrl, { Range: range });
@@ -246,7 +246,7 @@ describe('GET of the bytes', () => {
 		}
 	});
 
-	test('a range under a condition that does not hold is answered with the whole file', async () => {
+	test('a range whose condition fails is answered with the whole file', async () => {
 		const { downloadUrl } = await upload(running.api, Buffer.from('0123456789'));
 		const tag = String((await download(downloadUrl)).headers.etag);
 		const parts = async (condition: string) =>
@@ -276,12 +276,12 @@ describe('Presigned URLs', () => {
 		return String(described.files[0]?.upload_url);
 	};
 
-	test('a URL leads to where the caller reached the sandbox', async () => {
+	test('a URL has the address by which the caller reached the sandbox', async () => {
 		expect(await describedVia('sandbox.internal:8787')).toMatch(/^http:\/\/sandbox\.internal:8787\//);
 		expect(await describedVia('[::1]:80')).toMatch(/^http:\/\/\[::1\]:80\//);
 	});
 
-	test('a Host header that is no host is not believed', async () => {
+	test('an invalid Host header is ignored', async () => {
 		const { origin } = new URL(running.sandbox.url);
 		for (const host of ['evil.example/path?', 'user@evil.example', '']) {
 			expect(new URL(await describedVia(host)).origin).toBe(origin);

@@ -10,12 +10,12 @@ const withToken = (authorization: string | undefined, path = '/metadata') =>
 	running.api.call('GET', path, undefined, { Authorization: authorization });
 
 describe('Authentication', () => {
-	test('a Sync token in the Authorization header is admitted', async () => {
+	test('a Sync token in the Authorization header is accepted', async () => {
 		const { status } = await withToken(`Bearer ${running.sandbox.syncToken}`);
 		expect(status).toBe(200);
 	});
 
-	test('a missing, invalid, Async or foreign token gives 401 NOT_AUTHORIZED, always in the same words', async () => {
+	test('a missing, invalid, Async or foreign token gives the same 401 NOT_AUTHORIZED', async () => {
 		const { syncToken, asyncToken, adminKey, enterpriseId, url } = running.sandbox;
 		const answers = [
 			await axios.get(`${url}/enterprise/${enterpriseId}/metadata`, {
@@ -43,7 +43,7 @@ describe('Authentication', () => {
 		expect(errorOf(wrong)).toMatchObject({ status: 401, code: 'NOT_AUTHORIZED' });
 	});
 
-	test('who is not authorized learns nothing of what is wrong with the rest', async () => {
+	test('an unauthorized caller learns nothing about other errors of the request', async () => {
 		const answer = await running.api.call('POST', '/lead/nope?limit=0', '{broken', {
 			Authorization: 'Bearer wrong',
 			'Content-Type': 'application/json',
@@ -59,7 +59,7 @@ describe('Errors', () => {
 		}
 	});
 
-	test('a method that a path does not have gives 405 METHOD_NOT_ALLOWED, a GET on a search too', async () => {
+	test('a method that a path does not support gives 405 METHOD_NOT_ALLOWED, for example GET on a search', async () => {
 		for (const [method, path] of [
 			['GET', '/lead/search'],
 			['GET', '/lead/a/action/search'],
@@ -76,14 +76,14 @@ describe('Errors', () => {
 		}
 	});
 
-	test('a body that is no JSON, or no object, gives 400 BAD_REQUEST', async () => {
+	test('a body that is not a JSON object gives 400 BAD_REQUEST', async () => {
 		for (const body of ['{"fields":', 'x', '[]', '"x"', 'null', '5', '']) {
 			const answer = await running.api.call('POST', '/lead', body, { 'Content-Type': 'application/json' });
 			expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 		}
 	});
 
-	test('a body is JSON whatever its content type says', async () => {
+	test('a body is read as JSON with any content type', async () => {
 		const body = JSON.stringify({ fields: { phone: newPhone() } });
 		for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
 			const answer = await running.api.call('POST', '/lead/search', body, { 'Content-Type': type });
@@ -101,7 +101,7 @@ describe('Errors', () => {
 		expect(errorOf(await running.api.get('/lead/%zz'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
 
-	test('what is no HTTP is answered with the envelope', async () => {
+	test('a request that is not HTTP is answered with the envelope', async () => {
 		const socket = connect(Number(new URL(running.sandbox.url).port), '127.0.0.1');
 		socket.end('nonsense\r\n\r\n');
 		let answer = '';
@@ -111,7 +111,7 @@ describe('Errors', () => {
 		expect(answer).toContain('"code":"BAD_REQUEST"');
 	});
 
-	test('every answer says its date', async () => {
+	test('every answer has a Date header', async () => {
 		const answers = [await running.api.get('/metadata'), await running.api.get('/nope')];
 		for (const { headers } of answers) {
 			expect(Math.abs(Date.parse(String(headers['date'])) - Date.now())).toBeLessThan(60_000);

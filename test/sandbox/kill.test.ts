@@ -5,9 +5,9 @@ import { random } from '../../sandbox/src/random';
 import { endOf, startCommand } from './commandLine';
 import { Api, newPhone, type Created, type Fields } from './support';
 
-/** `KILL_ROUNDS=50 npm run test:only -- test/sandbox/kill` looks harder than every run has time for. */
+/** `KILL_ROUNDS=50 npm run test:only -- test/sandbox/kill` tests longer than the default. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 5);
-/** So many that the service always has requests waiting, and a kill falls into the middle of one. */
+/** Enough writers that requests always wait, so that a kill interrupts one. */
 const WRITERS = 40;
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-kill-'));
@@ -16,13 +16,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Attempt {
 	readonly phone: string;
-	/** What was answered, if anything was. */
+	/** The answer, if one arrived. */
 	leadId?: string;
 	updateSent?: boolean;
 	updated?: boolean;
 }
 
-/** Many, so that a kill often falls in the middle of a write; the last one has a type of its own. */
+/** Many actions, so that a kill often interrupts a write; the last one has its own type. */
 const actions = [
 	{ type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: 1 },
 	...Array.from({ length: 30 }, (_, index) => ({ type: '1004', fields: { comment: `${index}` } })),
@@ -32,7 +32,7 @@ const actions = [
 const before = { interests: ['CRM', 'Reports'], status: 'Fresh' };
 const after = { interests: ['Telephony'], status: 'Lost', lost_reason: 'Unknown Reason', rating: 5 };
 
-/** One lead with its timeline, then an update of it, until the service is gone. */
+/** Creates a lead with its timeline, then updates it, until the service is killed. */
 async function write(api: Api, attempts: Attempt[], onAnswer: () => void): Promise<void> {
 	for (;;) {
 		const attempt: Attempt = { phone: newPhone() };
@@ -49,7 +49,7 @@ async function write(api: Api, attempts: Attempt[], onAnswer: () => void): Promi
 	}
 }
 
-/** Every attempt is there as a whole if it was answered, and as a whole or not at all if it was not. */
+/** An answered attempt is stored completely; an unanswered one is stored completely or not at all. */
 async function check(api: Api, { phone, leadId, updated, updateSent }: Attempt): Promise<void> {
 	const count = async (body: Fields, filter?: unknown) =>
 		(await api.search({ fields: { phone, ...body }, ...(filter !== undefined && { actions: filter }) }))
@@ -57,7 +57,7 @@ async function check(api: Api, { phone, leadId, updated, updateSent }: Attempt):
 
 	const found = await count({});
 	if (leadId === undefined && found === 0) {
-		// Nothing is left that would stand in the way of a second try.
+		// Nothing is left that would prevent a second try.
 		const again = await api.create({ phone, ...before });
 		expect(again.status).toBe(201);
 		expect(await api.timeline(String(again.data.lead_id))).toEqual([]);
@@ -67,7 +67,7 @@ async function check(api: Api, { phone, leadId, updated, updateSent }: Attempt):
 	expect((await api.create({ phone })).status).toBe(409);
 	for (const type of ['PAYMENT', '1004', '1001']) expect(await count({}, { type })).toBe(1);
 
-	// What a search finds is what the lead holds, before the update or after it, and never a mix.
+	// A search finds the lead's values from before or after the update, never a mix.
 	const { data } = await api.search({ fields: { phone } });
 	const isUpdated = data[0]?.fields['status'] === after.status;
 	if (updated === true || updateSent !== true) expect(isUpdated).toBe(updated === true);
@@ -87,7 +87,7 @@ async function check(api: Api, { phone, leadId, updated, updateSent }: Attempt):
 	}
 }
 
-test('killed at any moment, the sandbox loses nothing that it answered, and has nothing half or twice', async () => {
+test('a sandbox killed at any moment keeps every answered write, and stores nothing partly or twice', async () => {
 	const data = join(folder, 'killed.db');
 	const draw = random(Date.now());
 	const attempts: Attempt[] = [];
@@ -95,7 +95,7 @@ test('killed at any moment, the sandbox loses nothing that it answered, and has 
 	for (let round = 0; round < ROUNDS; round += 1) {
 		const api = new Api(running.said);
 		const mine: Attempt[] = [];
-		// The moment is an answer, drawn by chance, while the other writers are somewhere in the middle.
+		// The kill follows a random answer, while the other writers are at any point.
 		let left = draw.between(1, 60);
 		const { child } = running;
 		const onAnswer = () => {
@@ -110,7 +110,7 @@ test('killed at any moment, the sandbox loses nothing that it answered, and has 
 		running = await startCommand('--data', data);
 		const restarted = new Api(running.said);
 		for (const attempt of mine) await check(restarted, attempt);
-		// By now each attempt is there, once: those of this round that were not have been tried again.
+		// Now each attempt is stored once: the missing attempts of this round were sent again.
 		expect((await restarted.search({})).total_count).toBe(attempts.length);
 	}
 	running.child.kill('SIGTERM');

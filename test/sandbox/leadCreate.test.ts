@@ -33,7 +33,7 @@ describe('POST /lead', () => {
 		expect((await running.api.search({})).total_count).toBe(before.total_count);
 	});
 
-	test('an identifier that is no valid value is dropped with a remark, and with it the request', async () => {
+	test('an invalid identifier is dropped with a remark, and the request with it', async () => {
 		const answer = await running.api.create({ phone: 'not a phone', city: 'Ulaanbaatar' });
 		expect(answer.status).toBe(201);
 		expect(answer.data.lead_id).toBeNull();
@@ -99,7 +99,7 @@ describe('POST /lead', () => {
 		expect((await running.api.timeline(leadId)).map(({ type }) => type)).toEqual(['LEAD_ASSIGNMENT']);
 	});
 
-	test('two creations of one identifier at the same time make one lead', async () => {
+	test('two simultaneous creations with one identifier create one lead', async () => {
 		const phone = newPhone();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () => running.api.post<Created>('/lead', { fields: { phone } })),
@@ -112,7 +112,7 @@ describe('POST /lead', () => {
 });
 
 describe('Lead', () => {
-	test('a hidden field is refused', async () => {
+	test('a value for a hidden field is dropped', async () => {
 		const answer = await running.api.create({ phone: newPhone(), internal_score: 3 });
 		expect(answer.data.remarks).toEqual([
 			{
@@ -124,12 +124,12 @@ describe('Lead', () => {
 		expect(await running.api.fieldsOf(String(answer.data.lead_id))).not.toHaveProperty('internal_score');
 	});
 
-	test('a field that is locked after creation is taken in a create', async () => {
+	test('a field that is locked after creation is written in a create', async () => {
 		const leadId = await running.api.newLead({ campaign_code: 'SPRING' });
 		expect(await running.api.fieldsOf(leadId)).toMatchObject({ campaign_code: 'SPRING' });
 	});
 
-	test('names that every object has are fields like any other', async () => {
+	test('names of Object.prototype are treated as unknown fields', async () => {
 		const body = `{"fields":{"phone":"${newPhone()}","__proto__":1,"constructor":2,"toString":"3"}}`;
 		const answer = await running.api.call<Created>('POST', '/lead', body, {
 			'Content-Type': 'application/json',
@@ -150,7 +150,7 @@ describe('Lead stage pipeline', () => {
 		expect(await running.api.fieldsOf(leadId)).toMatchObject({ lost_reason: 'Unknown Reason' });
 	});
 
-	test('a lost reason outside a LOST stage is dropped in silence', async () => {
+	test('a lost reason outside a LOST stage is dropped without a remark', async () => {
 		const answer = await running.api.create({ phone: newPhone(), lost_reason: 'Too Expensive' });
 		expect(answer.data.remarks).toEqual([]);
 		expect(await running.api.fieldsOf(String(answer.data.lead_id))).not.toHaveProperty('lost_reason');

@@ -55,7 +55,7 @@ describe('GET /lead/{leadId}', () => {
 		}
 	});
 
-	test('the included timeline has the limit cap of 100', async () => {
+	test('the included timeline has at most 100 actions a page', async () => {
 		const leadId = await running.api.newLead();
 		const answer = await running.api.get(`/lead/${leadId}?includeActions=true&limit=101`);
 		expect(errorOf(answer)).toEqual({
@@ -96,7 +96,7 @@ describe('hidePII', () => {
 		});
 	});
 
-	test('hidePII=true redacts what a search and an update answer with', async () => {
+	test('hidePII=true redacts the answers to searches and updates', async () => {
 		const phone = newPhone();
 		const leadId = await running.api.newLead({ phone });
 		const redacted = `**********${phone.slice(-2)}`;

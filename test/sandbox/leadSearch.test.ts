@@ -2,7 +2,7 @@ import { errorOf, members, useSandbox, type Fields } from './support';
 
 const running = useSandbox();
 
-/** Leads of one test, told from all others by their company. */
+/** The leads of one test, which have their own company. */
 async function leadsOf(company: string, ...leads: readonly Fields[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const [index, fields] of leads.entries()) {
@@ -24,7 +24,7 @@ const refusal = async (body: unknown, query = '') =>
 	errorOf(await running.api.post(`/lead/search${query}`, body));
 
 describe('POST /lead/search', () => {
-	test('a search answers with data, whose entries have fields and no lead ID, and total_count', async () => {
+	test('a search returns total_count, and data with fields but no lead ID', async () => {
 		await leadsOf('Shape', {});
 		const answer = await running.api.search({ fields: { company: 'Shape' } });
 		expect(answer.total_count).toBe(1);
@@ -98,7 +98,7 @@ describe('POST /lead/search', () => {
 		}
 	});
 
-	test('status may be an array of labels, of which one must match', async () => {
+	test('status may be an array of labels; one of them must match', async () => {
 		await leadsOf('Status', { status: 'Won' }, { status: 'Lost' }, { status: 'Fresh' });
 		expect(await found('Status', { status: ['Won', 'Lost', 'Nope'] })).toEqual(['1', '0']);
 		expect(await found('Status', { status: [] })).toEqual([]);
@@ -110,7 +110,7 @@ describe('POST /lead/search', () => {
 		expect(await found('StatusCase', { status: ['Won'] })).toEqual(['0']);
 	});
 
-	test('any field may be an array of values, of which one must match', async () => {
+	test('any field may be an array of values; one of them must match', async () => {
 		await leadsOf('Any', { city: 'Pune' }, { city: 'Delhi' }, { city: 'Dubai' });
 		expect(await found('Any', { city: ['pune', 'DUBAI'] })).toEqual(['2', '0']);
 	});
@@ -125,7 +125,7 @@ describe('POST /lead/search', () => {
 		expect(await found('And', { city: 'Pune', rating: 2 })).toEqual(['0']);
 	});
 
-	test('a lead is found by each of its tags, and once', async () => {
+	test('a lead is found once by each of its tags', async () => {
 		await leadsOf('Tags', { interests: ['CRM', 'Reports'] }, { interests: ['Reports'] }, {});
 		expect(await found('Tags', { interests: 'CRM' })).toEqual(['0']);
 		expect(await found('Tags', { interests: ['CRM', 'Reports'] })).toEqual(['1', '0']);
@@ -148,7 +148,7 @@ describe('POST /lead/search', () => {
 		expect(await found('Dates', { birth_date: 2000 })).toEqual(['1']);
 	});
 
-	test('from and to may be strings in the workspace date format', async () => {
+	test('from and to may be texts in the workspace date format', async () => {
 		await leadsOf('DateText', { birth_date: '01/02/2000' }, { birth_date: '02/02/2000' });
 		expect(await found('DateText', { birth_date: { from: '02/02/2000', to: '02/02/2000 00:00' } })).toEqual([
 			'1',
@@ -156,7 +156,7 @@ describe('POST /lead/search', () => {
 		expect(await found('DateText', { birth_date: '01/02/2000' })).toEqual(['0']);
 	});
 
-	test('a from that is no date, and a range on another field, give 400', async () => {
+	test('a from that is not a date, or a range on another field, gives 400', async () => {
 		for (const fields of [{ birth_date: { from: '2000-02-01' } }, { rating: { from: 1 } }, { name: {} }]) {
 			expect(await refusal({ fields })).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 		}
@@ -171,7 +171,7 @@ describe('POST /lead/search', () => {
 		expect(await refusal({ fields: { Name: 'x' } })).toMatchObject({ status: 400, code: 'INVALID_LEAD' });
 	});
 
-	test('a lead is found by what it holds now, not by what it held', async () => {
+	test('a lead is found by its current values, not by earlier ones', async () => {
 		const [leadId] = await leadsOf('Now', { city: 'Pune', email: 'old@now.org', interests: ['CRM'] });
 		await running.api.update(String(leadId), { city: 'Delhi', email: 'new@now.org', interests: ['Reports'] });
 		expect(await found('Now', { city: 'Pune' })).toEqual([]);
@@ -180,7 +180,7 @@ describe('POST /lead/search', () => {
 		expect(await found('Now', { city: 'Delhi', email: 'new@now.org', interests: 'Reports' })).toEqual(['0']);
 	});
 
-	test('values in a search are values, never SQL', async () => {
+	test('values in a search are never run as SQL', async () => {
 		await leadsOf("O'Neil", {});
 		expect(await found("O'Neil", {})).toEqual(['0']);
 		expect(await found("' OR 1=1 --", {})).toEqual([]);
@@ -238,7 +238,7 @@ describe('POST /lead/search, actions', () => {
 		expect(await found('At', {}, { performed_at: { from, to: from } })).toEqual(['1']);
 	});
 
-	test('a lead matches when one action meets all that is asked', async () => {
+	test('a lead matches if one of its actions meets all criteria', async () => {
 		const [mixed, exact] = await leadsOf('One', {}, {});
 		await running.api.append(String(mixed), visit('01/04/2024 10:00:00', members.active));
 		await running.api.append(String(mixed), visit('05/04/2024 10:00:00', members.working));

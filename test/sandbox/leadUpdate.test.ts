@@ -6,7 +6,7 @@ const byUnique = useSandbox({ seed: 'unique-id' });
 const HIDDEN_OR_LOCKED = 'Field is hidden or is locked after creation';
 
 describe('POST /lead/{leadId}', () => {
-	test('an update answers with 200, the lead and its remarks, and leaves other fields alone', async () => {
+	test('an update returns 200, the lead and its remarks, and leaves other fields unchanged', async () => {
 		const leadId = await running.api.newLead({ name: 'Before', notes: 'stay' });
 		const answer = await running.api.update(leadId, { name: 'After' });
 		expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe('POST /lead/{leadId}', () => {
 		expect((await byUnique.api.update(leadId, { phone })).data.fields).toMatchObject({ phone });
 	});
 
-	test('a bad value never gives 400: the field is dropped, keeps what it held, and has a remark', async () => {
+	test('a bad value never gives 400: it is dropped with a remark, and the field keeps its value', async () => {
 		const leadId = await running.api.newLead({ email: 'a@b.co', rating: 3 });
 		const answer = await running.api.update(leadId, { email: 'bad', rating: 9, newsletter: 'yes', nope: 1 });
 		expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('POST /lead/{leadId}', () => {
 		expect(answer.data.fields).toMatchObject({ status: 'Fresh' });
 	});
 
-	test('a new assignee puts a LEAD_ASSIGNMENT on the timeline, the same one does not', async () => {
+	test('a new assignee puts a LEAD_ASSIGNMENT on the timeline; the same assignee does not', async () => {
 		const leadId = await running.api.newLead();
 		await running.api.update(leadId, { assignee: members.active });
 		await running.api.update(leadId, { assignee: members.active });
@@ -104,7 +104,7 @@ describe('POST /lead/{leadId}', () => {
 });
 
 describe('Lead', () => {
-	test('a locked field that holds a value keeps it on update', async () => {
+	test('a locked field with a value keeps it on update', async () => {
 		const leadId = await running.api.newLead({ campaign_code: 'SPRING' });
 		for (const campaign_code of ['AUTUMN', 'spring', null]) {
 			const answer = await running.api.update(leadId, { campaign_code });
@@ -114,13 +114,13 @@ describe('Lead', () => {
 		expect((await running.api.update(leadId, { campaign_code: 'SPRING' })).data.remarks).toEqual([]);
 	});
 
-	test('a locked field without a value takes one on update', async () => {
+	test('a locked field without a value is written on update', async () => {
 		const leadId = await running.api.newLead();
 		const answer = await running.api.update(leadId, { campaign_code: 'LATE' });
 		expect(answer.data).toMatchObject({ remarks: [], fields: { campaign_code: 'LATE' } });
 	});
 
-	test('a hidden field is refused on update', async () => {
+	test('a value for a hidden field is dropped on update', async () => {
 		const leadId = await running.api.newLead({ company: 'Kept' });
 		running.sandbox.editField('company', { isVisible: false });
 		const answer = await running.api.update(leadId, { company: 'Other' });
@@ -174,13 +174,13 @@ describe('Lead stage pipeline', () => {
 		expect(wrong.data.fields).toMatchObject({ lost_reason: 'Too Expensive' });
 	});
 
-	test('an archived lost reason is dropped in silence', async () => {
+	test('an archived lost reason is dropped without a remark', async () => {
 		const leadId = await running.api.newLead({ status: 'Lost' });
 		const answer = await running.api.update(leadId, { lost_reason: 'Budget Frozen' });
 		expect(answer.data).toMatchObject({ remarks: [], fields: { lost_reason: 'Unknown Reason' } });
 	});
 
-	test('a lost reason goes when the lead leaves the LOST stage', async () => {
+	test('a lost reason is cleared when the lead leaves the LOST stage', async () => {
 		const leadId = await running.api.newLead({ status: 'Lost', lost_reason: 'No Response' });
 		const answer = await running.api.update(leadId, { status: 'Contacted' });
 		expect(answer.data.fields).not.toHaveProperty('lost_reason');

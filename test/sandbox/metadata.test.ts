@@ -137,7 +137,7 @@ describe('GET /custom-actions', () => {
 		expect(data[2]).toMatchObject({ fieldSchema: { document: { type: 'FILE', mandatory: true } } });
 	});
 
-	test('one definition is read by the full form of its code, anything else gives 404 ACTION_NOT_FOUND', async () => {
+	test('one definition is read by the full form of its code; any other form gives 404 ACTION_NOT_FOUND', async () => {
 		const { data } = await running.api.get<Fields>('/custom-actions/ACTION_1001');
 		expect(data).toMatchObject({ code: 'ACTION_1001', allowPredatedActivity: 'ALLOW' });
 		for (const code of ['1001', 'ACTION_9999', 'action_1001', 'PAYMENT']) {
@@ -150,7 +150,7 @@ describe('GET /custom-actions', () => {
 });
 
 describe('GET /lead-stage-pipeline', () => {
-	test('statuses and lost reasons are listed with archived flags, archived ones too', async () => {
+	test('all statuses and lost reasons are listed, with archived flags', async () => {
 		const { data } = await running.api.get<{ statuses: Fields[]; lostReasons: Fields[] }>(
 			'/lead-stage-pipeline',
 		);
@@ -165,7 +165,7 @@ describe('GET /lead-stage-pipeline', () => {
 });
 
 describe('GET /metadata', () => {
-	test('the enterprise is read with leadIdentifierFieldId, which is an ID and no API name', async () => {
+	test('the enterprise is read with leadIdentifierFieldId, which is an ID, not an API name', async () => {
 		const { data } = await running.api.get<Fields>('/metadata');
 		expect(data).toEqual({
 			id: running.sandbox.enterpriseId,

@@ -31,7 +31,7 @@ async function published(format: 'yaml' | 'json') {
 
 const documented = async (): Promise<unknown> => JSON.parse((await published('json')).text);
 
-/** Leads with timelines of every kind, so that requests hit something. */
+/** Leads with timelines of every kind, so that requests find something. */
 async function knownThings(): Promise<Known> {
 	const { api } = running;
 	const leads = await Promise.all([1, 2, 3].map(() => api.newLead({ assignee: members.active })));
@@ -94,7 +94,7 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
 }
 
 describe('The OpenAPI document', () => {
-	test('is published as YAML and as JSON, and both say the same', async () => {
+	test('is published as YAML and as JSON, with the same content', async () => {
 		const [yaml, json] = [await published('yaml'), await published('json')];
 		expect(yaml.type).toMatch(/^application\/yaml/);
 		expect(json.type).toMatch(/^application\/json/);
@@ -139,11 +139,11 @@ describe('The OpenAPI document', () => {
 	});
 });
 
-describe('What the sandbox answers', () => {
-	test('is what its document says, for thousands of requests, right and wrong ones', async () => {
+describe('The sandbox', () => {
+	test('answers as its document says, for thousands of valid and invalid requests', async () => {
 		const judge = new Judge(await documented());
 		const requests = requestsFor(await knownThings(), EACH, SEED);
-		// A few more members than the seed has, so that the seats run out on the way.
+		// More members than the seed has, so that the seats run out during the test.
 		await callAdmin(running.sandbox, 'PUT', '/seats', { seats: 30 });
 		expect(requests.length).toBeGreaterThanOrEqual(2000);
 		const problems: unknown[] = [];
@@ -159,7 +159,7 @@ describe('What the sandbox answers', () => {
 			if (found.length > 0) problems.push({ request, answered, found });
 		});
 		expect(problems.slice(0, 5)).toEqual([]);
-		// What is documented is answered too, but for the size of a body and the rate, which have tests of their own.
+		// Every documented status occurs, except body size and rate limit, which have their own tests.
 		const unseen = [...seen].flatMap(([name, statuses]) =>
 			judge
 				.statusesOf(name)
@@ -169,7 +169,7 @@ describe('What the sandbox answers', () => {
 		expect(unseen).toEqual([]);
 	});
 
-	test('a payment entry is created exactly when it is as the document describes it', async () => {
+	test('creates a payment entry exactly when the document allows it', async () => {
 		const judge = new Judge(await documented());
 		const entry = fc.record(
 			{

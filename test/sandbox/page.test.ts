@@ -18,8 +18,8 @@ const rows = ({ $ }: Seen) =>
 
 const SCRIPT = '<script>alert(1)</script>';
 
-describe('The way in', () => {
-	test('every page asks for the password, and comes back to what was asked for', async () => {
+describe('Signing in', () => {
+	test('every page asks for the password, and then returns to the requested page', async () => {
 		const person = new Person(running.sandbox);
 		for (const path of ['/', '/log', '/definitions', '/team', '/tokens', '/leads/0123456789abcdef01234567']) {
 			const { status, headers } = await person.get(path);
@@ -34,7 +34,7 @@ describe('The way in', () => {
 		expect(heading(await person.get('/team'))).toBe('Team');
 	});
 
-	test('a wrong password is refused, and no form writes without a session', async () => {
+	test('a wrong password is rejected, and no form writes without a session', async () => {
 		const person = new Person(running.sandbox);
 		const refused = await person.signIn('wrong');
 		expect([refused.status, refused.$('[role=alert]').text()]).toEqual([403, 'Wrong password.']);
@@ -50,14 +50,14 @@ describe('The way in', () => {
 		);
 	});
 
-	test('who signed out is out, wherever the cookie is kept', async () => {
+	test('signing out ends the session, even with a copy of the cookie', async () => {
 		const person = await signedIn();
 		const { cookie } = person;
 		await person.submit('/sign-out', { csrf: await person.csrf() });
 		expect((await person.get('/', { Cookie: cookie })).status).toBe(303);
 	});
 
-	test('the way in leads to no other site', async () => {
+	test('sign-in never redirects to another site', async () => {
 		for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
 			const { headers } = await new Person(running.sandbox).submit('/sign-in', {
 				password: running.sandbox.password,
@@ -68,8 +68,8 @@ describe('The way in', () => {
 	});
 });
 
-describe('What protects a person', () => {
-	test('a form without its own protection, or from another site, is refused and does nothing', async () => {
+describe('Browser security', () => {
+	test('a form without its token, or from another site, is rejected and does nothing', async () => {
 		const person = await signedIn();
 		const csrf = await person.csrf();
 		const form = { kind: 'sync', name: 'Stolen' };
@@ -86,7 +86,7 @@ describe('What protects a person', () => {
 		expect((await person.get('/tokens')).html).not.toContain('Stolen');
 	});
 
-	test('pages are never cached, run no script but their own, and load nothing from elsewhere', async () => {
+	test('pages are never cached, run only their own script, and load nothing from elsewhere', async () => {
 		const person = await signedIn();
 		for (const path of ['/', '/log', '/definitions', '/team', '/tokens', '/sign-in', '/assets/page.css']) {
 			const { headers, $ } = await person.get(path);
@@ -107,7 +107,7 @@ describe('What protects a person', () => {
 		}
 	});
 
-	test('the page is served under an address or localhost, and under no other name', async () => {
+	test('the page is served under an IP address or localhost only', async () => {
 		const person = await signedIn();
 		const port = new URL(running.sandbox.page).port;
 		for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
@@ -118,7 +118,7 @@ describe('What protects a person', () => {
 		}
 	});
 
-	test('an error is a page too, and shows no trace of where it came from', async () => {
+	test('an error is a page too, and shows no stack trace', async () => {
 		const missing = await (await signedIn()).get('/leads/nope');
 		expect([missing.status, heading(missing)]).toEqual([404, 'Not found']);
 		expect(missing.html).not.toMatch(/\.ts\b|node_modules|at async/);
@@ -140,7 +140,7 @@ describe('Leads', () => {
 		expect(second.$('.pager').text()).toMatch(/26 to 50 of \d+/);
 	});
 
-	test('are found by a part of a name, a number, an email, by ID and by status', async () => {
+	test('are found by part of a name, number or email, by ID and by status', async () => {
 		const person = await signedIn();
 		const id = await running.api.newLead({
 			phone: '919811122233',
@@ -158,7 +158,7 @@ describe('Leads', () => {
 		expect(none.$('.empty').text()).toBe('No leads found.');
 	});
 
-	test('one is shown with its fields and its timeline', async () => {
+	test('each is shown with its fields and its timeline', async () => {
 		const person = await signedIn();
 		const lead = await running.api.newLead({
 			name: 'Somebody',
@@ -185,7 +185,7 @@ describe('Leads', () => {
 		expect(page.$('.timeline').text()).toContain('INR 12.5');
 	});
 
-	test('show every value as text, whatever it looks like', async () => {
+	test('show every value as text, HTML too', async () => {
 		const person = await signedIn();
 		const lead = await running.api.newLead({
 			name: SCRIPT,
@@ -205,7 +205,7 @@ describe('Leads', () => {
 });
 
 describe('Tokens', () => {
-	test('a token is made, shown once, used and deleted', async () => {
+	test('a token is created, shown once, used and deleted', async () => {
 		const person = await signedIn();
 		const made = await person.write('/tokens', { kind: 'sync', name: SCRIPT });
 		const token = made.$('[data-secret]').text();
@@ -220,7 +220,7 @@ describe('Tokens', () => {
 		expect((await call()).status).toBe(401);
 	});
 
-	test('a fourth is refused in clear words', async () => {
+	test('a fourth is rejected with a clear message', async () => {
 		const person = await signedIn();
 		await person.write('/tokens', { kind: 'async', name: 'Second' });
 		await person.write('/tokens', { kind: 'async', name: 'Third' });
@@ -273,7 +273,7 @@ describe('Definitions', () => {
 		});
 	});
 
-	test('what cannot be is refused on the page, and nothing changes', async () => {
+	test('an invalid change is rejected on the page, and nothing changes', async () => {
 		const person = await signedIn();
 		const refused = await person.write('/definitions/fields', { apiName: 'phone', type: 'TEXT' });
 		expect(told(refused)).toBe('Field phone already exists');
@@ -297,7 +297,7 @@ describe('Team', () => {
 });
 
 describe('The request log', () => {
-	test('shows each call with its outcome and its remarks, and no token and no value', async () => {
+	test('shows each call with its outcome and its remarks, but no token and no value', async () => {
 		const person = await signedIn();
 		await running.api.create({ phone: newPhone(), rating: 9, name: 'A Secret Name' });
 		await running.api.post('/lead/search', { fields: { created_on: 1 } });
@@ -312,7 +312,7 @@ describe('The request log', () => {
 		expect(page.html).not.toContain(running.sandbox.syncToken);
 	});
 
-	test('is live: a call that comes is sent to the page, after those that it missed', async () => {
+	test('is live: the page receives the calls that it missed, then each new call', async () => {
 		const person = await signedIn();
 		const { $ } = await person.get('/log');
 		const last = $('[data-calls]').attr('data-last');
@@ -335,7 +335,7 @@ describe('The request log', () => {
 		await reader?.cancel();
 	});
 
-	test('calls of the page itself are not in the log', async () => {
+	test('does not have the calls of the page itself', async () => {
 		const person = await signedIn();
 		const before = running.sandbox.requests().length;
 		await person.get('/');
@@ -343,7 +343,7 @@ describe('The request log', () => {
 		expect(running.sandbox.requests()).toHaveLength(before);
 	});
 
-	test('a reset empties it', async () => {
+	test('is emptied by a reset', async () => {
 		const person = await signedIn();
 		await running.api.get('/metadata');
 		running.sandbox.reset();
@@ -351,7 +351,7 @@ describe('The request log', () => {
 	});
 });
 
-describe('For everybody', () => {
+describe('Accessibility', () => {
 	test('pages have landmarks, a skip link, labels, captions and headers', async () => {
 		const person = await signedIn();
 		await running.api.get('/metadata');

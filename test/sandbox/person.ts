@@ -6,13 +6,13 @@ export interface Seen {
 	readonly status: number;
 	readonly headers: Record<string, unknown>;
 	readonly html: string;
-	/** The page, to look things up in. */
+	/** The parsed page. */
 	readonly $: CheerioAPI;
 }
 
 type Headers = Record<string, string | undefined>;
 
-/** Somebody at the page of a sandbox, with a browser that keeps cookies and runs no script. */
+/** A person at a sandbox's page, with a browser that keeps cookies and runs no script. */
 export class Person {
 	private cookies = new Map<string, string>();
 
@@ -22,7 +22,7 @@ export class Person {
 		return this.request('GET', path, undefined, headers);
 	}
 
-	/** Sends the form of the page last seen there, with its hidden fields. */
+	/** Sends a form with these fields. */
 	async submit(path: string, form: Record<string, string>, headers: Headers = {}): Promise<Seen> {
 		return this.request('POST', path, new URLSearchParams(form).toString(), {
 			'Content-Type': 'application/x-www-form-urlencoded',
@@ -34,13 +34,13 @@ export class Person {
 		return this.submit('/sign-in', { password, next: '/' });
 	}
 
-	/** What every form of this person carries. */
+	/** The CSRF token of this person's forms. */
 	async csrf(): Promise<string> {
 		const { $ } = await this.get('/team');
 		return String($('input[name=csrf]').first().attr('value'));
 	}
 
-	/** Sends a form as the page would, and follows to the page that tells what came of it. */
+	/** Sends a form as the page would, and follows the redirect to the page with the result. */
 	async write(path: string, form: Record<string, string>): Promise<Seen> {
 		const { headers } = await this.submit(path, { csrf: await this.csrf(), ...form });
 		return this.get(String(headers['location']));

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const root = join(__dirname, '..', '..');
 
-test('the sandbox as it is published starts by its command, and serves its page with its style', async () => {
+test('the published sandbox starts by its command, and serves its page with its style', async () => {
 	execFileSync(process.execPath, ['--import', 'tsx', join('scripts', 'build-sandbox.ts')], {
 		cwd: root,
 		env: { ...process.env, NODE_OPTIONS: '' },

@@ -11,7 +11,7 @@ const searches = [
 	{ actions: { type: '1001' } },
 ];
 
-/** What the Sync API shows of a workspace. */
+/** The contents of a workspace, read through the Sync API. */
 async function contentOf(sandbox: Sandbox) {
 	const api = new Api(sandbox);
 	const get = async (path: string) => (await api.get<unknown>(path)).data;
@@ -24,7 +24,7 @@ async function contentOf(sandbox: Sandbox) {
 	};
 }
 
-/** Changes something of each kind of content. */
+/** Changes one thing of each kind. */
 async function change(sandbox: Sandbox): Promise<void> {
 	const api = new Api(sandbox);
 	const admin = (method: string, path: string, body: object) => callAdmin(sandbox, method, path, body);
@@ -58,7 +58,7 @@ describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s'
 	});
 	afterAll(() => sandbox.close());
 
-	test('undoes every change, each time', async () => {
+	test('undoes every change, repeatedly', async () => {
 		for (let round = 0; round < 2; round += 1) {
 			await change(sandbox);
 			sandbox.reset();
@@ -66,7 +66,7 @@ describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s'
 		}
 	});
 
-	test('makes the same workspace after another seed', async () => {
+	test('creates the same workspace after another seed', async () => {
 		for (const other of ['empty', 'demo', 'unique-id'] as const) {
 			sandbox.reset(other);
 			await change(sandbox);

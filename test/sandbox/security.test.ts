@@ -11,7 +11,7 @@ const impatient = useSandbox({ seed: 'empty', timeouts: { headers: 200, body: 20
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
 
-/** Everything that comes back on a connection until it is closed. */
+/** Everything received on a connection until it is closed. */
 async function answerOn(socket: Socket): Promise<string> {
 	let answer = '';
 	socket.on('data', (chunk) => (answer += String(chunk)));
@@ -51,13 +51,13 @@ describe('Limits of a request', () => {
 });
 
 describe('Slow clients', () => {
-	test('who does not finish the headers is cut off with 408', async () => {
+	test('a client that does not finish the headers is cut off with 408', async () => {
 		const socket = connect(portOf(impatient.sandbox), '127.0.0.1');
 		socket.write('GET /v2/ HTTP/1.1\r\nHost: local');
 		expect(await answerOn(socket)).toMatch(/^HTTP\/1\.1 408 /);
 	});
 
-	test('who does not finish the body is cut off', async () => {
+	test('a client that does not finish the body is cut off', async () => {
 		const { enterpriseId, syncToken } = impatient.sandbox;
 		const socket = connect(portOf(impatient.sandbox), '127.0.0.1');
 		socket.write(
@@ -74,7 +74,7 @@ describe('Slow clients', () => {
 });
 
 describe('Enterprises', () => {
-	test('an ID of another enterprise is not found, and a token of another one is refused', async () => {
+	test('an ID of another enterprise is not found, and its token is rejected', async () => {
 		const lead = await running.api.newLead();
 		expect(errorOf(await other.api.get(`/lead/${lead}`))).toMatchObject({
 			status: 404,
@@ -100,7 +100,7 @@ describe('Enterprises', () => {
 	});
 });
 
-describe('What is not told', () => {
+describe('Error details', () => {
 	test('no answer shows a stack trace or a path of the machine', async () => {
 		const answers = [
 			await running.api.post('/lead', '{"fields":'),
@@ -115,8 +115,8 @@ describe('What is not told', () => {
 	});
 });
 
-describe('Where it listens', () => {
-	test('on loopback, unless it is told otherwise', async () => {
+describe('The address', () => {
+	test('is loopback by default', async () => {
 		expect(new URL(running.sandbox.url).hostname).toBe('127.0.0.1');
 		const everywhere = await startSandbox({ seed: 'empty', host: '0.0.0.0' });
 		try {

@@ -24,12 +24,12 @@ describe('Seeds', () => {
 		}
 	});
 
-	test('a seed makes the same workspace each time', async () => {
+	test('a seed creates the same workspace each time', async () => {
 		expect(await leadsOf('demo')).toEqual(await leadsOf('demo'));
 		expect(await leadsOf('unique-id')).toEqual(await leadsOf('unique-id'));
 	});
 
-	test('every value of a seed is one that the rules take as it is', async () => {
+	test('the service accepts every value of a seed unchanged', async () => {
 		const { data } = await running.api.search({}, '?limit=100');
 		for (const { fields } of data) {
 			const { created_on: _created, modified_on: _modified, ...sent } = fields;
@@ -41,7 +41,7 @@ describe('Seeds', () => {
 		running.sandbox.reset();
 	});
 
-	test('a new lead is newer than all of the seed', async () => {
+	test('a new lead is newer than all leads of the seed', async () => {
 		const leadId = await running.api.newLead({ name: 'Newest' });
 		const [newest] = (await running.api.search({}, '?limit=1')).data;
 		expect(newest?.fields).toMatchObject({ name: 'Newest' });

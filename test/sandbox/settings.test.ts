@@ -15,7 +15,7 @@ const refusal = async (method: string, path: string, body?: unknown) =>
 beforeEach(() => running.sandbox.reset());
 
 describe('Fields', () => {
-	test('a hidden field refuses values until it is shown again', async () => {
+	test('a hidden field drops values until it is shown again', async () => {
 		expect((await admin('PATCH', '/fields/company', { isVisible: false })).data).toMatchObject({
 			isVisible: false,
 		});
@@ -26,7 +26,7 @@ describe('Fields', () => {
 		expect(await running.api.fieldsOf(lead)).toMatchObject({ company: 'Acme' });
 	});
 
-	test('a field is locked after creation, and gets a length limit', async () => {
+	test('a field can be locked after creation, and get a length limit', async () => {
 		const lead = await running.api.newLead({ company: 'Acme' });
 		await admin('PATCH', '/fields/company', { lockAfterCreate: true });
 		await admin('PATCH', '/fields/notes', { maxLength: 3 });
@@ -41,7 +41,7 @@ describe('Fields', () => {
 		});
 	});
 
-	test('a new option is in the definitions and taken by a write', async () => {
+	test('a new option is in the definitions and accepted in a write', async () => {
 		const { status, data } = await admin<{ options: Array<{ label: string }> }>(
 			'POST',
 			'/fields/city/labels',
@@ -52,7 +52,7 @@ describe('Fields', () => {
 		expect(await running.api.fieldsOf(lead)).toMatchObject({ city: 'Oslo' });
 	});
 
-	test('an option that is there, too long or on a field without options is refused', async () => {
+	test('an option that exists, is too long or is for a field without options is rejected', async () => {
 		for (const [field, label] of [
 			['city', 'mumbai'],
 			['city', ' '],
@@ -70,7 +70,7 @@ describe('Fields', () => {
 		});
 	});
 
-	test('a new field is listed, written, read and searched like any other', async () => {
+	test('a new field can be listed, written, read and searched', async () => {
 		const lead = await running.api.newLead();
 		const added = await admin('POST', '/fields', {
 			apiName: 'plan',
@@ -90,7 +90,7 @@ describe('Fields', () => {
 		expect((await running.api.search({ fields: { plan: 'Basic' } })).total_count).toBe(0);
 	});
 
-	test('a new field is still there after a restart, with what leads hold in it', async () => {
+	test('a new field and its values outlast a restart', async () => {
 		const folder = await mkdtemp(join(tmpdir(), 'settings-'));
 		const data = join(folder, 'workspace.db');
 		try {
@@ -106,7 +106,7 @@ describe('Fields', () => {
 		}
 	});
 
-	test('a field that cannot be is refused', async () => {
+	test('an invalid field is rejected', async () => {
 		for (const body of [
 			{ apiName: 'company', type: 'TEXT' },
 			{ apiName: 'created_on', type: 'DATE' },
@@ -130,7 +130,7 @@ describe('Fields', () => {
 });
 
 describe('Actions', () => {
-	test('predated activity is allowed and denied again', async () => {
+	test('predated activity can be allowed and denied', async () => {
 		const lead = await running.api.newLead();
 		const entry = { type: '1004', created_on: '06/01/2025 10:00:00', fields: { comment: 'Nice' } };
 		expect((await running.api.append(lead, entry)).data.remarks).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('Actions', () => {
 		});
 	});
 
-	test('an option of an action field is added', async () => {
+	test('an option of an action field can be added', async () => {
 		const { data } = await admin('POST', '/actions/1001/fields/outcome/labels', { label: 'Moved' });
 		expect(data).toMatchObject({ fieldSchema: { outcome: { options: expect.arrayContaining(['Moved']) } } });
 		expect(await refusal('POST', '/actions/1001/fields/nope/labels', { label: 'x' })).toMatchObject({
@@ -175,7 +175,7 @@ describe('Actions', () => {
 });
 
 describe('The pipeline', () => {
-	test('a status is archived and brought back', async () => {
+	test('a status can be archived and restored', async () => {
 		const status = encodeURIComponent('Follow Up');
 		const { data } = await admin<{ statuses: Fields[] }>('PATCH', `/pipeline/statuses/${status}`, {
 			archived: true,
@@ -188,7 +188,7 @@ describe('The pipeline', () => {
 		expect(await running.api.fieldsOf(lead)).toMatchObject({ status: 'Follow Up' });
 	});
 
-	test('a lost reason is archived, but for the default one', async () => {
+	test('any lost reason but the default one can be archived', async () => {
 		const lead = await running.api.newLead();
 		await admin('PATCH', `/pipeline/lost-reasons/${encodeURIComponent('Too Expensive')}`, { archived: true });
 		await running.api.update(lead, { status: 'Lost', lost_reason: 'Too Expensive' });
@@ -202,7 +202,7 @@ describe('The pipeline', () => {
 	});
 });
 
-test('definitions are changed with the admin key only', async () => {
+test('only the admin key changes definitions', async () => {
 	const { syncToken } = running.sandbox;
 	const answers = [
 		await admin('POST', '/fields', { apiName: 'plan', type: 'TEXT' }, syncToken),

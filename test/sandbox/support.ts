@@ -68,7 +68,7 @@ export const members = {
 
 let phones = 0;
 
-/** A valid phone number that no other lead of this test run has. */
+/** A valid phone number that no other lead of this test run uses. */
 export const newPhone = () => `9198${String(10_000_000 + (phones += 1))}`;
 
 /** The Sync API of one sandbox, over real HTTP. */
@@ -106,7 +106,7 @@ export class Api {
 		return this.post<Created>('/lead', { fields, ...(actions !== undefined && { actions }) });
 	}
 
-	/** Creates a lead that must come into being, and gives its ID. */
+	/** Creates a lead, expects success, and returns its ID. */
 	async newLead(fields: Fields = {}): Promise<string> {
 		const { data } = await this.create({ phone: newPhone(), ...fields });
 		if (data.lead_id === null) throw new Error('The lead was not created');

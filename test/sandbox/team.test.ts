@@ -30,7 +30,7 @@ describe('GET /team-members', () => {
 		}
 	});
 
-	test('deleted members are listed only when asked for', async () => {
+	test('deleted members are listed with includeDeleted=true only', async () => {
 		const all = [
 			...(await list('?includeDeleted=true')).data,
 			...(await list('?includeDeleted=true&skip=10')).data,
@@ -67,7 +67,7 @@ describe('GET /team-members', () => {
 		expect(status).toBe(200);
 	});
 
-	test('what is no email gives 400', async () => {
+	test('an invalid email gives 400', async () => {
 		expect(errorOf(await running.api.get('/team-members/nobody'))).toMatchObject({
 			status: 400,
 			code: 'BAD_REQUEST',

@@ -24,7 +24,7 @@ const newMember = (changes: Fields = {}): Fields => ({
 
 const add = (changes: Fields = {}) => running.api.post<Fields>('/team-members', newMember(changes));
 
-/** The sandbox's own administration, which the Sync API does not have. */
+/** Calls the sandbox's own admin routes, which the Sync API does not have. */
 async function administer(
 	{ sandbox }: typeof running,
 	method: string,
@@ -93,7 +93,7 @@ describe('POST /team-members', () => {
 		}
 	});
 
-	test('a refused member gets 400 BAD_REQUEST with a detail for each field that is wrong', async () => {
+	test('an invalid member gives 400 BAD_REQUEST with a detail for each invalid field', async () => {
 		const bad = { name: ' ', email: 'a@b', phone_number: '+91 98', role: 'caller', password: 'short' };
 		const answer = await running.api.post<Refusal>('/team-members', bad);
 		expect([answer.status, answer.data.error.code]).toEqual([400, 'BAD_REQUEST']);
@@ -126,13 +126,13 @@ describe('POST /team-members', () => {
 		expect(await present(running)).toBe(before);
 	});
 
-	test('every role can be given', async () => {
+	test('every role is accepted', async () => {
 		for (const role of ['ADMIN', 'MANAGER', 'CALLER', 'MARKETING_USER']) {
 			expect(await add({ role })).toMatchObject({ status: 201, data: { role } });
 		}
 	});
 
-	test('a used email gives 400 with a detail, in other letters and of a deleted member too', async () => {
+	test('a used email gives 400 with a detail, also in other letter case or of a deleted member', async () => {
 		for (const email of [members.active, members.active.toUpperCase(), members.invited, members.deleted]) {
 			const answer = await running.api.post<Refusal>('/team-members', newMember({ email }));
 			expect([answer.status, answer.data.error]).toEqual([
@@ -146,7 +146,7 @@ describe('POST /team-members', () => {
 		}
 	});
 
-	test('one email that is sent ten times at once makes one member', async () => {
+	test('ten simultaneous requests with one email create one member', async () => {
 		const sent = newMember();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () => running.api.post('/team-members', sent)),
@@ -155,13 +155,13 @@ describe('POST /team-members', () => {
 		expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
 	});
 
-	test('a body that is no object gives 400', async () => {
+	test('a body that is not an object gives 400', async () => {
 		expect(errorOf(await running.api.post('/team-members', []))).toMatchObject({ code: 'BAD_REQUEST' });
 	});
 });
 
 describe('Seats', () => {
-	test('no seat left gives 402 BUY_LICENSE, and a deleted member frees one', async () => {
+	test('402 BUY_LICENSE when no seat is left, and a deleted member frees one', async () => {
 		const seats = await present(small);
 		expect(await administer(small, 'PUT', '/seats', { seats })).toMatchObject({ status: 200 });
 		const sent = newMember({ email: 'last@lead-workspace.example' });
@@ -174,7 +174,7 @@ describe('Seats', () => {
 		expect((await small.api.post('/team-members', newMember())).status).toBe(402);
 	});
 
-	test('inactive and invited members hold a seat', async () => {
+	test('inactive and invited members occupy a seat', async () => {
 		await small.api.post('/teammember/state_change', { email: members.active, state: 'Inactive' });
 		expect((await small.api.post('/team-members', newMember())).status).toBe(402);
 		for (const email of [members.inactive, members.invited]) {
@@ -186,7 +186,7 @@ describe('Seats', () => {
 });
 
 describe('Deleted members', () => {
-	test('a deleted member is only read and listed by who asks for deleted ones', async () => {
+	test('a deleted member is read and listed with includeDeleted=true only', async () => {
 		const email = String((await add({ password: 'correct horse' })).data['email']);
 		const before = await present(running);
 		expect((await administer(running, 'DELETE', `/team-members/${email}`)).data).toEqual({
@@ -202,14 +202,14 @@ describe('Deleted members', () => {
 		expect(record.data).toMatchObject({ email, status: 'Deleted', license: null });
 	});
 
-	test('a deleted member is no active one any more', async () => {
+	test('a deleted member is not active', async () => {
 		const email = String((await add({ password: 'correct horse' })).data['email']);
 		await administer(running, 'DELETE', `/team-members/${email}`);
 		const leadId = await running.api.newLead({ assignee: email });
 		expect(await running.api.fieldsOf(leadId)).not.toHaveProperty('assignee');
 	});
 
-	test('who is deleted or unknown cannot be deleted', async () => {
+	test('a deleted or unknown member cannot be deleted', async () => {
 		for (const email of [members.deleted, 'nobody@example.com']) {
 			expect((await administer(running, 'DELETE', `/team-members/${email}`)).status).toBe(404);
 		}
@@ -236,7 +236,7 @@ describe('POST /teammember/state_change', () => {
 		}
 	});
 
-	test('who is set to Inactive can hold no lead until set back', async () => {
+	test('a member set to Inactive cannot be an assignee until active again', async () => {
 		await change({ email: members.working, state: 'Inactive' });
 		const before = await running.api.create({ phone: '919811100001', assignee: members.working });
 		expect(before.data.remarks).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('POST /teammember/state_change', () => {
 		}
 	});
 
-	test('another state, and what is no email, give 400', async () => {
+	test('an unknown state or an invalid email gives 400', async () => {
 		for (const body of [
 			{ email: members.active, state: 'active' },
 			{ email: members.active, state: 'Deleted' },
@@ -267,7 +267,7 @@ describe('POST /teammember/state_change', () => {
 		}
 	});
 
-	test('a member who has not accepted the invitation has no state to change', async () => {
+	test('the state of an invited member cannot be changed', async () => {
 		const answer = await running.api.post('/teammember/state_change', {
 			email: members.invited,
 			state: 'Active',

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('Tokens', () => {
-	test('a Sync token that was created in the dashboard is admitted at once', async () => {
+	test('a Sync token that was created in the dashboard is accepted at once', async () => {
 		const { status, data } = await create('sync');
 		expect([status, data]).toEqual([
 			201,
@@ -81,7 +81,7 @@ describe('Tokens', () => {
 		}
 	});
 
-	test('a deleted token is refused at once', async () => {
+	test('a deleted token is rejected at once', async () => {
 		const { data } = await create('sync');
 		expect((await admin('DELETE', `/tokens/${data.id}`)).data).toEqual({ id: data.id, status: 'DELETED' });
 		expect(errorOf(await call(data.token))).toMatchObject({ status: 401, code: 'NOT_AUTHORIZED' });
@@ -91,8 +91,8 @@ describe('Tokens', () => {
 		});
 	});
 
-	test('a fourth Sync token is refused, and the refusal says why', async () => {
-		// The one that the sandbox printed at its start is the first.
+	test('a fourth Sync token is rejected, with the reason', async () => {
+		// The token that the sandbox printed at its start is the first.
 		expect([(await create('sync')).status, (await create('sync')).status]).toEqual([201, 201]);
 		expect(errorOf(await admin('POST', '/tokens', { kind: 'sync', name: 'Fourth' }))).toEqual({
 			status: 400,
@@ -102,7 +102,7 @@ describe('Tokens', () => {
 		expect((await list()).filter(({ kind }) => kind === 'sync')).toHaveLength(3);
 	});
 
-	test('a fourth Async token is refused, and Sync tokens do not count', async () => {
+	test('a fourth Async token is rejected; Sync tokens are counted separately', async () => {
 		expect([(await create('async')).status, (await create('async')).status]).toEqual([201, 201]);
 		expect(errorOf(await admin('POST', '/tokens', { kind: 'async', name: 'Fourth' }))).toMatchObject({
 			status: 400,
@@ -118,7 +118,7 @@ describe('Tokens', () => {
 		expect((await create('sync')).status).toBe(201);
 	});
 
-	test('tokens that the sandbox printed are listed, and kept as long as it runs', async () => {
+	test('tokens that the sandbox printed are listed, and cannot be deleted', async () => {
 		const own = (await list()).filter((token) => token.own);
 		expect(own.map(({ kind }) => kind)).toEqual(['sync', 'async']);
 		for (const { id } of own) {
@@ -130,7 +130,7 @@ describe('Tokens', () => {
 		expect((await call(running.sandbox.syncToken)).status).toBe(200);
 	});
 
-	test('tokens are made and listed with the admin key only', async () => {
+	test('only the admin key creates and lists tokens', async () => {
 		for (const key of ['', 'wrong', running.sandbox.syncToken]) {
 			expect((await admin('GET', '/tokens', undefined, key)).status).toBe(401);
 			expect((await admin('POST', '/tokens', { kind: 'sync', name: 'x' }, key)).status).toBe(401);
@@ -138,7 +138,7 @@ describe('Tokens', () => {
 		expect(await list()).toHaveLength(2);
 	});
 
-	test('a token needs a kind and a name of one line', async () => {
+	test('a token needs a kind and a one-line name', async () => {
 		for (const body of [
 			{ kind: 'admin', name: 'x' },
 			{ kind: 'sync' },

@@ -11,13 +11,13 @@ beforeEach(() => {
 	running.sandbox.reset();
 });
 
-/** Resolves when so many requests have come in. */
+/** Resolves when this number of requests has arrived. */
 async function arrived({ traffic }: Sandbox, requests: number): Promise<void> {
 	while (traffic.seen().requests < requests) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('Latency', () => {
-	test('each request waits, and is then handled as always', async () => {
+	test('delays each request, which is then handled as usual', async () => {
 		const far = await startSandbox({ seed: 'empty', latency: 80 });
 		try {
 			const started = performance.now();
@@ -29,8 +29,8 @@ describe('Latency', () => {
 	});
 });
 
-describe('A limit of requests at once', () => {
-	test('refuses what is beyond it with 429 and no Retry-After, and executes nothing of that', async () => {
+describe('The limit of simultaneous requests', () => {
+	test('throttles further requests with 429 and no Retry-After, and executes nothing of them', async () => {
 		running.sandbox.traffic.set({ latencyMs: 200, requestsAtOnce: 2 });
 		const first = Promise.all([1, 2].map(() => running.api.create({ phone: newPhone() })));
 		await arrived(running.sandbox, 2);
@@ -41,7 +41,7 @@ describe('A limit of requests at once', () => {
 		expect((await running.api.search({})).total_count).toBe(2);
 	});
 
-	test('is free again for whoever comes when an answer is there, however that request ended', async () => {
+	test('admits another request after each answer, however that request ended', async () => {
 		running.sandbox.traffic.set({ requestsAtOnce: 1 });
 		running.sandbox.faults.add({ route: 'createLead', cut: 'before', times: 1 });
 		running.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
@@ -57,7 +57,7 @@ describe('A limit of requests at once', () => {
 		expect(running.sandbox.traffic.seen()).toMatchObject({ requests: 5, throttled: 0, mostAtOnce: 1 });
 	});
 
-	test('counts the bytes of files, and not the routes of the sandbox itself', async () => {
+	test('counts file transfers, but not the routes of the sandbox itself', async () => {
 		running.sandbox.traffic.set({ latencyMs: 200, requestsAtOnce: 1 });
 		const call = running.api.get('/metadata');
 		await arrived(running.sandbox, 1);
@@ -67,8 +67,8 @@ describe('A limit of requests at once', () => {
 	});
 });
 
-describe('What came in', () => {
-	test('is counted, with the connections it came on, until a reset', async () => {
+describe('The number of requests', () => {
+	test('is counted, with the connections, until a reset', async () => {
 		await running.api.get('/metadata');
 		await Promise.all([running.api.get('/metadata'), running.api.get('/custom-fields')]);
 		expect((await admin('GET')).data).toMatchObject({
@@ -82,7 +82,7 @@ describe('What came in', () => {
 		expect(running.sandbox.traffic.seen()).toMatchObject({ requests: 0, connections: 0, mostAtOnce: 0 });
 	});
 
-	test('is told with the conditions, which change over HTTP and outlive a reset', async () => {
+	test('is reported with the conditions, which change over HTTP and outlive a reset', async () => {
 		expect((await admin('PATCH', { latencyMs: 1, requestsAtOnce: 5 })).data).toMatchObject({
 			latencyMs: 1,
 			requestsAtOnce: 5,

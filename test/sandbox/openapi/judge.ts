@@ -43,7 +43,7 @@ const holds = (validate: ValidateFunction, value: unknown) => {
 		: (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message ?? ''}`);
 };
 
-/** Judges what the sandbox answers by what its document says. */
+/** Compares the sandbox's answers with its document. */
 export class Judge {
 	private readonly ajv = addFormats(new Ajv2020({ strict: false, allErrors: true, validateFormats: true }));
 	private readonly operations = new Map<string, z.infer<typeof operationSchema>>();
@@ -60,12 +60,12 @@ export class Judge {
 		return [...this.operations.keys()];
 	}
 
-	/** The statuses that the document has for an operation. */
+	/** The statuses that the document lists for an operation. */
 	statusesOf(name: EndpointName): number[] {
 		return Object.keys(this.operations.get(name)?.responses ?? {}).map(Number);
 	}
 
-	/** What is wrong with an answer; nothing when the document allows it. */
+	/** The problems of an answer; empty if the document allows it. */
 	problemsOf(name: EndpointName, { status, type, text }: Answered): string[] {
 		const response = this.operations.get(name)?.responses[status];
 		if (response === undefined) return [`${status} is not documented`];
@@ -83,7 +83,7 @@ export class Judge {
 		];
 	}
 
-	/** Does the document allow this body? */
+	/** Whether the document allows this body. */
 	allowsBody(name: EndpointName, text: string | undefined): boolean {
 		const body = this.operations.get(name)?.requestBody;
 		if (body === undefined) return true;
@@ -95,7 +95,7 @@ export class Judge {
 		}
 	}
 
-	/** Is this value as a component describes it? */
+	/** Whether this value matches a component. */
 	isComponent(name: string, value: unknown): boolean {
 		return this.validator({ $ref: `#/components/schemas/${name}` })(value) === true;
 	}

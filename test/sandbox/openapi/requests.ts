@@ -3,7 +3,7 @@ import { endpoints, type EndpointName, type PathParameter } from '../../../nodes
 import type { QueryParameter } from '../../../sandbox/src/http/query';
 import { members } from '../support';
 
-/** What exists in the workspace that the requests are for. */
+/** The contents of the workspace that the requests are for. */
 export interface Known {
 	readonly leads: readonly string[];
 	readonly actions: ReadonlyArray<{ readonly lead: string; readonly action: string; readonly file?: string }>;
@@ -13,7 +13,7 @@ export interface GeneratedRequest {
 	readonly name: EndpointName;
 	readonly parameters: Readonly<Record<PathParameter, string>>;
 	readonly query: Readonly<Record<string, string>>;
-	/** Text, so that it can be no JSON at all. */
+	/** Text, so that it can be invalid JSON. */
 	readonly body: string | undefined;
 	readonly authorized: boolean;
 }
@@ -35,11 +35,11 @@ const range = fc.record({ from: date, to: date }, { requiredKeys: [] });
 const email = fc.constantFrom(...Object.values(members), 'nobody@example.com', 'no email');
 const phone = fc.oneof(
 	fc.integer({ min: 10_000_000, max: 99_999_999 }).map((digits) => `9197${digits}`),
-	// Sooner or later another lead has it.
+	// Repeated, so that another lead may already have this number.
 	fc.constant('919712345678'),
 );
 
-/** Values of every type, right ones and wrong ones. */
+/** Valid and invalid values of every type. */
 const leadFields = fc.record(
 	{
 		phone: fc.oneof({ weight: 9, arbitrary: phone }, junk),
@@ -115,7 +115,7 @@ const file = fc.record({
 });
 const files = fc.array(file, { maxLength: 3 });
 
-/** What is sent to each endpoint; `none` to one that takes no body. */
+/** The body for each endpoint; `none` for endpoints without a body. */
 const bodies: Readonly<Record<EndpointName, fc.Arbitrary<unknown> | 'none'>> = {
 	createLead: fc.record({ fields: leadFields, actions: entries }, { requiredKeys: ['fields'] }),
 	searchLeads: fc.record(
@@ -133,7 +133,7 @@ const bodies: Readonly<Record<EndpointName, fc.Arbitrary<unknown> | 'none'>> = {
 		{ requiredKeys: [] },
 	),
 	updateLead: fc.record({
-		// Mostly without the identifier, with which the whole update is refused.
+		// Mostly without the identifier, because the service rejects an update that has it.
 		fields: fc.oneof(
 			{ weight: 4, arbitrary: leadFields.map(({ phone: _phone, ...fields }) => fields) },
 			leadFields,
@@ -232,7 +232,7 @@ function body(name: EndpointName): fc.Arbitrary<string | undefined> {
 	);
 }
 
-/** So many requests for each operation, always the same ones. */
+/** The number of requests for each operation; every run sends the same ones. */
 export function requestsFor(known: Known, each: number, seed: number): GeneratedRequest[] {
 	const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
 	return names.flatMap((name, index) =>
