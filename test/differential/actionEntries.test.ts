@@ -10,10 +10,10 @@ import { type Comparison, judge, settings, isSpreadsheetDay } from './fieldLaws'
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
-/** What became of one entry of the `actions` of a new lead. */
+/** The outcome of one entry of the `actions` of a new lead. */
 interface Landed {
 	readonly isCreated: boolean;
-	/** The remarks about the entry by what they are about: `fields.topic`, `employeeid`, or the entry itself (empty). */
+	/** The remarks about the entry, by part: `fields.topic`, `employeeid`, or empty for the entry itself. */
 	readonly remarks: ReadonlyMap<string, readonly string[]>;
 	readonly action: Sent | undefined;
 }
@@ -31,7 +31,7 @@ function landedAt({ answer, lead }: Stored, index: number): Landed {
 
 const isRecord = (value: unknown): value is Sent => typeof value === 'object' && value !== null;
 
-/** What a read shows of a part: `fields.topic`, `employeeid`, `created_on`, or a key of a payment. */
+/** The stored value of a part: `fields.topic`, `employeeid`, `created_on`, or a key of a payment. */
 function storedPart(action: Sent | undefined, part: string): unknown {
 	if (part === 'created_on') return action?.['creationTimestamp'];
 	if (!part.startsWith('fields.')) return action?.[part];
@@ -136,7 +136,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 		if (!landedAfter.isCreated || landedAfter.remarks.size > 0) {
 			return [disagree('1: what is prepared is accepted')];
 		}
-		// Nothing is stored of an entry that was dropped whole, so its parts cannot be compared one by one.
+		// Nothing of a dropped entry is stored, so its parts cannot be compared.
 		if (!landedBefore.isCreated) {
 			return isDeepStrictEqual(raw, entry) ? [disagree('2: nothing is missed')] : [];
 		}
@@ -161,7 +161,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 		});
 	}
 
-	/** The service stores what a payment says in capitals and in digits, whatever spelling of it was sent. */
+	/** The service stores a payment in capitals and digits, whatever spelling was sent. */
 	function inStoredSpelling(compared: Comparison): Comparison {
 		const { field, raw, prepared } = compared;
 		if (field === 'status' || field === 'currency') {
@@ -189,7 +189,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 		patience,
 	);
 
-	it.each(['PAYMENT', 'custom action'])('has met entries of every fate: %s', (kind) => {
+	it.each(['PAYMENT', 'custom action'])('have tested entries with every outcome: %s', (kind) => {
 		if (process.env['DIFFERENTIAL_TALLY']) process.stdout.write(`${JSON.stringify(tally.all, null, '\t')}\n`);
 		const fates = ['accepted', 'mended', 'held back'];
 		expect(fates.filter((fate) => tally.of(kind, fate) === 0)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * How far the laws look. The same values every time by default; to explore others, for longer:
+ * How many values the laws test. By default the values are always the same. To test other values, for longer:
  *
  *     DIFFERENTIAL_SEED=42 DIFFERENTIAL_RUNS=500 npm run test:only test/differential
  */
@@ -11,7 +11,7 @@ export function exploring<Values>(usualRuns: number): fc.Parameters<Values> {
 	return {
 		seed: Number(DIFFERENTIAL_SEED ?? 20_260_305),
 		numRuns: Number(DIFFERENTIAL_RUNS ?? usualRuns),
-		// The laws are judged over all batches, so only a call that breaks fails here; the batch says nothing about it.
+		// The laws are checked over all batches, so only a broken call fails here, and the batch adds nothing to its error.
 		endOnFailure: true,
 		reporter: ({ failed, errorInstance }) => {
 			if (failed) throw errorInstance;
@@ -19,10 +19,10 @@ export function exploring<Values>(usualRuns: number): fc.Parameters<Values> {
 	};
 }
 
-/** Longer than Jest grants a test by itself: on a busy machine, and for many runs. */
+/** Longer than Jest's default timeout: for busy machines and many runs. */
 export const patience = 180_000 + Number(DIFFERENTIAL_RUNS ?? 0) * 2_000;
 
-/** One value on which the two sides disagree. */
+/** One value for which Prepare and the service differ. */
 export interface Disagreement {
 	readonly law: string;
 	readonly field: string;
@@ -31,7 +31,7 @@ export interface Disagreement {
 	readonly service: unknown;
 }
 
-/** A line for each disagreement; of those of one kind the three simplest, which say what the others are about. */
+/** A line for each of the three simplest disagreements of each kind. */
 export function simplest(disagreements: readonly Disagreement[]): string[] {
 	const kinds = new Map<string, string[]>();
 	for (const { law, field, raw, prepared, service } of disagreements) {
@@ -46,7 +46,7 @@ export function simplest(disagreements: readonly Disagreement[]): string[] {
 	});
 }
 
-/** How many values went each way, so that a law about values that never came is seen. */
+/** How many values had each outcome, so that a law without any values fails. */
 export class Tally {
 	private readonly counts = new Map<string, Map<string, number>>();
 

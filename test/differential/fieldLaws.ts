@@ -13,10 +13,10 @@ export type Writing = 'new' | 'existing';
 
 export const settings = writeSettings.parse({});
 
-/** What Prepare and Preflight make of the fields of one lead; the identifier is not among them. */
+/** The result of Prepare and Preflight for the fields of one lead, without the identifier. */
 export interface PreparedLead {
 	readonly fields: Sent;
-	/** The fields about which they have something to say. */
+	/** The fields with remarks. */
 	readonly remarked: ReadonlySet<string>;
 }
 
@@ -37,7 +37,7 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 	};
 }
 
-/** One field: as it came, as Prepare sends it, and what became of either at the service. */
+/** One field: the raw and the prepared value, and the service's outcome for each. */
 export interface Comparison {
 	readonly field: string;
 	readonly type: FieldType;
@@ -49,7 +49,7 @@ export interface Comparison {
 	readonly afterPrepare: Landing;
 }
 
-/** What became of a value that was sent. */
+/** The outcome of a value that was sent. */
 export interface Landing {
 	readonly stored: unknown;
 	readonly remarks: readonly string[];

@@ -6,7 +6,7 @@ import { prepareLead } from './fieldLaws';
 import { nearMiss } from './nearMisses';
 import { DifferentialWorkspace } from './workspace';
 
-/** The identifier is the one field without which nothing is stored, so it is compared alone. */
+/** The identifier is compared alone, because nothing is stored without it. */
 describe.each(['empty', 'unique-id'] as const)(
 	'Prepare and the service, on the identifier of the seed %s',
 	(seed) => {
@@ -21,7 +21,7 @@ describe.each(['empty', 'unique-id'] as const)(
 		});
 
 		it(
-			'agree on which values tell leads apart',
+			'agree on the valid identifiers',
 			async () => {
 				const knowledge = await workspace.know();
 				const { identifier } = knowledge;
@@ -39,7 +39,7 @@ describe.each(['empty', 'unique-id'] as const)(
 					tally.add(type, isTakenAsItStands ? 'accepted' : isTakenPrepared ? 'mended' : 'held back');
 					if (prepared !== undefined && !isTakenPrepared) disagree('1: what is prepared is accepted');
 					if (!isTakenAsItStands && prepared === raw) disagree('2: nothing is missed');
-					// Blanks and invisible marks alone are no answer, although some of them are a UNIQUE text.
+					// Prepare reads blanks and invisible marks as an empty value, although the service accepts some as UNIQUE text.
 					if (isTakenAsItStands && prepared === undefined && !isBlank(raw)) {
 						disagree('3: nothing is held back without need');
 					}

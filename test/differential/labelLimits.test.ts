@@ -7,7 +7,7 @@ import { type Knowledge, DifferentialWorkspace } from './workspace';
 /** sync-api.md, Limits. */
 const mostLabels = 1000;
 
-/** How many labels there is still room for. */
+/** The number of labels that the field can still add. */
 const rooms = [0, 1, 2];
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index}`);
@@ -67,7 +67,7 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 	}
 
 	it.each(rooms)(
-		'agree on what fits, with room for %i',
+		'agree on the labels that fit, with room for %i',
 		async (room) => {
 			const found: Disagreement[] = [];
 			const tally = new Tally();

@@ -6,7 +6,7 @@ import { nearMiss } from './nearMisses';
 import { anyJson } from './scraps';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
-/** Names that are no field of the workspace, some of them dangerous. */
+/** Names of no field of the workspace, some of them dangerous. */
 const strangers = fc.constantFrom(
 	'Name',
 	'phone ',
@@ -31,7 +31,7 @@ interface Lead {
 	readonly writing: Writing;
 }
 
-/** A used value of a UNIQUE field is refused for what other leads hold, not for what it is: none comes twice. */
+/** Each UNIQUE value occurs once, because the service drops a value that another lead has, even if it is valid. */
 function withoutUsedValues(leads: readonly Lead[]): Lead[] {
 	const used = new Set<string>();
 	return leads.map((lead) => {
@@ -75,7 +75,7 @@ describe('Prepare and the service, on the fields of a lead', () => {
 			write(asTheyStand, raw, writing),
 			write(afterPrepare, prepared.fields, writing),
 		]);
-		// Without a status of its own, whether a lost reason is kept depends on the status that the lead has.
+		// Without a status in the call, the lead's status decides whether a lost reason is kept.
 		const { status } = prepared.fields;
 		const isReasonJudged =
 			writing === 'new' ? status === raw['status'] : status !== undefined && status === raw['status'];
@@ -116,7 +116,7 @@ describe('Prepare and the service, on the fields of a lead', () => {
 		patience,
 	);
 
-	it('has met values of every fate', () => {
+	it('have tested values with every outcome', () => {
 		if (process.env['DIFFERENTIAL_TALLY']) process.stdout.write(`${JSON.stringify(tally.all, null, '\t')}\n`);
 		const fates = Object.fromEntries(
 			[...new Set([...knowledge.fields.values()].map(({ type }) => type))].map((type) => [

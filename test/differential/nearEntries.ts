@@ -25,7 +25,7 @@ function fieldOf(type: FieldDefinition['type']): FieldDefinition {
 	};
 }
 
-/** Mostly not given at all. */
+/** Mostly missing. */
 function seldom(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 	return fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 }
@@ -41,7 +41,7 @@ const codes = fc.oneof(
 	},
 );
 
-/** Values that any field of the type takes; where there are none, near misses have to do. */
+/** Values that every field of the type accepts; near misses for the other types. */
 const good: Readonly<Record<FieldType, readonly unknown[]>> = {
 	text: ['Nariman Point', 'Reports'],
 	email: [],
@@ -64,7 +64,7 @@ const good: Readonly<Record<FieldType, readonly unknown[]>> = {
 	other: [],
 };
 
-/** A value that the field takes in most cases, so that entries with many fields are taken at times. */
+/** Mostly a value that the field accepts, so that some entries with many fields are created. */
 function likely(field: FieldDefinition, knowledge: Knowledge): fc.Arbitrary<unknown> {
 	const near = nearMiss(field, knowledge);
 	const plain = good[field.type];
@@ -150,7 +150,7 @@ function payment(knowledge: Knowledge): fc.Arbitrary<ActionInput> {
 	);
 }
 
-/** Entries as a person gives them: of every action of the workspace, of none, and payments. */
+/** Entries as people enter them: for every action of the workspace, for unknown actions, and payments. */
 export function actionInput(knowledge: Knowledge): fc.Arbitrary<ActionInput> {
 	return fc.oneof(
 		payment(knowledge),
@@ -158,7 +158,7 @@ export function actionInput(knowledge: Knowledge): fc.Arbitrary<ActionInput> {
 	);
 }
 
-/** The entry without any help; only a blank performer or date is left out, as every form does. */
+/** The entry unprepared; only a blank performer or date is omitted, as every form does. */
 export function asItStands({ performedBy, date, ...input }: ActionInput): Sent {
 	const { kind: _kind, ...own } = input;
 	const { code, ...rest } = 'code' in own ? own : { ...own, code: 'PAYMENT' };

@@ -1,4 +1,4 @@
-/** For each type of field: values that it takes, that it just does not take, and that can be mended into it. */
+/** For each field type: values that it accepts, that it just rejects, and that Prepare can correct. */
 import * as fc from 'fast-check';
 
 import { type FieldDefinition, type FieldType } from '../../nodes/shared/sync/shapes/definitions';
@@ -64,7 +64,7 @@ const localPart = fc.oneof(
 	),
 );
 
-/** The longest address that is taken has 254 characters. */
+/** The longest accepted address has 254 characters. */
 const longAddress = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.constantFrom(60, 64)).map(([off, local]) => {
 	const rest = `.${'b'.repeat(63)}.${'c'.repeat(57)}.com`;
 	return `${'a'.repeat(local)}@${'d'.repeat(254 + off - local - 1 - rest.length)}${rest}`;
@@ -200,7 +200,7 @@ function members({ facts }: Knowledge): fc.Arbitrary<string> {
 	const member = fc.constantFrom(...facts.members.members);
 	const email = fc.oneof(
 		member.map(({ email: known }) => known),
-		// A deleted member: the team list leaves it out.
+		// A deleted member, whom the team list omits.
 		fc.constantFrom('vikram.singh@lead-workspace.example', 'nobody@lead-workspace.example'),
 	);
 	return fc.oneof(
@@ -238,12 +238,12 @@ function ofType({ type, labels: known }: FieldDefinition, knowledge: Knowledge):
 	return byType[type]();
 }
 
-/** As JSON carries it: what is sent as it stands and what Prepare is given are the same. */
+/** As JSON transmits it, so that the service and Prepare get the same value. */
 function throughJson(value: unknown): unknown {
 	return JSON.parse(JSON.stringify(value));
 }
 
-/** JSON values for a field: mostly near its own type, at times in a list of one, of another type, or anything. */
+/** JSON values for a field: mostly near its type, sometimes in a list of one, of another type, or any value. */
 export function nearMiss(field: FieldDefinition, knowledge: Knowledge): fc.Arbitrary<unknown> {
 	const own = ofType(field, knowledge);
 	return fc

@@ -4,10 +4,10 @@ import { DateTime } from 'luxon';
 
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 
-/** The demo workspace's own, which no endpoint tells. */
+/** The demo workspace's settings, which no endpoint returns. */
 const timeZone = 'Asia/Kolkata';
 
-/** Labels are one whatever their case and outer blanks are (docs/decisions/0001, DROPDOWN). */
+/** Labels are equal without case and outer blanks (docs/decisions/0001, DROPDOWN). */
 export function fold(label: string): string {
 	return label.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').toLowerCase();
 }
@@ -23,12 +23,12 @@ function isSameDate(sent: unknown, stored: unknown): boolean {
 	return dates.some((date) => date.isValid && date.toMillis() === stored);
 }
 
-/** The service puts a country code in the place of what stands before the number, and touches nothing behind that. */
+/** The service replaces the prefix of the number with a country code, and changes nothing after it. */
 function isSamePhone(sent: unknown, stored: unknown): boolean {
 	return isText(sent) && isText(stored) && /^\d{5,}$/.test(stored) && sent.endsWith(stored.slice(-5));
 }
 
-/** The labels of a list that can be seen, as a set; undefined for what is no list of labels. */
+/** The visible labels of a list, as a set; undefined if the value is not a list of labels. */
 export function labelsOf(value: unknown): Set<string> | undefined {
 	if (!Array.isArray(value) || !value.every(isText)) return undefined;
 	return new Set(value.map(fold).filter((label) => label !== ''));
@@ -63,7 +63,7 @@ const byType: Readonly<Record<FieldType, (sent: unknown, stored: unknown) => boo
 	other: isEqual,
 };
 
-/** Whether a stored value says the same as the one that was sent. */
+/** Whether a stored value equals the sent value. */
 export function isSame(type: FieldType, sent: unknown, stored: unknown): boolean {
 	return byType[type](sent, stored);
 }

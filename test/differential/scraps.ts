@@ -1,9 +1,9 @@
-/** What texts of all kinds are spoilt with on their way through forms, spreadsheets and mails. */
+/** Characters that forms, spreadsheets and mails add to texts. */
 import * as fc from 'fast-check';
 
 export const blank = fc.constantFrom(
 	...[' ', '  ', '\t', '\n', '\r\n', '\u00a0', '\u3000', '\u2028', '\u202f', '\u0085', '\u001f'],
-	// No width at all: bidi marks, joiners, the byte order mark.
+	// Characters without width: bidi marks, joiners, the byte order mark.
 	...['\u200b', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u180e'],
 );
 
@@ -21,7 +21,7 @@ const wrappings: ReadonlyArray<readonly [string, string]> = [
 	['\\', ''],
 ];
 
-/** A text as it is, in most cases; else in other letters, within blanks or marks, cut, doubled or with a hole. */
+/** Mostly a text unchanged; otherwise in other letter case, within blanks or marks, cut, doubled or with a gap. */
 export function spoilt(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
 	return fc.oneof(
 		{ weight: 8, arbitrary: text },
@@ -89,7 +89,7 @@ const anyNumber = fc.oneof(
 	fc.constantFrom(0.5, 4.5, 1e21, 1e-7, 9_876_543_210, 919_876_543_210, 1_772_668_800_000, 5e-324),
 );
 
-/** JSON of every kind. */
+/** Any JSON value. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 4, arbitrary: anyText },
 	{ weight: 3, arbitrary: anyNumber },
@@ -102,7 +102,7 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 2, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Texts whose length lies around an edge. */
+/** Texts with a length near a limit. */
 export function aroundLength(
 	edge: number,
 	letter: fc.Arbitrary<string> = fc.constant('x'),

@@ -13,7 +13,7 @@ import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 
-/** What the nodes know of a workspace: read by their own code, over HTTP. */
+/** A workspace's definitions, as the nodes' own code reads them over HTTP. */
 export interface Knowledge extends Definitions {
 	readonly actions: ReadonlyMap<string, ActionDefinition>;
 	readonly facts: ValueFacts;
@@ -26,13 +26,13 @@ export interface LeadBody {
 	readonly actions?: readonly unknown[];
 }
 
-/** The answer to a write, and the lead as a read shows it then; `lead` is undefined when nothing was stored. */
+/** The answer to a write, and the lead as read afterwards; `lead` is undefined when nothing was stored. */
 export interface Stored {
 	readonly answer: WriteAnswer;
 	readonly lead: LeadAnswer | undefined;
 }
 
-/** A sandbox of its own, reached only through its HTTP front door. */
+/** A separate sandbox, used only over HTTP. */
 export class DifferentialWorkspace {
 	private constructor(
 		private readonly sandbox: Sandbox,
@@ -63,7 +63,7 @@ export class DifferentialWorkspace {
 		return { ...definitions, actions: await reader.actions(), facts };
 	}
 
-	/** The workspace as it was at the start. */
+	/** The workspace's definitions at the start. */
 	reset(): void {
 		this.sandbox.reset();
 	}
@@ -79,7 +79,7 @@ export class DifferentialWorkspace {
 		return { answer, lead: await this.read(leadId) };
 	}
 
-	/** Whether the service takes these fields for those of a lead: of a new one, or of one that is there already. */
+	/** Whether the service accepts these fields for a lead: a new one, or an existing one. */
 	async takes(fields: Sent): Promise<boolean> {
 		const result = await this.client.call('createLead', { path: {}, body: { fields } }, writeAnswer);
 		if (result.ok) return result.answer.leadId !== null;
