@@ -152,8 +152,8 @@ describe('as a tool of an agent', () => {
 
 	it('the model reads rejections and failures', async () => {
 		const leadId = await newLead(workspace);
-		const refused = await call(createPayment(leadId, {}, { amount: '-5' }));
-		expect(refused.answers).toMatchObject([
+		const rejected = await call(createPayment(leadId, {}, { amount: '-5' }));
+		expect(rejected.answers).toMatchObject([
 			{
 				outcome: 'rejected',
 				summary: expect.stringContaining('not written'),

@@ -13,9 +13,9 @@ describe('the runtime of the nodes', () => {
 	afterAll(async () => await sandbox.close());
 
 	/** The attempts of each engine to send a read that the service never answers. */
-	async function triesOf(tries: readonly number[]): Promise<number[]> {
+	async function attemptsOf(attempts: readonly number[]): Promise<number[]> {
 		const engines = await Promise.all(
-			tries.map(async (most) => {
+			attempts.map(async (most) => {
 				const runtime = await builtRuntime({ ...quick, attempts: most });
 				return await startEngine({ packageDir: root, runtime });
 			}),
@@ -45,7 +45,7 @@ describe('the runtime of the nodes', () => {
 	}
 
 	it('belongs to one engine: two engines of a process have their own limits', async () => {
-		expect(await triesOf([1, 3, 2])).toEqual([1, 3, 2]);
+		expect(await attemptsOf([1, 3, 2])).toEqual([1, 3, 2]);
 	});
 
 	it('changes nothing that n8n reads from a node when it loads the package', async () => {

@@ -86,7 +86,7 @@ describe('definitions that cannot be read', () => {
 
 	it.each([
 		[
-			'a name that leads elsewhere',
+			'a name that would change the path',
 			getField({ apiName: '../metadata' }),
 			/^Field is empty or has characters/,
 		],

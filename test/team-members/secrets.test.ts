@@ -8,7 +8,7 @@ import { withWorkspace } from '../support/withWorkspace';
 
 const password = 'a-Secret-9876543210';
 const somebody = newcomer(1, { secret: { of: [`It is ${password}!`] }, password });
-const refusal = {
+const rejection = {
 	status: 400,
 	body: {
 		error: {
@@ -33,14 +33,14 @@ describe('the password of a new member', () => {
 			[{ ...item }],
 			settings,
 		);
-		const told = error && [error.message, error.description, JSON.stringify(error)];
-		return JSON.stringify({ outputs, told, hints });
+		const reported = error && [error.message, error.description, JSON.stringify(error)];
+		return JSON.stringify({ outputs, reported, hints });
 	};
 
 	it.each([
 		['a created member', createMember(), somebody, {}],
 		['a dry run', createMember({ dryRun: true }), somebody, {}],
-		['a refused email', createMember(), { ...somebody, email: diya }, {}],
+		['a rejected email', createMember(), { ...somebody, email: diya }, {}],
 		[
 			'a rejected email, one item for all remarks',
 			createMember({ remarkItems: 'perItem' }),
@@ -67,14 +67,14 @@ describe('the password of a new member', () => {
 	});
 
 	it('is removed from an answer of the service that repeats it', async () => {
-		service.on('POST /team-members', refusal);
+		service.on('POST /team-members', rejection);
 		const output = await outputOf(createMember(), somebody, { baseUrl: service.url });
 
 		expect(output).toContain('[hidden], too weak');
 		expect(output).not.toContain('a-Secret');
 		const {
 			error: { details: _, ...rest },
-		} = refusal.body;
+		} = rejection.body;
 		service.on('POST /team-members', { status: 400, body: { error: rest } });
 		for (const onError of ['stopWorkflow', 'continueRegularOutput']) {
 			expect(await outputOf(createMember(), somebody, { baseUrl: service.url, onError })).not.toContain(
@@ -87,7 +87,7 @@ describe('the password of a new member', () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before' });
 		const output = await outputOf(createMember(), somebody, { onError: 'continueRegularOutput' });
 
-		expect(output).toContain('No answer came');
+		expect(output).toContain('The service did not answer');
 		expect(output).not.toContain('a-Secret');
 	});
 

@@ -18,7 +18,7 @@ const inventory = (...fields: Entity[]) => ({ field: fields, status: [] });
 
 /** The value after n8n has stored and loaded it. */
 const stored = (taken: Snapshot): Snapshot => snapshotShape.parse(JSON.parse(JSON.stringify(taken)));
-const told = (before: Snapshot, ...now: Entity[]) => compare(kinds, stored(before), inventory(...now));
+const changesOf = (before: Snapshot, ...now: Entity[]) => compare(kinds, stored(before), inventory(...now));
 
 /** So many fields that only a shorter form of them fits. */
 const many = (count: number, name = 'field') =>
@@ -31,12 +31,12 @@ describe('changes to a full snapshot', () => {
 
 	it('reports nothing when nothing changed, in whatever order', () => {
 		expect(
-			told(before, field('old'), field('budget'), field('city', 'DROPDOWN', true, ['Delhi', 'Pune'])),
+			changesOf(before, field('old'), field('budget'), field('city', 'DROPDOWN', true, ['Delhi', 'Pune'])),
 		).toEqual([]);
 	});
 
 	it('reports each change with its old and new value', () => {
-		const changes = told(
+		const changes = changesOf(
 			before,
 			field('city', 'DROPDOWN', true, ['Pune', 'Mumbai']),
 			field('budget', 'MONEY', false),
@@ -79,7 +79,7 @@ describe('changes to a full snapshot', () => {
 	});
 
 	it('reports options that came with a new type', () => {
-		const changes = told(before, field('budget', 'TAGS', true, ['low']), field('old'));
+		const changes = changesOf(before, field('budget', 'TAGS', true, ['low']), field('old'));
 
 		expect(changes.map(({ change, key }) => `${key} ${change}`)).toEqual([
 			'budget retyped',
@@ -93,7 +93,7 @@ describe('changes to a shortened snapshot', () => {
 	it('reports only that long lists of options changed', () => {
 		const options = Array.from({ length: 500 }, (_, index) => `An option with a long name ${index}`);
 		const before = takeSnapshot(inventory(field('city', 'DROPDOWN', true, options), field('budget')));
-		const [first, ...rest] = told(
+		const [first, ...rest] = changesOf(
 			before,
 			field('city', 'DROPDOWN', true, [...options, 'New']),
 			field('budget'),
@@ -103,7 +103,7 @@ describe('changes to a shortened snapshot', () => {
 		expect(rest).toEqual([]);
 		expect(first).toMatchObject({ change: 'options_changed', key: 'city' });
 		expect(first?.before).toEqual({ type: 'DROPDOWN', isVisible: true });
-		expect(told(before, field('city', 'DROPDOWN', true, options), field('budget'))).toEqual([]);
+		expect(changesOf(before, field('city', 'DROPDOWN', true, options), field('budget'))).toEqual([]);
 	});
 
 	it('reports each change among hundreds of things, but not its old value', () => {
@@ -113,8 +113,8 @@ describe('changes to a shortened snapshot', () => {
 		const hidden = { ...second, key: second?.key ?? '', traits: ['TEXT', false] };
 
 		expect(before.form).toBe('prints');
-		expect(told(before, ...fields)).toEqual([]);
-		expect(told(before, hidden, ...others, field('new'))).toEqual([
+		expect(changesOf(before, ...fields)).toEqual([]);
+		expect(changesOf(before, hidden, ...others, field('new'))).toEqual([
 			{
 				kind: 'field',
 				change: 'hidden',
@@ -138,15 +138,15 @@ describe('changes to a shortened snapshot', () => {
 		const before = takeSnapshot(inventory(...fields));
 
 		expect(before.form).toBe('digest');
-		expect(told(before, ...[...fields].reverse())).toEqual([]);
-		expect(told(before, ...fields.slice(1))).toEqual([
+		expect(changesOf(before, ...[...fields].reverse())).toEqual([]);
+		expect(changesOf(before, ...fields.slice(1))).toEqual([
 			{ kind: 'field', change: 'changed', key: null, before: null, after: null },
 		]);
 	});
 
 	it('reports the growth from a full to a shortened snapshot', () => {
 		const before = takeSnapshot(inventory(field('city')));
-		const changes = told(before, field('city'), ...many(3_000));
+		const changes = changesOf(before, field('city'), ...many(3_000));
 
 		expect(changes).toHaveLength(3_000);
 		expect(changes.every(({ change }) => change === 'added')).toBe(true);
@@ -155,7 +155,7 @@ describe('changes to a shortened snapshot', () => {
 	it('reports nothing about a kind that an earlier version did not store', () => {
 		const before = takeSnapshot({ status: [] });
 
-		expect(told(before, field('city'))).toEqual([]);
+		expect(changesOf(before, field('city'))).toEqual([]);
 	});
 });
 
@@ -178,7 +178,7 @@ describe('laws of snapshots', () => {
 				const taken = takeSnapshot(inventory(...all));
 
 				expect(Buffer.byteLength(JSON.stringify(taken))).toBeLessThanOrEqual(7_500);
-				expect(told(taken, ...all)).toEqual([]);
+				expect(changesOf(taken, ...all)).toEqual([]);
 			}),
 		);
 	});
@@ -189,7 +189,7 @@ describe('laws of snapshots', () => {
 				const taken = takeSnapshot(inventory(...then));
 				fc.pre(taken.form === 'full');
 				const keys = new Set(then.map(({ key }) => key));
-				const changes = told(taken, ...now);
+				const changes = changesOf(taken, ...now);
 				for (const { change, key } of changes) {
 					if (change === 'added') keys.add(key ?? '');
 					if (change === 'removed') keys.delete(key ?? '');
