@@ -1,21 +1,16 @@
-import { startServer } from '../support/server';
+import { redirectTo } from '../../testkit/fakeService';
+import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-
-type Server = Awaited<ReturnType<typeof startServer>>;
 
 const workspace = withWorkspace('empty');
 
 describe('when the base URL redirects to another address', () => {
-	let service: Server;
-	let elsewhere: Server;
+	const service = withFakeService();
+	const elsewhere = withFakeService();
 
-	beforeEach(async () => {
-		elsewhere = await startServer(() => ({ json: { leadIdentifierFieldId: 'x' } }));
-		service = await startServer(() => ({ status: 302, headers: { location: elsewhere.url }, json: {} }));
-	});
-	afterEach(async () => {
-		await service.close();
-		await elsewhere.close();
+	beforeEach(() => {
+		elsewhere.on('*', { body: { leadIdentifierFieldId: 'x' } });
+		service.on('*', redirectTo(elsewhere.url));
 	});
 
 	it('the test of the credential reports it, and does not follow', async () => {

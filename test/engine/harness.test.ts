@@ -1,12 +1,11 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { startEngine } from '../../engine';
 import type { Engine, NodeSettings } from '../../engine';
+import { webPage } from '../../testkit/fakeService';
+import { withFakeService } from '../support/withFakeService';
 
 /*
  * What n8n's engine does, pinned: the nodes are written around these facts, so a version of n8n that changes one
@@ -267,26 +266,16 @@ describe('a run', () => {
 });
 
 describe('a package', () => {
-	let server: Server;
-	let requests: Array<Pick<IncomingMessage, 'url' | 'headers'>>;
-	let baseUrl: string;
+	const service = withFakeService();
 
-	beforeAll(async () => {
-		server = createServer(({ url, headers }, response) => {
-			requests.push({ url, headers });
-			const known = headers.authorization === 'Bearer right';
-			response.statusCode = known ? 200 : 401;
-			if (url?.startsWith('/page')) return response.end('<html>Welcome</html>');
-			response.setHeader('content-type', 'application/json');
-			return response.end(JSON.stringify(known ? { contacts: ['Ada', 'Grace'] } : {}));
-		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	});
 	beforeEach(() => {
-		requests = [];
+		service.on('*', ({ target, headers }) => {
+			if (headers.authorization !== 'Bearer right') return { status: 401, body: {} };
+			return target.startsWith('/page')
+				? webPage('<html>Welcome</html>')
+				: { body: { contacts: ['Ada', 'Grace'] } };
+		});
 	});
-	afterAll(() => server.close());
 
 	const fetchContact = { type: contacts, parameters: { contact: 'ada' } };
 
@@ -294,23 +283,23 @@ describe('a package', () => {
 		const engine = await startEngine({ packageDir });
 		const run = await engine.runNode(fetchContact, {
 			input: twoItems.slice(0, 1),
-			credentials: { headerApi: { baseUrl, token: 'right' } },
+			credentials: { headerApi: { baseUrl: service.origin, token: 'right' } },
 		});
 
 		expect(jsonOf(run.outputs[0])).toEqual([{ contacts: ['Ada', 'Grace'] }]);
-		expect(requests.map(({ url }) => url)).toEqual(['/contacts/ada']);
+		expect(service.requests.map(({ target }) => target)).toEqual(['/contacts/ada']);
 	});
 
 	it('sends nothing when the function of a credential refuses', async () => {
 		const engine = await startEngine({ packageDir });
 		const run = await engine.runNode(
 			{ ...fetchContact, parameters: { contact: 'ada', credential: 'guardedApi' } },
-			{ input: twoItems, credentials: { guardedApi: { baseUrl, token: 'right' } } },
+			{ input: twoItems, credentials: { guardedApi: { baseUrl: service.origin, token: 'right' } } },
 		);
 
 		expect(run.workflow.status).toBe('error');
 		expect(run.error?.message).toBe('The Base URL has to end in /v2');
-		expect(requests).toEqual([]);
+		expect(service.requests).toEqual([]);
 	});
 
 	it('fails the node when it has no credential', async () => {
@@ -339,7 +328,7 @@ describe('a package', () => {
 		],
 	])('%s when a credential is tested', async (_case, type, path, token, message) => {
 		const engine = await startEngine({ packageDir });
-		const result = await engine.testCredential(type, { baseUrl: `${baseUrl}${path}`, token });
+		const result = await engine.testCredential(type, { baseUrl: `${service.origin}${path}`, token });
 
 		expect(result.message).toBe(message);
 		expect(result.status).toBe(message === 'Connection successful!' ? 'OK' : 'Error');
@@ -349,7 +338,10 @@ describe('a package', () => {
 		const engine = await startEngine({ packageDir });
 		const editor = engine.editor(
 			{ type: contacts, parameters: { entries: { entry: [{ code: 'first' }, { code: 'second' }] } } },
-			{ credentials: { headerApi: { baseUrl, token: 'right' } }, path: 'parameters.entries.entry[1].fields' },
+			{
+				credentials: { headerApi: { baseUrl: service.origin, token: 'right' } },
+				path: 'parameters.entries.entry[1].fields',
+			},
 		);
 
 		expect(await editor.loadOptions('getContacts')).toEqual([

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { webPage } from '../../testkit/fakeService';
 import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
-import { startServer } from '../support/server';
+import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'signed-document.json'));
@@ -17,18 +18,15 @@ const pdf = '%PDF-1.4\n% signed by Asha Rao\n%%EOF\n';
 describe('the example signed-document', () => {
 	const workspace = withWorkspace('demo');
 	const chat = withChat();
-	let storage: Awaited<ReturnType<typeof startServer>>;
+	const storage = withFakeService();
 	let dataTables: DataTables;
 	let leadId: string;
 
-	beforeAll(async () => {
-		storage = await startServer(({ url = '' }) => {
-			if (url.endsWith('.pdf')) return { html: pdf, headers: { 'content-type': 'application/pdf' } };
-			return url.endsWith('/sign-in') ? { html: '<h1>Sign in</h1>' } : { status: 404, json: {} };
-		});
-	});
-	afterAll(async () => await storage.close());
 	beforeEach(async () => {
+		storage.on('*', ({ target }) => {
+			if (target.endsWith('.pdf')) return { headers: { 'content-type': 'application/pdf' }, body: pdf };
+			return target.endsWith('/sign-in') ? webPage('<h1>Sign in</h1>') : { status: 404, body: {} };
+		});
 		dataTables = new DataTables();
 		leadId = await workspace.createLead(signer);
 		dataTables

@@ -1,11 +1,15 @@
+import { redirectTo, webPage } from '../../testkit/fakeService';
 import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import { create, get, leadsType, update, upsert } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { startServer } from '../support/server';
 
 const workspace = withWorkspace('demo', quick);
+const service = withFakeService();
+const elsewhere = withFakeService();
+const welcome = webPage('<!DOCTYPE html><title>Welcome</title>');
 
 describe('an unusable credential', () => {
 	it('is reported when it is missing', async () => {
@@ -42,19 +46,17 @@ describe('an unusable credential', () => {
 	});
 
 	it('is reported when its base URL is of a web page', async () => {
-		const page = await startServer(() => ({ html: '<!DOCTYPE html><title>Welcome</title>' }));
-		const run = await workspace.leads(create(), [person(1)], { baseUrl: page.url });
-		await page.close();
+		service.on('*', welcome);
+		const run = await workspace.leads(create(), [person(1)], { baseUrl: service.url });
 
 		expect(run.workflow.error?.message).toMatch('The answer is not in the format of the Sync API');
 		expect(run.workflow.error).toMatchObject({ description: expect.stringContaining('not of a web page') });
 	});
 
 	it('is reported when its base URL redirects: the token is not sent there', async () => {
-		const elsewhere = await startServer(() => ({ json: [] }));
-		const here = await startServer(() => ({ status: 302, headers: { location: elsewhere.url }, json: {} }));
-		const run = await workspace.leads(get('65f1c0ffee65f1c0ffee65f1'), [{}], { baseUrl: here.url });
-		await Promise.all([here.close(), elsewhere.close()]);
+		elsewhere.on('*', { body: [] });
+		service.on('*', redirectTo(elsewhere.url));
+		const run = await workspace.leads(get('65f1c0ffee65f1c0ffee65f1'), [{}], { baseUrl: service.url });
 
 		expect(run.workflow.error?.message).toMatch(
 			'redirects to another address, and the node does not follow redirects',
@@ -100,12 +102,9 @@ describe('the test of the credential', () => {
 	});
 
 	it('fails for a web page that answers 200', async () => {
-		const page = await startServer(() => ({ html: '<!DOCTYPE html><title>Welcome</title>' }));
-		const json = await startServer(() => ({ json: { ok: true } }));
-		const results = [await test({ baseUrl: page.url }), await test({ baseUrl: json.url })];
-		await Promise.all([page.close(), json.close()]);
-
-		for (const { status, message } of results) {
+		for (const answer of [welcome, { body: { ok: true } }]) {
+			service.on('*', answer);
+			const { status, message } = await test({ baseUrl: service.url });
 			expect(status).toBe('Error');
 			expect(message).toMatch('not in the format of the Sync API');
 		}

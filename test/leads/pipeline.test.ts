@@ -2,7 +2,7 @@ import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
-import { startProxy } from '../support/server';
+import { startProxy } from '../../testkit/proxy';
 
 const workspace = withWorkspace('demo');
 const archived = 'Call Back Later';
@@ -48,8 +48,8 @@ describe('an archived status', () => {
 	it('that is archived during the run is found by reading the lead back', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const proxy = await startProxy(workspace.sandbox.url, {
-			before: (path) => {
-				if (path.endsWith(leadId)) workspace.sandbox.editStatus('Qualified', { archived: true });
+			before: (route) => {
+				if (route.endsWith(leadId)) workspace.sandbox.editStatus('Qualified', { archived: true });
 			},
 		});
 		const item = { status: 'Qualified', name: 'Asha' };

@@ -4,7 +4,7 @@ import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { retry } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
-import { startProxy } from '../support/server';
+import { startProxy } from '../../testkit/proxy';
 
 describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);
@@ -56,7 +56,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 
 	it('recovers a lead that was stored although the service reported a failure', async () => {
 		// A status of 500 is not retried, so the next try of the node gets the conflict.
-		const proxy = await startProxy(workspace.sandbox.url, { failOnce: '/lead' });
+		const proxy = await startProxy(workspace.sandbox.url, { failOnce: 'POST /lead' });
 		const run = await workspace.leads(create(), [person(1)], { ...retry, baseUrl: proxy.url });
 		await proxy.close();
 

@@ -3,7 +3,7 @@ import { upsert } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
 import { anonymous, identifierOf, person, seeds } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
-import { startProxy } from '../support/server';
+import { startProxy } from '../../testkit/proxy';
 
 describe.each(seeds)('creating or updating where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);
@@ -80,10 +80,10 @@ describe('where the service returns the ID of a lead that it finds', () => {
 		const leadId = await workspace.createLead(person(1));
 		// The sandbox behind a proxy that adds the ID to search results.
 		const answers = await startProxy(workspace.sandbox.url, {
-			change: (path, answer) => {
-				const { data } = answer as { data?: object[] };
-				if (!path.endsWith('/lead/search')) return answer;
-				return { ...answer, data: data?.map((lead) => ({ id: leadId, ...lead })) };
+			change: (route, answer) => {
+				if (route !== 'POST /lead/search') return answer;
+				const found = answer as { data: object[] };
+				return { ...found, data: found.data.map((lead) => ({ id: leadId, ...lead })) };
 			},
 		});
 		const run = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }], { baseUrl: answers.url });

@@ -1,5 +1,5 @@
 import { quick } from '../../testkit/runtime';
-import { withCannedService } from '../support/cannedService';
+import { withFakeService } from '../support/withFakeService';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { withWorkspace } from '../support/withWorkspace';
 import {
@@ -14,7 +14,7 @@ import {
 
 describe('definitions that cannot be read', () => {
 	const workspace = withWorkspace('empty', quick);
-	const service = withCannedService();
+	const service = withFakeService();
 
 	const unknown = [
 		[

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withCannedService } from '../support/cannedService';
+import { withFakeService } from '../support/withFakeService';
 import { jsonOf } from '../../testkit/items';
 import { withWorkspace } from '../support/withWorkspace';
 import { metadataType, takeSnapshot } from './support';
 
 describe('a snapshot', () => {
 	const workspace = withWorkspace('demo');
-	const service = withCannedService();
+	const service = withFakeService();
 
 	const snapshot = async (baseUrl?: string): Promise<IDataObject> => {
 		const { outputs } = await workspace.node(metadataType, takeSnapshot(), [{}], baseUrl ? { baseUrl } : {});

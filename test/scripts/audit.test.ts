@@ -3,15 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { type Answer, startServer } from '../support/server';
-
-const root = join(__dirname, '..', '..');
+import { type Answer, FakeService } from '../../testkit/fakeService';
+import { root } from '../../testkit/root';
 
 /** Runs the audit against a registry with this answer to each audit request. It answers other requests with 404. */
 async function auditWith(answer: Answer) {
-	const registry = await startServer(({ url }) =>
-		url?.endsWith('/bulk') ? answer : { status: 404, json: {} },
-	);
+	const registry = await new FakeService().start();
+	registry.on('*', ({ target }) => (target.endsWith('/bulk') ? answer : { status: 404, body: {} }));
 	try {
 		const audit = spawn(process.execPath, [join(root, 'scripts', 'audit.mjs')], {
 			env: {
@@ -34,7 +32,7 @@ async function auditWith(answer: Answer) {
 
 describe('the audit', () => {
 	it.concurrent('passes without known vulnerabilities in packages that run for users', async () => {
-		const { status, stdout } = await auditWith({ json: {} });
+		const { status, stdout } = await auditWith({ body: {} });
 
 		expect(stdout).toMatch(/^\d\d+ packages that run for users, 0 of them vulnerable$/m);
 		expect(status).toBe(0);
@@ -48,7 +46,7 @@ describe('the audit', () => {
 			severity: 'high',
 			vulnerable_versions: '>=1.0.0',
 		};
-		const { status, stdout, stderr } = await auditWith({ json: { fastify: [advisory] } });
+		const { status, stdout, stderr } = await auditWith({ body: { fastify: [advisory] } });
 
 		expect(stderr).toMatch(/^high: fastify.* Reads any file \(https:\/\/advisories\.example\/1\)$/m);
 		expect(stdout).toMatch(/ 1 of them vulnerable$/m);
@@ -56,7 +54,7 @@ describe('the audit', () => {
 	});
 
 	it.concurrent('reports that nothing was audited when the registry answers no audits', async () => {
-		const { status, stdout, stderr } = await auditWith({ status: 405, json: {} });
+		const { status, stdout, stderr } = await auditWith({ status: 405, body: {} });
 
 		expect(stderr).toContain('Nothing was audited');
 		expect(stdout).toBe('');

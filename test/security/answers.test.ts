@@ -5,13 +5,13 @@ import { jsonOf } from '../../testkit/items';
 import { create, get } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
 const mebibyte = 1024 ** 2;
 const workspace = withWorkspace('empty', { ...quick, timeout: 500, longestAnswer: mebibyte, attempts: 2 });
-const service = withHostileService();
+const service = withFakeService();
 const json = { 'content-type': 'application/json' };
 let sent = 0;
 beforeEach(() => (sent = 0));
@@ -77,15 +77,15 @@ describe.each(attacks)('an answer that %s', (_what, attack, message) => {
 		['a read', get('0123456789abcdef01234567')],
 		['a write', create()],
 	])('makes %s fail with a clear error, in little memory', async (_kind, parameters) => {
-		service.on((_, response) => attack(response));
+		service.on('*', (_, response) => attack(response));
 		const run = await workspace.leads(parameters, [person(1)], {
-			baseUrl: service.baseUrl,
+			baseUrl: service.url,
 			onError: 'continueErrorOutput',
 		});
 		expect(run.workflow.status).toBe('success');
 		expect(jsonOf(run.outputs.at(-1))).toEqual([expect.objectContaining({ error: message })]);
 		// For each attempt: the bytes that the client reads, and those that fit into the buffers in between.
-		expect(sent / service.paths.length).toBeLessThan(20 * mebibyte);
+		expect(sent / service.requests.length).toBeLessThan(20 * mebibyte);
 	});
 });
 
@@ -113,12 +113,12 @@ const shapes: ReadonlyArray<[what: string, body: string]> = [
 
 describe.each(shapes)('an answer %s', (_what, body) => {
 	it.each(allOperations)('is read by %s, or gives a clear error', async (_name, type, parameters) => {
-		service.answers(body);
+		service.on('*', { headers: json, body });
 		const run = await workspace.engine.runNode(
 			{ type, parameters, onError: 'continueErrorOutput' },
 			{
 				input: [{ json: { ...person(1) } }],
-				credentials: workspace.credentials({ baseUrl: service.baseUrl }),
+				credentials: workspace.credentials({ baseUrl: service.url }),
 			},
 		);
 		expect(run.workflow.status).toBe('success');

@@ -6,12 +6,12 @@ import { create, leadsType, update } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { newLead } from '../../testkit/workspace';
+import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
 const workspace = withWorkspace('empty', quick);
-const service = withHostileService();
+const service = withFakeService();
 /** Parsed from JSON, so that they are own keys; an object literal would not have them. */
 const poison =
 	'"__proto__": { "polluted": true }, "constructor": { "prototype": { "polluted": true } }, ' +
@@ -60,16 +60,16 @@ describe('keys of Object.prototype', () => {
 	it.each(allOperations)("are harmless in the service's answer to %s", async (_name, type, parameters) => {
 		const definition = `{ "apiName": "__proto__", "type": "TEXT", "isVisible": true, "isLeadid": true, ${poison} }`;
 		const answer = `{ ${poison}, "fields": { ${poison} }, "data": [{ "fields": { ${poison} }, ${poison} }], "total_count": 1, "remarks": [] }`;
-		service.on((request, response) => {
-			const isList = /custom-(fields|actions)(\?|$)/.test(request.url ?? '');
-			response.writeHead(200, { 'content-type': 'application/json' });
-			response.end(isList ? `[${definition}, { "code": "__proto__", ${poison} }]` : answer);
-		});
+		const headers = { 'content-type': 'application/json' };
+		const list = { headers, body: `[${definition}, { "code": "__proto__", ${poison} }]` };
+		service.on('GET /custom-fields', list);
+		service.on('GET /custom-actions', list);
+		service.on('*', { headers, body: answer });
 		const run = await workspace.engine.runNode(
 			{ type, parameters, onError: 'continueErrorOutput' },
 			{
 				input: [{ json: { ...person(1) } }],
-				credentials: workspace.credentials({ baseUrl: service.baseUrl }),
+				credentials: workspace.credentials({ baseUrl: service.url }),
 			},
 		);
 		expect(run.workflow.status).toBe('success');

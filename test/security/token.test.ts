@@ -1,17 +1,18 @@
 import { inspect } from 'node:util';
 import { LoggerProxy } from 'n8n-workflow';
 
+import { redirectTo, webPage } from '../../testkit/fakeService';
 import { inMemory } from '../../testkit/items';
 import { newcomer } from '../../testkit/nodes/teamMembers';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { withHostileService } from './hostile';
 import { allOperations } from './operations';
 
 const workspace = withWorkspace('empty', quick);
-const service = withHostileService();
-const elsewhere = withHostileService();
+const service = withFakeService();
+const elsewhere = withFakeService();
 /** Characters that each encoding writes differently. */
 const token = 'a+secret/token="of"\\the~workspace?&1234567890';
 
@@ -53,7 +54,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
 	logged.length = 0;
-	elsewhere.answers({});
+	elsewhere.on('*', { body: {} });
 });
 afterAll(() => jest.restoreAllMocks());
 
@@ -67,7 +68,7 @@ async function run(type: string, parameters: object, onError: 'stopWorkflow' | '
 			credentials: {
 				leadWorkspaceSyncApi: {
 					...workspace.credentials().leadWorkspaceSyncApi,
-					baseUrl: service.baseUrl,
+					baseUrl: service.url,
 					accessToken: token,
 				},
 			},
@@ -93,31 +94,33 @@ const anyAnswer = () => ({
 const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 	[
 		'rejects it',
-		() => service.answers({ error: { code: 'NOT_AUTHORIZED', message: `Bearer ${token}` } }, 401),
+		() => {
+			const error = { code: 'NOT_AUTHORIZED', message: `Bearer ${token}` };
+			service.on('*', { status: 401, body: { error } });
+		},
 	],
-	['is down', () => service.on((request) => request.socket.destroy())],
+	['is down', () => service.on('*', (_, response) => void response.destroy())],
 	[
 		'repeats it in an error, in every encoding',
-		() =>
-			service.answers({ error: { code: 'BAD_REQUEST', message: Object.values(spellings).join(' ') } }, 400),
+		() => {
+			const error = { code: 'BAD_REQUEST', message: Object.values(spellings).join(' ') };
+			service.on('*', { status: 400, body: { error } });
+		},
 	],
 	[
 		'repeats it in a web page',
 		() =>
-			service.on((request, response) => {
-				response.writeHead(500, { 'content-type': 'text/html' });
-				response.end(`<pre>${request.headers.authorization ?? ''}</pre>`);
-			}),
+			service.on('*', ({ headers }) => ({
+				...webPage(`<pre>${headers.authorization ?? ''}</pre>`),
+				status: 500,
+			})),
 	],
-	['repeats it in an answer', () => service.answers(anyAnswer())],
+	['repeats it in an answer', () => service.on('*', { body: anyAnswer() })],
 	[
 		'returns file addresses that lead elsewhere',
 		() => {
-			service.answers(anyAnswer());
-			elsewhere.on((_, response) => {
-				response.writeHead(307, { location: `${elsewhere.origin}/next` });
-				response.end();
-			});
+			service.on('*', { body: anyAnswer() });
+			elsewhere.on('*', redirectTo(`${elsewhere.origin}/next`, 307));
 		},
 	],
 	[
@@ -127,16 +130,15 @@ const attacks: ReadonlyArray<[what: string, arm: () => void]> = [
 				.map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 				.join('');
 			const lead = `{"lead_id":"x","id":"${signs}","fields":{"${signs}":"${signs}"},"remarks":[]}`;
-			service.answers(`{"data":[${lead}],"total_count":1,${lead.slice(1)}`);
+			service.on('*', {
+				headers: { 'content-type': 'application/json' },
+				body: `{"data":[${lead}],"total_count":1,${lead.slice(1)}`,
+			});
 		},
 	],
 	...[301, 302, 303, 307, 308].map((status): [string, () => void] => [
 		`redirects with ${status} to somewhere else`,
-		() =>
-			service.on((_, response) => {
-				response.writeHead(status, { location: `${elsewhere.origin}/v2/enterprise/x` });
-				response.end();
-			}),
+		() => service.on('*', redirectTo(`${elsewhere.origin}/v2/enterprise/x`, status)),
 	]),
 ];
 
@@ -152,19 +154,19 @@ describe.each(attacks)('a service that %s', (_what, arm) => {
 			expect(encodingsOfToken(String(workflow.error?.stack))).toEqual([]);
 		}
 		expect(encodingsOfToken(logged.join('\n'))).toEqual([]);
-		expect(encodingsOfToken(elsewhere.received.join('\n'))).toEqual([]);
-		expect(elsewhere.received.join('\n')).not.toMatch(/authorization/i);
+		expect(encodingsOfToken(elsewhere.received)).toEqual([]);
+		expect(elsewhere.received).not.toMatch(/authorization/i);
 		// The node may follow file addresses only, no other address that the service names.
-		expect(elsewhere.paths.filter((path) => !/^\/(up|down)$/.test(path))).toEqual([]);
+		expect(elsewhere.requests.filter(({ target }) => !/^\/(up|down)$/.test(target))).toEqual([]);
 	});
 });
 
 it('the check of the token finds it where it belongs: in what the service received', async () => {
-	service.answers([]);
+	service.on('*', { body: [] });
 	await run(
 		'n8n-nodes-lead-workspace.metadata',
 		{ resource: 'customField', operation: 'getAll' },
 		'stopWorkflow',
 	);
-	expect(encodingsOfToken(service.received.join('\n'))).toEqual(['plain']);
+	expect(encodingsOfToken(service.received)).toEqual(['plain']);
 });

@@ -2,7 +2,7 @@ import { jsonParse } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { WorkflowDefinition } from '../../engine';
-import { startServer } from './server';
+import { withFakeService } from './withFakeService';
 
 /** The address that the examples are published with. */
 const exampleAddress = 'https://chat.example/hooks/leads';
@@ -19,23 +19,22 @@ export interface Chat {
 /** The team's chat for the tests of a file: keeps what workflows post to its incoming webhook. */
 export function withChat(): Chat {
 	const messages: string[] = [];
-	let server: Awaited<ReturnType<typeof startServer>>;
-	beforeAll(async () => {
-		server = await startServer((_request, body) => {
+	const service = withFakeService();
+	beforeEach(() => {
+		messages.length = 0;
+		service.on('*', ({ body }) => {
 			const posted = message.safeParse(JSON.parse(body));
-			if (!posted.success) return { status: 400, json: { error: 'no_text' } };
+			if (!posted.success) return { status: 400, body: { error: 'no_text' } };
 			messages.push(posted.data.text);
-			return { json: {} };
+			return { body: {} };
 		});
 	});
-	beforeEach(() => void messages.splice(0));
-	afterAll(async () => await server.close());
 	return {
 		messages,
 		joinedBy(workflow) {
 			const published = JSON.stringify(workflow);
 			expect(published).toContain(exampleAddress);
-			return jsonParse<WorkflowDefinition>(published.replaceAll(exampleAddress, server.url));
+			return jsonParse<WorkflowDefinition>(published.replaceAll(exampleAddress, service.url));
 		},
 	};
 }

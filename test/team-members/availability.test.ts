@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { quick } from '../../testkit/runtime';
-import { withCannedService } from '../support/cannedService';
+import { withFakeService } from '../support/withFakeService';
 import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import { memberOf, teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
 import { diya } from '../../testkit/people';
@@ -11,7 +11,7 @@ const invited = 'tenzin.dorje@lead-workspace.example';
 
 describe('updating the availability of a team member', () => {
 	const workspace = withWorkspace('empty', quick);
-	const service = withCannedService();
+	const service = withFakeService();
 	const run = async (
 		...args: [ReturnType<typeof updateAvailability>, items?: IDataObject[], settings?: object]
 	) => await workspace.node(teamMembersType, ...args);
@@ -128,7 +128,7 @@ describe('updating the availability of a team member', () => {
 
 		expect(outputs[0]).toEqual([]);
 		expect(categoriesOf(outputs[1])).toEqual(['state silently_dropped verification']);
-		expect(service.requests[0]?.body).toEqual({ state: 'Working', email: diya });
+		expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ state: 'Working', email: diya });
 	});
 
 	it('shows what it would send, and sends nothing, in a dry run', async () => {

@@ -1,5 +1,5 @@
 import { quick } from '../../testkit/runtime';
-import { withCannedService } from '../support/cannedService';
+import { withFakeService } from '../support/withFakeService';
 import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
 import { createMember, memberOf, newcomer, password, teamMembersType } from '../../testkit/nodes/teamMembers';
 import { retry } from '../../testkit/workspace';
@@ -8,7 +8,7 @@ import { withWorkspace } from '../support/withWorkspace';
 /** The service rejects a member who is sent twice, so the node must find out whether the first attempt was stored. */
 describe('creating a team member when the answer is lost', () => {
 	const workspace = withWorkspace('empty', quick);
-	const service = withCannedService();
+	const service = withFakeService();
 	const run = async (items = [newcomer(1)], settings = {}) =>
 		await workspace.node(teamMembersType, createMember(), items, settings);
 	const sent = () => workspace.requestsTo('createTeamMember').length;

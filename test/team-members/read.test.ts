@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withCannedService } from '../support/cannedService';
+import { withFakeService } from '../support/withFakeService';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { getMember, getMembers, memberOf, teamMembersType } from '../../testkit/nodes/teamMembers';
 import { diya } from '../../testkit/people';
@@ -10,7 +10,7 @@ const deleted = 'vikram.singh@lead-workspace.example';
 
 describe('reading team members', () => {
 	const workspace = withWorkspace('empty');
-	const service = withCannedService();
+	const service = withFakeService();
 	const run = async (
 		...args: [parameters: ReturnType<typeof getMembers>, items?: IDataObject[], settings?: object]
 	) => await workspace.node(teamMembersType, ...args);

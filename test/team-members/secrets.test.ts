@@ -1,7 +1,7 @@
 import { jsonParse } from 'n8n-workflow';
 
 import { quick } from '../../testkit/runtime';
-import { withCannedService } from '../support/cannedService';
+import { withFakeService } from '../support/withFakeService';
 import { createMember, newcomer, setSeats, teamMembersType } from '../../testkit/nodes/teamMembers';
 import { diya } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
@@ -22,7 +22,7 @@ const rejection = {
 /** No output of a run may contain the password. */
 describe('the password of a new member', () => {
 	const workspace = withWorkspace('empty', quick);
-	const service = withCannedService();
+	const service = withFakeService();
 
 	const outputOf = async (
 		...[parameters, item, settings]: [ReturnType<typeof createMember>, object, object?]
@@ -106,6 +106,6 @@ describe('the password of a new member', () => {
 	it('is sent unchanged', async () => {
 		service.on('POST /team-members', { status: 201, body: { email: 'newcomer1@lead-workspace.example' } });
 		await outputOf(createMember(), somebody, { baseUrl: service.url });
-		expect(service.requests[0]?.body).toMatchObject({ password });
+		expect(JSON.parse(service.requests[0]?.body ?? '')).toMatchObject({ password });
 	});
 });

@@ -2,9 +2,10 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import type { Poller } from '../../engine';
 import type { SeedName } from '../../sandbox/src/server';
+import type { FakeService } from '../../testkit/fakeService';
+import { startProxy } from '../../testkit/proxy';
 import type { TestWorkspace } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
-import { FrontDoor } from './frontDoor';
 
 const triggerType = 'n8n-nodes-lead-workspace.workspaceTrigger';
 
@@ -14,9 +15,21 @@ export const start = Date.UTC(2026, 1, 2, 9);
 /** Site Visit, an action that may have an earlier date. */
 export const visit = '1001';
 
+/** What the trigger meets between itself and the sandbox. */
+interface Door {
+	/** The service's time in the `Date` header, in epoch milliseconds. */
+	now: number;
+	/** Leaves the `Date` header out. */
+	hidesTime: boolean;
+	/** Returns the body that the trigger gets in place of the sandbox's. */
+	alter(route: string, body: unknown): unknown;
+}
+
+const openDoor = (): Door => ({ now: start, hidesTime: false, alter: (_route, body) => body });
+
 export interface TriggerTest {
 	readonly workspace: TestWorkspace;
-	door: FrontDoor;
+	door: Door;
 	/** An active workflow with the trigger, as after a start of n8n with this stored state. */
 	activate(parameters: INodeParameters, remembered?: IDataObject): Poller;
 	/** The items of a manual test of the trigger, and the state that the node has stored after it. */
@@ -26,10 +39,11 @@ export interface TriggerTest {
 
 export function withTrigger(seed: SeedName = 'demo'): TriggerTest {
 	const workspace = withWorkspace(seed);
+	let proxy: FakeService;
 	const test: TriggerTest = {
 		workspace,
-		door: undefined as never,
-		credentials: () => workspace.credentials({ baseUrl: test.door.url }),
+		door: openDoor(),
+		credentials: () => workspace.credentials({ baseUrl: proxy.url }),
 		activate: (parameters, remembered = {}) =>
 			workspace.engine.openPoller(
 				{ type: triggerType, parameters },
@@ -52,14 +66,13 @@ export function withTrigger(seed: SeedName = 'demo'): TriggerTest {
 		},
 	};
 	beforeAll(async () => {
-		test.door = await FrontDoor.open(workspace.sandbox.url);
+		proxy = await startProxy(workspace.sandbox.url, {
+			change: (route, body) => test.door.alter(route, body),
+			date: () => (test.door.hidesTime ? undefined : new Date(test.door.now)),
+		});
 	});
-	beforeEach(() => {
-		test.door.now = start;
-		test.door.hidesTime = false;
-		test.door.alter = (_route, body) => body;
-	});
-	afterAll(async () => await test.door.close());
+	beforeEach(() => void (test.door = openDoor()));
+	afterAll(async () => await proxy.close());
 	return test;
 }
 
