@@ -1,8 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-
 import { z } from 'zod';
+
+import { type Answer, FakeService } from '../../testkit/fakeService';
 
 /** A language model's chat interface, spoken by a model that follows a script. */
 export interface Model {
@@ -57,29 +55,18 @@ function valueIn(answer = '', name: string): string | undefined {
 
 export async function startModel(): Promise<Model> {
 	let calls = 0;
-	const server = createServer(async (request, response) => {
-		if (!request.url?.endsWith('/chat/completions')) {
-			response.writeHead(404).end();
-			return;
-		}
-		const question = asked.parse(await json(request));
+	const service = await new FakeService().start();
+	service.on('POST /v1/chat/completions', ({ body }) => {
+		const question = asked.parse(JSON.parse(body));
 		const turn = nextTurn(question);
 		const message =
 			'say' in turn
 				? { role: 'assistant', content: turn.say }
 				: { role: 'assistant', content: null, tool_calls: [toolCall(turn, ++calls)] };
 		const reason = 'say' in turn ? 'stop' : 'tool_calls';
-		if (question.stream) stream(response, message, reason);
-		else answer(response, message, reason);
+		return question.stream ? streamed(message, reason) : whole(message, reason);
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-		async close() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
-	};
+	return { url: `${service.origin}/v1`, close: async () => await service.close() };
 }
 
 function toolCall({ call, args }: { call: string; args: object }, number: number) {
@@ -89,18 +76,17 @@ function toolCall({ call, args }: { call: string; args: object }, number: number
 
 const envelope = { id: 'chatcmpl-1', created: 0, model: 'scripted' };
 
-function answer(response: ServerResponse, message: object, reason: string): void {
+function whole(message: object, reason: string): Answer {
 	const choices = [{ index: 0, message, finish_reason: reason }];
 	const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-	response.writeHead(200, { 'content-type': 'application/json' });
-	response.end(JSON.stringify({ ...envelope, object: 'chat.completion', choices, usage }));
+	return { body: { ...envelope, object: 'chat.completion', choices, usage } };
 }
 
-function stream(response: ServerResponse, delta: object, reason: string): void {
+function streamed(delta: object, reason: string): Answer {
 	const chunk = (choice: object) =>
 		`data: ${JSON.stringify({ ...envelope, object: 'chat.completion.chunk', choices: [{ index: 0, ...choice }] })}\n\n`;
-	response.writeHead(200, { 'content-type': 'text/event-stream' });
-	response.end(
-		`${chunk({ delta, finish_reason: null })}${chunk({ delta: {}, finish_reason: reason })}data: [DONE]\n\n`,
-	);
+	return {
+		headers: { 'content-type': 'text/event-stream' },
+		body: `${chunk({ delta, finish_reason: null })}${chunk({ delta: {}, finish_reason: reason })}data: [DONE]\n\n`,
+	};
 }

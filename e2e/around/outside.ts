@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { FakeService } from '../../testkit/fakeService';
 
 /** What the examples meet outside of n8n and the workspace. */
 export interface Outside {
@@ -25,29 +23,18 @@ export async function startOutside({
 	onMessage?: (message: string) => void;
 } = {}): Promise<Outside> {
 	const messages: string[] = [];
-	const server = createServer(async (request, response) => {
-		const body = await text(request);
-		if (request.url === '/document.pdf') {
-			response.writeHead(200, { 'content-type': 'application/pdf' }).end(signedDocument);
-			return;
-		}
-		if (request.method === 'POST') {
-			messages.push(body);
-			onMessage(body);
-		}
-		const isPost = request.method === 'POST';
-		response.writeHead(200, { 'content-type': 'application/json' });
-		response.end(JSON.stringify(isPost ? { ok: true } : messages));
+	const service = await new FakeService().start(port);
+	service.on('GET /document.pdf', { headers: { 'content-type': 'application/pdf' }, body: signedDocument });
+	service.on('GET /chat', () => ({ body: messages }));
+	service.on('POST /chat', ({ body }) => {
+		messages.push(body);
+		onMessage(body);
+		return { body: { ok: true } };
 	});
-	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	return {
-		chatUrl: `${origin}/chat`,
-		documentUrl: `${origin}/document.pdf`,
+		chatUrl: `${service.origin}/chat`,
+		documentUrl: `${service.origin}/document.pdf`,
 		messages,
-		async close() {
-			server.closeAllConnections();
-			await new Promise((resolve) => server.close(resolve));
-		},
+		close: async () => await service.close(),
 	};
 }
