@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 
 import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 
+import { root } from '../testkit/root';
 import { startEngine } from '../engine';
 import { keepFilesOnDisk } from '../engine/binary';
 import { startProcess } from '../sandbox/bench/process';
 
-const root = join(__dirname, '..');
 const mebibyte = 1024 ** 2;
 const files = 'n8n-nodes-lead-workspace.files';
 const leads = 'n8n-nodes-lead-workspace.leads';

@@ -2,8 +2,8 @@
  * `npm run bench`: our nodes and their alternatives do the same jobs against one sandbox. It asserts nothing:
  * compare figures of one run with each other.
  */
-import { join } from 'node:path';
 
+import { root } from '../testkit/root';
 import { jobs } from './jobs';
 import type { Subject } from './job';
 import { readOptions } from './options';
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 	process.stdout.write(`${options.json ? asJson(results) : asTables(results)}\n`);
 	if (!options.writeDocs) return;
 	const node = await measureNode();
-	writeDocuments(join(__dirname, '..'), { jobs: chosen, results, leftOut, node });
+	writeDocuments(root, { jobs: chosen, results, leftOut, node });
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import { root } from '../testkit/root';
 import { readWorkflow, type WorkflowDefinition } from '../engine/workflow';
 
-const folder = join(__dirname, '..', 'examples');
+const folder = join(root, 'examples');
 
 /** The address of the chat in the examples. No server has it. */
 const exampleChat = 'https://chat.example/hooks/leads';

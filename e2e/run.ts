@@ -10,8 +10,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { root } from '../testkit/root';
 import { describeHere, variable } from './here';
-import { root, startWorld } from './world';
+import { startWorld } from './world';
 
 const firstExample = 'form-to-leads';
 

@@ -9,9 +9,10 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
+import { root } from '../testkit/root';
 import { exampleNames, setUpExample } from './examples';
 import type { Login } from './host/api';
-import { root, startWorld, type World } from './world';
+import { startWorld, type World } from './world';
 
 const folder = join(root, 'e2e', 'data');
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-const sandbox = join(__dirname, '..', 'sandbox');
+import { root } from '../testkit/root';
+
+const sandbox = join(root, 'sandbox');
 const dist = join(sandbox, 'dist');
 
 rmSync(dist, { recursive: true, force: true });

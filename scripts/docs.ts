@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { root } from '../testkit/root';
 import { descriptionsOf } from './docs/descriptions';
 import { withEndpoints } from './docs/endpoints';
 import { renderNodes } from './docs/nodes';
 
-const root = join(__dirname, '..');
 const interfaceFile = join(root, 'docs', 'sync-api.md');
 
 writeFileSync(interfaceFile, withEndpoints(readFileSync(interfaceFile, 'utf8')));

@@ -8,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { root } from '../testkit/root';
 import {
 	addresses,
 	cities,
@@ -268,6 +269,6 @@ const lines = Array.from({ length: rows }, (_, index) => {
 	const row: Row = { ...person(index), ...pipelinePlace(index), ...details(index), ...rarities(index) };
 	return columns.map((column) => cell(row[column] ?? '')).join(',');
 });
-const file = join(__dirname, '..', 'examples', 'data', 'form-submissions.csv');
+const file = join(root, 'examples', 'data', 'form-submissions.csv');
 writeFileSync(file, `${[columns.join(','), ...lines].join('\n')}\n`);
 console.log(`${file}: ${rows} rows`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const root = join(__dirname, '..');
+import { root } from '../testkit/root';
 
 export interface PackedPackage {
 	/** The folder of the unpacked tarball. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { z } from 'zod';
+import { root } from '../testkit/root';
 import { startSandbox, type Sandbox } from '../sandbox/src/server';
 import { chromiumOptions } from './chromium';
 import { problemsOn } from './page-pictures/accessibility';
@@ -20,7 +21,7 @@ const looks = [
 ] as const;
 
 const { values: options } = parseArgs({
-	options: { out: { type: 'string', default: join(__dirname, '..', 'docs', 'images') } },
+	options: { out: { type: 'string', default: join(root, 'docs', 'images') } },
 });
 
 class Visit {

@@ -2,7 +2,8 @@
  * Runs the checks of n8n's verification: its linter on the source and on the tarball.
  * Its third check, provenance, needs a published package.
  */
-import { packPackage, root } from './pack';
+import { root } from '../testkit/root';
+import { packPackage } from './pack';
 
 async function main(): Promise<void> {
 	const { SOURCE_FILE_PATTERNS, analyzePackage } =

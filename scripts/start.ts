@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 
+import { root } from '../testkit/root';
 import { readWorkflow, startEngine } from '../engine';
 import { startSandbox } from '../sandbox/src/server';
 import { countOutcomes, readBranches } from './start/outcomes';
@@ -14,7 +15,6 @@ import { readSubmissions } from './start/submissions';
 import type { Summary } from './start/summary';
 import { countLeads } from './start/workspace';
 
-const root = join(__dirname, '..');
 const workflowFile = join(root, 'examples', 'form-to-leads.json');
 const submissionsFile = join(root, 'examples', 'data', 'form-submissions.csv');
 const writingNode = 'Create Leads';

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-
+import { root } from '../../testkit/root';
 import type { WorkflowDefinition } from '../../engine';
 import type { BinaryStorage } from '../../engine/binary';
 import type { Job, Task } from '../job';
 import { single } from '../jobs/workflows';
 import { BareClient } from './bareClient';
-
-const root = join(__dirname, '..', '..');
 
 /** 20 items per 100 ms, as n8n's documentation advises where a service limits requests. */
 const advised = { batching: { batch: { batchSize: 20, batchInterval: 100 } } };

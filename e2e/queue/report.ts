@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { root } from '../world';
+import { root } from '../../testkit/root';
 import type { Figures } from './figures';
 
 const count = (value: number) => value.toLocaleString('en-GB');

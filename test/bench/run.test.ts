@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { root } from '../../testkit/root';
 import { jobs } from '../../bench/jobs';
 import { subjectNames } from '../../bench/job';
-
-const root = join(__dirname, '..', '..');
 
 /** Runs the command as `npm run bench` does, without a new build. */
 async function bench(...args: string[]) {

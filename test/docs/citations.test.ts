@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { headingsOf, root, textOf } from './markdown';
+import { root } from '../../testkit/root';
+import { headingsOf, textOf } from './markdown';
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'data']);
 

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
+import { root } from '../../testkit/root';
 import { loadPackage } from '../../engine/package';
-import { anchorsOf, codeOf, documents, root, targetsOf, textOf } from './markdown';
+import { anchorsOf, codeOf, documents, targetsOf, textOf } from './markdown';
 
 const { homepage, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
 	homepage: string;

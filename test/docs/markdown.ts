@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { root } from '../../testkit/root';
 import { anchorOf } from '../../scripts/docs/anchors';
-
-export const root = join(__dirname, '..', '..');
 
 /** Every document of the project, as a path from the root. */
 export const documents = [

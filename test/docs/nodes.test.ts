@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { root } from '../../testkit/root';
 import { descriptionsOf } from '../../scripts/docs/descriptions';
 import { renderNodes } from '../../scripts/docs/nodes';
-
-const root = join(__dirname, '..', '..');
 
 describe('docs/nodes.md', () => {
 	it('is what `npm run docs` writes from the descriptions', async () => {

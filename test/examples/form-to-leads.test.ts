@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { root } from '../../testkit/root';
 import { readWorkflow, startEngine } from '../../engine';
 import type { Engine, WorkflowRun } from '../../engine';
 import { startSandbox } from '../../sandbox/src/server';
@@ -8,7 +9,6 @@ import { countOutcomes, readBranches } from '../../scripts/start/outcomes';
 import { readSubmissions } from '../../scripts/start/submissions';
 import { countLeads } from '../../scripts/start/workspace';
 
-const root = join(__dirname, '..', '..');
 const workflow = readWorkflow(join(root, 'examples', 'form-to-leads.json'));
 const submissions = readSubmissions(join(root, 'examples', 'data', 'form-submissions.csv'));
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 
 import ts from 'typescript';
 
-const root = join(__dirname, '..', '..');
+import { root } from '../../testkit/root';
 
 /** Files whose exported names may repeat between nodes: operations and resources. */
 const nodeSlot = /^nodes\/[^/]+\/(operations\/.+|resources)\.ts$/;

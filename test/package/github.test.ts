@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const root = join(__dirname, '..', '..');
+import { root } from '../../testkit/root';
 
 const dependabot = z.object({
 	updates: z.array(

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 
 import ts from 'typescript';
 
-const root = join(__dirname, '..', '..');
+import { root } from '../../testkit/root';
+
 const registries = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
 	.filter((path) => /(^|\/)(operations|events)\/index\.ts$/.test(path))
 	.map((path) => join('nodes', path));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const root = join(__dirname, '..', '..');
+import { root } from '../../testkit/root';
+
 const folder = join(root, '.github', 'workflows');
 
 const step = z.object({

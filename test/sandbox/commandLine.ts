@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = join(__dirname, '..', '..');
+import { root } from '../../testkit/root';
 
 export interface Announcement {
 	url: string;
@@ -21,7 +21,7 @@ afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
 /** `npm run sandbox -- ...args`, without npm. */
 export function spawnSandbox(...args: string[]): ChildProcess {
 	const child = spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'src', 'main.ts'), ...args], {
-		cwd: ROOT,
+		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, NODE_OPTIONS: '' },
 	});

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const root = join(__dirname, '..', '..');
+import { root } from '../../testkit/root';
 
 test('the published sandbox starts by its command, and serves its page with its style', async () => {
 	execFileSync(process.execPath, ['--import', 'tsx', join('scripts', 'build-sandbox.ts')], {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { root } from '../../testkit/root';
 import { openApiDocument } from '../../sandbox/src/http/openapi/document';
 import { compare } from '../../scripts/contract/compare';
 import { NotComparable, readSpecification } from '../../scripts/contract/read';
@@ -157,7 +158,6 @@ describe('the comparison of a published specification with ours', () => {
 });
 
 describe('npm run contract', () => {
-	const root = join(__dirname, '..', '..');
 	let folder: string;
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'contract-'));
