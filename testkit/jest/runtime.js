@@ -3,6 +3,7 @@ const { dirname, isAbsolute, resolve, sep } = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 
 const { default: JestRuntime } = require('jest-runtime');
+const { version } = require('jest-runtime/package.json');
 
 const dist = resolve(__dirname, '..', '..', 'dist') + sep;
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
@@ -19,11 +20,21 @@ module.exports = class Runtime extends JestRuntime {
 		for (const path of Object.keys(require.cache)) if (!isPackage(path)) delete require.cache[path];
 
 		const { executor } = this;
+		Runtime.expectKnownInternals(executor);
 		executor.compile = (code, filename) =>
 			compileFunction(code, executor.injectedModuleParameters, {
 				filename,
 				importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
 			});
+	}
+
+	/** Throws when Jest no longer compiles modules where this runtime takes over. */
+	static expectKnownInternals(executor) {
+		if (typeof executor?.compile === 'function' && Array.isArray(executor.injectedModuleParameters)) return;
+		throw new Error(
+			`jest-runtime ${version} no longer has executor.compile and executor.injectedModuleParameters, ` +
+				'which testkit/jest/runtime.js replaces. See docs/decisions/0017-jest-in-nodes-own-scope.md.',
+		);
 	}
 
 	requireModule(from, name, options, isRequireActual) {

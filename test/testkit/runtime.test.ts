@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import lodash from 'lodash';
+
+import { root } from '../../testkit/root';
+
+/** Node's own, without Jest in between. */
+const nodeRequire = createRequire(join(root, 'package.json'));
+
+const Runtime = nodeRequire('./testkit/jest/runtime.js') as {
+	expectKnownInternals(executor: unknown): void;
+};
+
+const builtRating = join(root, 'dist', 'nodes', 'shared', 'values', 'rating.js');
+
+describe("Jest's runtime of this project", () => {
+	it("runs the tests in Node's own global scope", () => {
+		expect(nodeRequire('node:vm').runInThisContext('Array')).toBe(Array);
+	});
+
+	it('lets Node load packages and the build', async () => {
+		expect(nodeRequire('lodash')).toBe(lodash);
+		await import(builtRating);
+		expect(Object.keys(nodeRequire.cache)).toContain(builtRating);
+	});
+
+	it('loads the sources of the project itself', () => {
+		expect(Object.keys(nodeRequire.cache)).not.toContain(join(root, 'testkit', 'root.ts'));
+	});
+
+	it.each([undefined, {}, { compile: () => undefined }, { injectedModuleParameters: [] }])(
+		'says what is missing after an upgrade of Jest: %j',
+		(executor) => {
+			expect(() => Runtime.expectKnownInternals(executor)).toThrow(
+				/^jest-runtime [\d.]+ no longer has executor\.compile .* See docs\/decisions\/0017/,
+			);
+		},
+	);
+});
