@@ -1,24 +1,27 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-/** How much one poll may still read. What is left over is read in the next poll. */
+/** How much one poll may still read. The next poll reads the rest. */
 export interface Budget {
-	/** Asked after each page; false when no further page should be fetched. */
+	/** Called once after each page. Returns false if the poll must not fetch another page. */
 	allowsAnotherPage(): boolean;
 }
 
-/** 5,000 leads: more in one execution is hard on the memory of n8n and on the steps that follow. */
-const mostPages = 50;
+/** 5,000 leads. More in one execution would strain the memory of n8n and the nodes that follow. */
+const maxPages = 50;
 
-/** A page that is slow, or tried again, has to fit into the other half: n8n drops what comes after the budget. */
+/**
+ * The share of n8n's budget in which new pages are fetched. A slow or retried page must fit into the rest, because n8n
+ * drops everything that arrives after its budget.
+ */
 const share = 0.5;
 
-/** The budget of a poll: n8n's own, where the host has one (2.38 and later), and a number of pages. */
+/** The budget of a poll: n8n's own time limit, if the host has one (2.38 and later), and a number of pages. */
 export function budgetOf(context: IPollFunctions): Budget {
 	const isOffered = 'getPollBudgetMs' in context && typeof context.getPollBudgetMs === 'function';
 	const milliseconds = isOffered ? context.getPollBudgetMs() * share : Infinity;
 	const startedAt = performance.now();
 	let pages = 0;
 	return {
-		allowsAnotherPage: () => (pages += 1) < mostPages && performance.now() - startedAt < milliseconds,
+		allowsAnotherPage: () => (pages += 1) < maxPages && performance.now() - startedAt < milliseconds,
 	};
 }

@@ -8,12 +8,12 @@ import type { Budget } from './budget';
 
 type ParameterValue = INode['parameters'][string];
 
-/** What an event works with during one poll. */
+/** What an event can use during one poll. */
 export interface PollSession {
 	readonly client: SyncClient;
 	readonly workspace: WorkspaceReader;
 	readonly budget: Budget;
-	/** A parameter of the node in the form that it needs; `label` is what the editor calls it. */
+	/** Reads a parameter of the node in a shape. `label` is its name in the editor. */
 	parameter<Shape extends z.ZodTypeAny>(
 		name: string,
 		label: string,
@@ -22,28 +22,28 @@ export interface PollSession {
 	): z.output<Shape>;
 }
 
-/** What a poll found, and what the next one has to know. */
+/** The items that a poll found, and the state for the next poll. */
 export interface Polled<State> {
 	readonly items: readonly Data[];
 	readonly state: State;
 }
 
-/** One kind of thing that starts a workflow. `State` is plain JSON, and stays under 8 KB. */
+/** An event that starts a workflow. `State` is plain JSON and stays under 8 KB. */
 export interface EventDefinition<State extends Data> {
 	readonly value: string;
 	readonly name: string;
 	readonly description: string;
 	readonly properties: INodeProperties[];
 	readonly state: z.ZodType<State, z.ZodTypeDef, unknown>;
-	/** The parameters without which the state means nothing: with other ones, the event starts anew. */
+	/** The parameters that the state depends on. If one of them changes, the node forgets the state. */
 	settings(session: PollSession): Data;
-	/** `last` is undefined in the first poll, and after a change of the settings. */
+	/** `last` is undefined in the first poll and after a change of the settings. */
 	poll(session: PollSession, last: State | undefined): Promise<Polled<State>>;
-	/** A few items as a poll would give, for a person who builds a workflow. */
+	/** A few items like those of a poll, for a person who builds a workflow. */
 	sample(session: PollSession): Promise<readonly Data[]>;
 }
 
-/** An event whose kind of state is its own affair. */
+/** An event without the type of its state, so that events with different states fit in one list. */
 export interface TriggerEvent extends Omit<EventDefinition<Data>, 'state' | 'poll'> {
 	poll(session: PollSession, stored: unknown): Promise<Polled<Data>>;
 }
@@ -52,7 +52,7 @@ export function defineEvent<State extends Data>(definition: EventDefinition<Stat
 	const { state, poll, ...rest } = definition;
 	return {
 		...rest,
-		// What cannot be read was written by another version or by hand: as good as nothing.
+		// A state that cannot be read comes from another version or from a person. The event starts without it.
 		poll: async (session, stored) => await poll(session, state.safeParse(stored).data),
 	};
 }

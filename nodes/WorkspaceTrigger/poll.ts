@@ -13,7 +13,7 @@ import { FailureError } from '../shared/sync/failure';
 import { budgetOf } from './budget';
 import type { PollSession, TriggerEvent } from './event';
 
-/** What is kept between two polls, under one key of the node's static data, so that it is written at one blow. */
+/** The key in the node's static data that holds everything between two polls. One key means one write. */
 const memoryKey = 'memory';
 
 const memory = z.object({ settings: z.string(), state: z.unknown() });
@@ -27,7 +27,7 @@ export function poller(runtime: Runtime, events: readonly TriggerEvent[]): Poll 
 	};
 }
 
-/** One poll: what happened since the last one, or null. A person's test run gets a sample and moves nothing. */
+/** Returns what happened since the last poll, or null. A test run in the editor returns a sample and stores no state. */
 async function pollWorkspace(
 	context: IPollFunctions,
 	events: readonly TriggerEvent[],
@@ -49,12 +49,12 @@ function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]
 	if (event !== undefined) return event;
 	throw new FailureError({
 		reason: 'bad_parameter',
-		message: `The parameter Event has no value "${chosen}"`,
+		message: `The parameter Event has no option "${chosen}"`,
 		description: 'Choose the event from the list.',
 	});
 }
 
-/** n8n keeps what a poll wrote even if the poll fails later, so writing is the last thing that is done. */
+/** n8n keeps static data even if the poll fails later, so this function writes it last. */
 async function pollEvent(
 	context: IPollFunctions,
 	event: TriggerEvent,
@@ -68,7 +68,7 @@ async function pollEvent(
 	return items;
 }
 
-/** A cursor belongs to one workspace, one event and the settings that say what is looked for. */
+/** A hash of everything that the state depends on: the workspace, the event and its settings. */
 async function fingerprint(
 	context: IPollFunctions,
 	event: TriggerEvent,

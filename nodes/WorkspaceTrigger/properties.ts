@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { TriggerEvent } from './event';
 
-/** The choice of the event, and the fields of each. */
+/** The Event dropdown, and the fields of each event. */
 export function triggerProperties(events: readonly TriggerEvent[]): INodeProperties[] {
 	const names = events.map(({ name, value, description }) => ({ name, value, description }));
 	return [

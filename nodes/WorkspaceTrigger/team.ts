@@ -3,24 +3,24 @@ import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
 import { type TeamMember, teamMemberPage } from '../shared/sync/shapes/answers';
 
-const mostReadings = 3;
+const maxReadings = 3;
 
 /**
- * The whole team.
+ * Reads the whole team.
  *
- * Pages are ascending by name, so somebody who is added, removed or renamed between two pages moves the others across
- * the border of a page. Whoever falls through there would count as removed; so a reading counts only if it found as
- * many different members as the service says there are, from its first page to its last.
+ * Pages are ordered by name, so a member who is added, removed or renamed between two pages can move others to another
+ * page. A member who is missed that way would count as removed. So a reading counts only if all its pages have the same
+ * `totalCount`, and the reading found as many different members.
  */
 export async function readTeam(client: SyncClient): Promise<TeamMember[]> {
-	for (let reading = 0; reading < mostReadings; reading++) {
+	for (let reading = 0; reading < maxReadings; reading++) {
 		const members = await readOnce(client);
 		if (members !== undefined) return members;
 	}
 	throw new FailureError({
 		reason: 'unavailable',
 		message: 'The list of team members changed while it was read',
-		description: 'Nothing was concluded from it. The next poll reads it again.',
+		description: 'The node reported no change. The next poll reads the list again.',
 	});
 }
 

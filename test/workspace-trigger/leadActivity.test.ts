@@ -165,7 +165,7 @@ describe('Lead Activity', () => {
 		test.door.hidesTime = true;
 		const poller = test.activate(parameters());
 
-		await expect(poller.poll()).rejects.toThrow('The service did not say what time it is');
+		await expect(poller.poll()).rejects.toThrow('The service did not send its time');
 		expect(poller.remembered()).toEqual({});
 	});
 

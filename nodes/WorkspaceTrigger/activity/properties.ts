@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
-/** What the editor shows of *Lead Activity*. */
+/** The editor fields of *Lead Activity*. */
 export const leadActivityProperties: INodeProperties[] = [
 	{
 		displayName: 'Action Type Names or IDs',
@@ -10,7 +10,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getActionTypes' },
 		default: [],
-		hint: 'Actions of one of these types; of any type if empty',
+		hint: 'Only actions of these types start the workflow; leave empty for all types',
 		description:
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 	},
@@ -20,7 +20,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		type: 'multiOptions',
 		typeOptions: { loadOptionsMethod: 'getMembers' },
 		default: [],
-		hint: 'Actions that one of these team members performed; by anyone if empty',
+		hint: 'Only actions of these team members start the workflow; leave empty for everyone',
 		description:
 			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 	},
@@ -40,7 +40,7 @@ export const leadActivityProperties: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 0,
 				description:
-					'How much of the time before the activation counts as new. It applies to the first poll, and to the first one after the event, the types, the members or the workspace were changed.',
+					'How many minutes before the activation count as new. Applies to the first poll, and to the first poll after you change the event, the types, the members or the workspace.',
 			},
 			{
 				displayName: 'Safety Lag (Seconds)',
@@ -49,7 +49,7 @@ export const leadActivityProperties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 10,
 				description:
-					'How long to wait before a moment counts as past, so that an action that is stored a little late is not missed. Raise it if actions are noted with an earlier date: one that is dated back further than this does not start the workflow.',
+					'How many seconds the node stays behind the present, so that it does not miss actions that are stored a little late. Raise it if actions are stored with an earlier date: an action that is dated back further than this does not start the workflow.',
 			},
 		],
 	},

@@ -8,7 +8,7 @@ const { pageSize } = endpoints.searchLeads;
 export interface ActivitySource {
 	/** A page of the leads with activity in the window, newest lead first. */
 	search(window: TimeWindow, skip: number): Promise<Page<LeadAnswer>>;
-	/** What tells leads apart; asked only when a result is longer than a page. */
+	/** Returns a function that gives each lead its own key. Called only if a result is longer than a page. */
 	identity(): Promise<(lead: LeadAnswer) => string>;
 }
 
@@ -17,7 +17,7 @@ export interface Activity {
 	readonly window: TimeWindow;
 }
 
-/** Reads window after window up to `end`, or as far as the budget goes. At least one page is read. */
+/** Reads window after window, up to `end` or until the budget is spent. Reads at least one page. */
 export async function readActivity(
 	source: ActivitySource,
 	start: Cursor,
@@ -39,11 +39,11 @@ export async function readActivity(
 interface Found {
 	readonly page: Page<LeadAnswer>;
 	readonly skip: number;
-	/** How many leads of the page had been read before. */
+	/** How many leads of the page were read before. */
 	readonly known: number;
 }
 
-/** The next unread leads of a window, and the place behind them if there are more. */
+/** Reads the next leads of a window. `place` is where to continue, if the window has more leads. */
 async function readPage(
 	source: ActivitySource,
 	window: TimeWindow,
@@ -60,12 +60,12 @@ async function readPage(
 }
 
 /**
- * The page that goes on behind a place.
+ * Finds the page that continues after a place.
  *
- * A window lies in the past, but a backdated action can still put a lead into its list, and a deleted lead falls out
- * of it: then the others change places. Leads are listed by their creation, which never changes, so what is unread is
- * always what stands behind the last lead that was read. Each page therefore begins with that lead, and if it does
- * not, the lead is looked for.
+ * A window lies in the past, but its list can still change: a backdated action adds a lead, and a deleted lead leaves.
+ * Then the other leads move. The list is ordered by creation time, which never changes, so the unread leads are always
+ * those after the last lead that was read. Each page therefore starts with that lead. If it does not, this function
+ * searches the list for the lead.
  */
 async function find(
 	source: ActivitySource,
@@ -85,7 +85,7 @@ async function find(
 		const found = await search(skip);
 		if (found.known > 0) return found;
 		skip += found.page.data.length;
-		// It was deleted: the one behind it has taken its place.
+		// The lead was deleted, and the next one moved to its position.
 		if (found.page.data.length < pageSize || skip >= found.page.totalCount) return expected;
 	}
 }

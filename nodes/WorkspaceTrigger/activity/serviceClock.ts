@@ -3,10 +3,10 @@ import { FailureError } from '../../shared/sync/failure';
 import { enterprise } from '../../shared/sync/shapes/answers';
 
 /**
- * The service's own clock, in epoch milliseconds, cut to whole seconds: from the `Date` header of a cheap answer.
+ * The time of the service in epoch milliseconds, cut to whole seconds. Reads the `Date` header of a cheap answer.
  *
- * Actions carry the service's time. Windows cut by this machine's clock would overlap or leave gaps whenever one of
- * the two clocks is set.
+ * Actions carry the time of the service. Windows by the clock of this machine would overlap or leave gaps whenever one
+ * of the two clocks is adjusted.
  */
 export async function serviceTime(client: SyncClient): Promise<number> {
 	const result = await client.call('getEnterprise', { path: {} }, enterprise);
@@ -14,8 +14,8 @@ export async function serviceTime(client: SyncClient): Promise<number> {
 	if (result.serviceTime !== undefined) return result.serviceTime;
 	throw new FailureError({
 		reason: 'unreadable_answer',
-		message: 'The service did not say what time it is',
+		message: 'The service did not send its time',
 		description:
-			'Its answer has no Date header, which tells which activity is new. Check whether a proxy between n8n and the service takes it away.',
+			'Its answer has no Date header, which the node needs to find new activity. Check whether a proxy between n8n and the service removes the header.',
 	});
 }

@@ -2,15 +2,15 @@ import type { Entity, Inventory, Kind, Kinds } from './entity';
 import { type RememberedEntity, type RememberedKind, remember } from './remembered';
 import type { Snapshot } from './snapshot';
 
-/** The properties of a thing by name; null for one that is not remembered. */
+/** The properties of an entity by name. A property is null if the snapshot does not have it. */
 export type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
-/** One change of one thing. */
+/** One change of one entity. */
 export interface WorkspaceChange<Name extends string = string> {
 	readonly kind: Name;
-	/** `added`, `removed`, `options_added`, `options_removed`, `options_changed`, `changed`, or what a trait calls it. */
+	/** `added`, `removed`, `options_added`, `options_removed`, `options_changed`, `changed`, or a name from a trait. */
 	readonly change: string;
-	/** null when it is not remembered. */
+	/** null if the snapshot does not have it. */
 	readonly key: string | null;
 	readonly before: Properties | null;
 	readonly after: Properties | null;
@@ -18,7 +18,7 @@ export interface WorkspaceChange<Name extends string = string> {
 	readonly options?: readonly string[];
 }
 
-/** What is different now, kind after kind. */
+/** The changes since the snapshot `before`, kind by kind. */
 export function compare<Name extends string>(
 	kinds: Kinds<Name>,
 	before: Snapshot,
@@ -28,7 +28,7 @@ export function compare<Name extends string>(
 	for (const name in kinds) {
 		const kind: Kind = kinds[name];
 		const remembered = remember(before, name, kind.traits.length);
-		// A version that did not know this kind took the snapshot: nothing can be said.
+		// An older version, which did not know this kind, took the snapshot: there is nothing to compare with.
 		if (remembered === undefined) continue;
 		for (const change of compareKind(kind, remembered, now[name])) changes.push({ kind: name, ...change });
 	}
@@ -43,14 +43,14 @@ function compareKind(kind: Kind, before: RememberedKind, now: readonly Entity[])
 		return [{ change: 'changed', key: null, before: null, after: null }];
 	}
 	const changes: KindChange[] = [];
-	const met = new Set<RememberedEntity>();
+	const found = new Set<RememberedEntity>();
 	for (const entity of now) {
 		const then = before.find(entity.key);
-		if (then !== undefined) met.add(then);
+		if (then !== undefined) found.add(then);
 		changes.push(...(then === undefined ? [added(kind, entity)] : changesOf(kind, then, entity)));
 	}
 	for (const gone of before.all) {
-		if (!met.has(gone)) changes.push(removed(kind, gone));
+		if (!found.has(gone)) changes.push(removed(kind, gone));
 	}
 	return changes;
 }
@@ -75,7 +75,7 @@ function propertiesOf(
 
 const propertiesNow = (kind: Kind, { traits, labels }: Entity) => propertiesOf(kind, traits, labels);
 
-/** What was before: remembered, or the same as now, or null. */
+/** The properties before the change. A value that is not remembered is the one of now if its hash matches, else null. */
 function propertiesThen(kind: Kind, then: RememberedEntity, now: Entity): Properties {
 	const values = now.traits.map((value, index) => (then.hasTrait(index, value) ? value : then.traits[index]));
 	const labels = then.hasLabels(now.labels) ? now.labels : then.labels;

@@ -1,9 +1,9 @@
-/** A property of an entity that a change is told for. */
+/** A property of an entity. The trigger reports its changes. */
 export type Trait = string | boolean;
 
-/** One thing of a workspace: a team member, a field, a status. */
+/** Something in a workspace that can change: a team member, a field, a status. */
 export interface Entity {
-	/** Unique among the things of its kind. */
+	/** Unique within its kind. */
 	readonly key: string;
 	/** In the order of its kind's `traits`. */
 	readonly traits: readonly Trait[];
@@ -13,7 +13,7 @@ export interface Entity {
 
 export interface TraitDefinition {
 	readonly name: string;
-	/** What a change of it is called, by its new value. */
+	/** Returns the name of a change to the new value. */
 	change(after: Trait): string;
 }
 
@@ -21,7 +21,7 @@ export interface Kind {
 	readonly traits: readonly TraitDefinition[];
 }
 
-/** The things of a workspace, by kind. */
+/** The entities of a workspace, by kind. */
 export type Inventory<Name extends string = string> = Readonly<Record<Name, readonly Entity[]>>;
 export type Kinds<Name extends string = string> = Readonly<Record<Name, Kind>>;
 

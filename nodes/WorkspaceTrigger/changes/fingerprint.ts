@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A few characters that stand for a value. Each character is worth 6 bits: with 8 of them, two of 500 keys are taken
- * for one another in one of two billion workspaces; with 3, a change is overlooked once in 262,144 changes.
+ * A short hash of a value, 6 bits per character. With 8 characters, two of 500 keys collide in one of two billion
+ * workspaces. With 3 characters, one of 262,144 changes is missed.
  */
 export function print(value: unknown, length: number): string {
 	return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, length);
@@ -10,7 +10,7 @@ export function print(value: unknown, length: number): string {
 
 export const widths = { key: 8, part: 3, whole: 22 };
 
-/** Labels are a set: their order is not told. */
+/** A hash of labels as a set: their order does not count. */
 export function labelsPrint(labels: readonly string[] | undefined): string {
 	return print([...(labels ?? [])].sort(), widths.part);
 }

@@ -2,19 +2,19 @@ import type { Entity, Trait } from './entity';
 import { labelsPrint, print, widths } from './fingerprint';
 import { printsOf, type Snapshot, type SpelledEntity } from './snapshot';
 
-/** A thing as the last poll saw it, as far as that is remembered. */
+/** An entity as the last poll saw it, as far as the snapshot has it. */
 export interface RememberedEntity {
-	/** Undefined when only a fingerprint of it is left. */
+	/** Undefined if the snapshot has only its fingerprint. */
 	readonly key: string | undefined;
-	/** Told apart from a value that is not remembered, which is undefined. */
+	/** A value is undefined if the snapshot has only its fingerprint. */
 	readonly traits: ReadonlyArray<Trait | undefined>;
-	/** null: it had none. Undefined: they are not remembered. */
+	/** null: the entity had none. Undefined: the snapshot has only their fingerprint. */
 	readonly labels: readonly string[] | null | undefined;
 	hasTrait(index: number, value: Trait): boolean;
 	hasLabels(labels: readonly string[] | undefined): boolean;
 }
 
-/** The things of one kind as the last poll saw them. */
+/** The entities of one kind as the last poll saw them. */
 export type RememberedKind =
 	| {
 			readonly known: 'each';
@@ -50,7 +50,7 @@ function each(byKey: ReadonlyMap<string, RememberedEntity>, idOf: (key: string) 
 	return { known: 'each', find: (key) => byKey.get(idOf(key)), all: [...byKey.values()] };
 }
 
-/** Undefined for a kind that the snapshot does not have. */
+/** Reads one kind from a snapshot. Undefined if the snapshot does not have the kind. */
 export function remember(snapshot: Snapshot, kind: string, traitCount: number): RememberedKind | undefined {
 	switch (snapshot.form) {
 		case 'full':

@@ -4,13 +4,13 @@ import type { Entity, Inventory } from './entity';
 import { labelsPrint, print, widths } from './fingerprint';
 
 /**
- * What is remembered of a workspace from one poll to the next, as much of it as fits.
+ * What the trigger remembers of a workspace between two polls: the most detailed form that fits.
  *
- * - `full`: everything by name. A change is told with its before and after.
- * - `outline`: as `full`, but of options only a fingerprint: that they changed is told, not which.
- * - `prints`: a fingerprint for each key and each trait. All changes are told, but not what was before, and not which
- *   thing was removed.
- * - `digest`: one fingerprint for all things of a kind. It is told that something changed.
+ * - `full`: everything by name. The trigger reports each change with the values before and after.
+ * - `outline`: as `full`, but only a fingerprint of the options. A change of options does not name them.
+ * - `prints`: a fingerprint for each key and each trait. The trigger reports each change, but neither the values before
+ *   nor the name of a removed entity.
+ * - `digest`: one fingerprint for all entities of a kind. The trigger reports only that something changed.
  */
 const trait = z.union([z.string(), z.boolean()]);
 const spelled = z.tuple([z.string(), z.array(trait), z.union([z.array(z.string()), z.string(), z.null()])]);
@@ -28,10 +28,10 @@ export const snapshotShape = z.discriminatedUnion('form', [
 export type Snapshot = z.output<typeof snapshotShape>;
 export type SpelledEntity = z.output<typeof spelled>;
 
-/** In bytes of JSON. With what is stored around it, the state of the node stays under 8 KB. */
-const largest = 7_500;
+/** In bytes of JSON. Leaves room for the keys around it, so that the state of the node stays under 8 KB. */
+const maxSize = 7_500;
 
-/** The fingerprints of one thing: its key, its traits, its labels, each of a known width. */
+/** The fingerprints of one entity: its key, its traits, its labels, each of a fixed width. */
 export function printsOf({ key, traits, labels }: Entity): string {
 	return [
 		print(key, widths.key),
@@ -56,7 +56,7 @@ function digest(entities: readonly Entity[]) {
 	return { count: entities.length, digest: print(entities.map(printsOf).sort(), widths.whole) };
 }
 
-/** The snapshot that remembers the most and still fits. */
+/** The most detailed snapshot that fits. */
 export function takeSnapshot(inventory: Inventory): Snapshot {
 	const forms: ReadonlyArray<() => Snapshot> = [
 		() => ({ form: 'full', kinds: mapKinds(inventory, (entities) => entities.map(full)) }),
@@ -65,7 +65,7 @@ export function takeSnapshot(inventory: Inventory): Snapshot {
 	];
 	for (const form of forms) {
 		const taken = form();
-		if (Buffer.byteLength(JSON.stringify(taken)) <= largest) return taken;
+		if (Buffer.byteLength(JSON.stringify(taken)) <= maxSize) return taken;
 	}
 	return { form: 'digest', kinds: mapKinds(inventory, digest) };
 }

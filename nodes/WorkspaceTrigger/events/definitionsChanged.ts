@@ -38,10 +38,10 @@ const kinds = {
 
 type KindName = keyof typeof kinds;
 
-/** Labels are told for the types that have them only. */
+/** Only some field types have labels. */
 const withLabels = (field: FieldDefinition) => (isLabelField(field) ? { labels: field.labels } : {});
 
-/** An archived status may have the label of an active one: the second one of a name gets a number. */
+/** Makes keys unique with a number: an archived status may have the same label as an active one. */
 function distinct(entities: readonly Entity[]): Entity[] {
 	const times = new Map<string, number>();
 	return entities.map((entity) => {
@@ -92,7 +92,7 @@ function itemsOf(before: Snapshot, now: Inventory<KindName>): Data[] {
 	return compare(kinds, before, now).map(({ kind, ...change }) => ({ subject: kind, ...change }));
 }
 
-/** Descriptions and the order of things are not told: nothing that a workflow does hangs on them. */
+/** Does not report changes of descriptions and of the order, because no workflow depends on them. */
 export const definitionsChanged = defineEvent<Snapshot>({
 	value: 'definitionsChanged',
 	name: 'Definitions Changed',

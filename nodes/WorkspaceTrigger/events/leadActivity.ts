@@ -19,7 +19,7 @@ const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
 	open: z.object({ to: z.number().int(), place }).optional(),
 });
 
-/** What an expression gives may be a single one. */
+/** An expression may return a single text instead of a list. */
 const textList = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
 const options = z.object({
 	hidePII: z.boolean().default(false),
@@ -61,7 +61,7 @@ function sourceOf(session: PollSession, size: number = endpoints.searchLeads.pag
 	};
 }
 
-/** What never changes about a lead, without the personal data in it. */
+/** A hash of values that never change about a lead. It keeps personal data out of the state. */
 function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
 	const value = identifier === undefined ? undefined : fields[identifier];
 	return createHash('sha256')
@@ -70,7 +70,7 @@ function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefi
 		.slice(0, 16);
 }
 
-/** A lead as Leads, Get Many gives it, and the time that was looked through, with both of its ends included. */
+/** A lead as *Leads, Get Many* returns it, and the window that was read. The window includes both of its ends. */
 function itemOf({ lead, window }: Activity, simplify: boolean): Data {
 	const { from, to } = bounds(window);
 	const iso = (time: number) => new Date(time).toISOString();

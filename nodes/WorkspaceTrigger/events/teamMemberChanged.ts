@@ -17,11 +17,11 @@ function itemsOf(before: Snapshot, now: Inventory<'member'>): Data[] {
 	return compare(kinds, before, now).map(({ kind: _, key, ...change }) => ({ email: key, ...change }));
 }
 
-/** A team member is known by the email (sync-api.md, Team member): another email is another member. */
+/** The email identifies a team member (sync-api.md, Team member), so a new email is a new member. */
 export const teamMemberChanged = defineEvent<Snapshot>({
 	value: 'teamMemberChanged',
 	name: 'Team Member Changed',
-	description: 'A team member was added, removed or renamed, or changed the availability state',
+	description: 'A team member was added, removed or renamed, or has a new availability',
 	properties: [],
 	state: snapshotShape,
 	settings: () => ({}),
