@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 
 import { root } from '../../testkit/root';
 import { jobs } from '../../bench/jobs';
+import { appendActions } from '../../bench/jobs/appendActions';
 import { subjectNames } from '../../bench/job';
+import { readOptions } from '../../bench/options';
 
 /** Runs the command as `npm run bench` does, without a new build. */
 async function bench(...args: string[]) {
@@ -15,6 +17,9 @@ async function bench(...args: string[]) {
 /** More than the service's default page size. */
 const items = '20';
 
+/** Each subject of each job starts an engine of its own. The part `bench` of .ci/run sets BENCH_JOBS=all. */
+const tested = process.env['BENCH_JOBS'] === 'all' ? jobs : [appendActions];
+
 const keys = [
 	...['job', 'items', 'latencyMs', 'limit', 'runs', 'subject', 'wallMs', 'cpuMs', 'requests'],
 	...['connections', 'peakMiB', 'lost', 'doubled', 'ratioToFloor', 'ratioToHttpRequest'],
@@ -22,14 +27,24 @@ const keys = [
 
 describe('npm run bench', () => {
 	it('does each job with every subject, loses nothing, and prints one line', async () => {
-		const { stdout } = (await bench('--json', '--at', 'near', '--items', items, '--runs', '1')) as {
+		const chosen = tested === jobs ? [] : tested.flatMap(({ name }) => ['--job', name]);
+		const { stdout } = (await bench(
+			'--json',
+			'--at',
+			'near',
+			'--items',
+			items,
+			'--runs',
+			'1',
+			...chosen,
+		)) as {
 			stdout: string;
 		};
 		const [line, ...more] = stdout.trimEnd().split('\n');
 		expect(more).toEqual([]);
 		const { jobs: rows } = JSON.parse(line ?? '') as { jobs: Array<Record<string, unknown>> };
 		expect(rows.map(({ job, subject }) => [job, subject])).toEqual(
-			jobs.flatMap(({ name, batches }) =>
+			tested.flatMap(({ name, batches }) =>
 				subjectNames
 					.filter((subject) => batches || subject !== 'http-request-batched')
 					.map((subject) => [name, subject]),
@@ -50,16 +65,30 @@ describe('npm run bench', () => {
 	}, 300_000);
 
 	it('prints its usage when it is called wrongly', async () => {
-		for (const args of [
-			['--job', 'nothing'],
-			['--runs', '0'],
-			['--write-docs', '--items', '1'],
-			['--fast'],
-		]) {
-			expect(await bench(...args)).toMatchObject({
-				code: 2,
-				stderr: expect.stringContaining('Usage: npm run bench'),
-			});
-		}
+		expect(await bench('--job', 'nothing')).toMatchObject({
+			code: 2,
+			stderr: expect.stringContaining('Usage: npm run bench'),
+		});
 	}, 60_000);
+
+	it.each([
+		[['--job', 'nothing'], 'Unknown job: nothing'],
+		[['--at', 'nowhere'], 'Unknown condition: nowhere'],
+		[['--runs', '0'], '--runs must be a whole number above 0'],
+		[['--write-docs', '--items', '1'], '--write-docs measures everything'],
+		[['--fast'], "Unknown option '--fast'"],
+	])('ends with status 2 and the reason when it is called with %j', (args, reason) => {
+		const end = jest.spyOn(process, 'exit').mockImplementation((status) => {
+			throw new Error(`ended with ${status}`);
+		});
+		const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+		try {
+			expect(() => readOptions(args)).toThrow('ended with 2');
+			expect(written.mock.calls.join('')).toContain(reason);
+			expect(written.mock.calls.join('')).toContain('Usage: npm run bench');
+		} finally {
+			end.mockRestore();
+			written.mockRestore();
+		}
+	});
 });
