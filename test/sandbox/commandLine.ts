@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { buildSandbox } from '../../sandbox/build';
 import { root } from '../../testkit/root';
 
 export interface Announcement {
@@ -15,12 +17,20 @@ export interface Announcement {
 
 const started = new Set<ChildProcess>();
 
-// A failed test leaves no process running.
-afterAll(() => started.forEach((child) => child.kill('SIGKILL')));
+/** The command, built once for all starts of a test file. It finds the sandbox's packages from here. */
+const dist = join(root, 'sandbox', 'node_modules', '.cache', `command-${process.pid}`);
 
-/** `npm run sandbox -- ...args`, without npm. */
+beforeAll(() => buildSandbox(dist));
+
+// A failed test leaves no process running.
+afterAll(() => {
+	started.forEach((child) => child.kill('SIGKILL'));
+	rmSync(dist, { recursive: true, force: true });
+});
+
+/** `npm run sandbox -- ...args`, without npm and a compilation for each start. */
 export function spawnSandbox(...args: string[]): ChildProcess {
-	const child = spawn(process.execPath, ['--import', 'tsx', join('sandbox', 'src', 'main.ts'), ...args], {
+	const child = spawn(process.execPath, [join(dist, 'main.js'), ...args], {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, NODE_OPTIONS: '' },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { stringify } from 'yaml';
 import { root } from '../../testkit/root';
 import { openApiDocument } from '../../sandbox/src/http/openapi/document';
@@ -159,15 +160,18 @@ describe('the comparison of a published specification with ours', () => {
 
 describe('npm run contract', () => {
 	let folder: string;
+	let script: string;
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'contract-'));
+		script = join(folder, 'contract.js');
+		const entryPoints = [join(root, 'scripts', 'contract.ts')];
+		await build({ entryPoints, outfile: script, bundle: true, platform: 'node' });
 	});
 	afterAll(() => rm(folder, { recursive: true }));
 
 	async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-		const tsx = join(root, 'node_modules', '.bin', 'tsx');
 		return new Promise((resolve) => {
-			execFile(tsx, [join(root, 'scripts', 'contract.ts'), ...args], (error, out, err) => {
+			execFile(process.execPath, [script, ...args], (error, out, err) => {
 				resolve({ code: error === null ? 0 : Number(error.code), out, err });
 			});
 		});
