@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../testkit/root';
 
+/** A small project and its first build. Each test changes a copy of its own. */
+let template: string;
 let project: string;
 
 const write = (path: string, text: string) => {
@@ -26,8 +28,11 @@ const freshBuild = () =>
 const rating = (highest: number) =>
 	`import type { INode } from 'n8n-workflow';\nexport const takes = (rating: number, _node?: INode): boolean => rating <= ${highest};\n`;
 
-beforeEach(() => {
-	project = mkdtempSync(join(tmpdir(), 'fresh-build-'));
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fresh-build-'));
+
+beforeAll(() => {
+	template = newFolder();
+	project = template;
 	for (const path of ['testkit/jest/freshBuild.js', 'tsconfig.json']) {
 		cpSync(join(root, path), join(project, path), { recursive: true });
 	}
@@ -40,6 +45,13 @@ beforeEach(() => {
 	write('nodes/Leads/notes.json', '{}');
 	write('icons/leads.svg', '<svg/>');
 	freshBuild();
+});
+
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+beforeEach(() => {
+	project = newFolder();
+	cpSync(template, project, { recursive: true });
 });
 
 afterEach(() => rmSync(project, { recursive: true, force: true }));
