@@ -10,7 +10,6 @@ import { readOptions } from './options';
 import { type Comparison, conditions, planFor } from './plan';
 import { type Run, runOnce } from './round';
 import { type Result, resultsOf } from './rows';
-import { measureNode } from './node/figures';
 import { writeDocuments } from './report/document';
 import { asJson } from './report/json';
 import { asTables } from './report/table';
@@ -53,6 +52,8 @@ async function main(): Promise<void> {
 	}
 	process.stdout.write(`${options.json ? asJson(results) : asTables(results)}\n`);
 	if (!options.writeDocs) return;
+	// Loads an engine into this process, which nothing else here needs.
+	const { measureNode } = await import('./node/figures');
 	const node = await measureNode();
 	writeDocuments(root, { jobs: chosen, results, leftOut, node });
 }
