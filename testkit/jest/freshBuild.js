@@ -11,8 +11,8 @@ const configFile = join(root, 'tsconfig.json');
  * Brings the built package up to date with its sources, so that no test runs old code. Jest calls this before the
  * tests, however it is started.
  *
- * Makes only what changed, byte for byte what `npm run build` makes; types are not checked. Records by content, not by
- * time, from which source each file was made.
+ * Makes only what changed; types are not checked. `npm run build` checks them, then calls this too. Records by content,
+ * not by time, from which source each file was made.
  */
 module.exports = function freshBuild() {
 	const record = readRecord();
@@ -81,9 +81,10 @@ function hash(...contents) {
 /** The hash of what a file holds, undefined when there is none. */
 const hashOf = (path) => (fs.existsSync(path) ? hash(fs.readFileSync(path)) : undefined);
 
-/** In one step: another test run may be reading it. */
+/** In one step: another test run may be reading it. The draft is outside of dist, where it would count as an orphan. */
 function write(path, content) {
-	const draft = `${path}.${process.pid}`;
+	const draft = `${recordFile}.${process.pid}`;
+	fs.mkdirSync(dirname(draft), { recursive: true });
 	fs.mkdirSync(dirname(path), { recursive: true });
 	fs.writeFileSync(draft, content);
 	fs.renameSync(draft, path);
@@ -92,3 +93,5 @@ function write(path, content) {
 function readRecord() {
 	return fs.existsSync(recordFile) ? JSON.parse(fs.readFileSync(recordFile, 'utf8')) : {};
 }
+
+if (require.main === module) module.exports();
