@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import { patience, runs } from '../../testkit/exploring';
 import {
 	asJson,
 	createCustom,
@@ -129,55 +130,59 @@ function isInOrder(some: readonly unknown[], all: readonly unknown[]): boolean {
 describe.each(['custom', 'payment'] as const)('whatever happens to items of kind %s', (name) => {
 	const { flaws, parameters, valueOf } = kinds[name];
 
-	it('each has one outcome, and each written one is on its timeline once, in the order of the items', async () => {
-		await fc.assert(
-			fc.asyncProperty(
-				itemsWith(flaws),
-				faults,
-				onError,
-				fc.boolean(),
-				options,
-				async (items, someFaults, errorPolicy, retries, settings) => {
-					workspace.sandbox.reset('empty');
-					const leads = await Promise.all([0, 1, 2, 3].map(async () => await newLead(workspace)));
-					someFaults.forEach((fault) => workspace.sandbox.faults.add(fault));
-					const input = items.map(({ lead, value: of, flaw }) => ({
-						leadId: leads[lead] ?? '',
-						value: of,
-						...flaws[flaw],
-					}));
-					const run = await runActions(workspace, parameters(settings), input, {
-						onError: errorPolicy,
-						...(retries ? retry : {}),
-					});
-					workspace.sandbox.faults.clear();
-					const timelines = await Promise.all(leads.map(async (id) => await timelineOf(workspace, id)));
+	it(
+		'each has one outcome, and each written one is on its timeline once, in the order of the items',
+		async () => {
+			await fc.assert(
+				fc.asyncProperty(
+					itemsWith(flaws),
+					faults,
+					onError,
+					fc.boolean(),
+					options,
+					async (items, someFaults, errorPolicy, retries, settings) => {
+						workspace.sandbox.reset('empty');
+						const leads = await Promise.all([0, 1, 2, 3].map(async () => await newLead(workspace)));
+						someFaults.forEach((fault) => workspace.sandbox.faults.add(fault));
+						const input = items.map(({ lead, value: of, flaw }) => ({
+							leadId: leads[lead] ?? '',
+							value: of,
+							...flaws[flaw],
+						}));
+						const run = await runActions(workspace, parameters(settings), input, {
+							onError: errorPolicy,
+							...(retries ? retry : {}),
+						});
+						workspace.sandbox.faults.clear();
+						const timelines = await Promise.all(leads.map(async (id) => await timelineOf(workspace, id)));
 
-					expect(leads.filter((_, lead) => !isOnlyWhatWasGiven(items, lead, timelines[lead] ?? []))).toEqual(
-						[],
-					);
-					if (run.workflow.status === 'error') return expect(errorPolicy).toBe('stopWorkflow');
-					const outcomes = outcomesOf(run, input.length, { onError: errorPolicy });
-					timelines.forEach((timeline, lead) => {
-						const accepted = items.flatMap((item, index) =>
-							item.lead === lead && isWritten(outcomes[index])
-								? [`${String(outcomes[index]?.json?.['action_id'])} ${item.value}`]
-								: [],
-						);
-						const stored = timeline.map((action) => `${String(action['id'])} ${String(valueOf(action))}`);
-						expect(isInOrder(accepted, stored)).toBe(true);
-						// With Treat as Failure, an item that is written may count as failed.
-						const unsure = settings['remarks'] === 'fail' ? ['uncertain', 'failed'] : ['uncertain'];
-						const others = items.filter(
-							(item, index) => item.lead === lead && unsure.includes(outcomes[index]?.outcome ?? ''),
-						);
-						expect(stored.length - accepted.length).toBeLessThanOrEqual(others.length);
-					});
-				},
-			),
-			{ numRuns: 80 },
-		);
-	}, 240_000);
+						expect(
+							leads.filter((_, lead) => !isOnlyWhatWasGiven(items, lead, timelines[lead] ?? [])),
+						).toEqual([]);
+						if (run.workflow.status === 'error') return expect(errorPolicy).toBe('stopWorkflow');
+						const outcomes = outcomesOf(run, input.length, { onError: errorPolicy });
+						timelines.forEach((timeline, lead) => {
+							const accepted = items.flatMap((item, index) =>
+								item.lead === lead && isWritten(outcomes[index])
+									? [`${String(outcomes[index]?.json?.['action_id'])} ${item.value}`]
+									: [],
+							);
+							const stored = timeline.map((action) => `${String(action['id'])} ${String(valueOf(action))}`);
+							expect(isInOrder(accepted, stored)).toBe(true);
+							// With Treat as Failure, an item that is written may count as failed.
+							const unsure = settings['remarks'] === 'fail' ? ['uncertain', 'failed'] : ['uncertain'];
+							const others = items.filter(
+								(item, index) => item.lead === lead && unsure.includes(outcomes[index]?.outcome ?? ''),
+							);
+							expect(stored.length - accepted.length).toBeLessThanOrEqual(others.length);
+						});
+					},
+				),
+				{ numRuns: runs(80) },
+			);
+		},
+		patience(240_000),
+	);
 
 	/** A timeline has only actions of its lead's items, each once, in their order. */
 	function isOnlyWhatWasGiven(

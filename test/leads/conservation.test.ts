@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { SingleNodeRun } from '../../engine';
 import type { Fault } from '../../sandbox/src/server';
+import { rowsOf } from '../../testkit/exploring';
 import { originsOf } from '../../testkit/items';
 import { create, upsert } from '../../testkit/nodes/leads';
 import { person, seeds } from '../../testkit/people';
@@ -11,8 +12,6 @@ import { outcomesOf } from '../../testkit/verdict';
 import { withWorkspace } from '../support/withWorkspace';
 import { allSettings, existing, itemsFor, noteOf, type Settings, troubles } from './conservationCases';
 
-/** Runs per combination of settings, each with other items and other faults. */
-const runsOfEach = 1;
 /** The number of leads in both seeds. */
 const seededLeads = 200;
 
@@ -85,7 +84,7 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 			.filter((part) => part !== false)
 			.join(', ');
 
-	it.each(allSettings.map((settings) => [title(settings), settings] as const))(
+	it.each(rowsOf(allSettings, seeds.indexOf(seed)).map((settings) => [title(settings), settings] as const))(
 		'%s',
 		async (_title, settings) => {
 			await fc.assert(
@@ -101,7 +100,7 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 					await checkBranches(run, settings, each);
 					await checkOrigins(run, each.items);
 				}),
-				{ numRuns: runsOfEach, endOnFailure: true },
+				{ numRuns: 1, endOnFailure: true },
 			);
 		},
 	);

@@ -6,6 +6,7 @@ import { cloneDeep } from 'lodash';
 import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
+import { runs } from '../../../testkit/exploring';
 import { root } from '../../../testkit/root';
 import { startEngine, type Engine } from '../../../engine';
 import type * as mapperModule from '../../../nodes/shared/run/mapper';
@@ -175,7 +176,7 @@ describe('values that are mapped one by one', () => {
 					else expect(other).toHaveProperty('threw');
 				});
 			}),
-			{ numRuns: 300 },
+			{ numRuns: runs(300) },
 		);
 	});
 

@@ -1,0 +1,38 @@
+/**
+ * How much the tests explore of what is too much for each `npm test`: random values, and long lists of combinations.
+ * `npm test` runs a fifth. `.ci/run explore` runs all of it, and by hand:
+ *
+ *     EXPLORE=1 npm run test:only test/differential       all runs
+ *     EXPLORE=20 npm run test:only test/differential      20 times as many
+ *
+ * fast-check prints the seed of a failure. A test may also fail if its runs are too few for what it counts, so such a test
+ * gives fast-check examples of it, or has a constant seed.
+ */
+const { EXPLORE } = process.env;
+
+const usualShare = 1 / 5;
+
+/** How many times all runs: 1 is all of them, 0.2 is a fifth. */
+function factorOf(text: string | undefined): number {
+	if (text === undefined || text === '') return usualShare;
+	const factor = Number(text);
+	if (!(factor >= 1)) throw new Error(`EXPLORE is ${text}. It must be a number from 1 on.`);
+	return factor;
+}
+
+const factor = factorOf(EXPLORE);
+
+/** The number of runs, given the number of all runs. At least 1. */
+export const runs = (all: number): number => Math.ceil(all * factor);
+
+/**
+ * The rows of a table of combinations that are tested: all of them, or every fifth, beginning with the row `turn`. A table
+ * whose turns are the rows of another one has each of its rows tested with some row of the other, and the reverse.
+ */
+export function rowsOf<Row>(all: readonly Row[], turn = 0): Row[] {
+	const step = Math.max(1, Math.round(1 / factor));
+	return all.filter((_, index) => (index + turn) % step === 0);
+}
+
+/** A time limit that grows with the runs. @returns milliseconds */
+export const patience = (milliseconds: number): number => milliseconds * Math.max(1, factor);
