@@ -108,7 +108,7 @@ describe('the example payment-gateway', () => {
 		expect(chat.messages.map((text) => text.split('\n'))).toEqual([
 			[
 				'Payment not taken by the workspace: pay_1001, 1499.5 GBP, COMPLETED.',
-				expect.stringContaining('the currency of the payment is not one that the service knows'),
+				expect.stringContaining('Not sent: the service does not know this currency of a payment'),
 			],
 		]);
 

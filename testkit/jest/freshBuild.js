@@ -93,5 +93,3 @@ function write(path, content) {
 function readRecord() {
 	return fs.existsSync(recordFile) ? JSON.parse(fs.readFileSync(recordFile, 'utf8')) : {};
 }
-
-if (require.main === module) module.exports();
