@@ -13,6 +13,12 @@ export function person(index: number) {
 	};
 }
 
+/** Like `person`, but the phone numbers end with the same seven digits and show no country code. At most 100 of them. */
+export const lookalike = (index: number) => ({
+	...person(index),
+	phone: `9${String(index).padStart(2, '0')}6510001`,
+});
+
 export const identifierOf = (seed: SeedName) => (seed === 'unique-id' ? 'customer_id' : 'phone');
 
 /** The same person without the identifiers. */

@@ -2,6 +2,7 @@ import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import { hidden } from '../shared/sync/secret';
+import { valueTypes } from '../shared/values/types';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findLostMember } from './findLostMember';
@@ -17,7 +18,7 @@ export interface MemberInput {
 
 /** The emails of the members that this run has created. A stored member with one of them belongs to the item that wrote it. */
 export function emailClaims(session: Session): Claims {
-	const claims = new Claims({ group: (email) => email.toLowerCase(), isSame: () => true });
+	const claims = new Claims(valueTypes.email.identity);
 	claims.addEarlier(session, ({ json }) => json['email']);
 	return claims;
 }

@@ -1,8 +1,8 @@
 import type { SyncClient } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
-import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { isSameValue } from '../shared/values/sameValue';
+import { isSameText } from '../shared/values/equality';
+import { isSameFullPhone } from '../shared/values/samePhone';
 import type { NewMember } from './newMember';
 import { memberAsSent, memberData } from './readMember';
 
@@ -19,19 +19,20 @@ export async function findLostMember(client: SyncClient, { body, email }: NewMem
 	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 	if (result.ok) {
 		const { raw } = result.answer;
-		const isOurs = isSame(name, body, raw) && isSame(phoneNumber, body, raw);
-		return { ok: true, member: isOurs ? memberData(result.answer) : undefined };
+		return { ok: true, member: isOurs(body, raw) ? memberData(result.answer) : undefined };
 	}
 	// The service spells this code in two ways (sync-api.md, Errors).
 	const isNobody = /^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '');
 	return isNobody ? { ok: true, member: undefined } : result;
 }
 
-const name = plainField('name', 'text');
-const phoneNumber = plainField('phone_number', 'phone');
+/** The service stores these as they were sent, and adds no country code to the phone number. */
+const comparisons = Object.entries({ name: isSameText, phone_number: isSameFullPhone });
 
-/** Whether the stored value matches. A value that the record lacks counts as a match. */
-function isSame(field: FieldDefinition, sent: Data, stored: Readonly<Record<string, unknown>>): boolean {
-	const kept = stored[field.apiName] ?? undefined;
-	return kept === undefined || isSameValue(field, sent[field.apiName], kept);
+/** Whether the stored values are the sent ones. A value that the record lacks counts as a match. */
+function isOurs(sent: Data, stored: Readonly<Record<string, unknown>>): boolean {
+	return comparisons.every(([key, isSame]) => {
+		const kept = stored[key] ?? undefined;
+		return kept === undefined || isSame(sent[key], kept);
+	});
 }

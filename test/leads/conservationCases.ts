@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject, OnError } from 'n8n-workflow';
 
 import type { Fault, SeedName } from '../../sandbox/src/server';
-import { identifierOf, person } from '../../testkit/people';
+import { identifierOf, lookalike, person } from '../../testkit/people';
 
 /** The settings of a run. */
 export interface Settings {
@@ -34,6 +34,7 @@ const spellings: Record<string, ReadonlyArray<(identifier: string) => string>> =
 		(phone) => phone.slice(1),
 		(phone) => phone.replace('+91', '0'),
 		(phone) => `(${phone})`,
+		(phone) => lookalike(Number(phone.slice(-2))).phone,
 	],
 	customer_id: [(id) => id, (id) => id.toLowerCase(), (id) => ` ${id} `],
 };
@@ -59,7 +60,7 @@ const values = fc.record(
  */
 export function itemsFor(seed: SeedName): fc.Arbitrary<IDataObject[]> {
 	const identifier = identifierOf(seed);
-	const item = fc.record({ who: fc.nat(6), spelling: fc.nat(3), lacks: fc.nat(9), values });
+	const item = fc.record({ who: fc.nat(6), spelling: fc.nat(4), lacks: fc.nat(9), values });
 	return fc.array(item, { minLength: 1, maxLength: 10 }).map((items) =>
 		items.map(({ who, spelling, lacks, values: given }, index): IDataObject => {
 			const forms = spellings[identifier] ?? [];

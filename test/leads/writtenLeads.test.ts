@@ -31,6 +31,7 @@ describe('the leads that a run has written', () => {
 		written.add('+919876510001');
 		expect(written.has('+971506510001')).toBe(false);
 		expect(written.has('+919876510002')).toBe(false);
+		expect(written.has('8876510001')).toBe(false);
 	});
 
 	it('are found by a text in another case', () => {

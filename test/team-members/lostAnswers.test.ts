@@ -48,8 +48,11 @@ describe('creating a team member when the answer is lost', () => {
 		expect(workspace.requestsTo('getTeamMember')).toHaveLength(3);
 	});
 
-	it('does not confuse the new member with one who only has the email', async () => {
-		await workspace.node(teamMembersType, createMember(), [newcomer(1, { name: 'Somebody Else' })]);
+	it.each([
+		['name', { name: 'Somebody Else' }],
+		['phone number, though it ends alike', { phone: '+91 88765 10001' }],
+	])('does not confuse the new member with one who has the email and another %s', async (_what, other) => {
+		await workspace.node(teamMembersType, createMember(), [newcomer(1, other)]);
 		workspace.sandbox.faults.add({ route: 'createTeamMember', cut: 'before', times: 1 });
 		const { outputs } = await run();
 

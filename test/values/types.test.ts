@@ -32,7 +32,7 @@ const expected: Readonly<
 };
 
 describe.each(types)('%s', (type) => {
-	const { input, filter, refersTo, takesLists, orderKey, whenReverted } = valueTypes[type];
+	const { input, filter, refersTo, takesLists, identity, whenReverted } = valueTypes[type];
 
 	it('is entered, searched for and prepared as the specification says', () => {
 		expect([input.kind, filter, refersTo, takesLists]).toEqual(expected[type]);
@@ -59,7 +59,7 @@ describe.each(types)('%s', (type) => {
 	it('has one order key for all spellings that differ in case and outer blanks', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^[a-z\d ]{0,20}$/), (text) => {
-				expect(orderKey(` ${text.toUpperCase()}\t`)).toBe(orderKey(text));
+				expect(identity.group(` ${text.toUpperCase()}\t`)).toBe(identity.group(text));
 			}),
 		);
 	});
@@ -80,17 +80,49 @@ it('only the text type is free text', () => {
 	expect(fieldTypes.filter((type) => valueTypes[type].isFreeText)).toEqual(['text']);
 });
 
-it('equal phone numbers have equal order keys', () => {
-	const { isSame, orderKey } = valueTypes.phone;
+describe('phone numbers', () => {
+	const { isSame, identity } = valueTypes.phone;
 	const digits = fc.stringMatching(/^[1-9]\d{6,11}$/);
-	const prefix = fc.constantFrom('', '+91', '0', '0091', '91', '+44');
-	fc.assert(
-		fc.property(digits, prefix, prefix, (number, before, otherwise) => {
-			const [one, other] = [before + number, otherwise + number];
-			if (isSame(one, other, field('phone'))) expect(orderKey(one)).toBe(orderKey(other));
-			expect(isSame(one, number, field('phone'))).toBe(true);
-		}),
-	);
+	const ofIndia = fc.constantFrom('', '0', '91', '+91', '0091', '+910');
+	const prefix = fc.oneof(ofIndia, fc.constant('+44'));
+
+	it('that may be equal have one order key', () => {
+		fc.assert(
+			fc.property(digits, prefix, prefix, (number, before, otherwise) => {
+				const [one, other] = [before + number, otherwise + number];
+				if (isSame(one, other, field('phone'))) expect(identity.group(one)).toBe(identity.group(other));
+				expect(isSame(one, number, field('phone'))).toBe(true);
+			}),
+		);
+	});
+
+	it('are one record if they are equal, though one may lack the country code', () => {
+		fc.assert(
+			fc.property(digits, ofIndia, ofIndia, (number, before, otherwise) => {
+				expect(identity.isSame(before + number, otherwise + number)).toBe(true);
+				expect(identity.isSame(before + number, `+44${number}`)).toBe(before === '' || before === '0');
+			}),
+		);
+	});
+
+	it('are two records if they only end alike', () => {
+		const first = fc.stringMatching(/^[1-9]\d{2}$/);
+		fc.assert(
+			fc.property(
+				first,
+				first,
+				fc.stringMatching(/^\d{7}$/),
+				prefix,
+				prefix,
+				(one, other, end, ...before) => {
+					fc.pre(one !== other);
+					const [number, lookalike] = [before[0] + one + end, before[1] + other + end];
+					expect(identity.group(number)).toBe(identity.group(lookalike));
+					expect(identity.isSame(number, lookalike)).toBe(false);
+				},
+			),
+		);
+	});
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { holdBack, send, type PreparedValue } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
 import type { ValueType } from './valueType';
@@ -55,7 +55,7 @@ export const websiteType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };
 
@@ -67,6 +67,6 @@ export const medialinkType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,4 +1,4 @@
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { trimmed } from './spelling';
 import type { ValueType } from './valueType';
@@ -32,6 +32,6 @@ export const checkboxType: ValueType = {
 	input: { kind: 'yesOrNo' },
 	filter: 'prepared',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -6,7 +6,7 @@
 import { epochOf, isEpoch, isMidnight, isRealDate, type CalendarDate, type ClockTime } from './calendar';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type NoDate } from './dateText';
-import { folded } from './equality';
+import { asText } from './equality';
 import { isJsDate, isLuxonMoment } from './moments';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameMoment } from './sameMoment';
@@ -103,6 +103,6 @@ export const dateType: ValueType = {
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',
 	isSame: isSameMoment,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,4 +1,4 @@
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
 import type { ValueType } from './valueType';
@@ -53,6 +53,6 @@ export const emailType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'prepared',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -7,6 +7,14 @@ export type Equality = (
 	field: Pick<FieldDefinition, 'dateFormat'>,
 ) => boolean;
 
+/** Which values name one record. */
+export interface Identity {
+	/** Equal for all values that may name one record, and for some others. */
+	group(value: string): string;
+	/** Whether two values of a group name one record. */
+	isSame(one: string, other: string): boolean;
+}
+
 /** Trimmed and in lower case. */
 export const folded = (value: unknown): string => String(value).trim().toLowerCase();
 
@@ -22,3 +30,6 @@ export function isPartOf(sent: unknown, stored: unknown): boolean {
 	const labels = new Set(sent.map(folded));
 	return stored.every((label) => labels.has(folded(label)));
 }
+
+/** Texts that differ only in case and outer blanks name one record. */
+export const asText: Identity = { group: folded, isSame: () => true };

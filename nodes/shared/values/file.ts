@@ -1,4 +1,4 @@
-import { folded } from './equality';
+import { asText } from './equality';
 import { holdBack } from './preparedValue';
 import type { ValueType } from './valueType';
 
@@ -17,6 +17,6 @@ export const fileType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: () => true,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { folded, isPartOf, isSameText } from './equality';
+import { asText, isPartOf, isSameText } from './equality';
 import { holdBack, send, type HeldBackReason, type Preparer, type ValueFacts } from './preparedValue';
 import { scalarText, trimmed, unquoted } from './spelling';
 import type { Choice, ValueType } from './valueType';
@@ -157,7 +157,7 @@ export const dropdownType: ValueType = {
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };
 
@@ -169,6 +169,6 @@ export const tagsType: ValueType = {
 	input: { kind: 'list' },
 	filter: 'asGiven',
 	isSame: isPartOf,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,6 +1,6 @@
 import { isActive } from '../workspace/members';
 import { bareEmail } from './email';
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './preparedValue';
 import type { Choices, ValueType } from './valueType';
 
@@ -40,6 +40,6 @@ export const memberType: ValueType = {
 	input: { kind: 'choice', choices: activeMembers },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,5 +1,5 @@
 import { oddity, printDecimal, readDecimal } from './decimal';
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { shortened } from './number';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { plainDecimal, plainSpelling } from './spelling';
@@ -86,6 +86,6 @@ export const moneyType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'prepared',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

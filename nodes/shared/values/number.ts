@@ -1,5 +1,5 @@
 import { oddity, printDecimal, readDecimal, type Decimal } from './decimal';
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { plainDecimal } from './spelling';
 import type { ValueType } from './valueType';
@@ -58,6 +58,6 @@ export const numberType: ValueType = {
 	input: { kind: 'number' },
 	filter: 'prepared',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,4 +1,4 @@
-import { folded } from './equality';
+import { asText } from './equality';
 import { send } from './preparedValue';
 import type { ValueType } from './valueType';
 
@@ -11,6 +11,6 @@ export const otherType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: () => true,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,6 +1,6 @@
 import { callingCode } from './callingCodes';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
-import { isSamePhone, phoneEnd } from './samePhone';
+import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
 import type { ValueType } from './valueType';
 
@@ -103,6 +103,6 @@ export const phoneType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'prepared',
 	isSame: isSamePhone,
-	orderKey: phoneEnd,
+	identity: { group: phoneEnd, isSame: isSameFullPhone },
 	whenReverted: undefined,
 };

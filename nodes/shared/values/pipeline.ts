@@ -1,5 +1,5 @@
 import type { LabelIndex } from '../workspace/labels';
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { labelChoices } from './labels';
 import { holdBack, send, type PreparedValue } from './preparedValue';
 import { scalarText, trimmed } from './spelling';
@@ -53,7 +53,7 @@ export const statusType: ValueType = {
 	input: { kind: 'choice', choices: (_field, { statuses }) => activeLabels(statuses) },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: {
 		category: 'archived_status',
 		message: 'The service ignored this status and returned no error',
@@ -69,7 +69,7 @@ export const lostReasonType: ValueType = {
 	input: { kind: 'choice', choices: (_field, { lostReasons }) => activeLabels(lostReasons) },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: {
 		category: 'silently_dropped',
 		message: 'The service ignored this lost reason and returned no error',

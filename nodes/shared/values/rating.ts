@@ -1,4 +1,4 @@
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { plainSpelling } from './spelling';
 import type { ValueType } from './valueType';
@@ -52,6 +52,6 @@ export const ratingType: ValueType = {
 	input: { kind: 'choice', choices: () => stars },
 	filter: 'prepared',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,4 +1,4 @@
-import { folded, isSameText } from './equality';
+import { asText, isSameText } from './equality';
 import { isoText } from './moments';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { scalarText } from './spelling';
@@ -60,7 +60,7 @@ export const textType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };
 
@@ -72,6 +72,6 @@ export const uniqueType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
-	orderKey: folded,
+	identity: asText,
 	whenReverted: undefined,
 };

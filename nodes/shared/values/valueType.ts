@@ -1,6 +1,6 @@
 import type { Remark } from '../remarks/remark';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import type { Equality } from './equality';
+import type { Equality, Identity } from './equality';
 import type { Preparer, ValueFacts } from './preparedValue';
 
 /** A value that a person can choose. */
@@ -35,9 +35,10 @@ export interface ValueType {
 	 * write is prepared first. Dates can also be searched by range (sync-api.md, POST /lead/search).
 	 */
 	readonly filter: 'asGiven' | 'prepared' | 'preparedOrRange';
+	/** Whether the service stored the value that was sent. It may store another spelling of it. */
 	readonly isSame: Equality;
-	/** Equal for all spellings of one value. Items whose identifiers have the same order key run in order. */
-	readonly orderKey: (value: string) => string;
+	/** Which values name one record, where the field is the identifier. */
+	readonly identity: Identity;
 	/** The remark for a value that the service ignored without an error, keeping the old one. Undefined if it never does. */
 	readonly whenReverted: Pick<Remark, 'category' | 'message' | 'hint'> | undefined;
 }

@@ -8,7 +8,7 @@ import { actionsType, asJson, createCustom, createPayment, feedback } from '../.
 import { filesType } from '../../../testkit/nodes/files';
 import { create, leadsType } from '../../../testkit/nodes/leads';
 import { createMember, newcomer, teamMembersType } from '../../../testkit/nodes/teamMembers';
-import { person } from '../../../testkit/people';
+import { lookalike } from '../../../testkit/people';
 import { root } from '../../../testkit/root';
 import { builtRuntime, quick } from '../../../testkit/runtime';
 import { newLead, retry, type RunSettings } from '../../../testkit/workspace';
@@ -60,7 +60,7 @@ const kinds = {
 			const before = await workspace.countLeads();
 			return {
 				parameters: create(options),
-				item: (number) => ({ json: { ...person(number) } }),
+				item: (number) => ({ json: lookalike(number) }),
 				stored: async () => (await workspace.countLeads()) - before,
 			};
 		},
@@ -100,7 +100,7 @@ const kinds = {
 			const before = await count();
 			return {
 				parameters: createMember(options),
-				item: (number) => ({ json: newcomer(number) }),
+				item: (number) => ({ json: newcomer(number, { phone: `+91 ${lookalike(number).phone}` }) }),
 				stored: async () => (await count()) - before,
 			};
 		},
@@ -150,17 +150,22 @@ describe.each(Object.entries<Kind>(kinds))('a lost answer to a new %s', (_name, 
 		expect([writtenBy(ended), await stage.stored()]).toEqual([2, 2]);
 	});
 
-	it.each(losses.slice(0, 2))(
-		'assigns each stored write to one item when the call is %s',
-		async (_what, fault) => {
-			const stage = await kind.prepare();
-			lose(fault, { everyNth: 2, times: 2 });
-			const ended = await run(kind, stage, [0, 0, 0], continues);
+	describe.each([
+		['equal', [0, 0, 0]],
+		['different', [0, 1, 2]],
+	])('among %s items', (_which, numbers) => {
+		it.each(losses.slice(0, 2))(
+			'assigns each stored write to one item when the call is %s',
+			async (_what, fault) => {
+				const stage = await kind.prepare();
+				lose(fault, { everyNth: 2, times: 2 });
+				const ended = await run(kind, stage, numbers, continues);
 
-			expect(kindsOf(ended.outputs[1])).not.toContain('uncertain');
-			expect(await stage.stored()).toBe(writtenBy(ended));
-		},
-	);
+				expect(kindsOf(ended.outputs[1])).not.toContain('uncertain');
+				expect(await stage.stored()).toBe(writtenBy(ended));
+			},
+		);
+	});
 
 	it('ends as uncertain when all answers are lost, after a few calls', async () => {
 		const stage = await kind.prepare();

@@ -1,17 +1,10 @@
 import type { Session } from '../../run/operation';
 import type { Outcome } from '../../run/outcome';
+import type { Identity } from '../../values/equality';
 
 type Written = Outcome & { readonly kind: 'written' };
 
-/** Which keys name the same stored record. */
-export interface Sameness {
-	/** Equal for all keys that may name one record. */
-	group(key: string): string;
-	/** Whether two keys of a group name one record. */
-	isSame(one: string, other: string): boolean;
-}
-
-const exact: Sameness = { group: (key) => key, isSame: () => true };
+const exact: Identity = { group: (key) => key, isSame: () => true };
 
 /**
  * The keys of the stored records that items of this run are known to have written.
@@ -22,18 +15,18 @@ const exact: Sameness = { group: (key) => key, isSame: () => true };
 export class Claims {
 	private readonly groups = new Map<string, string[]>();
 
-	constructor(private readonly sameness: Sameness = exact) {}
+	constructor(private readonly identity: Identity = exact) {}
 
 	add(key: string): void {
-		const group = this.sameness.group(key);
+		const group = this.identity.group(key);
 		const keys = this.groups.get(group);
 		if (keys) keys.push(key);
 		else this.groups.set(group, [key]);
 	}
 
 	has(key: string): boolean {
-		const keys = this.groups.get(this.sameness.group(key)) ?? [];
-		return keys.some((known) => this.sameness.isSame(known, key));
+		const keys = this.groups.get(this.identity.group(key)) ?? [];
+		return keys.some((known) => this.identity.isSame(known, key));
 	}
 
 	/** Claims the records that this node run wrote before n8n retried it (Retry On Fail). */
