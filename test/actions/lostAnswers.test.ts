@@ -37,6 +37,9 @@ const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({
 const idsOf = (items: readonly IDataObject[]) => items.map(({ id }) => id);
 const writtenIds = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id);
 const amounts = (...values: string[]) => values.map((amount) => ({ amount }));
+const kindsIn = (items: Parameters<typeof jsonOf>[0]) =>
+	categoriesOf(items).map((text) => text.split(' ')[1]);
+const continues = { onError: 'continueRegularOutput' } as const;
 
 describe('actions whose answer is lost', () => {
 	it.each(stored)('are found on the timeline after %s', async (_what, fault) => {
@@ -53,19 +56,22 @@ describe('actions whose answer is lost', () => {
 		expect(workspace.requestsTo(route)).toHaveLength(1);
 	});
 
-	it.each(notStored)('are sent again, once, after %s', async (_what, fault) => {
-		const leadId = await newLead(workspace);
-		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
-		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'));
-		const timeline = await timelineOf(workspace, leadId);
+	it.each([...notStored, ['an error of the service', { status: 500 }]] as const)(
+		'are uncertain and never sent again after %s, also with Retry On Fail',
+		async (_what, fault) => {
+			const leadId = await newLead(workspace);
+			workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+			const settings = { ...retry, ...continues };
+			const run = await runActions(workspace, createPayment(leadId), amounts('1', '2'), settings);
 
-		expect(outcomesOf(run.outputs[0])).toEqual(['created', 'created']);
-		expect(timeline.map(({ amount }) => amount)).toEqual(['1', '2']);
-		expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
-		expect(workspace.requestsTo(route)).toHaveLength(2);
-	});
+			expect(run.outputs[0]).toEqual([]);
+			expect(kindsIn(run.outputs[1])).toEqual(['uncertain', 'uncertain']);
+			expect(await timelineOf(workspace, leadId)).toEqual([]);
+			expect(workspace.requestsTo(route).length).toBeLessThanOrEqual(1);
+		},
+	);
 
-	it.each([...stored, ...notStored])('that are equal are both stored after %s', async (_what, fault) => {
+	it.each(stored)('that are equal are both found after %s', async (_what, fault) => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
 		const run = await runActions(workspace, createPayment(leadId), amounts('5', '5'));
@@ -77,35 +83,25 @@ describe('actions whose answer is lost', () => {
 	it('are not confused with equal ones of an earlier request', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
-		const run = await runActions(workspace, createPayment(leadId), amounts(...Array<string>(60).fill('5')));
+		const items = amounts(...Array<string>(60).fill('5'));
+		const run = await runActions(workspace, createPayment(leadId), items, continues);
 
-		expect(outcomesOf(run.outputs[0])).toEqual(Array(60).fill('created'));
+		expect(outcomesOf(run.outputs[0])).toEqual(Array(50).fill('created'));
+		expect(kindsIn(run.outputs[1])).toEqual(Array(10).fill('uncertain'));
 		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
-		expect(workspace.requestsTo(route)).toHaveLength(3);
-	});
-
-	it('are looked for one last time when no attempt is left', async () => {
-		const leadId = await newLead(workspace);
-		workspace.sandbox.faults.add({ route, cut: 'before', times: 2 });
-		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
-		const run = await runActions(workspace, createPayment(leadId), amounts('1'));
-
-		expect(outcomesOf(run.outputs[0])).toEqual(['recovered']);
-		expect(await timelineOf(workspace, leadId)).toHaveLength(1);
+		expect(workspace.requestsTo(route)).toHaveLength(2);
 	});
 
 	it('fail when every answer is lost and nothing is stored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'before' });
-		const run = await runActions(workspace, createPayment(leadId), amounts('1', '-1'), {
-			onError: 'continueRegularOutput',
-		});
+		const run = await runActions(workspace, createPayment(leadId), amounts('1', '-1'), continues);
 		expect(run.outputs[0]).toEqual([]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
 			' uncertain preflight',
 			'actions[0].amount invalid_value preflight',
 		]);
-		expect(workspace.requestsTo(route)).toHaveLength(3);
+		expect(workspace.requestsTo(route)).toHaveLength(1);
 	});
 
 	it('fail when the timeline cannot be read, and nothing is sent blindly', async () => {
@@ -137,10 +133,7 @@ describe('actions whose call may still be under way', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1]).map((text) => text.split(' ')[1])).toEqual([
-			'uncertain',
-			'uncertain',
-		]);
+		expect(kindsIn(run.outputs[1])).toEqual(['uncertain', 'uncertain']);
 		expect(workspace.requestsTo(route).length).toBeLessThanOrEqual(1);
 		await eventually(async () => expect(await timelineOf(workspace, leadId)).toHaveLength(storedLater));
 	});
@@ -175,19 +168,16 @@ describe('custom actions whose answer is lost', () => {
 	const parametersFor = (leadId: string, options = {}, more = {}) =>
 		createCustom(leadId, '={{ $json.code }}', options, { ...asJson('={{ $json.fields }}'), ...more });
 
-	it.each([...stored, ...notStored])(
-		'are each stored once after %s, whatever their values',
-		async (_what, fault) => {
-			const leadId = await newLead(workspace);
-			workspace.sandbox.faults.add({ route, ...fault, times: 1 });
-			const run = await runActions(workspace, parametersFor(leadId, {}, { performedBy: diya }), items);
-			const timeline = await timelineOf(workspace, leadId);
+	it.each(stored)('are each stored once after %s, whatever their values', async (_what, fault) => {
+		const leadId = await newLead(workspace);
+		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+		const run = await runActions(workspace, parametersFor(leadId, {}, { performedBy: diya }), items);
+		const timeline = await timelineOf(workspace, leadId);
 
-			expect(run.outputs[1]).toEqual([]);
-			expect(timeline.map(({ type }) => type)).toEqual(items.map(({ code }) => `ACTION_${code}`));
-			expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
-		},
-	);
+		expect(run.outputs[1]).toEqual([]);
+		expect(timeline.map(({ type }) => type)).toEqual(items.map(({ code }) => `ACTION_${code}`));
+		expect(writtenIds(run.outputs[0])).toEqual(idsOf(timeline));
+	});
 
 	it('report what was not stored, although the remarks are lost too', async () => {
 		const leadId = await newLead(workspace);
@@ -210,52 +200,53 @@ describe('custom actions whose answer is lost', () => {
 	it('are distinguished from those that the service ignored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
-		const run = await runActions(workspace, parametersFor(leadId, { valueHandling: 'sendAsIs' }), [
+		const items = [
 			{ code: demoBooked, fields: { demo_date: 'some day', topic: 'CRM' } },
 			{ code: demoBooked, fields: { demo_date: '31/12/2026', topic: 'CRM' } },
 			{ code: '4711', fields: {} },
-		]);
+		];
+		const parameters = parametersFor(leadId, { valueHandling: 'sendAsIs' });
+		const run = await runActions(workspace, parameters, items, continues);
 		expect(originsOf(run.outputs[0])).toEqual([1]);
-		expect(originsOf(run.outputs[1])).toEqual([0, 0, 2]);
+		expect(originsOf(run.outputs[1])).toEqual([0, 2]);
+		expect(kindsIn(run.outputs[1])).toEqual(['uncertain', 'uncertain']);
 		expect(await timelineOf(workspace, leadId)).toHaveLength(1);
 	});
 
 	const dates = ['05/03/2025', '05/03/2025 10:15:00', '2025-03-05T04:45:00Z'];
 
-	it.each([...stored, ...notStored])(
-		'are each stored once with their own dates after %s',
-		async (_what, fault) => {
-			const leadId = await newLead(workspace);
-			// Equal except for the date: the node must not confuse them with those that it sends now.
-			const old = ['04/03/2025 00:00:00', '05/03/2025 10:15:01', '06/03/2025 00:00:00'].map((date) => ({
-				type: siteVisit,
-				created_on: date,
-				fields: {},
-			}));
-			const oldIds = await append(workspace, leadId, ...old);
-			workspace.sandbox.faults.add({ route, ...fault, times: 1 });
-			const parameters = createCustom(leadId, siteVisit, {}, { ...asJson({}), date: '={{ $json.date }}' });
-			const run = await runActions(
-				workspace,
-				parameters,
-				[...dates, ''].map((date) => ({ date })),
-			);
-			const newIds = idsOf(await timelineOf(workspace, leadId)).filter((id) => !oldIds.includes(String(id)));
+	it.each(stored)('are each stored once with their own dates after %s', async (_what, fault) => {
+		const leadId = await newLead(workspace);
+		// Equal except for the date: the node must not confuse them with those that it sends now.
+		const old = ['04/03/2025 00:00:00', '05/03/2025 10:15:01', '06/03/2025 00:00:00'].map((date) => ({
+			type: siteVisit,
+			created_on: date,
+			fields: {},
+		}));
+		const oldIds = await append(workspace, leadId, ...old);
+		workspace.sandbox.faults.add({ route, ...fault, times: 1 });
+		const parameters = createCustom(leadId, siteVisit, {}, { ...asJson({}), date: '={{ $json.date }}' });
+		const run = await runActions(
+			workspace,
+			parameters,
+			[...dates, ''].map((date) => ({ date })),
+		);
+		const newIds = idsOf(await timelineOf(workspace, leadId)).filter((id) => !oldIds.includes(String(id)));
 
-			expect(run.outputs[1]).toEqual([]);
-			expect([...writtenIds(run.outputs[0])].sort()).toEqual([...newIds].sort());
-			expect(newIds).toHaveLength(4);
-		},
-	);
+		expect(run.outputs[1]).toEqual([]);
+		expect([...writtenIds(run.outputs[0])].sort()).toEqual([...newIds].sort());
+		expect(newIds).toHaveLength(4);
+	});
 
 	it("are not confused with another member's actions", async () => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, paid('5', { employeeid: 'hugo.martin@lead-workspace.example' }));
 		workspace.sandbox.faults.add({ route, cut: 'before', times: 1 });
-		const run = await runActions(workspace, createPayment(leadId, {}, { performedBy: diya }), amounts('5'));
+		const parameters = createPayment(leadId, {}, { performedBy: diya });
+		const run = await runActions(workspace, parameters, amounts('5'), continues);
 
-		expect(outcomesOf(run.outputs[0])).toEqual(['created']);
-		expect(await timelineOf(workspace, leadId)).toHaveLength(2);
+		expect(run.outputs[0]).toEqual([]);
+		expect(kindsIn(run.outputs[1])).toEqual(['uncertain']);
 	});
 });
 
@@ -273,19 +264,15 @@ describe('Retry On Fail after Stop Workflow', () => {
 
 	it('does not count actions that an earlier try of the node wrote for other items', async () => {
 		const leadId = await newLead(workspace);
-		// The first request is answered. The second gets no answer until the first try of the node ends.
-		workspace.sandbox.faults.add({ route, status: 400, everyNth: 5, times: 1 });
+		// The first request is answered. The second is lost, and the first try cannot look it up.
 		workspace.sandbox.faults.add({ route, cut: 'before', everyNth: 2, times: 1 });
 		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
-		const run = await runActions(
-			workspace,
-			createPayment(leadId),
-			amounts(...Array<string>(60).fill('5')),
-			retry,
-		);
-		expect(run.workflow.status).toBe('success');
-		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
-		expect(new Set(writtenIds(run.outputs[0])).size).toBe(60);
+		const items = amounts(...Array<string>(60).fill('5'));
+		const run = await runActions(workspace, createPayment(leadId), items, retry);
+
+		expect(run.workflow.status).toBe('error');
+		expect(await timelineOf(workspace, leadId)).toHaveLength(50);
+		expect(workspace.requestsTo(route)).toHaveLength(2);
 	});
 
 	it('keeps written items when a later try of the node cannot start', async () => {

@@ -1,4 +1,5 @@
 import type { Session } from '../../run/operation';
+import type { Outcome } from '../../run/outcome';
 import type { Failure } from '../../sync/failure';
 
 /** The failure of a write that was sent and got no usable answer: the service may have stored it. */
@@ -11,21 +12,17 @@ export function lossOf(failure: Failure): Loss | undefined {
 	return isLoss(failure) ? failure : undefined;
 }
 
+/** The loss that an outcome reports; undefined for any other outcome. */
+export function lossIn(outcome: Outcome | undefined): Loss | undefined {
+	return outcome?.kind === 'failed' ? lossOf(outcome.failure) : undefined;
+}
+
 /** The loss that this node run left for an item before n8n retried it (Retry On Fail). */
 export function earlierLoss({ earlier }: Pick<Session, 'earlier'>, item: number): Loss | undefined {
-	const outcome = earlier(item);
-	return outcome?.kind === 'failed' ? lossOf(outcome.failure) : undefined;
+	return lossIn(earlier(item));
 }
 
 /** A later failure of a write that was lost before. It keeps the time of the first loss. */
 export function openSince(failure: Failure, { lostSince }: Pick<Loss, 'lostSince'>): Loss {
 	return { ...failure, lostSince: Math.min(lostSince, failure.lostSince ?? lostSince) };
-}
-
-/**
- * Whether the node or a gateway gave up waiting. The service may still carry out the call, and a look-up misses what it
- * stores later.
- */
-export function mayStillArrive({ code, httpStatus }: Failure): boolean {
-	return httpStatus === 504 || code === 'ECONNABORTED' || code === 'ETIMEDOUT';
 }

@@ -5,9 +5,8 @@ import type { Loss } from './loss';
  * How far apart two clocks of the service may be, in milliseconds: the clock of the `Date` header, and the clock that
  * dates what is stored.
  *
- * If this is too short, the node does not recognise its own write and sends it again. If it is too long, the node takes
- * an equal, slightly older write by somebody else for its own. The first is likelier, so this is the longer of the two
- * values that were in use.
+ * If this is too short, the node does not recognise its own write. If it is too long, the node takes an equal, slightly
+ * older write by somebody else for its own. Times may be cut to whole seconds, so it must be more than one.
  */
 const clockSlack = 2_000;
 

@@ -2,10 +2,10 @@ import type { Session } from '../../run/operation';
 import { failed, type Outcome } from '../../run/outcome';
 import type { SyncClient } from '../../sync/client';
 import type { Failure } from '../../sync/failure';
-import { earlierLoss, type Loss, lossOf, mayStillArrive, openSince } from './loss';
+import { earlierLoss, type Loss, lossIn, lossOf, openSince } from './loss';
 
-/** How often a write that is not found after a lost answer is sent again. */
-const mostResends = 2;
+/** How many times one call to `writeOnce` sends an entry that may be sent again, and looks up one that may not. */
+const mostRounds = 3;
 
 /** The write of one item. */
 interface Entry {
@@ -24,7 +24,7 @@ interface Failed {
 	readonly failure: Failure;
 }
 
-/** `index` is the position of the entry in the call. */
+/** `index` is the position of the entry in the call. An outcome that is a loss is looked up. */
 type Sent<E extends Entry> =
 	{ readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome } | Failed;
 
@@ -41,7 +41,10 @@ interface Rejection {
 
 /** A kind of write: how it is sent, and how it is looked up. */
 export interface Write<E extends Entry> {
-	/** `storedOnce` when the service rejects the second of two equal writes, or when the second changes nothing that matters. */
+	/**
+	 * What a second sending does. `storedTwice` for an append: after a lost answer it is never sent again. `storedOnce` when
+	 * the service rejects the second of two equal writes, or when the second changes nothing that matters.
+	 */
 	readonly ifSentTwice: 'storedTwice' | 'storedOnce';
 	/** Sends the entries in one call. */
 	send(entries: readonly E[]): Promise<Sent<E>>;
@@ -59,8 +62,9 @@ interface Sender extends Pick<Session, 'earlier'> {
 /**
  * Writes each entry once. Returns the outcome of each by its item.
  *
- * After a lost answer, also one from before n8n retried the node (Retry On Fail), it looks the entries up before it
- * sends anything again. It sends only the entries that are not found, and only where `maySendAgain` allows it.
+ * Entries whose answer was lost are looked up, also those from before n8n retried the node (Retry On Fail). An entry that
+ * is not found is sent again only if its second sending stores nothing. Otherwise it stays lost, which makes it uncertain:
+ * the service may show a write late, or in a form that is not recognised.
  */
 export async function writeOnce<E extends Entry>(
 	sender: Sender,
@@ -71,9 +75,10 @@ export async function writeOnce<E extends Entry>(
 	return (item) => outcomes.get(item) ?? failed(noResult);
 }
 
-/** Whether a lost entry that was not found can be sent again without being stored twice. */
-function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, loss: Loss): boolean {
-	return ifSentTwice === 'storedOnce' || !mayStillArrive(loss);
+/** The service acted on each call that it answered with success, even if its answer is unreadable. */
+function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, { httpStatus = 0 }: Loss): boolean {
+	const wasCarriedOut = httpStatus >= 200 && httpStatus < 300;
+	return ifSentTwice === 'storedOnce' && !wasCarriedOut;
 }
 
 /** An entry that has no outcome yet. */
@@ -85,61 +90,81 @@ interface Open<E extends Entry> {
 
 class Writing<E extends Entry> {
 	private readonly outcomes = new Map<number, Outcome>();
-	private open: ReadonlyArray<Open<E>>;
+	/** By item, in the order of the entries. */
+	private readonly open: Map<number, Open<E>>;
 
 	constructor(
 		private readonly sender: Sender,
 		private readonly write: Write<E>,
 		entries: readonly E[],
 	) {
-		this.open = entries.map((entry) => ({ entry, loss: earlierLoss(sender, entry.item) }));
+		this.open = new Map(
+			entries.map((entry) => [entry.item, { entry, loss: earlierLoss(sender, entry.item) }]),
+		);
 	}
 
 	async run(): Promise<ReadonlyMap<number, Outcome>> {
-		for (let sends = 0; this.open.length > 0; sends++) {
+		for (let round = 0; this.open.size > 0; round++) {
 			await this.find();
-			this.settle(({ loss }) => {
-				const mustStop = sends > mostResends || (loss && !maySendAgain(this.write, loss));
-				return loss && mustStop ? failed(loss) : undefined;
-			});
-			if (this.open.length > 0) await this.send();
+			if (round === mostRounds) for (const { entry, loss } of this.lost()) this.settle(entry, failed(loss));
+			await this.send();
 		}
 		return this.outcomes;
 	}
 
+	private lost(): Array<{ readonly entry: E; readonly loss: Loss }> {
+		return [...this.open.values()].flatMap(({ entry, loss }) => (loss ? [{ entry, loss }] : []));
+	}
+
 	/** Settles the lost entries that are stored. Settles all lost entries as failed when the look-up fails. */
 	private async find(): Promise<void> {
-		const lost = this.open.flatMap(({ entry, loss }) => (loss ? [{ entry, lostSince: loss.lostSince }] : []));
+		const lost = this.lost();
 		if (lost.length === 0) return;
 		await this.sender.client.settle();
-		const found = await this.write.find(lost);
-		this.settle(({ entry, loss }) => (found.ok ? found.outcomeOf(entry) : loss && failed(loss)));
+		const found = await this.write.find(
+			lost.map(({ entry, loss }) => ({ entry, lostSince: loss.lostSince })),
+		);
+		for (const { entry, loss } of lost) {
+			const outcome = found.ok ? found.outcomeOf(entry) : failed(loss);
+			if (outcome) this.settle(entry, outcome);
+		}
 	}
 
+	/** Sends the entries that were not sent before, and those that may be sent again. */
 	private async send(): Promise<void> {
-		const sent = await this.write.send(this.open.map(({ entry }) => entry));
-		if (sent.ok) return this.settle(({ entry }, index) => sent.outcomeOf(entry, index));
-		const loss = lossOf(sent.failure);
-		if (loss === undefined) return await this.reject(sent.failure);
-		this.open = this.open.map(({ entry, loss: before }) => ({
-			entry,
-			loss: before ? openSince(loss, before) : loss,
-		}));
+		const entries = [...this.open.values()]
+			.filter(({ loss }) => !loss || maySendAgain(this.write, loss))
+			.map(({ entry }) => entry);
+		if (entries.length === 0) return;
+		const sent = await this.write.send(entries);
+		if (!sent.ok && !lossOf(sent.failure)) return await this.reject(entries, sent.failure);
+		for (const [index, entry] of entries.entries()) {
+			const outcome = sent.ok ? sent.outcomeOf(entry, index) : failed(sent.failure);
+			const loss = lossIn(outcome);
+			if (loss) this.keepOpen(entry, loss);
+			else this.settle(entry, outcome);
+		}
 	}
 
-	private async reject(failure: Failure): Promise<void> {
+	private async reject(entries: readonly E[], failure: Failure): Promise<void> {
 		const rejection = this.write.rejectionOf?.(failure);
 		// The service may have carried out a lost call after the look-up.
 		if (rejection?.isConflict) await this.find();
-		this.settle(({ loss }) => rejection?.outcome ?? failed(loss ? openSince(failure, loss) : failure));
+		for (const entry of entries) {
+			const open = this.open.get(entry.item);
+			if (open === undefined) continue;
+			this.settle(entry, rejection?.outcome ?? failed(open.loss ? openSince(failure, open.loss) : failure));
+		}
 	}
 
-	private settle(outcomeOf: (open: Open<E>, index: number) => Outcome | undefined): void {
-		this.open = this.open.filter((each, index) => {
-			const outcome = outcomeOf(each, index);
-			if (outcome) this.outcomes.set(each.entry.item, outcome);
-			return !outcome;
-		});
+	private keepOpen(entry: E, loss: Loss): void {
+		const before = this.open.get(entry.item)?.loss;
+		this.open.set(entry.item, { entry, loss: before ? openSince(loss, before) : loss });
+	}
+
+	private settle({ item }: E, outcome: Outcome): void {
+		this.open.delete(item);
+		this.outcomes.set(item, outcome);
 	}
 }
 
