@@ -12,7 +12,7 @@ async function main(): Promise<void> {
 		process.stdout.write(USAGE);
 		return;
 	}
-	const { port, host, data, seed, latency, 'rate-limit': rateLimit, 'max-file': maxFile } = options;
+	const { port, host, data, seed, dialect, latency, 'rate-limit': rateLimit, 'max-file': maxFile } = options;
 	const requestsAtOnce = options['at-once'];
 	if (!isLoopback(host)) {
 		process.stderr.write(
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
 		host,
 		data,
 		seed,
+		dialect,
 		...(rateLimit !== undefined && { rateLimit }),
 		...(maxFile !== undefined && { maxFile }),
 		...(latency !== undefined && { latency }),

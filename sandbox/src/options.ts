@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { dialectName } from './http/dialects/dialect';
 import { seedNames } from './seed/names';
 
 export const USAGE = `Usage: npm run sandbox -- [options]
@@ -10,6 +11,7 @@ Serves a local workspace over the Sync API until you stop it.
   --host HOST         address to listen on (default 127.0.0.1)
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
   --seed NAME         contents of a new workspace: ${seedNames.join(', ')} (default demo)
+  --dialect NAME      how it answers where the specification is open: ${dialectName.options.join(', ')} (default strict)
   --max-file BYTES    largest accepted file (default 2147483648, which is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
   --latency MS        delay before each request is handled (default 0)
@@ -33,6 +35,7 @@ const schema = z.object({
 	host: z.string().min(1).default('127.0.0.1'),
 	data: z.string().min(1).default(':memory:'),
 	seed: z.enum(seedNames).default('demo'),
+	dialect: dialectName.default('strict'),
 	'max-file': wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 	'rate-limit': wholeNumber(1, 999_999_999).optional(),
 	latency: wholeNumber(0, 600_000).optional(),
@@ -46,6 +49,7 @@ const expected: Readonly<Record<string, string>> = {
 	host: 'an address or a name',
 	data: 'a path or :memory:',
 	seed: `one of ${seedNames.join(', ')}`,
+	dialect: `one of ${dialectName.options.join(', ')}`,
 	'max-file': 'a whole number of bytes above 0',
 	'rate-limit': 'a whole number above 0',
 	latency: 'a whole number of milliseconds up to 600000',
@@ -68,6 +72,7 @@ function parseFlags(args: readonly string[]): unknown {
 				host: { type: 'string' },
 				data: { type: 'string' },
 				seed: { type: 'string' },
+				dialect: { type: 'string' },
 				'max-file': { type: 'string' },
 				'rate-limit': { type: 'string' },
 				latency: { type: 'string' },

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { RecentCalls } from './dashboard/recentCalls';
 import { newPassword, Sessions } from './dashboard/sessions';
+import { recordEntry, type BuiltInEntry } from './domain/actions/record';
 import type { Status } from './domain/definitions';
 import type { FieldChange, Store } from './domain/store';
 import type { Workspace } from './domain/workspace';
 import { buildApp } from './http/app';
+import { type DialectName } from './http/dialects/dialect';
+import { Voice } from './http/dialects/voice';
 import { Faults } from './http/faults';
 import { defaultTimeouts, type Timeouts } from './http/limits';
 import { API_PREFIX } from './http/paths';
@@ -17,6 +20,7 @@ import { seedWorkspace } from './seed/seed';
 import { FileFolder } from './storage/fileFolder';
 import { StoredWorkspace } from './storage/store';
 
+export type { DialectName } from './http/dialects/dialect';
 export type { Fault } from './http/faults';
 export type { LoggedRequest } from './http/requestLog';
 export type { SandboxTokens } from './ownTokens';
@@ -30,6 +34,8 @@ export interface SandboxOptions {
 	readonly data?: string;
 	/** The contents of a new workspace. Ignored if the data file contains one. */
 	readonly seed?: SeedName;
+	/** How the sandbox answers where the specification is open. The default is `strict`. */
+	readonly dialect?: DialectName;
 	/** Requests per token and hour. The default is no limit. */
 	readonly rateLimit?: number;
 	/** Delay before each request is handled, in milliseconds. The default is 0. */
@@ -62,7 +68,11 @@ export interface Sandbox extends SandboxTokens {
 	readonly traffic: Traffic;
 	/** All logged requests, oldest first. */
 	requests(): readonly LoggedRequest[];
-	/** Empties the workspace and seeds it again. Clears faults, log and counts; keeps tokens, latency and limit. */
+	/** Answers in this dialect from now on. */
+	speak(dialect: DialectName): void;
+	/** Puts a call, a note or another built-in entry on a lead's timeline, as the service itself does. Returns its ID. */
+	record(leadId: string, entry: BuiltInEntry): string;
+	/** Empties the workspace and seeds it again. Clears faults, log and counts; keeps tokens, latency, limit and dialect. */
 	reset(seed?: SeedName): void;
 	/** Changes a definition, as an administrator of the workspace would. */
 	editField(apiName: string, change: FieldChange): void;
@@ -93,6 +103,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const log = new RequestLog();
 	let lastSeed = seed;
 	const traffic = new Traffic();
+	const voice = new Voice(options.dialect ?? 'strict');
 	traffic.set({ latencyMs: options.latency, requestsAtOnce: options.requestsAtOnce });
 	const rateLimit = options.rateLimit === undefined ? undefined : new RateLimit(options.rateLimit);
 	const reset = (next: SeedName = lastSeed) => {
@@ -105,8 +116,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		traffic.clear();
 	};
 	const password = options.password ?? newPassword();
+	const workspace = liveWorkspace(store, options.clock);
 	const app = buildApp({
-		workspace: liveWorkspace(store, options.clock),
+		workspace,
 		sessions: new Sessions(password),
 		calls: new RecentCalls(log),
 		host,
@@ -117,6 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		log,
 		rateLimit,
 		traffic,
+		voice,
 		reset,
 	});
 	let origin: string;
@@ -135,6 +148,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		faults,
 		traffic,
 		requests: () => log.list(),
+		speak: (name) => voice.speak(name),
+		record: (leadId, entry) => store.transaction(() => recordEntry(workspace, leadId, entry)),
 		reset,
 		editField(apiName, change) {
 			const field = store.definitions.current().field(apiName);

@@ -27,6 +27,14 @@ describe('npm run sandbox', () => {
 		expect(await endOf(child)).toBe(0);
 	});
 
+	test('--dialect names the dialect of its answers', async () => {
+		const { child, said } = await startCommand('--seed', 'demo', '--dialect', 'observed');
+		const { data } = await new Api(said).search({}, '?limit=1');
+		expect(data).toEqual([expect.objectContaining({ id: expect.stringMatching(/^[0-9a-f]{24}$/) })]);
+		child.kill('SIGTERM');
+		expect(await endOf(child)).toBe(0);
+	});
+
 	test('a data file keeps the workspace and the hashes of its tokens', async () => {
 		const data = join(folder, 'kept.db');
 		const first = await startCommand('--data', data, '--seed', 'empty');

@@ -5,12 +5,14 @@ import { timelineEntry } from './actions/view';
 import { leadNotFound, ServiceError } from './errors';
 import { createFields, indexEntries, updateFields } from './fields';
 import type { Sent } from './json';
+import { leadFacts } from './leadFacts';
 import { redactLead } from './privacy';
 import { fieldAddress, remarkAt, type Remark } from './remarks';
 import { readLeadQuery, type LeadSearchBody } from './search';
 import type { Lead, Page } from './store';
 import type { SearchKey } from './values/reading';
 import { valueTypes } from './values/types';
+import { knowing } from './unsaid';
 import { definitionsOf, valueContext, type Workspace } from './workspace';
 
 export interface Created {
@@ -89,10 +91,16 @@ function leadFields(workspace: Workspace, lead: Lead, { hidePII }: ReadOptions) 
 	return { ...fields, created_on: lead.createdOn, modified_on: lead.modifiedOn };
 }
 
-const leadView = (workspace: Workspace, lead: Lead, options: ReadOptions) => ({
-	id: lead.id,
-	fields: leadFields(workspace, lead, options),
-});
+function leadView(workspace: Workspace, lead: Lead, options: ReadOptions) {
+	const fields = leadFields(workspace, lead, options);
+	return knowing({ id: lead.id, fields }, () => leadFacts(workspace, lead, fields));
+}
+
+/** An entry of a search has no ID (sync-api.md, POST /lead/search). */
+function searchEntry(workspace: Workspace, lead: Lead, options: ReadOptions) {
+	const fields = leadFields(workspace, lead, options);
+	return knowing({ fields }, () => ({ id: lead.id, ...leadFacts(workspace, lead, fields) }));
+}
 
 export function getLead(
 	workspace: Workspace,
@@ -114,7 +122,7 @@ export function getLead(
 export function searchLeads(workspace: Workspace, body: LeadSearchBody, page: Page, options: ReadOptions) {
 	const { entries, total } = workspace.store.leads.search(readLeadQuery(workspace, body), page);
 	return {
-		data: entries.map((lead) => ({ fields: leadFields(workspace, lead, options) })),
+		data: entries.map((lead) => searchEntry(workspace, lead, options)),
 		total_count: total,
 	};
 }

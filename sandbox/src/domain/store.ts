@@ -9,6 +9,7 @@ import type {
 	ValueDefinition,
 } from './definitions';
 import type { FileStore } from './files/file';
+import type { Sent } from './json';
 import type { Fields, SearchKey, Spread } from './values/reading';
 
 /** `skip` entries are left out, then at most `limit` are returned. */
@@ -94,8 +95,8 @@ export type ActionContent =
 	| { readonly kind: 'payment'; readonly payment: Payment }
 	/** Files of the lead itself. */
 	| { readonly kind: 'attachment' }
-	/** Recorded by the service itself, for example a call. Only its type is meaningful. */
-	| { readonly kind: 'builtIn' };
+	/** Recorded by the service itself, for example a call. Strict answers show only its type. */
+	| { readonly kind: 'builtIn'; readonly body?: Sent };
 
 export interface NewAction {
 	readonly id: string;

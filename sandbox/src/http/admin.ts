@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { builtInTypes } from '../domain/actions/builtIn';
+import { recordEntry } from '../domain/actions/record';
 import { ServiceError } from '../domain/errors';
 import type { Workspace } from '../domain/workspace';
 import { seedNames, type SeedName } from '../seed/names';
@@ -7,12 +9,20 @@ import { routeAdminSettings } from './adminSettings';
 import { routeAdminTeam } from './adminTeam';
 import { routeAdminTokens } from './adminTokens';
 import { holdsToken } from './auth';
+import { routeDialect } from './dialects/route';
+import type { Voice } from './dialects/voice';
 import type { Faults } from './faults';
 import { ADMIN_PREFIX } from './paths';
 import type { RequestLog } from './requestLog';
 import { changeSchema, type Traffic } from './traffic';
 
 export const ADMIN_HEADER = 'x-admin-key';
+
+const builtInEntry = z.strictObject({
+	type: z.enum(builtInTypes),
+	employeeid: z.string().optional(),
+	body: z.record(z.string(), z.unknown()).optional(),
+});
 
 const resetBody = z.strictObject({ seed: z.enum(seedNames).optional() });
 
@@ -21,13 +31,14 @@ export interface AdminParts {
 	readonly faults: Faults;
 	readonly log: RequestLog;
 	readonly traffic: Traffic;
+	readonly voice: Voice;
 	reset(seed: SeedName | undefined): void;
 }
 
-/** Routes that the Sync API does not have: forced faults, reset, traffic, and the request log. */
+/** Routes that the Sync API does not have: forced faults, reset, traffic, the dialect, and the request log. */
 export function routeAdmin(
 	app: FastifyInstance,
-	{ workspace, faults, log, traffic, reset }: AdminParts,
+	{ workspace, faults, log, traffic, voice, reset }: AdminParts,
 ): void {
 	app.addHook('onRequest', (request, _reply, done) => {
 		const key = request.headers[ADMIN_HEADER];
@@ -51,6 +62,15 @@ export function routeAdmin(
 		reset(seed);
 		return { status: 'RESET' };
 	});
+	app.post<{ Params: { leadId: string } }>(
+		`${ADMIN_PREFIX}/leads/:leadId/timeline`,
+		({ params, body }, reply) => {
+			const entry = builtInEntry.parse(body);
+			const id = workspace.store.transaction(() => recordEntry(workspace, params.leadId, entry));
+			void reply.code(201).send({ id });
+		},
+	);
+	routeDialect(app, voice);
 	routeAdminTeam(app, workspace);
 	routeAdminTokens(app, workspace);
 	routeAdminSettings(app, workspace);

@@ -6,6 +6,9 @@ import type { FileBytes } from '../domain/files/file';
 import type { Remark } from '../domain/remarks';
 import type { Workspace } from '../domain/workspace';
 import { authenticate, PlainRefusal } from './auth';
+import { hear, say, send } from './dialects/speaking';
+import type { Voice } from './dialects/voice';
+import { errorAnswer } from './errors';
 import { withFaults } from './faultHooks';
 import type { Faults } from './faults';
 import { linksFor } from './fileLinks';
@@ -37,6 +40,7 @@ export interface ApiParts {
 	readonly log: RequestLog;
 	readonly rateLimit: RateLimit | undefined;
 	readonly traffic: Traffic;
+	readonly voice: Voice;
 }
 
 const parameterStyle = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -45,6 +49,7 @@ const parameterStyle = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 	withTraffic(app, parts.traffic);
 	withFaults(app, parts.faults, parts.log);
+	answerErrors(app, parts.voice);
 	const paths = new Map<string, Set<string>>();
 	for (const [name, endpoint] of endpointEntries()) {
 		app.route({
@@ -52,7 +57,7 @@ export function routeApi(app: FastifyInstance, parts: ApiParts): void {
 			url: ENTERPRISE_PATH + parameterStyle(endpoint.path),
 			config: { endpoint: name },
 			onRequest: (request, _reply, done) => done(admit(parts, name, request)),
-			handler: (request, reply) => answer(parts, endpoint, handlers[name], request, reply),
+			handler: (request, reply) => answer(parts, name, request, reply),
 		});
 		const methods = paths.get(endpoint.path) ?? new Set();
 		paths.set(endpoint.path, methods.add(endpoint.method));
@@ -104,19 +109,20 @@ function admit(
 
 /** Carries out a call and answers it. A call that writes is one transaction, which commits before the answer. */
 function answer(
-	{ workspace, files }: ApiParts,
-	endpoint: Endpoint,
-	handler: Handlers[EndpointName],
+	{ workspace, files, voice: { dialect } }: ApiParts,
+	name: EndpointName,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
+	const endpoint: Endpoint = endpoints[name];
+	const handler: Handlers[EndpointName] = handlers[name];
+	const asked = hear(dialect, name, askedIn(request));
 	const parameters = parametersOf(request);
 	const afterwards: Array<() => void> = [];
 	const call = {
 		workspace,
 		parameter: (name: string) => String(parameters[name]),
-		query: isObject(request.query) ? request.query : {},
-		body: request.body,
+		...asked,
 		files,
 		links: linksFor(workspace, request),
 		afterwards: (work: () => void) => void afterwards.push(work),
@@ -124,7 +130,34 @@ function answer(
 	const body = endpoint.retry === 'read' ? handler(call) : workspace.store.transaction(() => handler(call));
 	for (const work of afterwards) work();
 	request.remarks = remarksOf(body);
-	void reply.code(endpoint.success).send(body);
+	send(reply, say(dialect, name, endpoint.success, body, asked));
+}
+
+/** sync-api.md, Errors: the bodies of errors of file and team-member operations are not shown. */
+const hasOpenErrors: ReadonlySet<EndpointName> = new Set([
+	'createLeadFiles',
+	'createActionFiles',
+	'getFile',
+	'deleteFile',
+	'listTeamMembers',
+	'createTeamMember',
+	'getTeamMember',
+	'updateAvailability',
+]);
+
+const askedIn = ({ query, body }: FastifyRequest) => ({ query: isObject(query) ? query : {}, body });
+
+/** Answers the errors of the Sync API in the dialect that the sandbox speaks. */
+function answerErrors(app: FastifyInstance, voice: Voice): void {
+	app.setErrorHandler((error, request, reply) => {
+		const { status, headers, body } = errorAnswer(error, request);
+		void reply.headers(headers);
+		const { endpoint } = request.routeOptions.config;
+		const name = endpoint !== undefined && hasOpenErrors.has(endpoint) ? 'openError' : 'specifiedError';
+		// Every dialect has the plain refusal (sync-api.md, Plain refusal).
+		if (typeof body === 'string') return void reply.code(status).send(body);
+		send(reply, say(voice.dialect, name, status, body, askedIn(request)));
+	});
 }
 
 const isRemark = (value: unknown): value is Remark =>

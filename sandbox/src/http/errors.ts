@@ -40,35 +40,41 @@ function bodyOf(error: ServiceError) {
 	return { error: error instanceof InvalidFields ? { ...shared, details: error.details } : shared };
 }
 
-/** Answers every error with the envelope, and never shows a stack trace. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export interface ErrorAnswer {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	/** An envelope, or a plain text. */
+	readonly body: object | string;
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const plain = { 'content-type': 'text/plain; charset=utf-8' };
+
+/** The answer to a call that failed. It never shows a stack trace. */
+export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
+	if (error instanceof PlainRefusal) return { status: 403, headers: plain, body: error.message };
 	if (error instanceof ServiceError) {
-		if (error instanceof PlainRefusal) {
-			void reply.code(403).type('text/plain; charset=utf-8').send(error.message);
-			return;
-		}
-		if (error instanceof TooManyRequests && error.retryAfter !== undefined)
-			void reply.header('Retry-After', String(error.retryAfter));
-		void reply
-			.code(error.status ?? statusOf[error.code])
-			.type('application/json; charset=utf-8')
-			.send(bodyOf(error));
-		return;
+		const seconds = error instanceof TooManyRequests ? error.retryAfter : undefined;
+		const headers = seconds === undefined ? json : { ...json, 'Retry-After': String(seconds) };
+		return { status: error.status ?? statusOf[error.code], headers, body: bodyOf(error) };
 	}
-	if (error instanceof z.ZodError) {
-		void reply.code(400).send(envelope('BAD_REQUEST', describe(error)));
-		return;
-	}
+	if (error instanceof z.ZodError)
+		return { status: 400, headers: json, body: envelope('BAD_REQUEST', describe(error)) };
 	const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
 	if (status < 500) {
 		const message = status === 413 ? 'Request body is too large' : describeClientError(error, status);
-		void reply.code(status).send(envelope(codeForStatus(status), message));
-		return;
+		return { status, headers: json, body: envelope(codeForStatus(status), message) };
 	}
 	process.stderr.write(
 		`${request.method} ${request.routeOptions.url ?? 'unknown path'} failed: ${String(error)}\n`,
 	);
-	void reply.code(500).send(envelope('INTERNAL_ERROR', 'The sandbox failed to handle this request'));
+	const body = envelope('INTERNAL_ERROR', 'The sandbox failed to handle this request');
+	return { status: 500, headers: json, body };
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+	const { status, headers, body } = errorAnswer(error, request);
+	void reply.code(status).headers(headers).send(body);
 }
 
 const describeClientError = (error: unknown, status: number) =>

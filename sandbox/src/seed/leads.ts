@@ -1,4 +1,4 @@
-import { recordBuiltIn, builtInTypes } from '../domain/actions/builtIn';
+import { recordBuiltIn, builtInTypes, type BuiltInType } from '../domain/actions/builtIn';
 import { createActions } from '../domain/actions/timeline';
 import { createLead, requireLead, updateLead } from '../domain/leads';
 import type { Workspace } from '../domain/workspace';
@@ -23,7 +23,7 @@ const sources = ['Website', 'Google Ads', 'Facebook', 'Referral', 'Walk-in'] as 
 const cities = ['Mumbai', 'Delhi', 'Bengaluru', 'Pune', 'Dubai', 'Singapore', 'London'] as const;
 const interests = ['CRM', 'Telephony', 'WhatsApp', 'Reports', 'Integrations'] as const;
 const languages = ['English', 'Hindi', 'Marathi', 'Tamil', 'Arabic'] as const;
-const contacts = [...builtInTypes.filter((type) => type !== 'LEAD_ASSIGNMENT')];
+const contacts = builtInTypes.filter((type) => type !== 'LEAD_ASSIGNMENT' && type !== 'USER_NOTE');
 
 const emailOf = (member: string) => `${member}@${EMAIL_DOMAIN}`;
 
@@ -74,7 +74,8 @@ function seedTimeline(workspace: SeededWorkspace, draw: Random, leadId: string):
 	const contact = draw.between(1, 4);
 	for (let count = 0; count < contact; count += 1) {
 		workspace.advance(draw.between(1, 40) * 60_000);
-		recordBuiltIn(workspace, lead, draw.pick(['OUTGOING_CALL', ...contacts]), emailOf(draw.pick(assignees)));
+		const type = draw.pick<BuiltInType>(['OUTGOING_CALL', ...contacts]);
+		recordBuiltIn(workspace, lead, type, { employeeid: emailOf(draw.pick(assignees)) });
 	}
 	const entries: unknown[] = [];
 	if (draw.chance(0.4)) {

@@ -1,8 +1,10 @@
 import { ACTION_PREFIX, type CustomAction } from '../definitions';
 import { badRequest } from '../errors';
 import { filesOf } from '../files/view';
+import { knowing } from '../unsaid';
 import { redactAction } from '../privacy';
 import type { Action, Lead } from '../store';
+import { builtInBody } from './builtIn';
 import { definitionsOf, type Workspace } from '../workspace';
 
 /** The `employeeid` that reads show for an action without a team member. */
@@ -26,7 +28,7 @@ export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, 
 	const employeeid = action.employeeid ?? SYSTEM_USER;
 	switch (content.kind) {
 		case 'builtIn':
-			return { id, type, creationTimestamp };
+			return knowing({ id, type, creationTimestamp }, () => builtInBody(action));
 		case 'attachment':
 			return { leadid: lead.id, id, type, files: filesOf(workspace, id), employeeid, creationTimestamp };
 		case 'payment':

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { EndpointName } from '../../../../nodes/shared/sync/endpoints';
+import type { Query } from '../query';
+
+/** What a client asked with its call. */
+export interface Asked {
+	readonly query: Query;
+	readonly body: unknown;
+}
+
+/** A body in plain text instead of JSON. */
+export class PlainText {
+	constructor(readonly text: string) {}
+}
+
+/**
+ * One way in which answers differ from the strict ones.
+ *
+ * `say` gets the body of a strict answer, and returns a body as JSON knows it, a `PlainText`, or undefined for an empty
+ * body.
+ */
+export interface Way {
+	readonly name: string;
+	readonly status?: number;
+	/** Changes what the service understands. Throws a `ServiceError` for a call that it refuses. */
+	readonly hear?: (asked: Asked) => Asked;
+	readonly say?: (body: unknown, asked: Asked) => unknown;
+	/** Changes the text of the answer. */
+	readonly encode?: (text: string) => string;
+	readonly contentType?: string;
+}
+
+/** The kinds of answers. `specifiedError` has the form of sync-api.md, Errors, which leaves that of `openError` open. */
+export type AnswerName = EndpointName | 'specifiedError' | 'openError' | 'storedBytes' | 'any';
+
+export const dialectName = z.enum(['strict', 'observed']);
+
+export type DialectName = z.infer<typeof dialectName>;
+
+/** How the service speaks, where the specification leaves that open. */
+export interface Dialect {
+	readonly name: DialectName;
+	/** In the order in which they apply. */
+	readonly ways: Readonly<Partial<Record<AnswerName, readonly Way[]>>>;
+}
+
+/** Says exactly what docs/sync-api.md shows. */
+export const strict: Dialect = { name: 'strict', ways: {} };

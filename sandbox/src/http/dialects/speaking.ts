@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import { type AnswerName, type Asked, type Dialect, PlainText, type Way } from './dialect';
+
+export interface Spoken {
+	readonly status: number;
+	/** Undefined leaves it to the server, as for strict answers. */
+	readonly contentType: string | undefined;
+	/** A text, or a body that is sent as JSON. */
+	readonly payload: unknown;
+}
+
+const waysOf = ({ ways }: Dialect, name: AnswerName): readonly Way[] => ways[name] ?? [];
+
+/** What the service understands of a call. Throws a `ServiceError` if this dialect refuses the call. */
+export const hear = (dialect: Dialect, name: AnswerName, asked: Asked): Asked =>
+	waysOf(dialect, name).reduce((heard, way) => way.hear?.(heard) ?? heard, asked);
+
+/** A strict answer in this dialect. Without any way for it, the body stays as it is. */
+export function say(dialect: Dialect, name: AnswerName, status: number, body: unknown, asked: Asked): Spoken {
+	const ways = [...waysOf(dialect, name), ...waysOf(dialect, 'any')];
+	if (ways.length === 0) return { status, contentType: undefined, payload: body };
+	const said = ways.reduce((saying, way) => (way.say === undefined ? saying : way.say(saying, asked)), body);
+	return {
+		status: ways.reduce((known, way) => way.status ?? known, status),
+		contentType: ways.reduce((known, way) => way.contentType ?? known, contentTypeOf(said)),
+		payload: ways.reduce((text, way) => (text === '' ? text : (way.encode?.(text) ?? text)), textOf(said)),
+	};
+}
+
+const contentTypeOf = (body: unknown) =>
+	body instanceof PlainText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
+
+function textOf(body: unknown): string {
+	if (body instanceof PlainText) return body.text;
+	return body === undefined ? '' : JSON.stringify(body);
+}
+
+export function send(reply: FastifyReply, { status, contentType, payload }: Spoken): void {
+	if (contentType !== undefined && payload !== '') void reply.type(contentType);
+	void reply.code(status).send(payload);
+}
