@@ -23,7 +23,7 @@ interface Found {
 type Flat = Map<string, Found>;
 
 /** The depth to which a recursive schema is followed. */
-const DEEPEST = 8;
+const DEEPEST = 12;
 
 /** Every property of a schema and of the schemas in it, however the document composes them. */
 export function propertiesOf({ components }: Specification, schema: Schema): Properties {

@@ -13,6 +13,7 @@ import { withFaults } from './faultHooks';
 import type { Faults } from './faults';
 import { linksFor } from './fileLinks';
 import { ENTERPRISE_PATH } from './paths';
+import { readParameter, type QueryParameter } from './query';
 import { TooManyRequests, type RateLimit } from './rateLimit';
 import type { RequestLog } from './requestLog';
 import { withTraffic, type Traffic } from './traffic';
@@ -122,7 +123,8 @@ function answer(
 	const call = {
 		workspace,
 		parameter: (name: string) => String(parameters[name]),
-		...asked,
+		query: <Name extends QueryParameter>(name: Name) => readParameter(asked.query, name),
+		body: asked.body,
 		files,
 		links: linksFor(workspace, request),
 		afterwards: (work: () => void) => void afterwards.push(work),

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { badRequest } from '../domain/errors';
 import { isObject, type Sent } from '../domain/json';
 import { entryDescription } from './openapi/entries';
+import { filterValue, timeBound, writtenValue } from './openapi/values';
 
-/** A JSON object with any keys. The rules decide which keys they know. */
-export const object = z.custom<Sent>(isObject, 'must be an object').meta({ type: 'object' });
+/** A JSON object with any keys. The rules decide which keys and values they know; the document describes `values`. */
+export const objectOf = (values: object) =>
+	z.custom<Sent>(isObject, 'must be an object').meta({ type: 'object', additionalProperties: values });
+
+const writtenFields = objectOf(writtenValue).describe('By API name, which is case-sensitive');
+const filters = objectOf(filterValue).describe('By API name. A lead must meet all of them');
 
 const nullable = <T extends z.ZodType>(schema: T) =>
 	schema.nullish().transform((value) => value ?? undefined);
@@ -13,20 +18,19 @@ const entries = z.array(z.unknown().meta(entryDescription), 'must be an array');
 
 const strings = z.union([z.string(), z.array(z.string())], 'must be a string or an array of strings');
 
-const range = z.object(
-	{ from: z.unknown().optional(), to: z.unknown().optional() },
-	'must be an object with from and to',
-);
+const time = z.unknown().meta(timeBound).optional();
+
+const range = z.object({ from: time, to: time }, 'must be an object with from and to');
 
 export const leadCreation = z.object({
-	fields: nullable(object).transform((fields) => fields ?? {}),
+	fields: nullable(writtenFields).transform((fields) => fields ?? {}),
 	actions: nullable(entries).transform((actions) => actions ?? []),
 });
 
-export const leadUpdate = z.object({ fields: object });
+export const leadUpdate = z.object({ fields: writtenFields });
 
 export const leadSearch = z.object({
-	fields: nullable(object).transform((fields) => fields ?? {}),
+	fields: nullable(filters).transform((fields) => fields ?? {}),
 	actions: nullable(
 		z.object(
 			{ type: nullable(strings), performed_by: nullable(strings), performed_at: nullable(range) },
@@ -47,7 +51,7 @@ export const actionSearch = z.object({
 /** For a custom action, the fields to change. For a payment, only its status. */
 export const actionUpdate = z.looseObject({
 	type: z.string('must be a string').describe('The type of the stored action: the bare code, or PAYMENT'),
-	fields: object.optional(),
+	fields: writtenFields.optional(),
 	status: z.string('must be a string').optional(),
 });
 

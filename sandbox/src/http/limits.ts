@@ -10,8 +10,11 @@ export const BODY_LIMIT = 1_048_576;
 /** The largest head of a request (request line and headers), in bytes. A larger one gets 431. */
 const HEADER_LIMIT = 16_384;
 
-/** The longest path with query, in characters. A longer one gets 414. */
-const URL_LIMIT = 8_192;
+/** The status for a URL over the limit. */
+export const URL_TOO_LONG = 414;
+
+/** The longest path with query, in characters. */
+export const URL_LIMIT = 8_192;
 
 /** How long a client may take, in milliseconds. File transfers have an idle timeout instead. */
 export interface Timeouts {
@@ -58,7 +61,7 @@ export function limitRequests(app: FastifyInstance, { body }: Timeouts): void {
 	const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 	app.addHook('onRequest', async ({ url }) => {
 		if (url.length > URL_LIMIT) {
-			throw new ServiceError('BAD_REQUEST', `A URL can have at most ${URL_LIMIT} characters`, 414);
+			throw new ServiceError('BAD_REQUEST', `A URL can have at most ${URL_LIMIT} characters`, URL_TOO_LONG);
 		}
 	});
 	app.addHook('preParsing', async (request, _reply, payload) => {

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoints } from '../../../nodes/shared/sync/endpoints';
 import { badRequest } from '../domain/errors';
-import type { Page } from '../domain/store';
 
 export type Query = Readonly<Record<string, unknown>>;
 
-export const MAX_PAGE = endpoints.searchLeads.pageSize;
-export const MAX_TEAM_PAGE = endpoints.listTeamMembers.pageSize;
 const DEFAULT_LIMIT = 10;
 
 /** Query parameters arrive as text. The piped schema describes the number in the OpenAPI document. */
@@ -37,8 +34,8 @@ export const queryParameters = {
 	skip: wholeNumber(z.int(SKIP_MESSAGE).min(0, SKIP_MESSAGE), SKIP_MESSAGE)
 		.default(0)
 		.describe('How many results to skip'),
-	limit: limit(MAX_PAGE).describe('How many results to return'),
-	teamLimit: limit(MAX_TEAM_PAGE).describe('How many team members to return'),
+	limit: limit(endpoints.searchLeads.pageSize).describe('How many results to return'),
+	teamLimit: limit(endpoints.listTeamMembers.pageSize).describe('How many team members to return'),
 	hidePII: flag('hidePII').describe('Redacts personal data in the answer'),
 	includeActions: flag('includeActions').describe('Adds the timeline, paged by skip and limit'),
 	detail: flag('detail').describe('Adds the details of each definition'),
@@ -47,18 +44,15 @@ export const queryParameters = {
 
 export type QueryParameter = keyof typeof queryParameters;
 
-type Flag = Exclude<QueryParameter, 'skip' | 'limit' | 'teamLimit'>;
+export type QueryValue<Name extends QueryParameter> = z.output<(typeof queryParameters)[Name]>;
 
-function read<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
-	const result = schema.safeParse(value);
+/** The name of a parameter in a URL. */
+export const inUrl = (name: QueryParameter): string => (name === 'teamLimit' ? 'limit' : name);
+
+/** Returns the value of a parameter, or its default. Fails if the value is not valid. */
+export function readParameter<Name extends QueryParameter>(query: Query, name: Name): QueryValue<Name>;
+export function readParameter(query: Query, name: QueryParameter): number | boolean {
+	const result = queryParameters[name].safeParse(query[inUrl(name)]);
 	if (result.success) return result.data;
 	throw badRequest(result.error.issues[0]?.message ?? 'Bad query parameter');
 }
-
-export function readPage(query: Query, maximum: typeof MAX_PAGE | typeof MAX_TEAM_PAGE = MAX_PAGE): Page {
-	const schema = maximum === MAX_PAGE ? queryParameters.limit : queryParameters.teamLimit;
-	const checkedLimit = read(schema, query['limit']);
-	return { skip: read(queryParameters.skip, query['skip']), limit: checkedLimit };
-}
-
-export const readFlag = (query: Query, name: Flag): boolean => read(queryParameters[name], query[name]);

@@ -10,6 +10,7 @@ const schemaHolder = z.object({
 const operationSchema = z.object({
 	operationId: z.string(),
 	'x-source': z.enum(['S', 'R', 'L', 'P']),
+	parameters: z.array(z.object({ $ref: z.string() }).or(z.object({ name: z.string(), in: z.string() }))),
 	requestBody: z
 		.object({ required: z.boolean(), content: z.object({ 'application/json': schemaHolder }) })
 		.optional(),
@@ -63,6 +64,17 @@ export class Judge {
 	/** The statuses that the document lists for an operation. */
 	statusesOf(name: EndpointName): number[] {
 		return Object.keys(this.operations.get(name)?.responses ?? {}).map(Number);
+	}
+
+	/** The query parameters that the document lists for an operation. */
+	queryOf(name: EndpointName): string[] {
+		const parameters = this.operations.get(name)?.parameters ?? [];
+		return parameters.flatMap((one) => ('in' in one && one.in === 'query' ? [one.name] : []));
+	}
+
+	/** Whether an operation has a body. */
+	hasBody(name: EndpointName): boolean {
+		return this.operations.get(name)?.requestBody !== undefined;
 	}
 
 	/** The problems of an answer; empty if the document allows it. */

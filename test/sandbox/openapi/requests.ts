@@ -1,22 +1,9 @@
 import * as fc from 'fast-check';
-import { endpoints, type EndpointName, type PathParameter } from '../../../nodes/shared/sync/endpoints';
+import type { EndpointName, PathParameter } from '../../../nodes/shared/sync/endpoints';
 import type { QueryParameter } from '../../../sandbox/src/http/query';
 import { members } from '../support';
-
-/** The contents of the workspace that the requests are for. */
-export interface Known {
-	readonly leads: readonly string[];
-	readonly actions: ReadonlyArray<{ readonly lead: string; readonly action: string; readonly file?: string }>;
-}
-
-export interface GeneratedRequest {
-	readonly name: EndpointName;
-	readonly parameters: Readonly<Record<PathParameter, string>>;
-	readonly query: Readonly<Record<string, string>>;
-	/** Text, so that it can be invalid JSON. */
-	readonly body: string | undefined;
-	readonly authorized: boolean;
-}
+import type { Known } from './known';
+import { endpointNames, type SentRequest } from './send';
 
 const hexId = fc.stringMatching(/^[0-9a-f]{24}$/);
 const junk = fc.oneof(
@@ -233,9 +220,8 @@ function body(name: EndpointName): fc.Arbitrary<string | undefined> {
 }
 
 /** The number of requests for each operation; every run sends the same ones. */
-export function requestsFor(known: Known, each: number, seed: number): GeneratedRequest[] {
-	const names = Object.keys(endpoints).filter((name): name is EndpointName => Object.hasOwn(endpoints, name));
-	return names.flatMap((name, index) =>
+export function requestsFor(known: Known, each: number, seed: number): SentRequest[] {
+	return endpointNames.flatMap((name, index) =>
 		fc.sample(
 			fc.record({
 				name: fc.constant(name),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { builtInTypes } from '../../domain/actions/builtIn';
 import { currencies, statuses } from '../../domain/actions/payment';
+import { actionCreation, actionSearch, actionUpdate } from '../bodies';
 import { fileRecord } from './files';
-import { actionResult, id, remarks, time, valueSchema } from './parts';
+import type { Operations } from './operation';
+import { actionResult, id, paged, remarks, time, valueSchema } from './parts';
 
 const code = z.string().regex(/^ACTION_\d+$/);
 
@@ -17,14 +19,14 @@ const recorded = {
 	creationTimestamp: time,
 };
 
-export const customAction = z.object({
+const customAction = z.object({
 	...recorded,
 	type: code,
 	fields: z.record(z.string(), valueSchema),
 	files: z.array(fileRecord.extend({ field: z.string() })).optional(),
 });
 
-export const paymentAction = z.object({
+const paymentAction = z.object({
 	...recorded,
 	type: z.literal('PAYMENT'),
 	status: paymentStatus,
@@ -33,23 +35,72 @@ export const paymentAction = z.object({
 	paymentid: id,
 });
 
-export const attachmentAction = z.object({
+const attachmentAction = z.object({
 	...recorded,
 	type: z.literal('ATTACHMENT'),
 	files: z.array(fileRecord),
 });
 
-export const builtInAction = z
+const builtInAction = z
 	.object({ id, type: z.enum(builtInTypes), creationTimestamp: time })
 	.describe('Recorded by the service; only its type is meaningful');
 
-export const oneAction = z.union([customAction, paymentAction, attachmentAction]);
+const oneAction = z.union([customAction, paymentAction, attachmentAction]);
 
 export const timelineEntrySchema = z.union([customAction, paymentAction, attachmentAction, builtInAction]);
 
-export const actionsCreated = z.object({ leadid: id, actions: z.array(actionResult), remarks });
+const actionsCreated = z.object({ leadid: id, actions: z.array(actionResult), remarks });
 
-export const actionUpdated = z.union([
+const actionUpdated = z.union([
 	z.object({ leadid: id, type: code, fields: customAction.shape.fields, remarks }),
 	z.object({ leadid: id, type: z.literal('PAYMENT'), status: paymentStatus, currency, amount }),
 ]);
+
+/** Component schemas, by name. */
+export const actionParts = {
+	CustomAction: customAction,
+	PaymentAction: paymentAction,
+	AttachmentAction: attachmentAction,
+	BuiltInAction: builtInAction,
+} as const;
+
+export const actionOperations = {
+	createActions: {
+		tag: 'Actions',
+		description: [
+			'Adds each entry by itself: one that fails does not block the others. `actions` has one result for each, in the',
+			'order of the request, and `remarks` the reasons. The answer is 201 even if every entry was ignored.',
+		].join(' '),
+		body: actionCreation,
+		answer: actionsCreated,
+		errors: ['LEAD_NOT_FOUND'],
+	},
+	searchActions: {
+		tag: 'Actions',
+		description:
+			'Finds the actions that meet every criterion, newest first; an empty body matches all of them.',
+		query: ['skip', 'limit', 'hidePII'],
+		body: actionSearch,
+		bodyOptional: true,
+		answer: paged(timelineEntrySchema),
+		errors: ['LEAD_NOT_FOUND'],
+	},
+	getAction: {
+		tag: 'Actions',
+		description: 'Reads a custom action, a payment or an attachment. Other actions give 400 `BAD_REQUEST`.',
+		query: ['hidePII'],
+		answer: oneAction,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND'],
+	},
+	updateAction: {
+		tag: 'Actions',
+		description: [
+			'For a custom action, `type` and the `fields` to change. For a payment, `type` and `status` only: any other key',
+			'gives 400 `BAD_REQUEST`. Attachments and built-in actions cannot change.',
+		].join(' '),
+		query: ['hidePII'],
+		body: actionUpdate,
+		answer: actionUpdated,
+		errors: ['LEAD_NOT_FOUND', 'ACTION_NOT_FOUND'],
+	},
+} as const satisfies Operations;

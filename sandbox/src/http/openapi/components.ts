@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../../../nodes/shared/sync/endpoints';
-import { customEntry, entryNames, paymentEntry, schemaAddress } from './entries';
-import { operations, sharedAnswers, type Operation } from './operations';
+import { fileDescription } from '../fileBodies';
+import { actionParts } from './actions';
+import { entrySchemas } from './entries';
+import { fileParts } from './files';
+import { metadataParts } from './metadata';
+import type { Operation } from './operation';
+import { operations } from './operations';
+import { schemaAddress } from './reference';
+import { teamParts } from './team';
+import { valueSchemas } from './values';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -15,6 +23,22 @@ const errorSchema = z.object({
 			.describe('Each invalid field, for calls that report several'),
 	}),
 });
+
+/** Parts of requests that have a component of their own. */
+const requestParts: Readonly<Record<string, z.ZodType>> = {
+	...valueSchemas,
+	...entrySchemas,
+	FileDescription: fileDescription,
+};
+
+/** Parts of answers that have a component of their own. */
+const answerParts: Readonly<Record<string, z.ZodType>> = {
+	Error: errorSchema,
+	...actionParts,
+	...fileParts,
+	...metadataParts,
+	...teamParts,
+};
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -47,11 +71,8 @@ function componentsOf(schemas: ReadonlyMap<string, z.ZodType>, io: 'input' | 'ou
 
 /** One component for each body, each answer, and each part that several of them share. */
 export function allComponents() {
-	const requests = new Map<string, z.ZodType>([
-		[entryNames.custom, customEntry],
-		[entryNames.payment, paymentEntry],
-	]);
-	const answers = new Map<string, z.ZodType>([['Error', errorSchema], ...Object.entries(sharedAnswers)]);
+	const requests = new Map(Object.entries(requestParts));
+	const answers = new Map(Object.entries(answerParts));
 	for (const name of names) {
 		const { body, answer } = operationOf(name);
 		if (body !== undefined) requests.set(requestName(name), body);
@@ -63,6 +84,6 @@ export function allComponents() {
 
 /** The component name of an operation's answer. */
 export function answerComponent(name: EndpointName): string {
-	const shared = Object.entries(sharedAnswers).find(([, schema]) => schema === operationOf(name).answer);
+	const shared = Object.entries(answerParts).find(([, schema]) => schema === operationOf(name).answer);
 	return shared?.[0] ?? answerName(name);
 }

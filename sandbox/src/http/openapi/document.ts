@@ -1,70 +1,40 @@
 import { z } from 'zod';
-import { endpoints, type Endpoint, type EndpointName } from '../../../../nodes/shared/sync/endpoints';
-import type { ErrorCode } from '../../domain/errors';
-import { statusOf } from '../errors';
-import { API_PREFIX } from '../paths';
-import { queryParameters } from '../query';
 import {
-	allComponents,
-	answerComponent,
-	names,
-	operationOf,
-	requestName,
-	schemaSettings,
-} from './components';
-import { schemaAddress } from './entries';
-import type { Operation } from './operations';
+	endpoints,
+	type Endpoint,
+	type EndpointName,
+	type PathParameter,
+} from '../../../../nodes/shared/sync/endpoints';
+import { API_PREFIX } from '../paths';
+import { inUrl, queryParameters } from '../query';
+import { allComponents, names, operationOf, requestName, schemaSettings } from './components';
+import { tags, type Operation } from './operation';
+import { jsonOf, responsesOf } from './responses';
 
-const json = (name: string) => ({ 'application/json': { schema: { $ref: schemaAddress(name) } } });
-
-/** Error codes by HTTP status. */
-function errorsOf({ query, body, errors = [], errorsByStatus = {}, plainRefusal }: Operation) {
-	const codes = new Map<number, ErrorCode[]>();
-	const add = (status: number, code: ErrorCode) => codes.set(status, [...(codes.get(status) ?? []), code]);
-	if (query !== undefined || body !== undefined) add(statusOf.BAD_REQUEST, 'BAD_REQUEST');
-	if (plainRefusal === undefined) add(statusOf.NOT_AUTHORIZED, 'NOT_AUTHORIZED');
-	for (const code of ['TOO_MANY_REQUESTS', ...errors] as const) add(statusOf[code], code);
-	if (body !== undefined) add(statusOf.PAYLOAD_TOO_LARGE, 'PAYLOAD_TOO_LARGE');
-	for (const [status, code] of Object.entries(errorsByStatus)) add(Number(status), code);
-	return [...codes].sort(([a], [b]) => a - b);
-}
-
-function responsesOf(name: EndpointName, endpoint: Endpoint) {
-	const operation = operationOf(name);
-	const failures = errorsOf(operation).map(([status, codes]) => [
-		status,
-		{
-			description: codes.join(' or '),
-			...(status === statusOf.TOO_MANY_REQUESTS && {
-				headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'string' } } },
-			}),
-			content: json('Error'),
-			'x-codes': codes,
-		},
-	]);
-	return {
-		[endpoint.success]: { description: 'Done', content: json(answerComponent(name)) },
-		...Object.fromEntries(failures),
-		...(operation.plainRefusal && {
-			403: {
-				description: 'NOT_AUTHORIZED, in plain text',
-				content: { 'text/plain': { schema: { type: 'string', const: 'NOT_AUTHORIZED' } } },
-			},
-		}),
-	};
-}
+/** The description of each path parameter, in the order of paths. */
+const pathParameters: Readonly<Record<PathParameter, string>> = {
+	leadId: 'The ID of a lead',
+	actionId: 'The ID of an action of the lead',
+	fileId: 'The ID of a file of the action',
+	email: 'The email of a team member',
+	apiName: 'The API name of a field, case-sensitive',
+	code: 'The code of a custom action in its full form, `ACTION_<number>`',
+};
 
 function parametersOf({ path }: Endpoint, { query = [] }: Operation) {
-	const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-		name,
-		in: 'path',
-		required: true,
-		schema: { type: 'string' },
-	}));
+	const inPath = Object.entries(pathParameters)
+		.filter(([name]) => path.includes(`{${name}}`))
+		.map(([name, description]) => ({
+			name,
+			in: 'path',
+			required: true,
+			description,
+			schema: { type: 'string' },
+		}));
 	const inQuery = query.map((name) => {
 		const { $schema, description, ...schema } = z.toJSONSchema(queryParameters[name], schemaSettings);
 		return {
-			name: name === 'teamLimit' ? 'limit' : name,
+			name: inUrl(name),
 			in: 'query',
 			required: false,
 			...(description !== undefined && { description }),
@@ -76,14 +46,17 @@ function parametersOf({ path }: Endpoint, { query = [] }: Operation) {
 
 function operationObject(name: EndpointName, endpoint: Endpoint) {
 	const operation = operationOf(name);
-	const { tag, body, bodyOptional } = operation;
+	const { tag, description, body, bodyOptional } = operation;
 	return {
 		operationId: name,
 		summary: endpoint.purpose,
+		description,
 		tags: [tag],
 		'x-source': endpoint.source,
 		parameters: parametersOf(endpoint, operation),
-		...(body && { requestBody: { required: bodyOptional === undefined, content: json(requestName(name)) } }),
+		...(body && {
+			requestBody: { required: bodyOptional === undefined, content: jsonOf(requestName(name)) },
+		}),
 		responses: responsesOf(name, endpoint),
 	};
 }
@@ -97,6 +70,8 @@ function allPaths() {
 	}
 	return paths;
 }
+
+const REPOSITORY = 'https://github.com/n8n-nodes-lead-workspace/n8n-nodes-lead-workspace';
 
 const DESCRIPTION = [
 	'The Sync API as the sandbox answers it. `x-source` of each operation names its source: S the specification,',
@@ -112,16 +87,23 @@ export function openApiDocument() {
 			title: 'Lead Workspace Sync API',
 			version: 'v2',
 			description: DESCRIPTION,
+			contact: { name: 'The n8n-nodes-lead-workspace maintainers', url: REPOSITORY },
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: API_PREFIX }],
 		security: [{ syncToken: [] }],
-		tags: [...new Set(names.map((name) => operationOf(name).tag))].map((name) => ({ name })),
+		tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
 		paths: allPaths(),
 		components: {
 			securitySchemes: { syncToken: { type: 'http', scheme: 'bearer', description: 'A token of type Sync' } },
 			parameters: {
-				enterpriseId: { name: 'enterpriseId', in: 'path', required: true, schema: { type: 'string' } },
+				enterpriseId: {
+					name: 'enterpriseId',
+					in: 'path',
+					required: true,
+					description: 'The ID of the workspace',
+					schema: { type: 'string' },
+				},
 			},
 			schemas: allComponents(),
 		},

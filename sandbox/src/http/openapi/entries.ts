@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { currencies, PAYMENT, statuses } from '../../domain/actions/payment';
+import { schemaAddress } from './reference';
+import { writtenValue } from './values';
 
 /** The form of an accepted entry of `actions`. The service ignores other entries with a remark, and still answers 201. */
 
@@ -8,11 +10,11 @@ const employeeid = z
 	.nullish()
 	.describe('Email of the active team member who performed it; default is the system user');
 
-const jsonObject = z.record(z.string(), z.unknown());
-
-export const customEntry = z.object({
+const customEntry = z.object({
 	type: z.string().regex(/^\d+$/).describe('The bare code of the action, without ACTION_'),
-	fields: jsonObject.describe('By API name, with all mandatory fields'),
+	fields: z
+		.record(z.string(), z.unknown().meta(writtenValue))
+		.describe('By API name, with all mandatory fields'),
 	created_on: z
 		.union([z.int(), z.string().regex(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/)])
 		.nullish()
@@ -20,7 +22,7 @@ export const customEntry = z.object({
 	employeeid,
 });
 
-export const paymentEntry = z.object({
+const paymentEntry = z.object({
 	type: z.literal(PAYMENT),
 	status: z.enum(statuses).describe('Case-insensitive'),
 	currency: z.enum(currencies).describe('Case-insensitive'),
@@ -28,16 +30,13 @@ export const paymentEntry = z.object({
 	employeeid,
 });
 
-export const schemaAddress = (name: string) => `#/components/schemas/${name}`;
-
-/** The component names of the two kinds of entry. */
-export const entryNames = { custom: 'CustomActionEntry', payment: 'PaymentEntry' } as const;
+/** Component schemas, by name. */
+export const entrySchemas = { CustomActionEntry: customEntry, PaymentEntry: paymentEntry } as const;
 
 /** Describes an entry in the document only. No schema checks entries: the rules answer bad ones with remarks. */
 export const entryDescription = {
 	anyOf: [
-		{ $ref: schemaAddress(entryNames.custom) },
-		{ $ref: schemaAddress(entryNames.payment) },
+		...Object.keys(entrySchemas).map((name) => ({ $ref: schemaAddress(name) })),
 		{ description: 'Any other entry is IGNORED with a remark' },
 	],
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownFieldTypes } from '../../domain/newFields';
+import type { Operations } from './operation';
 import { id, time } from './parts';
 
 const labels = z.array(z.string());
@@ -14,9 +15,9 @@ const fieldBase = {
 	isVisible: z.boolean(),
 };
 
-export const fieldSummary = z.object({ ...fieldBase, options: labels.optional(), tags: labels.optional() });
+const fieldSummary = z.object({ ...fieldBase, options: labels.optional(), tags: labels.optional() });
 
-export const fieldDetail = z.object({
+const fieldDetail = z.object({
 	...fieldBase,
 	description: z.string(),
 	options: labelsWithIds.optional(),
@@ -31,9 +32,9 @@ const actionBase = {
 	source: z.enum(['USER', 'SYSTEM']),
 };
 
-export const actionSummary = z.object(actionBase);
+const actionSummary = z.object(actionBase);
 
-export const actionDetail = z.object({
+const actionDetail = z.object({
 	...actionBase,
 	id,
 	description: z.string(),
@@ -58,18 +59,18 @@ export const actionDetail = z.object({
 	modifiedBy: z.string(),
 });
 
-export const fieldList = z.array(z.union([fieldSummary, fieldDetail]));
+const fieldList = z.array(z.union([fieldSummary, fieldDetail]));
 
-export const actionList = z.array(z.union([actionSummary, actionDetail]));
+const actionList = z.array(z.union([actionSummary, actionDetail]));
 
-export const pipelineSchema = z.object({
+const pipelineSchema = z.object({
 	statuses: z.array(
 		z.object({ label: z.string(), stageType: z.enum(['OPEN', 'WON', 'LOST']), archived: z.boolean() }),
 	),
 	lostReasons: z.array(z.object({ label: z.string(), isDefault: z.boolean(), archived: z.boolean() })),
 });
 
-export const enterprise = z.object({
+const enterprise = z.object({
 	id,
 	name: z.string(),
 	creationTimeStamp: time,
@@ -79,3 +80,50 @@ export const enterprise = z.object({
 	leadIdentifierFieldId: id.describe('The ID of a field, not its API name'),
 	integrations: labels,
 });
+
+/** Component schemas, by name. */
+export const metadataParts = {
+	FieldSummary: fieldSummary,
+	FieldDetail: fieldDetail,
+	ActionDefinitionSummary: actionSummary,
+	ActionDefinition: actionDetail,
+} as const;
+
+export const metadataOperations = {
+	listFields: {
+		tag: 'Enterprise Metadata',
+		description:
+			'Every field of a lead, the standard ones included. The one with `isLeadid: true` is the identifier.',
+		query: ['detail'],
+		answer: fieldList,
+	},
+	getField: {
+		tag: 'Enterprise Metadata',
+		description: 'Always with details. The API name is case-sensitive.',
+		answer: fieldDetail,
+		errors: ['FIELD_NOT_FOUND'],
+	},
+	listActions: {
+		tag: 'Enterprise Metadata',
+		description: 'Every custom action of the workspace. `detail=true` adds the fields of each.',
+		query: ['detail'],
+		answer: actionList,
+	},
+	getActionDefinition: {
+		tag: 'Enterprise Metadata',
+		description: 'Always with details. The code is the full form, `ACTION_<number>`.',
+		answer: actionDetail,
+		errors: ['ACTION_NOT_FOUND'],
+	},
+	getPipeline: {
+		tag: 'Enterprise Metadata',
+		description:
+			'Archived entries are listed, so that old leads stay readable, but are not valid in a write.',
+		answer: pipelineSchema,
+	},
+	getEnterprise: {
+		tag: 'Enterprise Metadata',
+		description: '`leadIdentifierFieldId` is the ID of a field, not a key in `fields`.',
+		answer: enterprise,
+	},
+} as const satisfies Operations;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { settableStates } from '../../domain/teamWrites';
+import { memberCreation, stateChange } from '../teamBodies';
+import type { Operations } from './operation';
 import { paged, time } from './parts';
 
-export const teamMember = z.object({
+const teamMember = z.object({
 	name: z.string(),
 	email: z.string(),
 	phone_number: z.string(),
@@ -16,9 +18,9 @@ export const teamMember = z.object({
 		.describe('Null without a seat'),
 });
 
-export const teamMembersSchema = paged(teamMember).describe('Ascending by name');
+const teamMembersSchema = paged(teamMember).describe('Ascending by name');
 
-export const teamMemberCreated = z.object({
+const teamMemberCreated = z.object({
 	name: z.string(),
 	email: z.string(),
 	phone_number: z.string(),
@@ -26,4 +28,42 @@ export const teamMemberCreated = z.object({
 	status: z.enum(['INVITED', 'Active']).describe('INVITED without a password'),
 });
 
-export const availability = z.object({ email: z.string(), status: z.enum(settableStates) });
+const availability = z.object({ email: z.string(), status: z.enum(settableStates) });
+
+/** Component schemas, by name. */
+export const teamParts = { TeamMember: teamMember } as const;
+
+export const teamOperations = {
+	listTeamMembers: {
+		tag: 'Team Members',
+		description: 'Pages are small: `limit` is at most 10. Deleted members need `includeDeleted=true`.',
+		query: ['skip', 'teamLimit', 'includeDeleted'],
+		answer: teamMembersSchema,
+	},
+	createTeamMember: {
+		tag: 'Team Members',
+		description: [
+			'With a password the member is active at once, without one invited. `error.details` names each invalid field;',
+			'an email that another member has is one of them.',
+		].join(' '),
+		body: memberCreation,
+		answer: teamMemberCreated,
+		errors: ['BUY_LICENSE'],
+	},
+	getTeamMember: {
+		tag: 'Team Members',
+		description: 'A deleted member is found only with `includeDeleted=true`.',
+		query: ['includeDeleted'],
+		answer: teamMember,
+		errors: ['TEAM_MEMEBER_NOT_FOUND'],
+	},
+	updateAvailability: {
+		tag: 'Team Members',
+		description:
+			'Changes the state of a member who accepted the invitation. A failed authentication gives 403 in plain text.',
+		body: stateChange,
+		answer: availability,
+		errors: ['TEAM_MEMEBER_NOT_FOUND'],
+		plainRefusal: true,
+	},
+} as const satisfies Operations;

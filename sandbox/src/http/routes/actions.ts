@@ -1,7 +1,6 @@
 import { changeAction, createActions, getAction, searchTimeline } from '../../domain/actions/timeline';
 import { actionCreation, actionSearch, actionUpdate, requireObject } from '../bodies';
-import { readFlag, readPage } from '../query';
-import type { Handlers } from './handler';
+import { pageOf, type Handlers } from './handler';
 
 export const actionHandlers = {
 	createActions({ workspace, parameter, body }) {
@@ -11,17 +10,17 @@ export const actionHandlers = {
 
 	searchActions({ workspace, parameter, query, body }) {
 		const search = actionSearch.parse(requireObject(body === undefined ? {} : body));
-		const options = { hidePII: readFlag(query, 'hidePII') };
-		return searchTimeline(workspace, parameter('leadId'), search, readPage(query), options);
+		const options = { hidePII: query('hidePII') };
+		return searchTimeline(workspace, parameter('leadId'), search, pageOf(query), options);
 	},
 
 	getAction({ workspace, parameter, query }) {
-		const options = { hidePII: readFlag(query, 'hidePII') };
+		const options = { hidePII: query('hidePII') };
 		return getAction(workspace, parameter('leadId'), parameter('actionId'), options);
 	},
 
 	updateAction({ workspace, parameter, query, body }) {
-		const options = { hidePII: readFlag(query, 'hidePII') };
+		const options = { hidePII: query('hidePII') };
 		const sent = requireObject(body);
 		actionUpdate.parse(sent);
 		return changeAction(workspace, parameter('leadId'), parameter('actionId'), sent, options);

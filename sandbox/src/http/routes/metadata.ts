@@ -6,13 +6,12 @@ import {
 	listActionDefinitions,
 	listFields,
 } from '../../domain/metadata';
-import { readFlag } from '../query';
 import type { Handlers } from './handler';
 
 export const metadataHandlers = {
-	listFields: ({ workspace, query }) => listFields(workspace, readFlag(query, 'detail')),
+	listFields: ({ workspace, query }) => listFields(workspace, query('detail')),
 	getField: ({ workspace, parameter }) => getField(workspace, parameter('apiName')),
-	listActions: ({ workspace, query }) => listActionDefinitions(workspace, readFlag(query, 'detail')),
+	listActions: ({ workspace, query }) => listActionDefinitions(workspace, query('detail')),
 	getActionDefinition: ({ workspace, parameter }) => getActionDefinition(workspace, parameter('code')),
 	getPipeline: ({ workspace }) => getPipeline(workspace),
 	getEnterprise: ({ workspace }) => getEnterprise(workspace),
