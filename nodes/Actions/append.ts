@@ -1,7 +1,7 @@
 import { failureOf } from '../shared/run/errors';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
-import { writeAnswer } from '../shared/sync/shapes/answers';
+import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
 import { Claims } from '../shared/writes/lostAnswer/claims';

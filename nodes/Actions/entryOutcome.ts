@@ -1,6 +1,6 @@
 import type { Outcome } from '../shared/run/outcome';
 import { fromService, type Remark } from '../shared/remarks/remark';
-import type { WriteAnswer } from '../shared/sync/shapes/answers';
+import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { givenAt } from '../shared/writes/actionDraft';
 import { ignored } from '../shared/writes/actions';
 import { actionJson, type PendingEntry } from './pendingEntry';

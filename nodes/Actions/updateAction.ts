@@ -3,7 +3,7 @@ import { failed, type Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
-import { writeAnswer } from '../shared/sync/shapes/answers';
+import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { prepareFields } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';

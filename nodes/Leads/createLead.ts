@@ -2,10 +2,11 @@ import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
-import { actionReports, actionRemarks } from '../shared/writes/actions';
+import { wasCarriedOut } from '../shared/sync/failure';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { earlierLoss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
-import { fieldRemarks } from '../shared/writes/verify';
+import { findCarriedOut, findWithoutId } from './carriedOut';
+import { answerRemarks, created } from './created';
 import { type NewLead, reportOf } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { recoverLead } from './recover';
@@ -13,7 +14,8 @@ import { recoverLead } from './recover';
 /**
  * Creates the lead. Calls `onConflict` when a lead with the same identifier already exists.
  *
- * After a lost answer, a conflict may mean that the lost call wrote this lead. So it is looked up first.
+ * After a lost answer, a conflict may mean that the lost call wrote this lead. So it is looked up first. A call that was
+ * carried out is never sent again, also not when n8n retries the node.
  */
 export async function createLead(
 	session: Session,
@@ -29,14 +31,21 @@ export async function createLead(
 		...(actions.entries.length === 0 ? {} : { actions: actions.entries }),
 	};
 	const { identifier } = fields;
+	const earlier = earlierLoss(session, item);
+	if (earlier && wasCarriedOut(earlier)) return await findCarriedOut(session, reader, lead, earlier);
 	const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
 	if (result.ok) {
-		if (result.answer.leadId !== null) reader.written.add(identifier);
-		return created(lead, result.answer);
+		const { answer } = result;
+		if (answer.leadId === undefined) return await findWithoutId(session, reader, lead, result);
+		if (answer.leadId === null) return storedNothing(lead, answer);
+		reader.written.add(identifier);
+		return await created(session, reader, lead, answer, answer.leadId);
 	}
 	const { failure } = result;
+	const lost = lossOf(failure);
+	if (lost && wasCarriedOut(lost)) return await findCarriedOut(session, reader, lead, lost);
 	if (failure.reason !== 'already_exists') return failed(failure);
-	const loss = earlierLoss(session, item) ?? lossOf(failure);
+	const loss = earlier ?? lost;
 	if (loss === undefined || reader.written.has(identifier)) return await onConflict();
 	try {
 		const recovered = await recoverLead(session, reader, lead, loss);
@@ -62,26 +71,17 @@ function withoutIdentifier({ identifierField: { apiName } }: LeadFieldsReader, l
 	return { kind: 'rejected', leadId: undefined, remarks: [missing, ...lead.preflight] };
 }
 
-function created(lead: NewLead, answer: WriteAnswer): Outcome {
-	const { fields, actions, preflight } = lead;
-	const remarks = [...preflight, ...fieldRemarks(answer, fields.raw), ...actionRemarks(actions, answer)];
-	const { leadId } = answer;
-	if (leadId === null) return { kind: 'rejected', leadId: undefined, remarks: [storedNothing, ...remarks] };
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: { lead_id: leadId, outcome: 'created', actions: actionReports(actions, answer), ...reportOf(lead) },
+/** The service says itself that it stored no lead, as it does for a lead without an identifier. */
+function storedNothing(lead: NewLead, answer: WriteAnswer): Outcome {
+	const nothing: Remark = {
+		category: 'silently_dropped',
+		source: 'verification',
+		message: 'The service returned no error, but stored no lead',
+		hint: 'Check the identifier of the lead, then send the item again.',
+		address: { scope: 'lead' },
 	};
+	return { kind: 'rejected', leadId: undefined, remarks: [nothing, ...answerRemarks(lead, answer)] };
 }
-
-const storedNothing: Remark = {
-	category: 'silently_dropped',
-	source: 'verification',
-	message: 'The service returned no error, but stored no lead',
-	hint: 'Check the identifier of the lead, then send the item again.',
-	address: { scope: 'lead' },
-};
 
 function dryRun(lead: NewLead): Outcome {
 	const { fields, actions, preflight } = lead;

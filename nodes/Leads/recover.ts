@@ -1,7 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
-import type { Remark } from '../shared/remarks/remark';
-import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
+import type { LeadAnswer } from '../shared/sync/shapes/answers';
 import { isSameValue } from '../shared/values/sameValue';
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
@@ -10,10 +9,13 @@ import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { findByIdentifier, type IdentifierSearch } from './find';
 import type { LeadFieldsReader } from './leadFields';
 import { type NewLead, reportOf } from './lead';
+import { missingActions } from './missingActions';
+
+type Written = Outcome & { readonly kind: 'written' };
 
 /**
- * The outcome of a lead whose first call got no answer and whose next call met a conflict. `recovered` when the first
- * call wrote the existing lead; undefined when the lead existed before.
+ * The outcome of a lead whose call got no usable answer: the next call met a conflict, or none may follow. `recovered`
+ * when the call wrote the lead that is found; undefined when there is none, or it existed before.
  *
  * The answer with the remarks is lost, so the stored values are compared with the sent values.
  */
@@ -22,7 +24,7 @@ export async function recoverLead(
 	reader: LeadFieldsReader,
 	lead: NewLead,
 	loss: Loss,
-): Promise<Outcome | undefined> {
+): Promise<Written | undefined> {
 	const found = await findByIdentifier(session, reader, lead.fields.identifier ?? '');
 	if (found.lead === undefined || !isOurs(found, found.lead, lead, loss, reader)) return undefined;
 	const { fields } = lead;
@@ -35,7 +37,7 @@ export async function recoverLead(
 		remarks: [
 			...withoutDuplicates(lead.preflight, dropped),
 			...dropped,
-			...(await missingActions(session, reader, lead)),
+			...(await missingActions(session, reader, lead, [...lead.actions.entries.keys()])),
 		],
 		json: { lead_id: leadId ?? null, outcome: 'recovered', ...reportOf(lead) },
 	};
@@ -63,34 +65,4 @@ function isOurs(
 		return sentText !== undefined && isSameValue(field, sentText, storedText);
 	});
 	return isSince !== false && hasTexts;
-}
-
-/** Remarks for the actions that were sent with the lead and whose type is not on its timeline. */
-async function missingActions(
-	session: Session,
-	reader: LeadFieldsReader,
-	{ fields, actions }: NewLead,
-): Promise<Remark[]> {
-	const remarks: Remark[] = [];
-	for (const [sentIndex, { type }] of actions.entries.entries()) {
-		const timelineType = type === 'PAYMENT' ? 'PAYMENT' : `ACTION_${String(type)}`;
-		const body = {
-			fields: { [reader.identifierField.apiName]: fields.identifier },
-			actions: { type: [timelineType] },
-		};
-		const page = await session.client.require(
-			'searchLeads',
-			{ path: {}, query: { skip: 0, limit: 1 }, body },
-			leadPage,
-		);
-		if (page.totalCount > 0) continue;
-		remarks.push({
-			category: 'silently_dropped',
-			source: 'verification',
-			message: 'This action is not on the timeline of the lead, and the answer with the reason was lost',
-			hint: 'Compare the action with its definition, then append it to the lead.',
-			address: { scope: 'action', actionIndex: actions.givenIndexes[sentIndex] ?? sentIndex },
-		});
-	}
-	return remarks;
 }

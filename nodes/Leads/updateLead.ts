@@ -1,20 +1,31 @@
+import { isEqual } from 'lodash';
+
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
-import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/answers';
+import { wasCarriedOut } from '../shared/sync/failure';
+import { leadAnswer } from '../shared/sync/shapes/answers';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { isSameValue } from '../shared/values/sameValue';
+import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { fieldRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
-/** Updates the lead with these fields, in one call. Sends nothing if there are none, or in a dry run. */
+/** The fields to write to an existing lead. */
+export interface LeadUpdate {
+	readonly item: number;
+	readonly leadId: string;
+	readonly fields: LeadFields;
+}
+
+/** Updates the lead, in one call. Sends nothing if there are no fields, or in a dry run. */
 export async function updateLead(
 	session: Session,
 	reader: LeadFieldsReader,
-	leadId: string,
-	fields: LeadFields,
-	preflight: readonly Remark[],
+	{ item, leadId, fields }: LeadUpdate,
 ): Promise<Outcome> {
+	const preflight = fields.remarks;
 	const sent = fields.fields;
 	const report = { prepared: fields.changes, new_options: fields.newOptions };
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
@@ -26,12 +37,23 @@ export async function updateLead(
 			json: { lead_id: leadId, outcome: 'dry_run', would_send: { fields: sent }, ...report },
 		};
 	}
-	const result = await session.client.call(
-		'updateLead',
-		{ path: { leadId }, body: { fields: sent } },
-		writeAnswer,
-	);
-	if (!result.ok) return failed(result.failure);
+	const lookUp = async (loss: Loss): Promise<Outcome> => {
+		if (!(await isStored(session, reader, leadId, sent))) return failed(loss);
+		return {
+			kind: 'written',
+			leadId,
+			remarks: preflight,
+			json: { lead_id: leadId, outcome: 'recovered', ...report },
+		};
+	};
+	const earlier = earlierLoss(session, item);
+	if (earlier && wasCarriedOut(earlier)) return await lookUp(earlier);
+	const input = { path: { leadId }, body: { fields: sent } };
+	const result = await session.client.call('updateLead', input, writeAnswer);
+	if (!result.ok) {
+		const loss = lossOf(result.failure);
+		return loss && wasCarriedOut(loss) ? await lookUp(loss) : failed(result.failure);
+	}
 	const { answer } = result;
 	const noticed = [...fieldRemarks(answer, fields.raw), ...silentDrops(sent, answer, reader.definitions)];
 	const [first, ...rest] = [...withoutDuplicates(preflight, noticed), ...noticed];
@@ -42,6 +64,24 @@ export async function updateLead(
 		remarks: first ? [first, ...rest] : [],
 		json: { lead_id: leadId, outcome: 'updated', ...storedFields(answer), ...report },
 	};
+}
+
+/** Whether the lead has each of these values. False if it cannot be read. */
+async function isStored(
+	{ client }: Session,
+	{ definitions }: LeadFieldsReader,
+	leadId: string,
+	sent: Data,
+): Promise<boolean> {
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	if (!result.ok) return false;
+	const { fields: stored } = result.answer;
+	return Object.entries(sent).every(([apiName, value]) => {
+		const kept = Object.hasOwn(stored, apiName) ? stored[apiName] : undefined;
+		const field = definitions.get(apiName);
+		if (value === null || kept === undefined || kept === null) return value === (kept ?? null);
+		return field === undefined ? isEqual(value, kept) : isSameValue(field, value, kept);
+	});
 }
 
 function storedFields({ fields }: WriteAnswer): Data {

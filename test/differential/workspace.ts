@@ -2,12 +2,8 @@ import { readCredential } from '../../nodes/shared/sync/credential';
 import { ConcurrencyLimiter } from '../../nodes/shared/sync/concurrencyLimiter';
 import { usualLimits } from '../../nodes/shared/sync/limits';
 import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
-import {
-	leadAnswer,
-	type LeadAnswer,
-	type WriteAnswer,
-	writeAnswer,
-} from '../../nodes/shared/sync/shapes/answers';
+import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/answers';
+import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
 import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
@@ -70,7 +66,7 @@ export class DifferentialWorkspace {
 
 	async create(body: LeadBody): Promise<Stored> {
 		const answer = await this.client.require('createLead', { path: {}, body }, writeAnswer);
-		return { answer, lead: answer.leadId === null ? undefined : await this.read(answer.leadId) };
+		return { answer, lead: answer.leadId ? await this.read(answer.leadId) : undefined };
 	}
 
 	async update(leadId: string, fields: Sent): Promise<Stored> {
@@ -82,7 +78,7 @@ export class DifferentialWorkspace {
 	/** Whether the service accepts these fields for a lead: a new one, or an existing one. */
 	async takes(fields: Sent): Promise<boolean> {
 		const result = await this.client.call('createLead', { path: {}, body: { fields } }, writeAnswer);
-		if (result.ok) return result.answer.leadId !== null;
+		if (result.ok) return typeof result.answer.leadId === 'string';
 		if (result.failure.reason === 'already_exists') return true;
 		throw new Error(result.failure.message);
 	}

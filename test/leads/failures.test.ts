@@ -3,12 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import { create, get, getMany, update, upsert } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/withWorkspace';
 
 const nobody = '65f1c0ffee65f1c0ffee65f1';
-const workspace = withWorkspace('demo');
+const workspace = withWorkspace('demo', quick);
 
-/** Answers that are not retried, so that each call is made once. */
+/** Answers after which a write is not sent again. */
 const failures: ReadonlyArray<[number, string]> = [
 	[400, 'Forced fault with status 400'],
 	[402, 'The workspace has no free seat'],
@@ -75,7 +76,9 @@ describe.each(stage())('when the service fails to %s', (name, parameters, route)
 		expect(jsonOf(errors)[2]).toEqual({
 			...items[2],
 			error: 'The service failed while it handled the call',
-			message: expect.stringContaining('may or may not be stored'),
+			message: isRead
+				? 'Run the item again later.'
+				: 'The item may or may not be stored. Check the workspace before you run it again.',
 			details: { code: expect.any(String), httpStatus: 500, ...(isRead ? {} : { uncertain: true }) },
 		});
 	});

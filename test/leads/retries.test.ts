@@ -1,8 +1,10 @@
-import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, kindsOf, originsOf } from '../../testkit/items';
 import { create, get, update } from '../../testkit/nodes/leads';
 import { identifierOf, person, seeds } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/withWorkspace';
+
+const continues = { onError: 'continueRegularOutput' } as const;
 
 describe('reads and updates', () => {
 	const workspace = withWorkspace('demo', quick);
@@ -10,7 +12,6 @@ describe('reads and updates', () => {
 	it.each([
 		['cut before', { cut: 'before' }],
 		['cut after', { cut: 'after' }],
-		['truncated', { truncate: true }],
 		['answered with 504', { status: 504 }],
 	])('are sent again when they are %s', async (_what, fault) => {
 		const leadId = await workspace.createLead(person(1));
@@ -21,6 +22,22 @@ describe('reads and updates', () => {
 
 		expect(jsonOf(updated.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 		expect(jsonOf(read.outputs[0])).toMatchObject([{ name: 'Asha' }]);
+	});
+
+	it.each([
+		['of which only half arrives', { truncate: true }, 'recovered'],
+		['that is a web page', { html: true }, 'uncertain'],
+	])('are sent once, and looked up, after a success %s', async (_what, fault, ends) => {
+		const leadId = await workspace.createLead(person(1));
+		workspace.sandbox.faults.add({ route: 'updateLead', ...fault, times: 1 });
+		workspace.sandbox.faults.add({ route: 'getLead', ...fault, times: 1 });
+		const run = await workspace.leads(update(leadId), [{ name: 'Asha', rating: 4 }], continues);
+
+		const outcomes = [...jsonOf(run.outputs[0]).map(({ outcome }) => outcome), ...kindsOf(run.outputs[1])];
+		expect(outcomes).toEqual([ends]);
+		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
+		expect(workspace.requestsTo('getLead')).toHaveLength(2);
+		expect((await workspace.fieldsOf(leadId))['name']).toBe(ends === 'recovered' ? 'Asha' : 'Person 1');
 	});
 
 	it('of one lead run in order, whatever happens to the first one', async () => {
@@ -60,7 +77,6 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		['502', { status: 502 }],
 		['504', { status: 504 }],
 		['a connection that is cut before the service acts', { cut: 'before' }],
-		['a web page', { html: true }],
 	])('is sent again after %s, and written once', async (_what, fault) => {
 		workspace.sandbox.faults.add({ route: 'createLead', ...fault, times: 2 });
 		const run = await workspace.leads(create(), [person(1)]);
@@ -70,10 +86,19 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
+	it('is sent once and uncertain after a web page, when no lead is found', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', html: true, times: 2 });
+		const run = await workspace.leads(create(), [person(1)], continues);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(kindsOf(run.outputs[1])).toEqual(['uncertain']);
+		expect(workspace.requestsTo('createLead')).toHaveLength(1);
+	});
+
 	it.each([
 		['a connection that is cut after the lead is stored', { cut: 'after' }],
 		['an answer that stops in the middle', { truncate: true }],
-	])('is recovered after %s: the second attempt conflicts with its own lead', async (_what, fault) => {
+	])('is recovered after %s', async (_what, fault) => {
 		workspace.sandbox.faults.add({ route: 'createLead', ...fault, times: 1 });
 		const run = await workspace.leads(create(), [person(1), person(2)]);
 

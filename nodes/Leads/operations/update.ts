@@ -20,7 +20,7 @@ export const update: Operation = {
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const withoutIdentifier = holdIdentifierBack(reader, reader.of(item));
 			const fields = holdLostReasonBack(reader, withoutIdentifier, 'existing', session.settings);
-			return await updateLead(session, reader, leadId, fields, fields.remarks);
+			return await updateLead(session, reader, { item, leadId, fields });
 		});
 	},
 };

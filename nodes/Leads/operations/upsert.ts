@@ -31,23 +31,23 @@ export const upsert: Operation = {
 		const reader = await leadFields(session, { namesMembers: false });
 		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', idShape.nullish(), '');
 		const { settings } = session;
-		const update = async (leadId: string, prepared: LeadFields) => {
+		const update = async (item: number, leadId: string, prepared: LeadFields) => {
 			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, prepared), 'existing', settings);
-			return await updateLead(session, reader, leadId, fields, fields.remarks);
+			return await updateLead(session, reader, { item, leadId, fields });
 		};
 		const createOrUpdate = async (item: number, prepared: LeadFields) => {
 			const fields = holdLostReasonBack(reader, prepared, 'new', settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async () => {
 				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier ?? '');
-				if (existing?.leadId !== undefined) return await update(existing.leadId, prepared);
+				if (existing?.leadId !== undefined) return await update(item, existing.leadId, prepared);
 				return alreadyExists(reader, lead, rememberIds);
 			});
 		};
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				if (leadId) return { orderKey: leadId, run: async () => await update(leadId, reader.of(item)) };
+				if (leadId) return { orderKey: leadId, run: async () => await update(item, leadId, reader.of(item)) };
 				const prepared = reader.of(item);
 				return {
 					orderKey: reader.orderKeyOf(prepared),

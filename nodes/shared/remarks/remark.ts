@@ -1,4 +1,4 @@
-import type { ServiceRemark } from '../sync/shapes/answers';
+import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
 import { type Address, parseAddress } from './address';
 import type { RemarkCategory } from './category';
 

@@ -11,9 +11,14 @@ function isFatal(failure: Failure): boolean {
 	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
 }
 
-/** Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. */
+/**
+ * Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. An error has no
+ * place for remarks, so the advice repeats them.
+ */
 function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
-	const description = 'The item may or may not be stored. Check the workspace before you run it again.';
+	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
+	const said = outcome.remarks?.map(({ message }) => message).join('; ');
+	const description = said === undefined ? advice : `${advice} Remarks: ${said}`;
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
 

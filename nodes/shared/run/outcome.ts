@@ -28,6 +28,7 @@ export type Outcome =
 			readonly failure: Failure;
 			/** Set when something was written after all, and the settings call its remarks a failure. */
 			readonly leadId?: string | undefined;
+			/** Also those of an answer that leaves open whether something was stored. */
 			readonly remarks?: SomeRemarks;
 	  }
 	| {
@@ -37,7 +38,7 @@ export type Outcome =
 			readonly binary?: IBinaryKeyData;
 	  };
 
-export function failed(failure: Failure): Outcome {
+export function failed(failure: Failure): Outcome & { readonly kind: 'failed' } {
 	return { kind: 'failed', failure };
 }
 

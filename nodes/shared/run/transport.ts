@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { bodyOf, withoutByteOrderMark } from '../sync/body';
 import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { spellingsOf, withoutSecret } from '../sync/secret';
@@ -66,7 +67,7 @@ export function n8nTransport(
 				await helpers.httpRequestWithAuthentication.call(context, credentialName, options),
 			);
 			const content = isStream(answer.body) ? await readText(answer.body, deadline, limits) : answer.body;
-			return { ...statusOf(answer), body: bodyOf(content, secrets) };
+			return { ...statusOf(answer), body: withoutSecrets(content, secrets) };
 		} catch (error) {
 			return { status: 'broken', code: deadline.aborted ? 'ETIMEDOUT' : connectionCode(error) };
 		}
@@ -89,14 +90,18 @@ function statusOf({ statusCode, headers }: z.output<typeof fullResponse>): Omit<
 	return { status: statusCode, headers: Object.fromEntries(texts) };
 }
 
-/** Text that is not JSON stays text. If the service sends the token back, it must not get into an item or an error. */
-function bodyOf(content: unknown, secrets: readonly string[]): unknown {
+/** If the service sends the token back, it must not get into an item or an error. */
+function withoutSecrets(content: unknown, secrets: readonly string[]): unknown {
 	if (typeof content !== 'string') return content;
+	const text = content.includes('\\') ? respelled(content) : content;
+	return bodyOf(secrets.reduce(withoutSecret, text));
+}
+
+/** JSON has several spellings of a text, such as `\/` and `\u002f`. Serializing it again leaves one. */
+function respelled(content: string): string {
 	try {
-		// JSON has several spellings of a text, such as `\/` and `\u002f`. Serializing it again leaves one.
-		const json = content.includes('\\') ? JSON.stringify(JSON.parse(content)) : content;
-		return JSON.parse(secrets.reduce(withoutSecret, json));
+		return JSON.stringify(JSON.parse(withoutByteOrderMark(content)));
 	} catch {
-		return secrets.reduce(withoutSecret, content);
+		return content;
 	}
 }

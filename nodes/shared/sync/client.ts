@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { isReadable } from './body';
 import { type Endpoint, type EndpointName, endpoints, type PathOf, type PathParameter } from './endpoints';
 import {
 	cancelled,
@@ -53,7 +54,7 @@ export interface AnswerTimes {
 }
 
 export type CallResult<Answer> =
-	| ({ readonly ok: true; readonly answer: Answer } & AnswerTimes)
+	| ({ readonly ok: true; readonly answer: Answer; readonly httpStatus: number } & AnswerTimes)
 	| { readonly ok: false; readonly failure: Failure };
 
 interface Input<Path extends string> {
@@ -71,19 +72,41 @@ type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
  *
  * - `answered`: the answer is usable.
  * - `failed`: the service answered with an error. Another attempt would fail too.
+ * - `carriedOut`: the service answered with success, in a form that cannot be read. A write must not be sent again.
  * - `throttled`: the service did not act. The limiter sends the call again.
  * - `noAnswer`: no usable answer came. `cause` decides whether the call may be retried.
  */
 type Attempt<Answer> =
-	| { readonly kind: 'answered'; readonly answer: Answer; readonly times: AnswerTimes }
+	| {
+			readonly kind: 'answered';
+			readonly answer: Answer;
+			readonly httpStatus: number;
+			readonly times: AnswerTimes;
+	  }
 	| { readonly kind: 'failed'; readonly failure: Failure }
+	| { readonly kind: 'carriedOut'; readonly failure: Failure }
 	| { readonly kind: 'throttled'; readonly failure: Failure }
 	| { readonly kind: 'noAnswer'; readonly cause: NoAnswer; readonly failure: Failure };
 
 /** Whether a write may be stored although no usable answer came. The service may fail after it stored the write. */
 function mayBeStored(attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>): boolean {
+	if (attempt.kind === 'carriedOut') return true;
 	if (attempt.kind === 'noAnswer') return attempt.cause === 'lost';
 	return attempt.kind === 'failed' && attempt.failure.reason === 'unavailable';
+}
+
+/**
+ * Why an attempt without an answer may be followed by another one. Undefined if it must not be: a write that the service
+ * answered with success is never sent again, whatever the answer holds. A read may be: it writes nothing.
+ */
+function causeOfRetry(
+	attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>,
+	retry: Endpoint['retry'],
+): NoAnswer | undefined {
+	if (attempt.kind === 'noAnswer') return attempt.cause;
+	if (retry !== 'read') return undefined;
+	if (attempt.kind === 'carriedOut') return 'lost';
+	return attempt.failure.httpStatus === 500 ? 'crashed' : undefined;
 }
 
 /** The service, or a proxy in front of it, throttles the call: the service did not act. */
@@ -146,15 +169,17 @@ export class SyncClient {
 			const { result: attempt } = sending;
 			if (attempt.kind === 'answered') {
 				this.retryBudget.earn();
-				return { ok: true, answer: attempt.answer, ...attempt.times };
+				const { answer, httpStatus, times } = attempt;
+				return { ok: true, answer, httpStatus, ...times };
 			}
 			if (endpoint.retry !== 'read' && mayBeStored(attempt)) lostSince ??= sentAt;
-			if (attempt.kind !== 'noAnswer') return { ok: false, failure: withLoss(attempt.failure) };
+			const cause = causeOfRetry(attempt, endpoint.retry);
+			if (cause === undefined) return { ok: false, failure: withLoss(attempt.failure) };
 			if (isCancelled()) return { ok: false, failure: withLoss(cancelled) };
 			const delay = delayBeforeRetry(
 				{
 					class: endpoint.retry,
-					cause: attempt.cause,
+					cause,
 					failedAttempts,
 					startedAt: startedAt ?? sentAt,
 				},
@@ -200,10 +225,10 @@ export class SyncClient {
 		}
 		const { status, headers, body } = answer;
 		if (status >= 200 && status < 300) {
-			const read = shape.safeParse(body);
+			const read = isReadable(body) ? shape.safeParse(body) : undefined;
 			const times = { receivedAt: this.options.clock.now(), serviceTime: readHttpDate(headers['date']) };
-			if (read.success) return { kind: 'answered', answer: read.data, times };
-			return { kind: 'noAnswer', cause: 'lost', failure: unreadableAnswer(status) };
+			if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, times };
+			return { kind: 'carriedOut', failure: unreadableAnswer(status) };
 		}
 		const failure = failureOfAnswer(status, body, secret);
 		if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };

@@ -144,8 +144,7 @@ const redirected: Advice = {
 const crashed: Advice = {
 	reason: 'unavailable',
 	message: 'The service failed while it handled the call',
-	description:
-		'If the item is a write, it may or may not be stored. Check the workspace before you run it again.',
+	description: 'Run the item again later.',
 };
 
 function adviceFor(status: number, code: string | undefined): Advice {
@@ -196,6 +195,14 @@ export function failureOfAnswer(status: number, body: unknown, secret = ''): Fai
 		...(code === undefined ? {} : { code }),
 		...(details.length === 0 ? {} : { details }),
 	};
+}
+
+/**
+ * Whether the service answered the call with success, in a form that cannot be read. A write that was carried out must
+ * not be sent again, even if it cannot be found.
+ */
+export function wasCarriedOut({ reason, httpStatus = 0 }: Failure): boolean {
+	return reason === 'unreadable_answer' && httpStatus >= 200 && httpStatus < 300;
 }
 
 export function unreadableAnswer(status: number): Failure {

@@ -6,13 +6,14 @@ import type { Limits } from './limits';
  * Why an attempt brought no answer. (The concurrency limiter resends throttled calls.)
  *
  * - `neverLeft`: no connection was made, so nothing can have been carried out.
- * - `lost`: the connection broke, the time ran out, a gateway stopped waiting (502, 504) or the answer is unreadable.
- *   The service may have carried the call out.
+ * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (502, 504). The service may have carried
+ *   the call out. For a read also: its answer is unreadable.
+ * - `crashed`: the service failed while it handled a read (500). It fails again if the read itself is the cause.
  */
-export type NoAnswer = 'neverLeft' | 'lost';
+export type NoAnswer = 'neverLeft' | 'lost' | 'crashed';
 
 const retryable: Readonly<Record<RetryClass, ReadonlySet<NoAnswer>>> = {
-	read: new Set(['neverLeft', 'lost']),
+	read: new Set(['neverLeft', 'lost', 'crashed']),
 	idempotentWrite: new Set(['neverLeft', 'lost']),
 	// The identifier is unique: if the lost attempt was stored, the next gets 409 and the caller looks for the lead.
 	createLead: new Set(['neverLeft', 'lost']),
@@ -77,14 +78,17 @@ export interface FailedAttempt {
 	readonly startedAt: number;
 }
 
+/** How many attempts of a read may fail inside the service. */
+const mostCrashes = 2;
+
 /** How long to wait before the next attempt, in milliseconds. Returns undefined if the call must not be retried. */
 export function delayBeforeRetry(
 	failed: FailedAttempt,
 	retryBudget: RetryBudget,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
-	if (!retryable[failed.class].has(failed.cause) || failed.failedAttempts >= limits.attempts)
-		return undefined;
+	const attempts = failed.cause === 'crashed' ? mostCrashes : limits.attempts;
+	if (!retryable[failed.class].has(failed.cause) || failed.failedAttempts >= attempts) return undefined;
 	const delay = backoff(failed.failedAttempts, clock.random(), limits);
 	if (clock.now() + delay - failed.startedAt > limits.callBudget) return undefined;
 	return retryBudget.spend() ? delay : undefined;

@@ -1,7 +1,7 @@
 import { printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
-import type { WriteAnswer } from '../sync/shapes/answers';
+import type { ActionResult, WriteAnswer } from '../sync/shapes/writeAnswer';
 import { type ActionInput, type ActionRules, givenAt, type PreparedEntry } from './actionDraft';
 import { prepareEntry } from './actionEntry';
 
@@ -58,11 +58,20 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		remarks.map(({ address }) => (address.scope === 'action' ? address.actionIndex : undefined)),
 	);
 	givenIndexes.forEach((actionIndex, sentIndex) => {
-		const result = answer.actions[sentIndex];
-		if (reported.has(actionIndex) || (result !== undefined && result.status !== 'IGNORED')) return;
+		if (reported.has(actionIndex) || statusOf(answer, sentIndex) !== 'IGNORED') return;
 		remarks.push(ignored(actionIndex));
 	});
 	return remarks;
+}
+
+/** What the answer says about a sent entry. An entry that its list leaves out was ignored; without a list, nobody knows. */
+function statusOf({ actions }: WriteAnswer, sentIndex: number): ActionResult['status'] {
+	return actions[sentIndex]?.status ?? (actions.length === 0 ? 'UNKNOWN' : 'IGNORED');
+}
+
+/** The indexes of the sent entries about which the answer says nothing. */
+export function unknownEntries({ entries }: PreparedActions, answer: WriteAnswer): number[] {
+	return [...entries.keys()].filter((sentIndex) => statusOf(answer, sentIndex) === 'UNKNOWN');
 }
 
 /** The remark for an action that the service left out of a successful request, without a remark. */
@@ -80,12 +89,11 @@ export function ignored(actionIndex: number): Remark {
 export function actionReports({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = givenIndexes.indexOf(index);
-		const result = sentIndex < 0 ? undefined : answer.actions[sentIndex];
 		return {
 			address: printAddress({ scope: 'action', actionIndex: index }),
 			type: input.kind === 'payment' ? 'PAYMENT' : input.code,
-			action_id: result?.actionId ?? null,
-			status: sentIndex < 0 ? 'HELD_BACK' : (result?.status ?? 'IGNORED'),
+			action_id: answer.actions[sentIndex]?.actionId ?? null,
+			status: sentIndex < 0 ? 'HELD_BACK' : statusOf(answer, sentIndex),
 		};
 	});
 }

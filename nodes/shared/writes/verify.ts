@@ -1,7 +1,7 @@
 import { parseAddress, printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
-import type { WriteAnswer } from '../sync/shapes/answers';
+import type { WriteAnswer } from '../sync/shapes/writeAnswer';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { valueTypes } from '../values/types';
 

@@ -4,50 +4,7 @@ import {
 	leadAnswer,
 	leadPage,
 	teamMemberPage,
-	writeAnswer,
 } from '../../../nodes/shared/sync/shapes/answers';
-
-describe('the answer to a write', () => {
-	it.each(['lead_id', 'leadid', 'id'])('names the lead as %s', (key) => {
-		expect(writeAnswer.parse({ [key]: 'l1' })).toEqual({
-			leadId: 'l1',
-			fields: undefined,
-			actions: [],
-			remarks: [],
-		});
-	});
-
-	it('may report that nothing was stored', () => {
-		expect(writeAnswer.parse({ lead_id: null, actions: [], remarks: [] }).leadId).toBeNull();
-	});
-
-	it.each(['<html></html>', {}, null, [], { remarks: [] }, { id: 7 }])('is not %j', (answer) => {
-		expect(writeAnswer.safeParse(answer).success).toBe(false);
-	});
-
-	it('has the outcome of each action and field', () => {
-		const answer = writeAnswer.parse({
-			lead_id: 'l1',
-			actions: [
-				{ action_id: 'a1', status: 'CREATED' },
-				{ action_id: null, status: 'IGNORED' },
-				{ action_id: 'a2' },
-				{},
-			],
-			remarks: [{ field: 'fields.email', status: 'IGNORED', remark: 'No' }, {}],
-		});
-		expect(answer.actions).toEqual([
-			{ actionId: 'a1', status: 'CREATED' },
-			{ actionId: null, status: 'IGNORED' },
-			{ actionId: 'a2', status: 'CREATED' },
-			{ actionId: null, status: 'IGNORED' },
-		]);
-		expect(answer.remarks).toEqual([
-			{ field: 'fields.email', remark: 'No' },
-			{ field: '', remark: '' },
-		]);
-	});
-});
 
 describe('a lead that is read', () => {
 	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or no ID in a search', (key) => {

@@ -111,10 +111,17 @@ const lost: ReadonlyArray<[string, Reply]> = [
 	['a broken connection', { broken: 'ECONNRESET' }],
 	['a timeout', { broken: 'ETIMEDOUT' }],
 	['a break without a reason', { broken: undefined }],
-	['a cut answer', { status: 200, body: '{"ok": tr' }],
-	['a web page', { status: 200, body: '<html></html>' }],
 ];
-const final = [400, 401, 402, 403, 404, 405, 409, 413, 301, 500, 501];
+const carriedOut: ReadonlyArray<[string, Reply]> = [
+	['a cut answer', { status: 200, body: '{"ok": tr' }],
+	['a cut text', { status: 200, body: '"ok' }],
+	['a web page', { status: 200, body: '<html></html>' }],
+	['bytes', { status: 201, body: '\u001f\ufffd\u0008' }],
+	['an answer that is too long', { status: 202, body: undefined }],
+	['a long text', { status: 299, body: 'ok '.repeat(500) }],
+	['another JSON value', { status: 200, body: { ok: false } }],
+];
+const final = [400, 401, 402, 403, 404, 405, 409, 413, 301, 501];
 
 describe.each(classes)('a call of class %s', (retryClass) => {
 	it.each(throttled)('is sent again after %s, which the service did not act on', async (_what, reply) => {
@@ -133,6 +140,27 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 		else expect(result.ok).toBe(true);
 	});
 
+	it.each(carriedOut)(
+		'is sent again only if it reads, after %s, because the status is a success',
+		async (_what, reply) => {
+			const end = clientWith(reply, good);
+			const result = await send[retryClass](end);
+
+			expect(end.requests).toHaveLength(retryClass === 'read' ? 2 : 1);
+			if (retryClass === 'read') return expect(result.ok).toBe(true);
+			const { status } = reply as { status: number };
+			const failure = { reason: 'unreadable_answer', httpStatus: status, lostSince: startOfTime };
+			expect(result).toMatchObject({ ok: false, failure });
+		},
+	);
+
+	it('is sent again only if it reads, after a failure of the service', async () => {
+		const end = clientWith({ status: 500 }, good);
+		const result = await send[retryClass](end);
+		expect(end.requests).toHaveLength(retryClass === 'read' ? 2 : 1);
+		expect(result.ok).toBe(retryClass === 'read');
+	});
+
 	it.each(final)('is not sent again after status %i', async (status) => {
 		const end = clientWith({ status }, good);
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { httpStatus: status } });
@@ -144,6 +172,17 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
 		expect(end.requests).toHaveLength(limits.attempts);
 	});
+});
+
+describe('an answer of status 2xx', () => {
+	it.each(['', ' ', 'OK', 'Lead updated', [], {}, null, 7, true, '{"lead_id": "l1"}'])(
+		'is read by the shape when it is %j',
+		async (body) => {
+			const end = clientWith({ status: 204, body });
+			const result = await end.client.call('createActions', { path, body: {} }, z.unknown());
+			expect(result).toMatchObject({ ok: true, answer: body });
+		},
+	);
 });
 
 describe('a lost answer', () => {

@@ -46,15 +46,16 @@ describe('Retry-After', () => {
 });
 
 describe('another attempt', () => {
+	const all: readonly NoAnswer[] = ['neverLeft', 'lost', 'crashed'];
 	const always: readonly NoAnswer[] = ['neverLeft', 'lost'];
 
 	it.each<[RetryClass, readonly NoAnswer[]]>([
-		['read', always],
+		['read', all],
 		['idempotentWrite', always],
 		['createLead', always],
 		['append', ['neverLeft']],
 	])('of class %s is made after %j', (retryClass, expected) => {
-		const allowed = always.filter((cause) => delay({ class: retryClass, cause }) !== undefined);
+		const allowed = all.filter((cause) => delay({ class: retryClass, cause }) !== undefined);
 		expect(allowed).toEqual(expected);
 	});
 
@@ -69,6 +70,12 @@ describe('another attempt', () => {
 	it('is made at a random moment within its delay', () => {
 		expect(delay({}, { random: 0 })).toBe(0);
 		expect(delay({}, { random: 0.25 })).toBe(125);
+	});
+
+	it('is made once after a read that failed inside the service', () => {
+		const crashed = { class: 'read', cause: 'crashed' } as const;
+		const delays = [1, 2, 3].map((failedAttempts) => delay({ ...crashed, failedAttempts }));
+		expect(delays.map((each) => each !== undefined)).toEqual([true, false, false]);
 	});
 
 	it('is not made after the last allowed one', () => {

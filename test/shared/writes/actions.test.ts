@@ -16,7 +16,10 @@ const prepared: PreparedActions = {
 const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<string | null>) => ({
 	leadId: 'l1',
 	fields: undefined,
-	actions: ids.map((actionId) => ({ actionId, status: actionId === null ? 'IGNORED' : 'CREATED' })),
+	actions: ids.map((actionId) => ({
+		actionId,
+		status: actionId === null ? ('IGNORED' as const) : ('CREATED' as const),
+	})),
 	remarks: remarks.map(([field, remark]) => ({ field, remark })),
 });
 

@@ -75,7 +75,7 @@ const kinds = {
 		write: 'createLead',
 		lookUp: 'searchLeads',
 		callsOfLostTry: 1,
-		uncertainAfter: [],
+		uncertainAfter: ['answered with a web page'],
 		prepare: async () => {
 			const before = await workspace.countLeads();
 			return {

@@ -3,27 +3,6 @@ import { z } from 'zod';
 
 const record = z.record(z.string(), z.unknown());
 
-/** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
-export interface ServiceRemark {
-	readonly field: string;
-	readonly remark: string;
-}
-
-export interface ActionResult {
-	/** null when the entry was ignored. */
-	readonly actionId: string | null;
-	readonly status: string;
-}
-
-export interface WriteAnswer {
-	/** null when nothing was stored. */
-	readonly leadId: string | null;
-	/** The lead's fields after the write, where the service sends them. */
-	readonly fields: Readonly<Record<string, unknown>> | undefined;
-	readonly actions: readonly ActionResult[];
-	readonly remarks: readonly ServiceRemark[];
-}
-
 export interface LeadAnswer {
 	readonly leadId: string | undefined;
 	readonly fields: Readonly<Record<string, unknown>>;
@@ -37,37 +16,8 @@ export interface Page<Entry> {
 	readonly totalCount: number;
 }
 
-const remarks = z
-	.array(
-		z
-			.object({ field: z.string().nullish(), remark: z.string().nullish() })
-			.transform(({ field, remark }): ServiceRemark => ({ field: field ?? '', remark: remark ?? '' })),
-	)
-	.nullish();
-
-const actionResults = z
-	.array(
-		z
-			.object({ action_id: z.string().nullish(), status: z.string().nullish() })
-			.transform(({ action_id, status }): ActionResult => ({
-				actionId: action_id ?? null,
-				status: status ?? (action_id ? 'CREATED' : 'IGNORED'),
-			})),
-	)
-	.nullish();
-
-/** The three spellings of a lead's ID (sync-api.md, Lead). An answer to a write must have one of them. */
+/** The three spellings of a lead's ID (sync-api.md, Lead). */
 const leadIds = { lead_id: z.string().nullish(), leadid: z.string().nullish(), id: z.string().nullish() };
-
-export const writeAnswer = z
-	.object({ ...leadIds, fields: record.nullish(), actions: actionResults, remarks })
-	.refine((answer) => 'lead_id' in answer || 'leadid' in answer || 'id' in answer)
-	.transform((answer): WriteAnswer => ({
-		leadId: answer.lead_id ?? answer.leadid ?? answer.id ?? null,
-		fields: answer.fields ?? undefined,
-		actions: answer.actions ?? [],
-		remarks: answer.remarks ?? [],
-	}));
 
 export const leadAnswer = z
 	.object({ ...leadIds, fields: record, actions: z.array(record).nullish() })

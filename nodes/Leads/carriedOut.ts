@@ -1,0 +1,68 @@
+import type { Session } from '../shared/run/operation';
+import { failed, type Outcome } from '../shared/run/outcome';
+import type { CallResult } from '../shared/sync/client';
+import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import type { Loss } from '../shared/writes/lostAnswer/loss';
+import { answerRemarks, created } from './created';
+import { findByIdentifier } from './find';
+import type { NewLead } from './lead';
+import type { LeadFieldsReader } from './leadFields';
+import { recoverLead } from './recover';
+
+/**
+ * The outcome of a lead whose call was answered with success, in a form that cannot be read. It is never sent again:
+ * `recovered` when the lead is found and is the one that was sent, otherwise uncertain.
+ */
+export async function findCarriedOut(
+	session: Session,
+	reader: LeadFieldsReader,
+	lead: NewLead,
+	loss: Loss,
+): Promise<Outcome> {
+	const { identifier = '' } = lead.fields;
+	const before = session.earlier(lead.item);
+	const said = before?.kind === 'failed' ? before.remarks : undefined;
+	const uncertain: Outcome = said ? { ...failed(loss), remarks: said } : failed(loss);
+	if (reader.written.has(identifier)) return uncertain;
+	try {
+		const recovered = await recoverLead(session, reader, lead, loss);
+		if (recovered === undefined) return uncertain;
+		reader.written.add(identifier);
+		const saidByService = (said ?? []).filter(({ source }) => source === 'service');
+		return { ...recovered, remarks: [...saidByService, ...recovered.remarks] };
+	} catch {
+		return uncertain;
+	}
+}
+
+/** The outcome of a lead that the service accepted without returning its ID. The lead is looked up by its identifier. */
+export async function findWithoutId(
+	session: Session,
+	reader: LeadFieldsReader,
+	lead: NewLead,
+	{ answer, httpStatus, receivedAt }: CallResult<WriteAnswer> & { readonly ok: true },
+): Promise<Outcome> {
+	const { identifier = '' } = lead.fields;
+	const found = await findAtLast(session, reader, identifier).catch(() => undefined);
+	if (found) {
+		reader.written.add(identifier);
+		return await created(session, reader, lead, answer, found.leadId ?? null);
+	}
+	const [first, ...rest] = answerRemarks(lead, answer);
+	const uncertain = failed({
+		reason: 'unreadable_answer',
+		message: 'The service accepted the lead, but its answer has no Lead ID, and the lead was not found',
+		description: 'Look for the lead in the workspace before you run the item again.',
+		httpStatus,
+		lostSince: receivedAt,
+	});
+	return first ? { ...uncertain, remarks: [first, ...rest] } : uncertain;
+}
+
+/** A search may not show a new lead at once. */
+async function findAtLast(session: Session, reader: LeadFieldsReader, identifier: string) {
+	const { lead } = await findByIdentifier(session, reader, identifier);
+	if (lead) return lead;
+	await session.client.settle();
+	return (await findByIdentifier(session, reader, identifier)).lead;
+}

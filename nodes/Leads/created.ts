@@ -1,0 +1,39 @@
+import type { Session } from '../shared/run/operation';
+import type { Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
+import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import { actionRemarks, actionReports, unknownEntries } from '../shared/writes/actions';
+import { fieldRemarks } from '../shared/writes/verify';
+import { type NewLead, reportOf } from './lead';
+import type { LeadFieldsReader } from './leadFields';
+import { missingActions, notLookedUp } from './missingActions';
+
+/** The remarks about a new lead: those of preflight, and all of the service. */
+export function answerRemarks({ preflight, fields, actions }: NewLead, answer: WriteAnswer): Remark[] {
+	return [...preflight, ...fieldRemarks(answer, fields.raw), ...actionRemarks(actions, answer)];
+}
+
+/** The outcome of a lead that was created. `leadId` is null if no answer has it. */
+export async function created(
+	session: Session,
+	reader: LeadFieldsReader,
+	lead: NewLead,
+	answer: WriteAnswer,
+	leadId: string | null,
+): Promise<Outcome> {
+	const unknown = unknownEntries(lead.actions, answer);
+	const missing = await missingActions(session, reader, lead, unknown).catch(() =>
+		notLookedUp(lead, unknown),
+	);
+	return {
+		kind: 'written',
+		leadId: leadId ?? undefined,
+		remarks: [...answerRemarks(lead, answer), ...missing],
+		json: {
+			lead_id: leadId,
+			outcome: 'created',
+			actions: actionReports(lead.actions, answer),
+			...reportOf(lead),
+		},
+	};
+}

@@ -1,0 +1,143 @@
+/** The answer to a write of a lead or of actions, read in every form. */
+import { z } from 'zod';
+
+import { isAddressedRemark, remarksOf, type ServiceRemark } from './serviceRemarks';
+import {
+	firstIn,
+	foldKey,
+	idOf,
+	isObject,
+	type JsonObject,
+	keyReader,
+	layersReader,
+	textOf,
+} from './tolerant';
+
+export interface ActionResult {
+	/** null when the entry was ignored, or when the answer has no ID of it. */
+	readonly actionId: string | null;
+	/** `UNKNOWN` when the answer has neither an ID nor a status of the entry. */
+	readonly status: 'CREATED' | 'IGNORED' | 'UNKNOWN';
+}
+
+export interface WriteAnswer {
+	/** null when the service says that nothing was stored. Undefined when the answer has no ID. */
+	readonly leadId: string | null | undefined;
+	/** The lead's fields after the write, where the service sends them. */
+	readonly fields: Readonly<Record<string, unknown>> | undefined;
+	readonly actions: readonly ActionResult[];
+	readonly remarks: readonly ServiceRemark[];
+}
+
+const writeLayers = layersReader('lead');
+const readLeadId = keyReader('lead_id', 'leadid', 'id', 'lead', '_id');
+const readFields = keyReader('fields', 'field_values', 'custom_fields', 'values');
+const readActions = keyReader('actions', 'action_results', 'results', 'action');
+
+/** The three spellings of a lead's ID (sync-api.md, Lead), and others. null when the service says that there is none. */
+function leadIdOf(layer: JsonObject): string | null | undefined {
+	const value = readLeadId(layer);
+	return value === null ? null : idOf(value);
+}
+
+/** Fields keyed by API name, or a list of `{apiName, value}`. */
+function fieldsOf(layer: JsonObject): JsonObject | undefined {
+	const fields = readFields(layer);
+	if (!Array.isArray(fields)) return isObject(fields) ? fields : undefined;
+	const pairs = fields.map((each) => (isObject(each) ? [textOf(readName(each)), readValue(each)] : []));
+	return pairs.every(([name]) => name !== undefined) ? Object.fromEntries(pairs) : undefined;
+}
+
+const readName = keyReader('apiName', 'field', 'key', 'name');
+const readValue = keyReader('value');
+
+const readActionId = keyReader('action_id', 'actionid', 'id', '_id');
+const readStatus = keyReader('status', 'state', 'outcome', 'result');
+const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
+const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
+
+function actionResultOf(entry: unknown): ActionResult {
+	if (!isObject(entry)) {
+		const actionId = idOf(entry);
+		return { actionId: actionId ?? null, status: actionId === undefined ? 'UNKNOWN' : 'CREATED' };
+	}
+	const id = readActionId(entry);
+	const actionId = idOf(id) ?? null;
+	const status = String(readStatus(entry) ?? '').trim();
+	if (isIgnored.test(status)) return { actionId, status: 'IGNORED' };
+	if (actionId !== null || isCreated.test(status)) return { actionId, status: 'CREATED' };
+	return { actionId, status: id === null && status === '' ? 'IGNORED' : 'UNKNOWN' };
+}
+
+/** The entries of the list of actions: a list, an object keyed by index, or one entry alone. */
+function actionEntriesOf(layer: JsonObject): readonly unknown[] | undefined {
+	const actions = readActions(layer);
+	if (Array.isArray(actions)) return actions;
+	if (!isObject(actions)) return undefined;
+	const isKeyed = Object.keys(actions).every((key) => /^\d+$/.test(key));
+	return isKeyed ? Object.values(actions) : [actions];
+}
+
+/** Keys whose values are remarks. Numbers and booleans under the others are counts. */
+const remarkKeys = new Set(
+	['remark', 'error', 'warning', 'failure', 'issue', 'validation_error', 'field_error', 'validation_remark']
+		.flatMap((key) => [key, `${key}s`])
+		.concat('ignored', 'ignored_fields', 'rejected', 'rejected_fields', 'dropped', 'failed', 'reason')
+		.map(foldKey),
+);
+
+function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
+	return Object.entries(object).flatMap(([key, value]) => {
+		const folded = foldKey(key);
+		if (!remarkKeys.has(folded)) return [];
+		const isCount = typeof value === 'boolean' || typeof value === 'number';
+		return isCount && folded !== 'remarks' ? [] : remarksOf(value, at);
+	});
+}
+
+/** The words of an answer that says by itself that the call failed, in spite of its status. */
+function complaintOf(object: JsonObject): ServiceRemark[] {
+	const isFailed = readSuccess(object) === false || isIgnored.test(String(readOutcome(object) ?? ''));
+	const message = textOf(readMessage(object));
+	return isFailed && message !== undefined ? [{ field: '', remark: message }] : [];
+}
+
+const readSuccess = keyReader('success', 'ok');
+const readOutcome = keyReader('status');
+const readMessage = keyReader('message', 'msg', 'detail', 'description');
+
+function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
+	if (!isObject(entry)) return [];
+	const at = `actions[${index}]`;
+	return [...remarksIn(entry, at), ...complaintOf(entry).map(({ remark }) => ({ field: at, remark }))];
+}
+
+/** Whether the whole answer is a list of remarks. */
+function isRemarks(answer: unknown): boolean {
+	const isSentence = (each: unknown) => typeof each === 'string' && /\s/.test(each);
+	return (
+		Array.isArray(answer) &&
+		answer.length > 0 &&
+		answer.every((each) => isSentence(each) || isAddressedRemark(each))
+	);
+}
+
+function readWriteAnswer(answer: unknown): WriteAnswer {
+	const nothing = { leadId: undefined, fields: undefined, actions: [] };
+	if (isRemarks(answer)) return { ...nothing, remarks: remarksOf(answer) };
+	const layers = writeLayers(answer);
+	const entries = firstIn(layers, actionEntriesOf) ?? [];
+	const leadIds = layers.map(leadIdOf);
+	return {
+		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
+		fields: firstIn(layers, fieldsOf),
+		actions: entries.map(actionResultOf),
+		remarks: [
+			...layers.flatMap((layer) => [...remarksIn(layer, ''), ...complaintOf(layer)]),
+			...entries.flatMap(remarksOfEntry),
+		],
+	};
+}
+
+/** The answer to a write of a lead or of actions. Reads every value: a 2xx means that the call was carried out. */
+export const writeAnswer = z.unknown().transform(readWriteAnswer);

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+
+import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
+import { runs } from '../../../testkit/exploring';
+
+describe('the remarks of the service', () => {
+	it('are read as sync-api.md shows them', () => {
+		const sent = [{ field: 'fields.rating', status: 'IGNORED', remark: 'Rating must be between 1 and 5' }];
+		expect(remarksOf(sent)).toEqual([{ field: 'fields.rating', remark: 'Rating must be between 1 and 5' }]);
+	});
+
+	const no = { field: 'fields.rating', remark: 'No' };
+	it.each<[unknown, unknown]>([
+		['No', { field: '', remark: 'No' }],
+		[['No'], { field: '', remark: 'No' }],
+		[['fields.rating: No'], { field: 'fields.rating', remark: 'fields.rating: No' }],
+		[{ path: 'fields.rating', message: 'No' }, no],
+		[[{ path: ['fields', 'rating'], reason: 'No' }], no],
+		[{ 'fields.rating': 'No' }, no],
+		[{ fields: { rating: 'No' } }, no],
+		[{ fields: { rating: [{ message: 'No' }] } }, no],
+		[{ fields: { rating: { field: 'fields.rating', remark: 'No' } } }, no],
+		[{ 0: no }, no],
+		[{ field: 'fields.rating', errors: ['No'] }, no],
+		[
+			{ ...no, code: 'E7' },
+			{ field: 'fields.rating', remark: 'No (code: E7)' },
+		],
+		[
+			{ ...no, status: 'REJECTED' },
+			{ field: 'fields.rating', remark: 'No (status: REJECTED)' },
+		],
+		[[{ field: 'fields.rating', status: 'IGNORED' }], { field: 'fields.rating', remark: '' }],
+		[{ actions: [{ amount: 'No' }] }, { field: 'actions[0].amount', remark: 'No' }],
+		[{ actions: { 1: { fields: { topic: 'No' } } } }, { field: 'actions[1].fields.topic', remark: 'No' }],
+		[[{ rating: false }, 7].slice(0, 1), { field: 'rating', remark: 'false' }],
+		[[7], { field: '', remark: '7' }],
+		[[{}], { field: '', remark: '' }],
+	])('are read in other forms: %j', (value, remark) => {
+		expect(remarksOf(value)).toEqual([remark]);
+	});
+
+	it.each([[[]], [{}], [null], [undefined], [''], [[null, '']]])('are none in %j', (value) => {
+		expect(remarksOf(value)).toEqual([]);
+	});
+
+	it('keep each of their texts, in any form', () => {
+		const keys = [
+			'field',
+			'path',
+			'remark',
+			'message',
+			'status',
+			'errors',
+			'fields',
+			'actions',
+			'rating',
+			'0',
+		];
+		const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+			value: fc.oneof(
+				{ maxDepth: 4 },
+				fc.string({ minLength: 1 }),
+				fc.constantFrom(null, true, 7, 'IGNORED', 'fields.rating'),
+				fc.array(tie('value'), { maxLength: 3 }),
+				fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 4 }),
+			),
+		}));
+		fc.assert(
+			fc.property(value, (remarks) => {
+				const said = remarksOf(remarks).flatMap(({ field, remark }) => [field, remark]);
+				for (const text of textsOf(remarks)) {
+					expect(said.some((each) => each.includes(text))).toBe(true);
+				}
+			}),
+			{ numRuns: runs(5_000) },
+		);
+	});
+
+	it('may be nested deeper than the stack', () => {
+		const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown;
+		expect(remarksOf(deep).length).toBeLessThan(2);
+	});
+});
+
+/** The texts of a value, but for the one status that says nothing. */
+function textsOf(value: unknown, key = ''): string[] {
+	if (typeof value === 'string') return key === 'status' && value === 'IGNORED' ? [] : [value];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([each, inner]) => textsOf(inner, each));
+}

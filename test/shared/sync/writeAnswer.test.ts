@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+
+import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
+import { runs } from '../../../testkit/exploring';
+
+const nothing = { leadId: undefined, fields: undefined, actions: [], remarks: [] };
+
+describe('the answer to a write', () => {
+	it.each(['lead_id', 'leadid', 'id', 'leadId', 'LeadID', 'lead-id', '_id', 'lead'])(
+		'names the lead as %s',
+		(key) => {
+			expect(writeAnswer.parse({ [key]: 'l1' })).toEqual({ ...nothing, leadId: 'l1' });
+			expect(writeAnswer.parse({ [key]: 7 }).leadId).toBe('7');
+			expect(writeAnswer.parse({ [key]: null }).leadId).toBeNull();
+		},
+	);
+
+	it.each([
+		[{ data: { lead_id: 'l1' } }],
+		[{ success: true, result: { lead: { id: 'l1' } } }],
+		[[{ leadid: 'l1' }]],
+		[{ data: [{ id: { $oid: 'l1' } }] }],
+		['{"lead_id": "l1"}'],
+		[{ lead_id: null, id: 'l1' }],
+	])('has the ID in its wrapper: %j', (answer) => {
+		expect(writeAnswer.parse(answer).leadId).toBe('l1');
+	});
+
+	it.each([
+		['OK'],
+		[''],
+		[null],
+		[undefined],
+		[true],
+		[7],
+		[[]],
+		[{}],
+		[{ success: true, message: 'Lead updated' }],
+		[{ lead_id: 2 ** 60 }],
+		[{ meta: { id: 'request-7' } }],
+	])('may say nothing of it: %j', (answer) => {
+		expect(writeAnswer.parse(answer)).toEqual(nothing);
+	});
+
+	it('may report that nothing was stored', () => {
+		expect(writeAnswer.parse({ lead_id: null, actions: [], remarks: [] }).leadId).toBeNull();
+	});
+
+	it('has the outcome of each action', () => {
+		const results = [
+			{ action_id: 'a1', status: 'CREATED' },
+			{ action_id: null, status: 'IGNORED' },
+			{ action_id: 7 },
+			{ actionId: 'a3', status: 'success' },
+			{ status: 'Created' },
+			{ action_id: null },
+			{ status: 'rejected' },
+			{},
+			'a8',
+			null,
+		];
+		const expected = [
+			{ actionId: 'a1', status: 'CREATED' },
+			{ actionId: null, status: 'IGNORED' },
+			{ actionId: '7', status: 'CREATED' },
+			{ actionId: 'a3', status: 'CREATED' },
+			{ actionId: null, status: 'CREATED' },
+			{ actionId: null, status: 'IGNORED' },
+			{ actionId: null, status: 'IGNORED' },
+			{ actionId: null, status: 'UNKNOWN' },
+			{ actionId: 'a8', status: 'CREATED' },
+			{ actionId: null, status: 'UNKNOWN' },
+		];
+		for (const actions of [results, { ...results }]) {
+			expect(writeAnswer.parse({ lead_id: 'l1', actions }).actions).toEqual(expected);
+		}
+		expect(writeAnswer.parse({ action: { action_id: 'a1' } }).actions).toEqual(expected.slice(0, 1));
+	});
+
+	it.each([
+		[{ fields: { name: 'Asha' } }],
+		[{ data: { fields: { name: 'Asha' } } }],
+		[{ fields: [{ apiName: 'name', value: 'Asha' }] }],
+	])('has the fields of the lead: %j', (answer) => {
+		expect(writeAnswer.parse(answer).fields).toEqual({ name: 'Asha' });
+	});
+
+	const no = { field: 'fields.email', remark: 'No' };
+	it.each([
+		[{ remarks: [{ field: 'fields.email', status: 'IGNORED', remark: 'No' }] }],
+		[{ data: { id: 'l1' }, remarks: [{ path: ['fields', 'email'], message: 'No' }] }],
+		[{ data: { id: 'l1', remarks: { 'fields.email': 'No' } } }],
+		[{ warnings: { fields: { email: ['No'] } } }],
+		[{ errors: [{ address: 'fields.email', reason: 'No' }] }],
+		[[no]],
+	])('has remarks: %j', (answer) => {
+		expect(writeAnswer.parse(answer).remarks).toEqual([no]);
+	});
+
+	it('has the remarks of its entries, at their addresses', () => {
+		const actions = [
+			{ action_id: 'a1', remarks: { 'fields.topic': 'No' } },
+			{ status: 'FAILED', message: 'Bad' },
+		];
+		expect(writeAnswer.parse({ actions }).remarks).toEqual([
+			{ field: 'actions[0].fields.topic', remark: 'No' },
+			{ field: 'actions[1]', remark: 'Bad' },
+		]);
+	});
+
+	it('may complain in its message, and count its failures', () => {
+		expect(writeAnswer.parse({ success: false, message: 'Not now', failed: 1 }).remarks).toEqual([
+			{ field: '', remark: 'Not now' },
+		]);
+	});
+
+	it('is read whatever it is', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (answer) => expect(writeAnswer.safeParse(answer).success).toBe(true)),
+			{ numRuns: runs(2_000) },
+		);
+	});
+});
