@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { dialectName } from './http/dialects/dialect';
+import { MAX_SEED } from './http/dialects/dialect';
 import { seedNames } from './seed/names';
 
 export const USAGE = `Usage: npm run sandbox -- [options]
@@ -11,7 +11,7 @@ Serves a local workspace over the Sync API until you stop it.
   --host HOST         address to listen on (default 127.0.0.1)
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
   --seed NAME         contents of a new workspace: ${seedNames.join(', ')} (default demo)
-  --dialect NAME      how it answers where the specification is open: ${dialectName.options.join(', ')} (default strict)
+  --dialect NAME      how it answers where the specification is open: strict, observed, or a number (default strict)
   --max-file BYTES    largest accepted file (default 2147483648, which is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
   --latency MS        delay before each request is handled (default 0)
@@ -35,7 +35,7 @@ const schema = z.object({
 	host: z.string().min(1).default('127.0.0.1'),
 	data: z.string().min(1).default(':memory:'),
 	seed: z.enum(seedNames).default('demo'),
-	dialect: dialectName.default('strict'),
+	dialect: z.union([z.enum(['strict', 'observed']), wholeNumber(0, MAX_SEED)]).default('strict'),
 	'max-file': wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 	'rate-limit': wholeNumber(1, 999_999_999).optional(),
 	latency: wholeNumber(0, 600_000).optional(),
@@ -49,7 +49,7 @@ const expected: Readonly<Record<string, string>> = {
 	host: 'an address or a name',
 	data: 'a path or :memory:',
 	seed: `one of ${seedNames.join(', ')}`,
-	dialect: `one of ${dialectName.options.join(', ')}`,
+	dialect: `strict, observed, or a whole number from 0 to ${MAX_SEED}`,
 	'max-file': 'a whole number of bytes above 0',
 	'rate-limit': 'a whole number above 0',
 	latency: 'a whole number of milliseconds up to 600000',

@@ -5,6 +5,8 @@ import { isSameMediaType } from '../domain/files/rules';
 import { fileToDownload, fileToUpload, storeFile } from '../domain/files/transfer';
 import { isObject } from '../domain/json';
 import type { Workspace } from '../domain/workspace';
+import { say, send } from './dialects/speaking';
+import type { Voice } from './dialects/voice';
 import { withFaults } from './faultHooks';
 import type { Faults } from './faults';
 import { attachmentNamed, readRange } from './fileHeaders';
@@ -19,6 +21,7 @@ export interface TransferParts {
 	readonly faults: Faults;
 	readonly log: RequestLog;
 	readonly traffic: Traffic;
+	readonly voice: Voice;
 	/** The connection is cut after this many milliseconds without a byte. */
 	readonly idleTimeout: number;
 }
@@ -45,7 +48,7 @@ export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): v
 		config,
 		// Runs before the body arrives, so that a rejected client need not send the bytes.
 		onRequest: async (request) => requireUploadable(parts, request),
-		handler: (request) => upload(parts, request),
+		handler: (request, reply) => upload(parts, request, reply),
 	});
 	app.get(URL, { config, handler: (request, reply) => download(parts, request, reply) });
 	app.route({
@@ -57,13 +60,19 @@ export function routeFileTransfer(app: FastifyInstance, parts: TransferParts): v
 	});
 }
 
-async function upload({ workspace, files }: TransferParts, request: FastifyRequest) {
+async function upload(
+	{ workspace, files, voice }: TransferParts,
+	request: FastifyRequest,
+	reply: FastifyReply,
+) {
 	const fileId = fileIdOf(request);
 	const file = fileToUpload(workspace, fileId);
 	await files.receive(file, request.raw, (keep) =>
 		workspace.store.transaction(() => storeFile(workspace, fileId, keep)),
 	);
-	return { file_id: fileId, status: 'STORED' };
+	const body = { file_id: fileId, status: 'STORED' };
+	send(reply, say(voice.dialect, 'storedBytes', 200, body, { query: queryOf(request), body: undefined }));
+	return reply;
 }
 
 /** Makes every check that is possible before the first byte. */

@@ -21,7 +21,8 @@ export class PlainText {
  */
 export interface Way {
 	readonly name: string;
-	readonly status?: number;
+	/** A status, or the status for a strict body if it differs. */
+	readonly status?: number | ((body: unknown) => number | undefined);
 	/** Changes what the service understands. Throws a `ServiceError` for a call that it refuses. */
 	readonly hear?: (asked: Asked) => Asked;
 	readonly say?: (body: unknown, asked: Asked) => unknown;
@@ -33,7 +34,10 @@ export interface Way {
 /** The kinds of answers. `specifiedError` has the form of sync-api.md, Errors, which leaves that of `openError` open. */
 export type AnswerName = EndpointName | 'specifiedError' | 'openError' | 'storedBytes' | 'any';
 
-export const dialectName = z.enum(['strict', 'observed']);
+export const MAX_SEED = 2 ** 32 - 1;
+
+/** `strict`, `observed`, or the seed of a generated dialect. */
+export const dialectName = z.union([z.enum(['strict', 'observed']), z.int().min(0).max(MAX_SEED)]);
 
 export type DialectName = z.infer<typeof dialectName>;
 

@@ -21,11 +21,13 @@ export function say(dialect: Dialect, name: AnswerName, status: number, body: un
 	if (ways.length === 0) return { status, contentType: undefined, payload: body };
 	const said = ways.reduce((saying, way) => (way.say === undefined ? saying : way.say(saying, asked)), body);
 	return {
-		status: ways.reduce((known, way) => way.status ?? known, status),
+		status: ways.reduce((known, way) => statusOf(way, body) ?? known, status),
 		contentType: ways.reduce((known, way) => way.contentType ?? known, contentTypeOf(said)),
 		payload: ways.reduce((text, way) => (text === '' ? text : (way.encode?.(text) ?? text)), textOf(said)),
 	};
 }
+
+const statusOf = ({ status }: Way, body: unknown) => (typeof status === 'function' ? status(body) : status);
 
 const contentTypeOf = (body: unknown) =>
 	body instanceof PlainText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';

@@ -1,9 +1,11 @@
 import { type Dialect, type DialectName, strict } from './dialect';
+import { generated } from './generated';
 import { observed } from './observed';
 
 /** The dialect with this name. */
 export function dialectOf(name: DialectName): Dialect {
-	return name === 'strict' ? strict : observed;
+	if (name === 'strict') return strict;
+	return name === 'observed' ? observed : generated(name);
 }
 
 /** The dialect that a running sandbox speaks. It can change between two calls. */

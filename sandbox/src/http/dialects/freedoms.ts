@@ -1,0 +1,44 @@
+import type { AnswerName, Way } from './dialect';
+import { freedom, type Row } from './freedom';
+import { actionRows } from './freedoms/actions';
+import { errorRows } from './freedoms/errors';
+import { fileRows } from './freedoms/files';
+import { leadRows } from './freedoms/leads';
+import { metadataRows } from './freedoms/metadata';
+import { teamRows } from './freedoms/team';
+
+const withMark: Way = { name: 'with a byte order mark', encode: (text) => `\u{feff}${text}` };
+
+const indented: Way = {
+	name: 'indented',
+	encode: (text) => (/^[[{]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text),
+};
+
+const contentType = (type: string): Way => ({ name: type, contentType: type });
+
+/**
+ * What the specification promises of each answer, and what it leaves open. Drawn from the specification alone, not from
+ * what the nodes can read: what it does not show, may differ.
+ */
+export const freedoms: Readonly<Record<AnswerName, Row>> = {
+	...leadRows,
+	...actionRows,
+	...fileRows,
+	...teamRows,
+	...metadataRows,
+	...errorRows,
+	any: {
+		promised: [],
+		freedoms: [
+			freedom('text', 'P', 'JSON, in any spelling', withMark, indented),
+			freedom(
+				'content type',
+				'P',
+				'shown for requests only',
+				contentType('application/json'),
+				contentType('text/json; charset=utf-8'),
+				contentType('text/plain; charset=utf-8'),
+			),
+		],
+	},
+};

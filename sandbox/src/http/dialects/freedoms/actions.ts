@@ -1,0 +1,132 @@
+import { isObject } from '../../../domain/json';
+import { freedom, type Freedom, type Row } from '../freedom';
+import {
+	absent,
+	absentAll,
+	as,
+	bare,
+	cluttered,
+	inList,
+	nested,
+	renamed,
+	shortPages,
+	statuses,
+	wrapped,
+} from '../ways';
+import { actionFreedoms, paymentFreedoms } from './entries';
+
+const remarkTexts = (remarks: unknown) =>
+	Array.isArray(remarks) ? remarks.map((each: unknown) => (isObject(each) ? each['remark'] : each)) : remarks;
+
+/** Remarks in answers that the specification does not show. The words of the service stay. */
+export const openRemarks: Freedom = freedom(
+	'remarks',
+	'P',
+	'not shown in this answer',
+	absent('remarks'),
+	as('as texts', 'remarks', remarkTexts),
+	as('by field', 'remarks', (remarks) =>
+		Array.isArray(remarks)
+			? Object.fromEntries(
+					remarks.filter(isObject).map((remark) => [String(remark['field']), remark['remark']]),
+				)
+			: remarks,
+	),
+	as('with message in place of remark', 'remarks[]', (remark) =>
+		isObject(remark) ? { path: remark['field'], message: remark['remark'] } : remark,
+	),
+	renamed('remarks', 'warnings'),
+);
+
+/** Answers to calls about actions (sync-api.md, Actions). */
+export const actionRows = {
+	createActions: {
+		promised: [
+			'leadid',
+			'actions[].action_id',
+			'actions[].status',
+			'remarks[].field',
+			'remarks[].status',
+			'remarks[].remark',
+		],
+		freedoms: [
+			freedom('results: extra keys', 'P', 'not ruled out', cluttered('actions[]', { id: 'entry-1' })),
+			freedom('remarks: extra keys', 'P', 'not ruled out', cluttered('remarks[]')),
+			freedom('extra keys', 'P', 'not ruled out', cluttered('', { id: 'request-1', lead_id: null })),
+		],
+	},
+	searchActions: {
+		promised: [],
+		freedoms: [
+			...actionFreedoms('data[]'),
+			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 3)),
+			freedom(
+				'total',
+				'R',
+				'the answer is not shown',
+				absent('total_count'),
+				renamed('total_count', 'total'),
+				as('as text', 'total_count', String),
+			),
+			freedom(
+				'skip and limit',
+				'R',
+				'the answer is not shown',
+				absentAll('absent', 'skip', 'limit'),
+				nested('', 'paging', 'skip', 'limit', 'total_count'),
+			),
+			freedom(
+				'place of the list',
+				'R',
+				'the answer is not shown',
+				renamed('data', 'actions'),
+				renamed('data', 'results'),
+				bare('data'),
+				wrapped('data'),
+			),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+		],
+	},
+	getAction: {
+		promised: [],
+		freedoms: [
+			...actionFreedoms(''),
+			freedom(
+				'place of the action',
+				'R',
+				'the answer is not shown',
+				wrapped('data'),
+				wrapped('action'),
+				inList,
+			),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+		],
+	},
+	updateAction: {
+		promised: ['leadid'],
+		freedoms: [
+			...paymentFreedoms(''),
+			openRemarks,
+			freedom(
+				'fields',
+				'R',
+				'the answer is not shown beyond leadid',
+				absent('fields'),
+				as('empty', 'fields', () => ({})),
+				nested('', 'data', 'type', 'fields', 'status', 'currency', 'amount'),
+				nested('', 'action', 'type', 'fields', 'status', 'currency', 'amount'),
+			),
+			freedom(
+				'status of a payment in the answer',
+				'R',
+				'the answer is not shown beyond leadid',
+				absent('status'),
+				absentAll('nothing of the payment', 'status', 'currency', 'amount'),
+				as('OK', 'status', () => 'OK'),
+			),
+			freedom('type', 'R', 'the answer is not shown beyond leadid', absent('type')),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('extra keys', 'P', 'not shown', cluttered('', { action_id: null })),
+		],
+	},
+} as const satisfies Record<string, Row>;

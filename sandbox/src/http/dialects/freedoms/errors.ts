@@ -1,0 +1,76 @@
+import { isObject, type Sent } from '../../../domain/json';
+import { PlainText, type Way } from '../dialect';
+import { freedom, type Row } from '../freedom';
+import { absent, as, cluttered, objectsAs } from '../ways';
+
+const errorOf = (body: Sent): Sent => (isObject(body['error']) ? body['error'] : {});
+
+const words = (body: Sent) => `${String(errorOf(body)['code'])}: ${String(errorOf(body)['message'])}`;
+
+/** Another status for a code whose status the specification leaves empty. */
+const statusOf = (code: string, status: number): Way => ({
+	name: `${status} for ${code}`,
+	status: (body) => (isObject(body) && errorOf(body)['code'] === code ? status : undefined),
+});
+
+const emptyStatuses = freedom(
+	'status of a code',
+	'P',
+	'the table of errors leaves it empty',
+	statusOf('TEAM_MEMEBER_NOT_FOUND', 400),
+	statusOf('TEAM_MEMEBER_NOT_FOUND', 422),
+	statusOf('BUY_LICENSE', 400),
+	statusOf('BUY_LICENSE', 403),
+);
+
+const moreDetails: [Way, ...Way[]] = [
+	objectsAs('as an object', 'error', (error) => ({ ...error, details: { reason: error['message'] } })),
+	objectsAs('a text, always', 'error', (error) => ({ ...error, details: error['message'] })),
+];
+
+const details = freedom(
+	'details',
+	'R',
+	'an error has a code and a message; more is not shown',
+	absent('error.details'),
+	as('as a text', 'error.details', JSON.stringify),
+	...moreDetails,
+);
+
+/** Answers of calls that failed (sync-api.md, Errors). */
+export const errorRows = {
+	specifiedError: {
+		promised: ['error.code', 'error.message'],
+		freedoms: [
+			freedom('details', 'P', 'an error has a code and a message; more is not shown', ...moreDetails),
+			freedom(
+				'extra keys',
+				'P',
+				'not ruled out',
+				cluttered('error'),
+				cluttered('', { success: false, data: null }),
+			),
+		],
+	},
+	openError: {
+		promised: [],
+		freedoms: [
+			details,
+			emptyStatuses,
+			freedom(
+				'envelope',
+				'P',
+				'error bodies of file and team-member operations are not shown',
+				objectsAs('without envelope', '', errorOf),
+				objectsAs('error is the code', '', (body) => ({
+					error: errorOf(body)['code'],
+					message: errorOf(body)['message'],
+				})),
+				objectsAs('a list of errors', '', (body) => ({ errors: [errorOf(body)] })),
+				objectsAs('error is a text', '', (body) => ({ error: words(body) })),
+				objectsAs('only a message', '', (body) => ({ statusCode: 400, message: words(body) })),
+				objectsAs('plain text', '', (body) => new PlainText(words(body))),
+			),
+		],
+	},
+} as const satisfies Record<string, Row>;

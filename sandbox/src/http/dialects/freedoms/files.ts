@@ -1,0 +1,151 @@
+import { isObject } from '../../../domain/json';
+import { PlainText, type Way } from '../dialect';
+import { freedom, type Freedom, type Row } from '../freedom';
+import { timeForms } from '../times';
+import { absent, absentAll, as, bare, cluttered, instead, noBody, renamed, statuses, wrapped } from '../ways';
+import { openRemarks } from './actions';
+
+/**
+ * In another order, as far as the name still shows which file an entry is about. Otherwise no client could find out.
+ */
+const otherOrder: Way = {
+	name: 'in another order',
+	say(body) {
+		if (!isObject(body) || !Array.isArray(body['files'])) return body;
+		const files: readonly unknown[] = body['files'];
+		const names = files.map((file) => (isObject(file) ? file['name'] : undefined));
+		return new Set(names).size === files.length ? { ...body, files: [...files].reverse() } : body;
+	},
+};
+
+const links = (key: string, other: string): Freedom =>
+	freedom(
+		'URL',
+		'P',
+		'the presigned response is not shown',
+		renamed(key, other),
+		renamed(key, 'url'),
+		renamed(key, 'presigned_url'),
+		renamed(key, 'presignedUrl'),
+	);
+
+const expiry = (path: string): Freedom =>
+	freedom(
+		'expiry',
+		'P',
+		'the presigned response is not shown',
+		absent(path),
+		...timeForms(path),
+		as('as a duration', path, () => 900),
+	);
+
+/** The answer to a description of files: where to send their bytes. */
+const targets: Freedom[] = [
+	freedom('order', 'P', 'not shown', otherOrder),
+	links('files[].upload_url', 'uploadUrl'),
+	expiry('files[].expires_at'),
+	freedom(
+		'file ID',
+		'P',
+		'the file record is not shown',
+		renamed('files[].file_id', 'id'),
+		renamed('files[].file_id', 'fileId'),
+	),
+	freedom(
+		'name of a file',
+		'P',
+		'the file record is not shown',
+		renamed('files[].name', 'filename'),
+		renamed('files[].name', 'file_name'),
+	),
+	freedom(
+		'lead and action',
+		'P',
+		'not shown',
+		absent('leadid'),
+		renamed('leadid', 'lead_id'),
+		renamed('action_id', 'actionId'),
+		renamed('action_id', 'id'),
+	),
+	freedom('extra keys', 'P', 'not shown', cluttered('files[]'), cluttered('')),
+];
+
+const places = freedom(
+	'place of the list',
+	'P',
+	'not shown',
+	renamed('files', 'data'),
+	renamed('files', 'uploads'),
+	wrapped('data'),
+	bare('files'),
+);
+
+/** Answers to calls about files (sync-api.md, Files). */
+export const fileRows = {
+	createLeadFiles: {
+		promised: [],
+		freedoms: [...targets, places, freedom('status', 'P', 'not shown', ...statuses(200, 202))],
+	},
+	createActionFiles: {
+		promised: [],
+		freedoms: [
+			...targets,
+			freedom(
+				'field of a file',
+				'P',
+				'not shown',
+				renamed('files[].field', 'apiName'),
+				absent('files[].field'),
+			),
+			openRemarks,
+			freedom(
+				'place of the list',
+				'P',
+				'not shown',
+				renamed('files', 'data'),
+				renamed('files', 'uploads'),
+				wrapped('data'),
+			),
+			freedom('status', 'P', 'not shown', ...statuses(200, 202)),
+		],
+	},
+	getFile: {
+		promised: [],
+		freedoms: [
+			links('download_url', 'downloadUrl'),
+			expiry('expires_at'),
+			freedom(
+				'file record',
+				'P',
+				'not shown',
+				absentAll('only the URL', 'file_id', 'name', 'content_type', 'size'),
+				as('size as text', 'size', String),
+				renamed('name', 'filename'),
+				renamed('content_type', 'contentType'),
+			),
+			freedom('place of the record', 'P', 'not shown', wrapped('data'), wrapped('file')),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+		],
+	},
+	deleteFile: {
+		promised: [],
+		freedoms: [
+			freedom('body', 'P', 'not shown', ...noBody),
+			freedom('status', 'P', 'not shown', ...statuses(202)),
+		],
+	},
+	storedBytes: {
+		promised: [],
+		freedoms: [
+			freedom(
+				'body',
+				'P',
+				'the upload to a presigned URL is not shown',
+				instead('no body', undefined),
+				instead('204', undefined, 204),
+				instead('XML', new PlainText('<?xml version="1.0"?><PutObjectResult/>')),
+			),
+			freedom('status', 'P', 'not shown', ...statuses(201)),
+		],
+	},
+} as const satisfies Record<string, Row>;

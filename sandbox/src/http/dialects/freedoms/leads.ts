@@ -1,0 +1,148 @@
+import { isObject } from '../../../domain/json';
+import type { Way } from '../dialect';
+import { freedom, type Row } from '../freedom';
+import {
+	absent,
+	absentAll,
+	as,
+	cluttered,
+	nested,
+	objectsAs,
+	renamed,
+	reversed,
+	saying,
+	shortPages,
+	status,
+	statuses,
+	withoutSkip,
+} from '../ways';
+import { actionFreedoms, leadFieldFreedoms } from './entries';
+
+const sentOnly: Way = {
+	name: 'only those that were sent',
+	say(body, { body: sent }) {
+		const names = isObject(sent) && isObject(sent['fields']) ? Object.keys(sent['fields']) : [];
+		if (!isObject(body) || !isObject(body['fields'])) return body;
+		const kept = Object.entries(body['fields']).filter(([name]) => names.includes(name));
+		return { ...body, fields: Object.fromEntries(kept) };
+	},
+};
+
+const remarksPromised = ['remarks[].field', 'remarks[].status', 'remarks[].remark'];
+
+/** Fields of the demo workspace whose values are texts, under their API names. */
+const textFields = ['name', 'email', 'status', 'lost_reason', 'assignee', 'city'];
+
+/** Answers to calls about leads (sync-api.md, Leads). */
+export const leadRows = {
+	createLead: {
+		promised: ['lead_id', 'actions[].action_id', 'actions[].status', ...remarksPromised],
+		freedoms: [
+			freedom(
+				'a lead without an identifier',
+				'P',
+				'it is dropped in silence; the answer is not shown',
+				objectsAs('no lead_id', '', ({ lead_id: id, ...rest }) =>
+					id === null ? rest : { lead_id: id, ...rest },
+				),
+				objectsAs('empty lead_id', '', (body) => ({ ...body, lead_id: body['lead_id'] ?? '' })),
+			),
+			freedom('remarks: extra keys', 'P', 'not ruled out', cluttered('remarks[]', { code: 'DROPPED' })),
+			freedom('results: extra keys', 'P', 'not ruled out', cluttered('actions[]', { type: 'CREATE' })),
+			freedom('status', 'R', 'any success status', status(200)),
+			freedom('extra keys', 'P', 'not ruled out', cluttered('', { id: 'request-1', data: {} })),
+		],
+	},
+	searchLeads: {
+		promised: ['total_count', ...textFields.map((name) => `data[].fields.${name}`)],
+		freedoms: [
+			freedom(
+				'ID of an entry',
+				'S',
+				'an entry has none, but public clients read one',
+				saying('data[]', 'id'),
+				saying('data[]', 'id', 'lead_id'),
+				saying('data[]', 'id', '_id'),
+			),
+			freedom(
+				'more of an entry',
+				'L',
+				'other keys are not ruled out',
+				saying('data[]', 'status'),
+				saying('data[]', 'employeeid'),
+				saying('data[]', 'modificationTimestamp'),
+				cluttered('data[]'),
+			),
+			...leadFieldFreedoms('data[]'),
+			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 3)),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('extra keys', 'P', 'not ruled out', cluttered('', { page: 1, actions: [] })),
+		],
+	},
+	getLead: {
+		promised: ['id', ...textFields.map((name) => `fields.${name}`)],
+		freedoms: [
+			...leadFieldFreedoms(''),
+			...actionFreedoms('actions[]'),
+			freedom(
+				'skip and limit of the timeline',
+				'R',
+				'not shown',
+				absentAll('absent', 'actions_skip', 'actions_limit'),
+				as('limit as text', 'actions_limit', String),
+			),
+			freedom(
+				'pages of the timeline',
+				'R',
+				'a limit is shown, but no skip and no order',
+				withoutSkip,
+				shortPages('actions', 3),
+				reversed('actions'),
+			),
+			freedom(
+				'place of the timeline',
+				'R',
+				'it is included; its key is not shown',
+				renamed('actions', 'timeline'),
+				nested('', 'timeline', 'actions'),
+				as('in data', 'actions', (actions) => ({ data: actions })),
+			),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('extra keys', 'P', 'not shown', cluttered('', { leadid: null, data: {} })),
+		],
+	},
+	updateLead: {
+		promised: remarksPromised,
+		freedoms: [
+			...leadFieldFreedoms(''),
+			freedom(
+				'fields',
+				'R',
+				'other keys than remarks are not shown',
+				absent('fields'),
+				as('empty', 'fields', () => ({})),
+				as('null', 'fields', () => null),
+				as('only their names', 'fields', (fields) => (isObject(fields) ? Object.keys(fields) : fields)),
+				sentOnly,
+			),
+			freedom(
+				'lead ID',
+				'R',
+				'other keys than remarks are not shown',
+				absent('id'),
+				renamed('id', 'lead_id'),
+				renamed('id', 'leadid'),
+			),
+			freedom(
+				'place of the lead',
+				'R',
+				'other keys than remarks are not shown',
+				nested('', 'lead', 'id', 'fields'),
+				nested('', 'data', 'id', 'fields'),
+			),
+			freedom('remarks: extra keys', 'P', 'not ruled out', cluttered('remarks[]')),
+			freedom('status', 'R', 'any success status', ...statuses(201, 202)),
+			freedom('extra keys', 'P', 'not shown', cluttered('', { actions: [] })),
+		],
+	},
+} as const satisfies Record<string, Row>;

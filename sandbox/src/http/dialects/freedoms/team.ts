@@ -1,0 +1,130 @@
+import { freedom, type Freedom, type Row } from '../freedom';
+import {
+	absent,
+	absentAll,
+	as,
+	bare,
+	cluttered,
+	inList,
+	nested,
+	noBody,
+	nulled,
+	renamed,
+	shortPages,
+	statuses,
+	wrapped,
+} from '../ways';
+
+const notShown = 'the record is not shown';
+
+const record = (prefix: string): Freedom[] => [
+	freedom(
+		'email',
+		'R',
+		'a member is identified by it; its key is not shown',
+		renamed(`${prefix}email`, 'emailId'),
+		renamed(`${prefix}email`, 'email_id'),
+		renamed(`${prefix}email`, 'emailAddress'),
+	),
+	freedom(
+		'availability',
+		'R',
+		'a member has one; its key is not shown',
+		renamed(`${prefix}status`, 'state'),
+		renamed(`${prefix}status`, 'availability'),
+		as('in capitals', `${prefix}status`, (status) => String(status).toUpperCase().replace(' ', '_')),
+	),
+	freedom(
+		'name',
+		'R',
+		notShown,
+		renamed(`${prefix}name`, 'fullName'),
+		renamed(`${prefix}name`, 'displayName'),
+	),
+	freedom(
+		'phone number',
+		'R',
+		notShown,
+		absent(`${prefix}phone_number`),
+		renamed(`${prefix}phone_number`, 'phone'),
+		as('as a number', `${prefix}phone_number`, Number),
+		as('with +', `${prefix}phone_number`, (phone) => `+${String(phone)}`),
+	),
+	freedom(
+		'manager, license and more',
+		'R',
+		notShown,
+		absentAll(
+			'absent',
+			`${prefix}manager_name`,
+			`${prefix}manager_email`,
+			`${prefix}permission_template_name`,
+			`${prefix}license`,
+		),
+		nulled(`${prefix}license`),
+		nested(prefix.replace(/\.$/, ''), 'manager', 'manager_name', 'manager_email'),
+	),
+	freedom('extra keys of a record', 'P', notShown, cluttered(prefix.replace(/\.$/, ''))),
+];
+
+/** Answers to calls about team members (sync-api.md, Team members). */
+export const teamRows = {
+	listTeamMembers: {
+		promised: [],
+		freedoms: [
+			...record('data[].'),
+			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 4)),
+			freedom(
+				'total',
+				'R',
+				'the answer is not shown',
+				absent('total_count'),
+				renamed('total_count', 'total'),
+				as('as text', 'total_count', String),
+			),
+			freedom('skip and limit', 'R', 'the answer is not shown', absentAll('absent', 'skip', 'limit')),
+			freedom(
+				'place of the list',
+				'R',
+				'the answer is not shown',
+				renamed('data', 'teamMembers'),
+				renamed('data', 'members'),
+				renamed('data', 'results'),
+				wrapped('data'),
+				bare('data'),
+			),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+		],
+	},
+	createTeamMember: {
+		promised: [],
+		freedoms: [
+			freedom('record', 'R', notShown, absent('role'), absent('status'), renamed('email', 'emailId')),
+			freedom('body', 'R', 'the answer is not shown', wrapped('data'), wrapped('teamMember'), ...noBody),
+			freedom('status', 'R', 'not shown', ...statuses(200, 202)),
+		],
+	},
+	getTeamMember: {
+		promised: [],
+		freedoms: [
+			...record(''),
+			freedom(
+				'place of the record',
+				'R',
+				'the answer is not shown',
+				wrapped('data'),
+				wrapped('teamMember'),
+				inList,
+			),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+		],
+	},
+	updateAvailability: {
+		promised: [],
+		freedoms: [
+			freedom('state', 'R', 'the answer is not shown', renamed('status', 'state'), absent('status')),
+			freedom('body', 'R', 'the answer is not shown', wrapped('data'), ...noBody),
+			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+		],
+	},
+} as const satisfies Record<string, Row>;
