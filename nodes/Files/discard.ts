@@ -1,65 +1,79 @@
-import { z } from 'zod';
-
 import type { Session } from '../shared/run/operation';
-import { endpoints } from '../shared/sync/endpoints';
-import { timelineAction, type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
-import { deletedAnswer } from '../shared/sync/shapes/files';
+import { timelineAction, type TimelineAction } from '../shared/sync/shapes/actions';
+import type { FileFacts } from '../shared/sync/shapes/fileFacts';
+import { listedFiles } from '../shared/sync/shapes/files';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
-import { contentOf, type FileTarget } from './target';
+import { attachmentsOf } from './attachment';
+import { type DescribedFile, isSameType } from './matchTargets';
+import { removeFile } from './remove';
+import { type FilePath, type FileTarget, lookUp } from './target';
 
-const fileReferences = z.array(
-	z.object({ file_id: z.string(), name: z.string(), field: z.string().nullish() }),
-);
-
-/** The files of an action. The action lists them in `files` or in its FILE fields. */
-function filesOf(action: TimelineAction, field: string | undefined) {
-	const lists = [action.raw['files'], field === undefined ? undefined : action.fields[field]];
-	return lists
-		.flatMap((list) => fileReferences.safeParse(list).data ?? [])
-		.filter((file) => field === undefined || (file.field ?? field) === field);
+/** An entry of a file that the lost call may have left. */
+interface Leftover {
+	readonly path: FilePath;
+	readonly name: string | undefined;
 }
 
 /**
  * Removes the empty file entries that a call with a lost answer left. Nothing can fill them, because the answer had their
- * upload addresses. Entries that cannot be looked up stay.
+ * upload addresses.
+ *
+ * An entry stays if it cannot be looked up, and if somebody else may have made it: if it differs from what was described,
+ * or if there are more such entries than the lost call described.
  */
 export async function discardEmpty(
 	session: Session,
 	fileTarget: FileTarget,
-	names: ReadonlySet<string>,
+	described: readonly DescribedFile[],
 	loss: Pick<Loss, 'lostSince'>,
 ): Promise<void> {
-	for (const action of await candidates(session, fileTarget, loss)) {
-		if (action.actionId === undefined) continue;
-		for (const { file_id: fileId, name } of filesOf(action, fileTarget.into?.field)) {
-			const path = { leadId: fileTarget.leadId, actionId: action.actionId, fileId };
-			if (names.has(name) && (await contentOf(session, path)) === 'absent') {
-				await session.client.call('deleteFile', { path }, deletedAnswer);
-			}
+	const empty: Leftover[] = [];
+	for (const action of await actionsOf(session, fileTarget, loss)) {
+		for (const leftover of leftoversOf(action, fileTarget, described)) {
+			if ((await lookUp(session, leftover.path)).kind === 'noContent') empty.push(leftover);
 		}
+	}
+	const count = (list: ReadonlyArray<Pick<Leftover, 'name'>>, wanted: string | undefined) =>
+		list.filter(({ name }) => name === wanted).length;
+	for (const { path, name } of empty) {
+		if (count(empty, name) <= count(described, name)) await removeFile(session, path);
 	}
 }
 
-async function candidates(
+function leftoversOf(
+	action: TimelineAction,
+	{ leadId, into }: FileTarget,
+	described: readonly DescribedFile[],
+): Leftover[] {
+	const actionId = into?.actionId ?? action.actionId;
+	if (actionId === undefined) return [];
+	const listed = listedFiles(action, into?.field) ?? [];
+	const own = listed.filter((file) => described.some((each) => isDescription(each, file)));
+	// The lost call described all files of an attachment.
+	if (!into && own.length < listed.length) return [];
+	return own.flatMap(({ fileId, name }) =>
+		fileId === undefined ? [] : [{ path: { leadId, actionId, fileId }, name }],
+	);
+}
+
+function isDescription({ name, size, content_type }: DescribedFile, file: FileFacts): boolean {
+	const isType = file.contentType === undefined || isSameType(file.contentType, content_type);
+	return file.name === name && (file.size === undefined || file.size === size) && isType;
+}
+
+/** The actions that may hold files of a lost call: the action with the FILE field, or the lead's new attachments. */
+async function actionsOf(
 	{ client }: Session,
 	{ leadId, into }: FileTarget,
 	loss: Pick<Loss, 'lostSince'>,
 ): Promise<readonly TimelineAction[]> {
 	if (into) {
-		const action = await client.call(
-			'getAction',
-			{ path: { leadId, actionId: into.actionId } },
-			timelineAction,
-		);
-		return action.ok ? [{ ...action.answer, actionId: into.actionId }] : [];
+		const path = { leadId, actionId: into.actionId };
+		const action = await client.call('getAction', { path }, timelineAction);
+		return action.ok ? [action.answer] : [];
 	}
-	const query = { skip: 0, limit: endpoints.searchActions.pageSize };
-	const page = await client.call(
-		'searchActions',
-		{ path: { leadId }, query, body: { type: 'ATTACHMENT' } },
-		timelinePage,
-	);
+	const page = await attachmentsOf(client, leadId);
 	if (!page.ok) return [];
 	return page.answer.data.filter(({ createdAt }) => storedSince(loss, page, createdAt) === true);
 }

@@ -1,32 +1,34 @@
 import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
-import { deletedAnswer, type UploadTarget } from '../shared/sync/shapes/files';
+import { removeFile } from './remove';
 import {
-	contentOf,
-	descriptionOf,
 	describeFiles,
+	descriptionOf,
+	type Destination,
+	destinationsOf,
 	type FilePath,
-	type PendingFile,
 	type FileTarget,
+	lookUp,
+	type PendingFile,
+	remarksOfAnswer,
 } from './target';
 
 /** How many times the node sends the bytes of one file, each time to a fresh address. */
 const maxTransfers = 3;
 
-export interface Destination {
-	readonly target: UploadTarget;
-	readonly actionId: string | undefined;
+interface Transferred {
+	/** Undefined when the file is not stored, or may not be. The remarks say why. */
+	readonly stored: Data | undefined;
+	readonly remarks: readonly Remark[];
 }
-
-type Transferred = { readonly stored: Data } | { readonly broken: Remark };
 
 /**
  * Sends the bytes of one file: the second step of an upload. An upload address works once, so after a broken transfer the
- * node removes the old entry and sends the bytes to a fresh address.
+ * node deletes the entry of the file and sends the bytes to a fresh address.
  *
  * The bytes may have arrived although the answer was lost, and a file that is sent twice is stored twice. So the node
- * first checks whether the content is stored, and sends nothing again if it cannot find out.
+ * first checks whether they are stored, and sends them again only after the service has deleted what it had.
  */
 export async function transfer(
 	session: Session,
@@ -34,31 +36,59 @@ export async function transfer(
 	pending: PendingFile,
 	destination: Destination,
 ): Promise<Transferred> {
+	const remarks: Remark[] = [];
+	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
 	for (let transfers = 1, at = destination; ; transfers++) {
 		const sent = await session.binaries.upload(at.target.uploadUrl, pending.file);
-		if (sent.ok) return { stored: storedData(fileTarget, pending, at) };
 		const path = pathOf(fileTarget, at);
-		const content = path === undefined ? 'unknown' : await contentOf(session, path);
-		if (content === 'stored') return { stored: storedData(fileTarget, pending, at) };
-		if (path === undefined || content === 'unknown') return { broken: uncertain(pending) };
+		const content = sent.ok ? 'stored' : sent.wasSent ? await contentOf(session, path, pending) : 'unsent';
+		if (sent.ok || content === 'stored') return { stored: storedData(fileTarget, pending, at), remarks };
+		if (content === 'unsent') return broken(badAddress(pending));
+		if (content === 'unknown' || path === undefined) return broken(uncertain(pending));
 
-		const removed = (await session.client.call('deleteFile', { path }, deletedAnswer)).ok;
-		// The service still accepts bytes that are on their way as long as their entry exists.
-		if (!removed && (sent.status === undefined || sent.status === 504)) return { broken: uncertain(pending) };
-		const fresh = transfers < maxTransfers ? await describeFiles(session, fileTarget, [pending]) : undefined;
-		const target = fresh?.ok ? fresh.answer.files[0] : undefined;
-		if (!fresh?.ok || !target) return { broken: notStored(pending, removed, sent.status) };
-		at = { target, actionId: fileTarget.into?.actionId ?? fresh.answer.actionId };
+		const removed = (await removeFile(session, path)).kind;
+		if (removed !== 'deleted' && removed !== 'recovered') {
+			// The service still accepts bytes that are on their way as long as their entry exists.
+			return broken(isRejection(sent.status) ? notStored(pending, sent.status, true) : uncertain(pending));
+		}
+		if (transfers === maxTransfers) return broken(notStored(pending, sent.status, false));
+		const fresh = await describeFiles(session, fileTarget, [pending]);
+		if (!fresh.ok) return broken(notStored(pending, sent.status, fresh.failure.lostSince !== undefined));
+		remarks.push(...remarksOfAnswer(fileTarget, fresh.answer));
+		const [next] = destinationsOf(fileTarget, [pending], fresh.answer);
+		if (!next) return broken(notStored(pending, sent.status, fresh.answer.targets.length > 0));
+		at = next;
 	}
 }
 
 function pathOf({ leadId }: FileTarget, { target, actionId }: Destination): FilePath | undefined {
-	return actionId === undefined ? undefined : { leadId, actionId, fileId: target.fileId };
+	const { fileId } = target;
+	return actionId === undefined || fileId === undefined ? undefined : { leadId, actionId, fileId };
+}
+
+/** Whether the workspace has the bytes of a file: all of them, or not, or the node cannot find out. */
+async function contentOf(
+	session: Session,
+	path: FilePath | undefined,
+	{ file }: PendingFile,
+): Promise<'stored' | 'absent' | 'unknown'> {
+	if (path === undefined) return 'unknown';
+	const found = await lookUp(session, path);
+	if (found.kind !== 'address') return found.kind === 'noContent' ? 'absent' : 'unknown';
+	// A service may give a download address for an entry without content too.
+	const length = await session.binaries.lengthAt(found.url);
+	if (length === undefined) return 'unknown';
+	return length === file.size ? 'stored' : 'absent';
+}
+
+/** Whether the storage says by its status that it did not take the bytes. */
+function isRejection(status: number | undefined): boolean {
+	return status !== undefined && status >= 400 && status < 500 && status !== 408;
 }
 
 function storedData({ into }: FileTarget, pending: PendingFile, { target, actionId }: Destination): Data {
 	return {
-		file_id: target.fileId,
+		file_id: target.fileId ?? null,
 		action_id: actionId ?? null,
 		...descriptionOf(pending),
 		...(into ? { field: into.field } : {}),
@@ -66,15 +96,26 @@ function storedData({ into }: FileTarget, pending: PendingFile, { target, action
 	};
 }
 
-function notStored({ file, address }: PendingFile, removed: boolean, status: number | undefined): Remark {
+function notStored({ file, address }: PendingFile, status: number | undefined, hasEntry: boolean): Remark {
 	const cause = status === undefined ? 'the connection broke' : `the storage answered ${status}`;
 	return {
 		category: 'failed',
 		source: 'verification',
 		message: `The file was not stored: ${cause} each time the node sent its content`,
-		hint: removed
-			? 'The workspace has no trace of it. Run the item again to upload the file.'
-			: 'The workspace has an entry without content for it. Remove that entry, then run the item again.',
+		hint: hasEntry
+			? 'The workspace may have an entry without content for it. Remove that entry, then run the item again.'
+			: 'The workspace has no trace of it. Run the item again to upload the file.',
+		address,
+		value: file.name,
+	};
+}
+
+function badAddress({ file, address }: PendingFile): Remark {
+	return {
+		category: 'failed',
+		source: 'verification',
+		message: 'Not sent: the upload address of the service is not a secure one, which begins with https',
+		hint: 'The workspace may have an entry without content for the file. Ask the operator of the service for an https address.',
 		address,
 		value: file.name,
 	};

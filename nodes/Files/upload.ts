@@ -2,13 +2,21 @@ import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
 import type { Outcome, SomeRemarks } from '../shared/run/outcome';
 import type { Address } from '../shared/remarks/address';
-import { fromService, type Remark } from '../shared/remarks/remark';
+import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { attachmentOf } from './attachment';
 import { checkFile } from './checks';
 import { discardEmpty } from './discard';
-import { descriptionOf, describeFiles, type PendingFile, type FileTarget } from './target';
+import {
+	describeFiles,
+	descriptionOf,
+	destinationsOf,
+	type FileTarget,
+	type PendingFile,
+	remarksOfAnswer,
+} from './target';
 import { transfer } from './transfer';
 
 /** Sends the descriptions of the files, then their bytes. Reports which files the service stored. */
@@ -25,7 +33,6 @@ export async function uploadFiles(
 	if (sendable.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(heldBack, noFiles) };
 	if (session.settings.dryRun) return dryRun(fileTarget, sendable, heldBack);
 
-	const names = new Set(sendable.map((each) => descriptionOf(each).name));
 	const outcomeOf = await writeOnce(
 		session,
 		{
@@ -39,7 +46,7 @@ export async function uploadFiles(
 			},
 			// The lost answer had the upload addresses, so the entries that it left stay empty.
 			find: async (lost) => {
-				for (const loss of lost) await discardEmpty(session, fileTarget, names, loss);
+				for (const loss of lost) await discardEmpty(session, fileTarget, sendable.map(descriptionOf), loss);
 				return { ok: true, outcomeOf: () => undefined };
 			},
 		},
@@ -56,28 +63,29 @@ async function store(
 	answer: UploadAnswer,
 ): Promise<Outcome> {
 	const { leadId, into } = fileTarget;
-	const actionId = into?.actionId ?? answer.actionId;
-	const serviceRemarks = answer.remarks.map((remark) => ({
-		...fromService(remark, () => undefined),
-		actionId,
-	}));
+	const actionId = into?.actionId ?? answer.actionId ?? (await attachmentOf(session, leadId, answer.targets));
+	const destinations = destinationsOf(fileTarget, sendable, { ...answer, actionId });
+	const used = destinations.flatMap((destination) => destination?.target ?? []);
+	const without = used.length < answer.targets.length ? uncertainTarget : noTarget;
 
 	const stored: Data[] = [];
 	const broken: Remark[] = [];
 	for (const [index, each] of sendable.entries()) {
-		const target = answer.files[index];
-		if (target) {
-			const result = await transfer(session, fileTarget, each, { target, actionId });
-			if ('stored' in result) stored.push(result.stored);
-			else broken.push(result.broken);
-		} else if (serviceRemarks.length === 0) {
-			broken.push({ ...noTarget, address: each.address, value: each.file.name });
-		}
+		const destination = destinations[index];
+		if (destination) {
+			const result = await transfer(session, fileTarget, each, destination);
+			if (result.stored) stored.push(result.stored);
+			broken.push(...result.remarks);
+		} else broken.push({ ...without, address: each.address, value: each.file.name });
 	}
-	const remarks = [...heldBack, ...serviceRemarks, ...broken];
+	const remarks = [...heldBack, ...remarksOfAnswer(fileTarget, answer), ...broken];
 	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
-	const json = { lead_id: leadId, action_id: actionId ?? null, outcome: 'uploaded', files: stored };
-	return { kind: 'written', leadId, remarks, json };
+	return {
+		kind: 'written',
+		leadId,
+		remarks,
+		json: { lead_id: leadId, action_id: actionId ?? null, outcome: 'uploaded', files: stored },
+	};
 }
 
 function addressOf({ into }: FileTarget, index: number): Address {
@@ -99,6 +107,15 @@ const noTarget: Remark = {
 	source: 'verification',
 	message: 'Not stored: the service returned no upload address for the file',
 	hint: 'Check that the field is a FILE field of the action, then run the item again.',
+	address: { scope: 'lead' },
+};
+
+/** The service returned addresses, but none of them is certain to be for this file. */
+const uncertainTarget: Remark = {
+	category: 'failed',
+	source: 'verification',
+	message: 'Not sent: it is not certain which upload address of the service is for this file',
+	hint: 'Give the files of an item different names, or upload them one by one. Entries without content may be left in the workspace.',
 	address: { scope: 'lead' },
 };
 

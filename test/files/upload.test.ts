@@ -133,7 +133,10 @@ describe('uploading to an action', () => {
 		);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ source: 'service', apiName: 'nope' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ source: 'service', apiName: 'nope' },
+			{ source: 'verification', apiName: 'nope', value: 'note.txt' },
+		]);
 	});
 
 	it('offers the FILE fields of the actions of the workspace', async () => {

@@ -1,10 +1,11 @@
 import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
 import type { Operation } from '../../shared/run/operation';
-import { failed, type Outcome } from '../../shared/run/outcome';
-import { deletedAnswer } from '../../shared/sync/shapes/files';
+import { failed, type Outcome, type Remarks } from '../../shared/run/outcome';
+import { fromService, type Remark } from '../../shared/remarks/remark';
 import { fileIdProperty } from '../properties';
-import type { FilePath } from '../target';
 import { filePath } from '../readTarget';
+import { removeFile } from '../remove';
+import type { FilePath } from '../target';
 
 export const deleteFile: Operation = {
 	value: 'delete',
@@ -15,24 +16,27 @@ export const deleteFile: Operation = {
 	properties: [leadIdProperty, actionIdProperty, fileIdProperty],
 
 	start(session) {
-		const { client, settings } = session;
+		const { settings } = session;
 		const pathOf = filePath(session);
 		const remove = async (path: FilePath): Promise<Outcome> => {
 			const { leadId, actionId, fileId } = path;
 			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
-			const done = (json: object): Outcome => ({
+			const done = (json: object, remarks: Remarks = []): Outcome => ({
 				kind: 'written',
 				leadId,
-				remarks: [],
+				remarks,
 				json: { ...ids, ...json },
 			});
 			if (settings.dryRun) return done({ outcome: 'dry_run' });
-			const result = await client.call('deleteFile', { path }, deletedAnswer);
-			if (result.ok) return done({ outcome: 'deleted', deleted: true });
-			const { failure } = result;
-			// An earlier attempt, whose answer was lost, deleted the file.
-			const isGone = failure.reason === 'not_found' && failure.lostSince !== undefined;
-			return isGone ? done({ outcome: 'recovered', deleted: true }) : failed(failure);
+			const removal = await removeFile(session, path);
+			if (removal.kind === 'failed') return failed(removal.failure);
+			if (removal.kind === 'recovered') return done({ outcome: 'recovered', deleted: true });
+			const remarks = removal.remarks.map((remark) => ({
+				...fromService(remark, () => undefined),
+				actionId,
+			}));
+			if (removal.kind === 'deleted') return done({ outcome: 'deleted', deleted: true }, remarks);
+			return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
 		};
 		return {
 			read: (item) => {
@@ -41,4 +45,12 @@ export const deleteFile: Operation = {
 			},
 		};
 	},
+};
+
+const notDeleted: Remark = {
+	category: 'silently_dropped',
+	source: 'verification',
+	message: 'The service answered with success and says that it did not delete the file',
+	hint: 'Look at the file in the workspace.',
+	address: { scope: 'lead' },
 };

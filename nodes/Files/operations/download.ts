@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
+import { isPresignedUrl } from '../../shared/run/binary';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
-import { downloadAnswer } from '../../shared/sync/shapes/files';
+import type { Failure } from '../../shared/sync/failure';
+import { downloadAddress } from '../downloadAddress';
 import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
 
@@ -31,7 +33,7 @@ export const download: Operation = {
 	],
 
 	start(session) {
-		const { client, parameters, binaries } = session;
+		const { parameters, binaries } = session;
 		const pathOf = filePath(session);
 		const fieldOf = parameters.reader(
 			'binaryField',
@@ -40,28 +42,46 @@ export const download: Operation = {
 		);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = pathOf(item);
+			let problem = unanswered;
 			for (let transfers = 0; transfers < maxTransfers; transfers++) {
-				const result = await client.call('getFile', { path }, downloadAnswer);
-				if (!result.ok) return failed(result.failure);
-				const { download_url: url, file_id, name, content_type, size } = result.answer;
-				const about = { name: name ?? file_id, content_type: content_type ?? 'application/octet-stream' };
-				const content = await binaries.download(url, about.name, about.content_type);
-				if (!content) continue;
-				const json = {
-					lead_id: path.leadId,
-					action_id: path.actionId,
-					file_id,
-					...about,
-					size: size ?? null,
-				};
-				return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: content } };
+				const address = await downloadAddress(session, path);
+				if (!address.ok) return failed(address.failure);
+				if (!isPresignedUrl(address.url)) return failed(insecureAddress);
+				const { fileId: file_id = path.fileId, size } = address.answer;
+				const { name = file_id, contentType: content_type = 'application/octet-stream' } = address.answer;
+				const fetched = await binaries.download(address.url, name, content_type);
+				if (!fetched) continue;
+				if (size !== undefined && size !== fetched.size) {
+					problem = otherLength(fetched.size, size);
+					continue;
+				}
+				const ids = { lead_id: path.leadId, action_id: path.actionId, file_id };
+				const json = { ...ids, name, content_type, size: size ?? fetched.size };
+				return { kind: 'read', jsons: [json], binary: { [fieldOf(item)]: fetched.content } };
 			}
-			return failed({
-				reason: 'no_answer',
-				message: 'The node could not download the content of the file',
-				description:
-					'Each time, the download address did not answer or the connection broke. Run the item again later.',
-			});
+			return failed(problem);
 		});
 	},
+};
+
+const unanswered: Failure = {
+	reason: 'no_answer',
+	message: 'The node could not download the content of the file',
+	description:
+		'Each time, the download address did not answer or the connection broke. Run the item again later.',
+};
+
+function otherLength(fetched: number, recorded: number): Failure {
+	return {
+		reason: 'unreadable_answer',
+		message: `The node fetched ${fetched} bytes, but by its record the file has ${recorded}`,
+		description:
+			'The content may be incomplete, so the node does not return it. Run the item again later, or use Get Download URL and look at the file.',
+	};
+}
+
+const insecureAddress: Failure = {
+	reason: 'unreadable_answer',
+	message: 'The download address of the service is not a secure one, which begins with https',
+	description: 'The node fetches files only from secure addresses. Ask the operator of the service for one.',
 };

@@ -2,7 +2,7 @@ import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';
-import { downloadAnswer } from '../../shared/sync/shapes/files';
+import { downloadAddress } from '../downloadAddress';
 import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
 
@@ -18,10 +18,19 @@ export const getDownloadUrl: Operation = {
 		const pathOf = filePath(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = pathOf(item);
-			const result = await session.client.call('getFile', { path }, downloadAnswer);
-			if (!result.ok) return failed(result.failure);
-			const ids = { lead_id: path.leadId, action_id: path.actionId };
-			return { kind: 'read', jsons: [{ ...ids, ...toData(result.answer) }] };
+			const address = await downloadAddress(session, path);
+			if (!address.ok) return failed(address.failure);
+			const { fileId, name, contentType, size, raw } = address.answer;
+			const known = {
+				lead_id: path.leadId,
+				action_id: path.actionId,
+				file_id: fileId ?? path.fileId,
+				name: name ?? null,
+				content_type: contentType ?? null,
+				size: size ?? null,
+				download_url: address.url,
+			};
+			return { kind: 'read', jsons: [{ ...known, ...toData(raw), ...known }] };
 		});
 	},
 };

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { throttlingStatuses } from '../sync/client';
 import type { ConcurrencyLimiter, Feedback } from '../sync/concurrencyLimiter';
 import { readRetryAfter } from '../sync/retry';
+import { sizeOf } from '../sync/shapes/fileFacts';
+import { isObject, jsonOf } from '../sync/shapes/tolerant';
 import { type Bytes, isStream } from './answerText';
 import type { Runtime } from './runtime';
 
@@ -18,8 +20,22 @@ export interface BinaryFile {
 	open(): Promise<Bytes | Buffer>;
 }
 
-/** How a transfer of bytes ended: `status` is absent when the connection broke. */
-export type Transfer = { readonly ok: true } | { readonly ok: false; readonly status: number | undefined };
+/**
+ * How an upload ended.
+ *
+ * `status` is undefined when the connection broke, or when the storage stored another length than was sent. `wasSent` is
+ * false when the address cannot be used, so nothing left this machine.
+ */
+export type Transfer =
+	| { readonly ok: true }
+	| { readonly ok: false; readonly wasSent: boolean; readonly status: number | undefined };
+
+/** A file from a presigned address. */
+export interface FetchedFile {
+	readonly content: IBinaryData;
+	/** In bytes. */
+	readonly size: number;
+}
 
 /** Reads the files of items, and transfers files to and from presigned addresses. */
 export interface Binaries {
@@ -28,7 +44,12 @@ export interface Binaries {
 	/** Sends a file to a presigned address, without the credential. */
 	upload(url: string, file: BinaryFile): Promise<Transfer>;
 	/** Fetches a file from a presigned address, without the credential. Returns undefined if that fails. */
-	download(url: string, name: string, contentType: string): Promise<IBinaryData | undefined>;
+	download(url: string, name: string, contentType: string): Promise<FetchedFile | undefined>;
+	/**
+	 * How many bytes a presigned address has, 0 if it has nothing. Fetches at most the first of them. Undefined if the
+	 * storage does not say.
+	 */
+	lengthAt(url: string): Promise<number | undefined>;
 }
 
 const fullResponse = z.object({
@@ -36,6 +57,9 @@ const fullResponse = z.object({
 	headers: z.object({
 		'retry-after': z.string().optional().catch(undefined),
 		'content-type': z.string().optional().catch(undefined),
+		'content-length': z.string().optional().catch(undefined),
+		'content-encoding': z.string().optional().catch(undefined),
+		'content-range': z.string().optional().catch(undefined),
 	}),
 	body: z.unknown(),
 });
@@ -51,8 +75,28 @@ function feedbackOf(answer: BytesAnswer | undefined, now: number): Feedback {
 /** A storage service answers with nothing or with data. An HTML page comes from a proxy in between. */
 const isPage = ({ headers }: BytesAnswer) => /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 
+/** The length of the whole content, by the headers of an answer to a request for its first byte. */
+function lengthOf({ statusCode, headers }: BytesAnswer): number | undefined {
+	if (statusCode === 404 || statusCode === 410) return 0;
+	if (statusCode === 206 || statusCode === 416)
+		return wholeNumber(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]);
+	return statusCode === 200 && headers['content-encoding'] === undefined
+		? wholeNumber(headers['content-length'])
+		: undefined;
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+	return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The length that the answer to an upload says is stored. */
+function storedLength(body: unknown): number | undefined {
+	const answer = typeof body === 'string' ? jsonOf(body) : body;
+	return isObject(answer) ? sizeOf(answer) : undefined;
+}
+
 /** A presigned address may be on any host. Unencrypted http is allowed only to this machine. */
-function isPresignedUrl(url: string): boolean {
+export function isPresignedUrl(url: string): boolean {
 	return /^https:\/\//i.test(url) || /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\//i.test(url);
 }
 
@@ -102,29 +146,46 @@ export function binariesOf(
 	};
 
 	const upload = async (url: string, { size, contentType, open }: BinaryFile): Promise<Transfer> => {
-		if (!isPresignedUrl(url)) return { ok: false, status: undefined };
+		if (!isPresignedUrl(url)) return { ok: false, wasSent: false, status: undefined };
 		const headers = { 'Content-Type': contentType, 'Content-Length': size };
 		const answer = await request(async () => ({ method: 'PUT', url, headers, body: await open() }));
-		if (answer === undefined || isPage(answer)) return { ok: false, status: undefined };
-		const { statusCode: status } = answer;
-		return status >= 200 && status < 300 ? { ok: true } : { ok: false, status };
+		if (answer === undefined || isPage(answer)) return { ok: false, wasSent: true, status: undefined };
+		const { statusCode: status, body } = answer;
+		if (status < 200 || status >= 300) return { ok: false, wasSent: true, status };
+		const isWhole = (storedLength(body) ?? size) === size;
+		return isWhole ? { ok: true } : { ok: false, wasSent: true, status: undefined };
+	};
+
+	const fetchStream = async (url: string, headers: Record<string, string>) => {
+		if (!isPresignedUrl(url)) return undefined;
+		const options = { method: 'GET', url, headers, encoding: 'stream' } as const;
+		return await request(async () => await Promise.resolve(options));
 	};
 
 	const download = async (
 		url: string,
 		name: string,
 		contentType: string,
-	): Promise<IBinaryData | undefined> => {
-		if (!isPresignedUrl(url)) return undefined;
-		const options = { method: 'GET', url, encoding: 'stream' } as const;
-		const answer = await request(async () => await Promise.resolve(options));
+	): Promise<FetchedFile | undefined> => {
+		const answer = await fetchStream(url, {});
 		if (answer?.statusCode !== 200 || !isStream(answer.body)) return undefined;
 		try {
-			return await helpers.prepareBinaryData(answer.body, name, contentType);
+			const content = await helpers.prepareBinaryData(answer.body, name, contentType);
+			const { id, data } = content;
+			const size =
+				id === undefined ? Buffer.byteLength(data, 'base64') : (await helpers.getBinaryMetadata(id)).fileSize;
+			return { content, size };
 		} catch {
 			return undefined;
 		}
 	};
 
-	return { file, upload, download };
+	const lengthAt = async (url: string): Promise<number | undefined> => {
+		const answer = await fetchStream(url, { Range: 'bytes=0-0' });
+		if (answer === undefined) return undefined;
+		if (isStream(answer.body)) answer.body.destroy();
+		return isPage(answer) ? undefined : lengthOf(answer);
+	};
+
+	return { file, upload, download, lengthAt };
 }

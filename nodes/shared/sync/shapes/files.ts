@@ -1,51 +1,116 @@
-/** The answers of the file endpoints. They describe files; the bytes go to or come from presigned addresses. */
+/**
+ * The answers of the file endpoints, which describe files; the bytes go to or come from presigned addresses. No answer is
+ * unreadable: after a 2xx the call was carried out, and each part is read for itself.
+ */
+import { isEqual, uniqWith } from 'lodash';
 import { z } from 'zod';
 
-export interface UploadTarget {
-	readonly fileId: string;
-	readonly name: string;
-	readonly uploadUrl: string;
-	/** The FILE field that holds the file. Undefined for a file of a lead. */
-	readonly field: string | undefined;
-}
+import { factsOf, type FileFacts, isRefused, plainUrlOf, urlOf } from './fileFacts';
+import { remarksOf, type ServiceRemark } from './serviceRemarks';
+import {
+	firstIn,
+	flagOf,
+	idOf,
+	isObject,
+	type JsonObject,
+	keyReader,
+	layersReader,
+	textOf,
+} from './tolerant';
+import { findTargets, type UploadTarget } from './uploadTargets';
+import { isRemarks, remarksOfLayer } from './writeAnswer';
+
+export type { UploadTarget };
 
 export interface UploadAnswer {
 	readonly actionId: string | undefined;
-	readonly files: readonly UploadTarget[];
-	readonly remarks: ReadonlyArray<{ readonly field: string; readonly remark: string }>;
+	readonly targets: readonly UploadTarget[];
+	readonly remarks: readonly ServiceRemark[];
+	/** Whether the answer shows that the service may have refused a file. */
+	readonly mayBeRefused: boolean;
 }
 
-const text = z.string().nullish();
+export interface DownloadAnswer extends FileFacts {
+	readonly downloadUrl: string | undefined;
+	/** The record of the file, as the service sent it. */
+	readonly raw: JsonObject;
+}
 
-export const uploadAnswer = z
-	.object({
-		action_id: text,
-		files: z.array(z.object({ file_id: z.string(), name: text, upload_url: z.string(), field: text })),
-		remarks: z.array(z.object({ field: text, remark: text })).nullish(),
-	})
-	.transform((answer): UploadAnswer => ({
-		actionId: answer.action_id ?? undefined,
-		files: answer.files.map(({ file_id, name, upload_url, field }) => ({
-			fileId: file_id,
-			name: name ?? '',
-			uploadUrl: upload_url,
-			field: field ?? undefined,
-		})),
-		remarks: (answer.remarks ?? []).map(({ field, remark }) => ({
-			field: field ?? '',
-			remark: remark ?? '',
-		})),
-	}));
+export interface DeletedAnswer {
+	readonly remarks: readonly ServiceRemark[];
+	/** The service says that the file is still there. */
+	readonly isRefused: boolean;
+}
 
-export const downloadAnswer = z
-	.object({
-		file_id: z.string(),
-		name: text,
-		content_type: text,
-		size: z.number().nullish(),
-		download_url: z.string(),
-		expires_at: z.union([z.string(), z.number()]).nullish(),
-	})
-	.passthrough();
+const layersOf = layersReader('file', 'attachment', 'document');
+const readActionId = keyReader('action_id', 'activity_id');
+const readAction = keyReader('action', 'activity');
+const readId = keyReader('action_id', 'id');
 
-export const deletedAnswer = z.object({ file_id: z.string() }).passthrough();
+function actionIdOf(layer: JsonObject): string | undefined {
+	const action = readAction(layer);
+	return idOf(readActionId(layer)) ?? idOf(isObject(action) ? readId(action) : action);
+}
+
+function readUploadAnswer(answer: unknown): UploadAnswer {
+	const layers = layersOf(answer);
+	const { targets, refused } = findTargets(answer);
+	const remarks = [
+		...(targets.length === 0 && isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer)),
+		...refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : [])),
+	];
+	return {
+		actionId: firstIn(layers, actionIdOf),
+		targets,
+		remarks: uniqWith(remarks, isEqual),
+		mayBeRefused: remarks.length > 0 || refused.length > 0,
+	};
+}
+
+export const uploadAnswer = z.unknown().transform(readUploadAnswer);
+
+const readDownloadUrl = keyReader(
+	...['download_url', 'presigned_url', 'presigned_download_url', 'signed_url', 'get_url', 'file_url'],
+	...['download_uri', 'download_link', 'download', 'presigned', 'presigned_download'],
+);
+
+function readDownloadAnswer(answer: unknown): DownloadAnswer {
+	const layers = layersOf(answer);
+	const withUrl = layers.find((layer) => urlIn(layer) !== undefined);
+	const raw = withUrl ?? layers.at(-1) ?? {};
+	return { ...factsOf(raw), downloadUrl: urlIn(raw) ?? urlOf(answer) ?? textOf(readDownloadUrl(raw)), raw };
+}
+
+function urlIn(layer: JsonObject): string | undefined {
+	return urlOf(readDownloadUrl(layer)) ?? plainUrlOf(layer);
+}
+
+export const downloadAnswer = z.unknown().transform(readDownloadAnswer);
+
+const readDone = keyReader('deleted', 'success', 'ok');
+
+function readDeletedAnswer(answer: unknown): DeletedAnswer {
+	const layers = layersOf(answer);
+	const isDenied = layers.some((layer) => flagOf(readDone(layer)) === false || isRefused(factsOf(layer)));
+	const remarks = isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer);
+	return { remarks, isRefused: isDenied };
+}
+
+export const deletedAnswer = z.unknown().transform(readDeletedAnswer);
+
+const readFiles = keyReader('files', 'attachments', 'documents', 'file', 'attachment');
+
+/** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */
+export function listedFiles(
+	action: { readonly raw: JsonObject; readonly fields: JsonObject },
+	field?: string,
+): readonly FileFacts[] | undefined {
+	const ofField =
+		field !== undefined && Object.hasOwn(action.fields, field) ? action.fields[field] : undefined;
+	const lists = [readFiles(action.raw), ofField].filter((list) => Array.isArray(list) || isObject(list));
+	if (lists.length === 0) return undefined;
+	return lists
+		.flatMap((list) => (Array.isArray(list) ? list : [list]))
+		.flatMap((file: unknown) => (isObject(file) ? [factsOf(file)] : []))
+		.filter((file) => field === undefined || (file.field ?? field) === field);
+}

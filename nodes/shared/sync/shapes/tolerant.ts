@@ -76,12 +76,12 @@ export function flagOf(value: unknown): boolean | undefined {
 	return text === 'false' || text === 'no' || text === '0' ? false : undefined;
 }
 
-const wrappers = ['data', 'result', 'response', 'payload', 'body', 'content', 'output', 'record'];
+export const wrapperKeys = ['data', 'result', 'response', 'payload', 'body', 'content', 'output', 'record'];
 const mostLayers = 5;
 
 /** Returns a reader of an answer's layers. `names` are further keys that may wrap the answer, such as `lead`. */
 export function layersReader(...names: readonly string[]): (answer: unknown) => readonly JsonObject[] {
-	const wrapped = keyReader(...wrappers, ...names);
+	const wrapped = keyReader(...wrapperKeys, ...names);
 	/**
 	 * The object that answered and those that it wraps, outermost first: `{"data": {"lead": {...}}}` has three. A list of
 	 * one object, and JSON in a text, count as wrappers too.

@@ -106,6 +106,11 @@ const readSuccess = keyReader('success', 'ok');
 const readOutcome = keyReader('status');
 const readMessage = keyReader('message', 'msg', 'detail', 'description');
 
+/** The remarks in one layer of an answer, not those of its entries. */
+export function remarksOfLayer(layer: JsonObject): ServiceRemark[] {
+	return [...remarksIn(layer, ''), ...complaintOf(layer)];
+}
+
 function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
 	if (!isObject(entry)) return [];
 	const at = `actions[${index}]`;
@@ -113,7 +118,7 @@ function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
 }
 
 /** Whether the whole answer is a list of remarks. */
-function isRemarks(answer: unknown): boolean {
+export function isRemarks(answer: unknown): boolean {
 	const isSentence = (each: unknown) => typeof each === 'string' && /\s/.test(each);
 	return (
 		Array.isArray(answer) &&
@@ -132,10 +137,7 @@ function readWriteAnswer(answer: unknown): WriteAnswer {
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
 		fields: firstIn(layers, fieldsOf),
 		actions: entries.map(actionResultOf),
-		remarks: [
-			...layers.flatMap((layer) => [...remarksIn(layer, ''), ...complaintOf(layer)]),
-			...entries.flatMap(remarksOfEntry),
-		],
+		remarks: [...layers.flatMap(remarksOfLayer), ...entries.flatMap(remarksOfEntry)],
 	};
 }
 

@@ -1,0 +1,169 @@
+import { isEqual } from 'lodash';
+
+import { hasSameExtension, hasWords, looksTheSame, resembles } from './fileNames';
+
+/** A file as the node describes it to the service. */
+export interface DescribedFile {
+	readonly name: string;
+	readonly content_type: string;
+	/** In bytes. */
+	readonly size: number;
+}
+
+/** What the service says about the file of an upload address. Any of it may be missing. */
+export interface TargetClues {
+	/** The FILE field that holds the file. */
+	readonly field: string | undefined;
+	readonly name: string | undefined;
+	readonly contentType: string | undefined;
+	/** In bytes. */
+	readonly size: number | undefined;
+}
+
+export interface Described {
+	readonly files: readonly DescribedFile[];
+	/** The FILE field that all files go to. Undefined for files of a lead, which have no field. */
+	readonly field: string | undefined;
+}
+
+/**
+ * Finds the target of each file. Undefined where it is not certain which target is for the file: the content of a file
+ * must never get into another file.
+ *
+ * A target is for the only file that fits what the target says. Where several files fit, a target is for the file in its
+ * own position, but only if there is one target for each file, none was refused, and no target is out of order.
+ *
+ * @param mayBeRefused whether the service may have refused a file
+ */
+export function matchTargets<Target extends TargetClues>(
+	{ files, field }: Described,
+	targets: readonly Target[],
+	mayBeRefused: boolean,
+): Array<Target | undefined> {
+	const namedBy = nameReader(files, targets);
+	const candidates = targets.map((target) => candidatesOf(target, files, namedBy(target), field));
+	const matched = onlyCandidates(candidates, targets.length <= files.length);
+	const isInOrder = [...matched].every(([file, target]) => file === target);
+	const isForNone = candidates.some((each) => each.files.size === 0);
+	const positionsTell = !mayBeRefused && targets.length === files.length && isInOrder && !isForNone;
+	return files.map((_, index) => {
+		if (!matched.has(index) && positionsTell && fitsByPosition(index, candidates, files))
+			return targets[index];
+		const target = matched.get(index);
+		return target === undefined ? undefined : targets[target];
+	});
+}
+
+/** The files, by index, that a target may be for. */
+interface Candidates {
+	readonly files: Set<number>;
+	/** Whether the name of the target is, or was made from, the name of a file. */
+	readonly areNamed: boolean;
+	/** Whether the target says anything that excludes a file. Otherwise only its position counts. */
+	readonly areChosen: boolean;
+}
+
+function candidatesOf(
+	{ field, name, contentType, size }: TargetClues,
+	files: readonly DescribedFile[],
+	named: ReadonlySet<number> | undefined,
+	wantedField: string | undefined,
+): Candidates {
+	const isElsewhere = wantedField !== undefined && field !== undefined && !looksTheSame(field, wantedField);
+	let possible = [...files.entries()].filter(
+		([index, file]) =>
+			!isElsewhere && (size === undefined || size === file.size) && (named?.has(index) ?? true),
+	);
+	const narrow = (isLikely: (file: DescribedFile) => boolean) => {
+		const likely = possible.filter(([, file]) => isLikely(file));
+		if (likely.length > 0) possible = likely;
+	};
+	if (name !== undefined && !named) narrow((file) => hasSameExtension(file.name, name));
+	if (contentType !== undefined) narrow((file) => isSameType(file.content_type, contentType));
+	return {
+		files: new Set(possible.map(([index]) => index)),
+		areNamed: named !== undefined,
+		areChosen: files.length === 1 || possible.length < files.length,
+	};
+}
+
+/**
+ * Returns a function that finds the files whose name a target has. Undefined if its name says nothing: it has none, or
+ * the service gives all files names of its own.
+ */
+function nameReader(files: readonly DescribedFile[], targets: readonly TargetClues[]) {
+	const namesOf = (list: ReadonlyArray<Pick<TargetClues, 'name'>>) => list.map(({ name }) => name).sort();
+	const isKept = isEqual(namesOf(files), namesOf(targets));
+	const find = (name: string) =>
+		[...files.keys()].filter((index) => {
+			const given = files[index]?.name ?? '';
+			return isKept ? given === name : resembles(given, name);
+		});
+	const hasOwnNames = targets.every(({ name }) => name === undefined || find(name).length === 0);
+	const canLackWords = files.some((file) => !hasWords(file.name));
+	return ({ name }: TargetClues): ReadonlySet<number> | undefined => {
+		if (name === undefined || hasOwnNames) return undefined;
+		if (isKept || hasWords(name)) return new Set(find(name));
+		// The service may have replaced all letters of any name.
+		return canLackWords ? new Set(files.keys()) : undefined;
+	};
+}
+
+/**
+ * Gives each file the target that is for no other file, by index. A target that is named counts before one that is not.
+ *
+ * @param mayExclude whether a file that has a target rules itself out for the other targets: false if there are more
+ * targets than files, so that some are for no file
+ */
+function onlyCandidates(
+	candidates: ReadonlyArray<Candidates>,
+	mayExclude: boolean,
+): ReadonlyMap<number, number> {
+	const matched = new Map<number, number>();
+	const matchOnce = (isEligible: (each: Candidates) => boolean) => {
+		const claims = claimsOf(candidates, isEligible);
+		const certain = [...claims].filter(([file, targets]) => targets.length === 1 && !matched.has(file));
+		for (const [file, [target]] of certain) if (target !== undefined) matched.set(file, target);
+		for (const [target, { files }] of candidates.entries())
+			for (const [file] of certain) if (mayExclude && matched.get(file) !== target) files.delete(file);
+		return certain.length > 0;
+	};
+	while (matchOnce(({ areNamed }) => areNamed) || matchOnce(({ areChosen }) => areChosen));
+	return matched;
+}
+
+/** The targets that are for one file only, by that file. */
+function claimsOf(
+	candidates: readonly Candidates[],
+	isEligible: (each: Candidates) => boolean,
+): ReadonlyMap<number, readonly number[]> {
+	const claims = new Map<number, number[]>();
+	candidates.forEach((each, target) => {
+		const [file] = each.files;
+		if (file === undefined || each.files.size > 1 || !isEligible(each)) return;
+		claims.set(file, [...(claims.get(file) ?? []), target]);
+	});
+	return claims;
+}
+
+/** Whether the target in the position of a file fits it, and says nothing that tells it from the other files that fit. */
+function fitsByPosition(
+	index: number,
+	candidates: readonly Candidates[],
+	files: readonly DescribedFile[],
+): boolean {
+	const own = candidates[index];
+	const isClaimed = claimsOf(candidates, ({ areChosen }) => areChosen).has(index);
+	if (!own?.files.has(index) || isClaimed) return false;
+	const names = [...own.files].flatMap((file) => files[file]?.name ?? []);
+	return !own.areNamed || names.every((one) => names.every((other) => looksTheSame(one, other)));
+}
+
+/** Whether two content types are the same, apart from their parameters. */
+export function isSameType(one: string, other: string): boolean {
+	return essenceOf(one) === essenceOf(other);
+}
+
+function essenceOf(contentType: string): string {
+	return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,172 @@
+import { jsonOf, remarksOf } from '../../testkit/items';
+import type { Answer } from '../../testkit/fakeService';
+import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+import { FileService } from './fileService';
+
+const workspace = withWorkspace('empty', quick);
+const service = withFakeService();
+const files = new FileService(workspace, service);
+const { address } = files;
+
+const filePath = '/lead/L1/action/A1/file/F1';
+
+describe('deleting a file', () => {
+	it.each<[string, Answer]>([
+		['204', { status: 204, body: '' }],
+		['{}', { body: {} }],
+		['OK', { body: 'OK' }],
+		['202 and null', { status: 202, body: null }],
+		['a list', { body: [] }],
+		['a number', { body: 1 }],
+		['a record', { body: { id: 7, deleted: true, status: 'deleted' } }],
+		['a wrapper', { status: 201, body: { data: { success: 'true' } } }],
+	])('is done when it is answered %s, and sent once', async (_name, answer) => {
+		const run = await files.onFile('delete', answer);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted', deleted: true, file_id: 'F1' }]);
+		expect(run.outputs[1]).toEqual([]);
+		expect(files.sentTo(`DELETE ${filePath}`)).toBe(1);
+	});
+
+	it('passes the remarks of the answer on', async () => {
+		const run = await files.onFile('delete', { body: { remarks: ['Kept in the archive for a year'] } });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ message: 'Kept in the archive for a year' }]);
+	});
+
+	it.each([
+		{ deleted: false, remark: 'Legal hold' },
+		{ status: 'IGNORED', remarks: ['Legal hold'] },
+	])('is not done when the answer says so: %j', async (body) => {
+		const run = await files.onFile('delete', { body });
+		expect(run.outputs[0]).toEqual([]);
+		expect(JSON.stringify(remarksOf(run.outputs[1]))).toContain('Legal hold');
+	});
+});
+
+describe('downloading a file', () => {
+	const content = 'the content';
+	const answers: Array<[string, (url: string) => unknown]> = [
+		['only an address', (url) => ({ url })],
+		['an address alone', (url) => url],
+		['a size in text', (url) => ({ download_url: url, size: String(content.length) })],
+		['a wrapper', (url) => ({ data: { file: { id: 3, downloadUrl: url, fileSize: content.length } } })],
+		['a list of one', (url) => [{ fileId: 'F1', signedUrl: url, contentType: null, name: null }]],
+		['an object for the address', (url) => ({ file_id: 'F1', download: { href: url, expires: 900 } })],
+		['the size 0', (url) => ({ presigned_url: url, size: 0 })],
+	];
+
+	it.each(answers)('works with %s', async (_name, answerOf) => {
+		service.on('GET /store/1', { body: content });
+		const run = await files.onFile('download', { body: answerOf(address(1)) });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ lead_id: 'L1', size: content.length }]);
+		expect(Buffer.from(run.outputs[0]?.[0]?.binary?.['data']?.data ?? '', 'base64').toString()).toBe(content);
+	});
+
+	it.each(answers)('gives the URL with %s', async (_name, answerOf) => {
+		const run = await files.onFile('getDownloadUrl', { body: answerOf(address(1)) });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ download_url: address(1), action_id: 'A1' }]);
+	});
+
+	it.each([content.length + 1, `${content.length - 1}`])(
+		'fails when the service has another length: %j',
+		async (size) => {
+			service.on('GET /store/1', { body: content });
+			const run = await files.onFile('download', { body: { download_url: address(1), size } });
+			expect(JSON.stringify(jsonOf(run.outputs[0]))).toContain(`fetched ${content.length} bytes`);
+			expect(run.outputs[0]?.[0]?.binary).toBeUndefined();
+		},
+	);
+
+	it('fetches again when the first content was cut short', async () => {
+		service.on('GET /store/1', { body: 'the' }, { body: content });
+		const run = await files.onFile('download', { body: { download_url: address(1), size: content.length } });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ size: content.length }]);
+	});
+
+	it('fails clearly when the answer has no address, or an insecure one', async () => {
+		const none = await files.onFile('download', { body: {} });
+		const insecure = await files.onFile('download', { body: { url: 'http://files.example/1' } });
+		expect(JSON.stringify(jsonOf(none.outputs[0]))).toContain('no download address');
+		expect(JSON.stringify(jsonOf(insecure.outputs[0]))).toContain('not a secure one');
+	});
+});
+
+describe('the bytes of a file', () => {
+	const file = { name: 'a.txt', content: 'content' };
+	const target = (url: string, fileId = 'F1') => ({
+		action_id: 'A1',
+		files: [{ file_id: fileId, name: file.name, upload_url: url }],
+	});
+	const broken = (): Answer => ({ status: 500, body: '' });
+
+	it('are sent again only after the service has deleted what it had', async () => {
+		let descriptions = 0;
+		service.on('PUT /store/lost', broken());
+		service.on(`GET ${filePath}`, { status: 404 });
+		service.on(`DELETE ${filePath}`, { status: 204, body: '' });
+		const run = await files.upload([file], () => target(address(descriptions++ === 0 ? 'lost' : 2)));
+		expect(files.arrived).toMatchObject({ 2: file.content });
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+	});
+
+	it.each([404, 500])('are not sent again when the entry cannot be deleted: %d', async (status) => {
+		service.on('PUT /store/lost', broken());
+		service.on(`GET ${filePath}`, { status: 404 });
+		service.on(`DELETE ${filePath}`, { status });
+		const run = await files.upload([file], () => target(address('lost')));
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain', value: file.name }]);
+		expect(files.sentTo('POST /lead/L1/file')).toBe(1);
+	});
+
+	it('are not taken for stored because an entry without content has a download address', async () => {
+		service.on('PUT /store/lost', broken());
+		service.on(`GET ${filePath}`, { body: { url: address('empty') } });
+		service.on('GET /store/empty', { status: 404 });
+		service.on(`DELETE ${filePath}`, { status: 500 });
+		const run = await files.upload([file], () => target(address('lost')));
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain' }]);
+	});
+
+	it('are stored when the storage has as many as were sent', async () => {
+		service.on('PUT /store/lost', broken());
+		service.on(`GET ${filePath}`, { body: { url: address('full') } });
+		service.on('GET /store/full', { headers: { 'content-length': '7' }, body: file.content });
+		const run = await files.upload([file], () => target(address('lost')));
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+	});
+
+	it.each([3, '3'])(
+		'are not reported as stored when the storage says that it has fewer: %j',
+		async (size) => {
+			service.on('PUT /store/lost', { body: { status: 'STORED', size } });
+			service.on(`GET ${filePath}`, { status: 500 });
+			const run = await files.upload([file], () => target(address('lost')));
+			expect(run.outputs[0]).toEqual([]);
+			expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain', value: file.name }]);
+		},
+	);
+
+	it('go nowhere when the upload address is not secure', async () => {
+		const run = await files.upload([file], () => target('http://files.example/1'));
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'failed', value: file.name }]);
+	});
+
+	it('have the remarks of every description', async () => {
+		let descriptions = 0;
+		service.on('PUT /store/lost', broken());
+		service.on(`GET ${filePath}`, { status: 404 });
+		service.on(`DELETE ${filePath}`, { body: 'OK' });
+		const run = await files.upload([file], () =>
+			descriptions++ === 0
+				? target(address('lost'))
+				: { ...target(address(2)), remarks: { 'files[0]': 'Renamed' } },
+		);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ message: 'Renamed' }]);
+	});
+});
