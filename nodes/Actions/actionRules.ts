@@ -1,8 +1,10 @@
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
+import type { ActionDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import { isMemberField } from '../shared/values/types';
 import { LabelIndex } from '../shared/workspace/labels';
+import { DefinitionMap } from '../shared/workspace/definitionMap';
 import { MemberIndex } from '../shared/workspace/members';
 import type { ActionRules } from '../shared/writes/actionDraft';
 
@@ -12,7 +14,7 @@ import type { ActionRules } from '../shared/writes/actionDraft';
  */
 export async function actionRules(session: Session, mapped?: MappedValues): Promise<ActionRules> {
 	const { workspace, settings, parameters } = session;
-	const actions = mapped ? await workspace.actions() : new Map();
+	const actions = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
 	const memberFields = [...actions.values()]
 		.flatMap(({ fields }) => fields)
 		.filter(isMemberField)

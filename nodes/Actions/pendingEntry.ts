@@ -1,5 +1,6 @@
 import type { Data } from '../shared/sync/data';
 import type { ActionInput, PreparedEntry } from '../shared/writes/actionDraft';
+import { reportOf } from '../shared/writes/fields';
 
 /** The prepared entry of one item, before its outcome is known. */
 export interface PendingEntry {
@@ -21,7 +22,6 @@ export function actionJson(
 		action_id: actionId,
 		outcome,
 		type: entry['type'],
-		prepared: prepared.changes,
-		new_options: prepared.newOptions,
+		...reportOf(prepared),
 	};
 }

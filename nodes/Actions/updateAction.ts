@@ -5,7 +5,8 @@ import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionRules } from '../shared/writes/actionDraft';
-import { prepareFields } from '../shared/writes/fields';
+import { fieldsOf } from '../shared/writes/actionEntry';
+import { prepareFields, reportOf } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { fieldRemarks, silentDrops } from '../shared/writes/verify';
 
@@ -34,9 +35,10 @@ export async function updateAction(
 	raw: Readonly<Record<string, unknown>>,
 ): Promise<Outcome> {
 	const { leadId, actionId } = path;
-	const definition = stored.code === undefined ? undefined : rules.actions.get(stored.code);
-	if (stored.code === undefined || definition === undefined) return notCustom(path);
-	const definitions = new Map(definition.fields.map((field) => [field.apiName, field]));
+	const mayBeCustom =
+		stored.code !== undefined && (rules.actions.has(stored.code) || rules.actions.gap !== undefined);
+	if (stored.code === undefined || !mayBeCustom) return notCustom(path);
+	const definitions = fieldsOf(rules.actions, stored.code);
 	const prepared = prepareFields(raw, {
 		unknown: 'report',
 		...rules,
@@ -45,7 +47,7 @@ export async function updateAction(
 	});
 	const sent = prepared.fields;
 	const preflightRemarks = prepared.remarks.map((remark) => aboutAction(remark, path));
-	const report = { type: stored.type, prepared: prepared.changes, new_options: prepared.newOptions };
+	const report = { type: stored.type, ...reportOf(prepared) };
 	const json = (outcome: string, more: Data): Data => ({
 		lead_id: leadId,
 		action_id: actionId,

@@ -5,6 +5,7 @@ import type { ActionDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
+import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
@@ -56,8 +57,7 @@ export async function actionsReader({ parameters, settings, workspace }: Session
 	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
-	const actions: ReadonlyMap<string, ActionDefinition> =
-		known?.length === 0 ? new Map() : await workspace.actions();
+	const actions = known?.length === 0 ? new DefinitionMap<ActionDefinition>([]) : await workspace.actions();
 	const memberFields = new Set(
 		[...actions.values()]
 			.flatMap(({ fields }) => fields)

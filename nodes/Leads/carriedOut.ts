@@ -19,7 +19,7 @@ export async function findCarriedOut(
 	lead: NewLead,
 	loss: Loss,
 ): Promise<Outcome> {
-	const { identifier = '' } = lead.fields;
+	const { identifier } = lead.fields;
 	const before = session.earlier(lead.item);
 	const said = before?.kind === 'failed' ? before.remarks : undefined;
 	const uncertain: Outcome = said ? { ...failed(loss), remarks: said } : failed(loss);
@@ -42,7 +42,7 @@ export async function findWithoutId(
 	lead: NewLead,
 	{ answer, httpStatus, receivedAt }: CallResult<WriteAnswer> & { readonly ok: true },
 ): Promise<Outcome> {
-	const { identifier = '' } = lead.fields;
+	const { identifier } = lead.fields;
 	const found = await findAtLast(session, reader, identifier).catch(() => undefined);
 	if (found) {
 		reader.written.add(identifier);
@@ -60,7 +60,7 @@ export async function findWithoutId(
 }
 
 /** A search may not show a new lead at once. */
-async function findAtLast(session: Session, reader: LeadFieldsReader, identifier: string) {
+async function findAtLast(session: Session, reader: LeadFieldsReader, identifier: string | undefined) {
 	const { lead } = await findByIdentifier(session, reader, identifier);
 	if (lead) return lead;
 	await session.client.settle();

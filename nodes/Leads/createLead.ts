@@ -3,6 +3,7 @@ import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { wasCarriedOut } from '../shared/sync/failure';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { earlierLoss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
 import { findCarriedOut, findWithoutId } from './carriedOut';
@@ -24,7 +25,9 @@ export async function createLead(
 	onConflict: () => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
 	const { fields, actions, item } = lead;
-	if (fields.identifier === undefined) return withoutIdentifier(reader, lead);
+	const { identifierField } = reader;
+	// Without a definition that shows the identifier, only the service knows whether the lead has one.
+	if (identifierField && fields.identifier === undefined) return withoutIdentifier(identifierField, lead);
 	if (session.settings.dryRun) return dryRun(lead);
 	const body = {
 		fields: fields.fields,
@@ -59,7 +62,7 @@ export async function createLead(
 }
 
 /** The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. */
-function withoutIdentifier({ identifierField: { apiName } }: LeadFieldsReader, lead: NewLead): Outcome {
+function withoutIdentifier({ apiName }: FieldDefinition, lead: NewLead): Outcome {
 	const missing: Remark = {
 		category: 'missing_mandatory',
 		source: 'preflight',
@@ -99,19 +102,16 @@ function dryRun(lead: NewLead): Outcome {
 }
 
 /** The outcome for a lead whose identifier belongs to an existing lead with an unknown ID. */
-export function alreadyExists(
-	{ identifierField: { apiName } }: LeadFieldsReader,
-	lead: NewLead,
-	hint: string,
-): Outcome {
+export function alreadyExists({ identifierField }: LeadFieldsReader, lead: NewLead, hint: string): Outcome {
+	const apiName = identifierField?.apiName;
 	const remarks: SomeRemarks = [
 		{
 			category: 'already_exists',
 			source: 'service',
-			message: `Not written: a lead with the same ${apiName} exists already`,
+			message: `Not written: a lead with the same ${apiName ?? 'identifier'} exists already`,
 			hint,
-			address: { scope: 'lead', apiName },
-			value: lead.fields.raw[apiName],
+			address: apiName === undefined ? { scope: 'lead' } : { scope: 'lead', apiName },
+			value: apiName === undefined ? undefined : lead.fields.raw[apiName],
 		},
 		...lead.preflight,
 	];

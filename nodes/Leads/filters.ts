@@ -9,7 +9,10 @@ import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
 import { MemberIndex } from '../shared/workspace/members';
 
-const textList = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
+/** Blank texts stand for nothing, such as the note at the end of a dropdown. */
+const textList = z
+	.union([z.array(z.string()), z.string().transform((text) => [text])])
+	.transform((texts) => texts.filter((text) => text !== ''));
 const condition = z.object({
 	apiName: z.string(),
 	match: z.enum(['is', 'anyOf', 'between']).default('is'),

@@ -1,5 +1,7 @@
 import type { Remark } from '../shared/remarks/remark';
+import type { Data } from '../shared/sync/data';
 import type { PreparedActions } from '../shared/writes/actions';
+import { reportOf as preparedReport } from '../shared/writes/fields';
 import type { LeadFields } from './leadFields';
 
 /** The lead to create: its fields, and the first entries of its timeline. */
@@ -11,10 +13,11 @@ export interface NewLead {
 	readonly preflight: readonly Remark[];
 }
 
-/** The part of a success item that lists changed values and new labels. */
-export function reportOf({ fields, actions }: Pick<NewLead, 'fields' | 'actions'>) {
-	return {
-		prepared: [...fields.changes, ...actions.changes],
-		new_options: [...fields.newOptions, ...actions.newOptions],
-	};
+/** The part of a success item that says what became of the values before they were sent. */
+export function reportOf({ fields, actions }: Pick<NewLead, 'fields' | 'actions'>): Data {
+	return preparedReport({
+		changes: [...fields.changes, ...actions.changes],
+		newOptions: [...fields.newOptions, ...actions.newOptions],
+		unchecked: [...fields.unchecked, ...actions.unchecked],
+	});
 }

@@ -17,7 +17,8 @@ export interface LeadFields extends PreparedFields {
 }
 
 export interface LeadFieldsReader {
-	readonly identifierField: FieldDefinition;
+	/** Undefined if no definition shows which field identifies a lead. Then nothing is judged by it. */
+	readonly identifierField: FieldDefinition | undefined;
 	readonly definitions: Definitions['fields'];
 	readonly facts: ValueFacts;
 	readonly written: WrittenLeads;
@@ -39,7 +40,7 @@ export async function leadFields(
 		statuses,
 		lostReasons,
 	} = await workspace.definitions();
-	if (!identifierField) {
+	if (identifierField === undefined && hasNone(definitions)) {
 		throw new FailureError({
 			reason: 'unreadable_answer',
 			message: 'The workspace has no lead identifier field',
@@ -63,7 +64,7 @@ export async function leadFields(
 			address: (apiName) => ({ scope: 'lead', apiName }),
 			unknown: mapped.isAutomatic ? settings.unmatchedInput : 'report',
 		});
-		const value = ready.fields[identifierField.apiName];
+		const value = identifierField && ready.fields[identifierField.apiName];
 		const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
 		return { ...ready, raw, identifier };
 	};
@@ -76,6 +77,14 @@ export async function leadFields(
 		written,
 		of,
 		orderKeyOf: ({ identifier }) =>
-			identifier === undefined ? undefined : orderKeyOf(identifierField, identifier),
+			identifierField && identifier !== undefined ? orderKeyOf(identifierField, identifier) : undefined,
 	};
+}
+
+/** Whether every definition can be read, and says that its field is not the identifier. */
+function hasNone(definitions: Definitions['fields']): boolean {
+	return (
+		definitions.gap === undefined &&
+		[...definitions.values()].every(({ isIdentifier }) => isIdentifier === false)
+	);
 }

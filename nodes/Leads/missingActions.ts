@@ -14,6 +14,7 @@ export async function missingActions(
 	{ fields, actions }: NewLead,
 	sentIndexes: readonly number[],
 ): Promise<Remark[]> {
+	if (identifierField === undefined) return notLookedUp({ actions }, sentIndexes);
 	const remarks: Remark[] = [];
 	for (const sentIndex of sentIndexes) {
 		const type = actions.entries[sentIndex]?.['type'];
@@ -29,7 +30,7 @@ export async function missingActions(
 }
 
 /** Remarks for actions about which the answer says nothing, and which cannot be looked up. */
-export function notLookedUp({ actions }: NewLead, sentIndexes: readonly number[]): Remark[] {
+export function notLookedUp({ actions }: Pick<NewLead, 'actions'>, sentIndexes: readonly number[]): Remark[] {
 	return sentIndexes.map((sentIndex) => ({ ...unknown, address: addressOf(actions, sentIndex) }));
 }
 

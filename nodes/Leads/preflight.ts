@@ -1,7 +1,9 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { WriteSettings } from '../shared/run/settings';
 import { isBlank } from '../shared/values/prepare';
+import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
+import { sentAsGiven } from '../shared/writes/fields';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** Removes one of the fields, and adds the remark, if any. */
@@ -11,20 +13,20 @@ function without(fields: LeadFields, apiName: string, remark: Remark | undefined
 		...fields,
 		fields: rest,
 		changes: fields.changes.filter((change) => change.apiName !== apiName),
+		unchecked: fields.unchecked.filter((value) => value.apiName !== apiName),
 		remarks: remark ? [...fields.remarks, remark] : fields.remarks,
 	};
 }
 
 /** The identifier of an existing lead never changes, so an update must not contain it. */
 export function withoutIdentifier({ identifierField }: LeadFieldsReader, fields: LeadFields): LeadFields {
-	return without(fields, identifierField.apiName, undefined);
+	return identifierField === undefined ? fields : without(fields, identifierField.apiName, undefined);
 }
 
 /** The service rejects an update that contains the identifier (sync-api.md, POST /lead/{leadId}), so it is held back. */
-export function holdIdentifierBack(
-	{ identifierField: { apiName } }: LeadFieldsReader,
-	fields: LeadFields,
-): LeadFields {
+export function holdIdentifierBack({ identifierField }: LeadFieldsReader, fields: LeadFields): LeadFields {
+	if (identifierField === undefined) return fields;
+	const { apiName } = identifierField;
 	if (!(apiName in fields.fields)) return fields;
 	return without(fields, apiName, {
 		category: 'hidden_or_locked',
@@ -35,6 +37,20 @@ export function holdIdentifierBack(
 		address: { scope: 'lead', apiName },
 		value: fields.raw[apiName],
 	});
+}
+
+/** The status of a new lead that is given none (sync-api.md, Field types). */
+const firstStatus = 'Fresh';
+
+/**
+ * Whether the status belongs to a LOST stage. Undefined if the nodes do not know: the pipeline cannot be read, does not
+ * show the stage, or has stages with other names.
+ */
+function isOfLostStage({ statuses }: ValueFacts, status: unknown): boolean | undefined {
+	const found = statuses.find(isBlank(status) ? firstStatus : String(status));
+	if (found === undefined) return statuses.gap === undefined ? false : undefined;
+	if (found.stageType === 'LOST') return true;
+	return found.stageType === 'OPEN' || found.stageType === 'WON' ? false : undefined;
 }
 
 /**
@@ -53,7 +69,13 @@ export function holdLostReasonBack(
 	if (apiName === undefined || isBlank(fields.fields[apiName])) return fields;
 	const status = fields.fields['status'];
 	if (isBlank(status) && writing === 'existing') return fields;
-	if (typeof status === 'string' && facts.statuses.find(status)?.stageType === 'LOST') return fields;
+	const isLost = isOfLostStage(facts, status);
+	if (isLost === true) return fields;
+	if (isLost === undefined) {
+		const message = sentAsGiven('the stage of its status cannot be read');
+		const isNoted = fields.unchecked.some((value) => value.apiName === apiName);
+		return isNoted ? fields : { ...fields, unchecked: [...fields.unchecked, { apiName, message }] };
+	}
 	const remark: Remark = {
 		category: 'silently_dropped',
 		source: 'preflight',

@@ -25,7 +25,7 @@ export async function recoverLead(
 	lead: NewLead,
 	loss: Loss,
 ): Promise<Written | undefined> {
-	const found = await findByIdentifier(session, reader, lead.fields.identifier ?? '');
+	const found = await findByIdentifier(session, reader, lead.fields.identifier);
 	if (found.lead === undefined || !isOurs(found, found.lead, lead, loss, reader)) return undefined;
 	const { fields } = lead;
 	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };

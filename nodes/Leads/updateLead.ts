@@ -8,6 +8,7 @@ import { leadAnswer } from '../shared/sync/shapes/answers';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
 import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
+import { reportOf } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { fieldRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
@@ -27,7 +28,7 @@ export async function updateLead(
 ): Promise<Outcome> {
 	const preflight = fields.remarks;
 	const sent = fields.fields;
-	const report = { prepared: fields.changes, new_options: fields.newOptions };
+	const report = reportOf(fields);
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
 	if (session.settings.dryRun) {
 		return {

@@ -7,9 +7,20 @@ export function orderKeyOf({ type }: FieldDefinition, identifier: string): strin
 	return valueTypes[type].identity.group(identifier);
 }
 
-/** The leads that items of this run have written, by identifier, in any spelling. */
+/**
+ * The leads that items of this run have written, by identifier, in any spelling. Empty if no definition shows which field
+ * is the identifier.
+ */
 export class WrittenLeads extends Claims {
-	constructor({ type }: FieldDefinition) {
-		super(valueTypes[type].identity);
+	constructor(identifierField: FieldDefinition | undefined) {
+		super(identifierField && valueTypes[identifierField.type].identity);
+	}
+
+	override add(identifier: string | undefined): void {
+		if (identifier !== undefined) super.add(identifier);
+	}
+
+	override has(identifier: string | undefined): boolean {
+		return identifier !== undefined && super.has(identifier);
 	}
 }

@@ -1,74 +1,142 @@
-import { omit, sortBy } from 'lodash';
+import { sortBy } from 'lodash';
 
-import { type Data, toData } from '../shared/sync/data';
-import type { AsSent } from '../shared/sync/shapes/asSent';
-import type { ActionDefinition, FieldDefinition, Pipeline } from '../shared/sync/shapes/definitions';
+import { type Data, toData, type Value } from '../shared/sync/data';
+import { actionKeys } from '../shared/sync/shapes/actionDefinition';
+import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
+import { fieldKeys } from '../shared/sync/shapes/fieldDefinition';
+import type { SentEntry } from '../shared/sync/shapes/listOf';
+import { recordOf } from '../shared/sync/shapes/parts';
+import { foldKey } from '../shared/sync/shapes/tolerant';
+import type { Pipeline } from '../shared/sync/shapes/pipeline';
 import { actionFieldData } from './readDefinition';
 
-/** Keys that differ between workspaces with the same definitions: times, authors and IDs. */
-const incidental = [
-	'id',
-	'creationTimeStamp',
-	'createdOn',
-	'createdBy',
-	'modifiedOn',
-	'modifiedBy',
-	'leadIdentifierFieldId',
-];
+/** The definitions of a workspace. A part is undefined if the service did not send it. */
+export interface WorkspaceAnswers {
+	readonly enterprise: Readonly<Record<string, unknown>> | undefined;
+	readonly fields: ReadonlyArray<SentEntry<FieldDefinition>>;
+	readonly actions: ReadonlyArray<SentEntry<ActionDefinition>> | undefined;
+	readonly pipeline: Pipeline | undefined;
+}
 
-/** Keys that the service spells in several ways. `labels`, `fields`, `allowsBackdating` and `bareCode` replace them. */
-const respelled = ['options', 'tags', 'fieldSchema', 'allowPredatedActivity', 'code'];
+/** Keys that differ between workspaces with the same definitions: times, authors and IDs. By their plain names. */
+const incidental = new Set([
+	'id',
+	'creationtimestamp',
+	'createdon',
+	'createdby',
+	'modifiedon',
+	'modifiedby',
+	'leadidentifierfieldid',
+]);
 
 /**
- * All definitions of a workspace, ordered only by their content.
+ * All definitions of a workspace, ordered and spelled only by their content.
  *
- * The snapshots of two workspaces with the same definitions differ only in `enterprise`.
+ * The snapshots of two workspaces with the same definitions differ only in `enterprise`. `unreadable` names the parts
+ * that are missing or have entries that cannot be read; it is absent if there are none.
  */
-export function snapshotOf(
-	enterprise: Readonly<Record<string, unknown>>,
-	fields: ReadonlyArray<AsSent<FieldDefinition>>,
-	actions: ReadonlyArray<AsSent<ActionDefinition>>,
-	{ statuses, lostReasons }: Pipeline,
-): Data {
+export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
+	const readFields = fields.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
+	const readActions = actions?.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
+	const gaps = Object.entries({
+		enterprise: enterprise === undefined,
+		fields: readFields.length < fields.length,
+		actions: readActions === undefined || readActions.length < (actions?.length ?? 0),
+		statuses: pipeline === undefined || pipeline.statuses.rest.length > 0,
+		lostReasons: pipeline === undefined || pipeline.lostReasons.rest.length > 0,
+	}).flatMap(([part, isGap]) => (isGap ? [part] : []));
 	return {
-		enterprise: sorted(omit(enterprise, without(incidental, 'id'))),
-		identifier: fields.find(({ read }) => read.isIdentifier)?.read.apiName ?? null,
-		fields: sortBy(fields.map(fieldEntry), 'apiName'),
-		actions: sortBy(actions.map(actionEntry), 'bareCode'),
-		statuses: sortBy(statuses, ['label', 'archived']).map(sorted),
-		lostReasons: sortBy(lostReasons, ['label', 'archived']).map(sorted),
+		enterprise: enterprise === undefined ? null : enterpriseEntry(enterprise),
+		identifier: readFields.find(({ read }) => read.isIdentifier)?.read.apiName ?? null,
+		fields: sortBy(readFields.map(fieldEntry), 'apiName'),
+		actions: readActions === undefined ? null : sortBy(readActions.map(actionEntry), 'bareCode'),
+		statuses: labelEntries(pipeline?.statuses.entries),
+		lostReasons: labelEntries(pipeline?.lostReasons.entries),
+		...(gaps.length === 0 ? {} : { unreadable: gaps }),
 	};
 }
 
-function without(names: readonly string[], name: string): string[] {
-	return names.filter((each) => each !== name);
+function labelEntries(
+	labels: ReadonlyArray<{ readonly label: string; readonly archived: boolean }> | undefined,
+): Value {
+	return labels === undefined ? null : sortBy(labels, ['label', 'archived']).map(sorted);
 }
 
-function fieldEntry({ raw, read }: AsSent<FieldDefinition>): Data {
+function enterpriseEntry(enterprise: Readonly<Record<string, unknown>>): Data {
+	return sorted(
+		Object.fromEntries(
+			Object.entries(enterprise).filter(([key]) => key === 'id' || !incidental.has(foldKey(key))),
+		),
+	);
+}
+
+type Read<Definition> = { readonly raw: unknown; readonly read: Definition };
+
+/** Keys that services spell in several ways, by the key in sync-api.md. */
+type Spellings = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What the service sent, without what is incidental. A key that has several spellings is replaced by `values`, which have
+ * one spelling: by nothing, if they do not have it.
+ */
+function inOneSpelling(raw: unknown, spellings: Spellings, values: Data): Data {
+	const known = new Map(
+		Object.entries(spellings).flatMap(([name, keys]) => keys.map((key) => [key, name] as const)),
+	);
+	const entries = Object.entries(recordOf(raw) ?? {}).flatMap(([key, value]): Array<[string, unknown]> => {
+		if (incidental.has(foldKey(key))) return [];
+		const name = known.get(foldKey(key));
+		if (name === undefined) return [[key, value]];
+		return name in values ? [[name, values[name]]] : [];
+	});
+	return toData(Object.fromEntries(entries));
+}
+
+function fieldEntry({ raw, read }: Read<FieldDefinition>): Data {
+	const { apiName, rawType, description, isIdentifier, isVisible, lockAfterCreate, dateFormat } = read;
 	return sorted({
-		...omit(raw, incidental, respelled),
+		...inOneSpelling(raw, fieldKeys, {
+			type: rawType.toUpperCase(),
+			description,
+			isLeadid: isIdentifier,
+			isVisible,
+			lockAfterCreate,
+			...(dateFormat === undefined ? {} : { dateFormat }),
+		}),
+		apiName,
 		valueType: read.type,
 		labels: [...read.labels].sort(),
+		...gapsOf(read),
 	});
 }
 
-function actionEntry({ raw, read }: AsSent<ActionDefinition>): Data {
+function actionEntry({ raw, read }: Read<ActionDefinition>): Data {
+	const { displayName, description, code, allowsBackdating } = read;
 	const fields = read.fields.map((field) =>
 		sorted({ ...actionFieldData(field), labels: [...field.labels].sort() }),
 	);
 	return sorted({
-		...omit(raw, incidental, respelled),
-		bareCode: read.code,
-		allowsBackdating: read.allowsBackdating,
+		...inOneSpelling(raw, actionKeys, {
+			displayName,
+			description,
+			source: read.isUserDefined ? 'USER' : 'SYSTEM',
+		}),
+		bareCode: code,
+		allowsBackdating: allowsBackdating ?? null,
 		fields: sortBy(fields, 'apiName'),
+		...gapsOf(read),
 	});
 }
+
+const gapsOf = ({ unreadable }: Pick<FieldDefinition, 'unreadable'>): Data =>
+	unreadable.length === 0 ? {} : { unreadable };
 
 /** Sorts the keys alphabetically at every depth. Lists keep their order, because it may have a meaning. */
 function sorted(record: object): Data {
 	return toData(
 		Object.fromEntries(
 			Object.entries(record)
+				.filter(([, value]) => value !== undefined)
 				.sort(([a], [b]) => (a < b ? -1 : 1))
 				.map(([key, value]) => [key, sortedValue(value)]),
 		),

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 
-import type {
-	ActionDefinition,
-	FieldDefinition,
-	FieldType,
+import {
+	type ActionDefinition,
+	type FieldDefinition,
+	type FieldType,
+	plainField,
 } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/prepare';
 import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
@@ -11,19 +12,7 @@ import { nearMiss } from './nearMisses';
 import { anyJson, lettersInOtherCase, spoilt } from './scraps';
 import type { Knowledge, Sent } from './workspace';
 
-function fieldOf(type: FieldDefinition['type']): FieldDefinition {
-	return {
-		apiName: type,
-		type,
-		rawType: type,
-		description: '',
-		isIdentifier: false,
-		isVisible: true,
-		lockAfterCreate: false,
-		labels: [],
-		dateFormat: undefined,
-	};
-}
+const fieldOf = (type: FieldType): FieldDefinition => plainField(type, type);
 
 /** Mostly missing. */
 function seldom(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {

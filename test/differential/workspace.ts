@@ -6,12 +6,13 @@ import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/answ
 import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
 import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
+import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 
 /** A workspace's definitions, as the nodes' own code reads them over HTTP. */
 export interface Knowledge extends Definitions {
-	readonly actions: ReadonlyMap<string, ActionDefinition>;
+	readonly actions: DefinitionMap<ActionDefinition>;
 	readonly facts: ValueFacts;
 }
 

@@ -198,19 +198,49 @@ describe('a list that cannot be loaded', () => {
 		20_000,
 	);
 
-	it.each([
-		['listFields', 'newLeadFields'],
-		['getPipeline', 'newLeadFields'],
-		['listTeamMembers', 'existingLeadFields'],
-	])('says why: %s fails', async (route, method) => {
-		workspace.sandbox.faults.add({ route, status: 500 });
+	it('says why: listFields fails', async () => {
+		workspace.sandbox.faults.add({ route: 'listFields', status: 500 });
 		const editor = workspace.engine.editor(
 			{ type: leadsType, parameters },
 			{ credentials: workspace.credentials() },
 		);
-		await expect(editor.resourceMapping(method)).rejects.toThrow(
+		await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow(
 			'The service failed while it handled the call',
 		);
+	});
+
+	it.each([
+		['getPipeline', 'getStatuses'],
+		['listTeamMembers', 'getMembers'],
+		['listTeamMembers', 'getActiveMembers'],
+		['listActions', 'getActionCodes'],
+		['listActions', 'getChosenActionFields'],
+	])('says why: %s fails, in %s', async (route, method) => {
+		workspace.sandbox.faults.add({ route, status: 403 });
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters },
+			{ credentials: workspace.credentials() },
+		);
+		await expect(editor.loadOptions(method)).rejects.toThrow('The workspace does not allow this call');
+	});
+
+	it.each([
+		['getPipeline', ['status', 'lost_reason'], /the lead stage pipeline cannot be read/],
+		['listTeamMembers', ['assignee', 'account_manager'], /the team cannot be read/],
+	])('leaves the other fields of a lead: %s fails', async (route, typed, note) => {
+		workspace.sandbox.faults.add({ route, status: 403 });
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters },
+			{ credentials: workspace.credentials() },
+		);
+		const { fields } = await editor.resourceMapping('newLeadFields');
+
+		expect(fields).toHaveLength(27);
+		for (const field of fields) {
+			const isTyped = typed.includes(field.id);
+			expect([field.id, note.test(field.displayName)]).toEqual([field.id, isTyped]);
+			if (isTyped) expect(field).toMatchObject({ type: 'string' });
+		}
 	});
 
 	it('says why: no credential', async () => {

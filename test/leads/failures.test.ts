@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
-import { create, get, getMany, update, upsert } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
+import { actionList, create, get, getMany, payment, update, upsert } from '../../testkit/nodes/leads';
+import { diya, person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/withWorkspace';
 
@@ -129,22 +129,29 @@ describe('a single failure', () => {
 	});
 });
 
-describe('when the definitions of the workspace cannot be read', () => {
-	it.each(['listFields', 'getPipeline', 'listTeamMembers', 'listActions'])(
-		'a failure of %s fails each item, and none is sent',
-		async (route) => {
-			workspace.sandbox.faults.add({ route, status: 500 });
-			const parameters = create(
-				{},
-				{ actions: { entries: [{ kind: 'payment', performedBy: 'x@mail.example' }] } },
-			);
-			const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
+describe('when a part of the definitions cannot be read', () => {
+	const parameters = create({}, actionList(payment({ performedBy: diya })));
 
-			expect(run.outputs.slice(0, -1).flat()).toEqual([]);
-			expect(originsOf(run.outputs.at(-1))).toEqual([0, 1, 2]);
-			expect(workspace.requestsTo('createLead')).toEqual([]);
-		},
-	);
+	it('a failure of the fields fails each item, and none is sent', async () => {
+		workspace.sandbox.faults.add({ route: 'listFields', status: 500 });
+		const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
+
+		expect(run.outputs.slice(0, -1).flat()).toEqual([]);
+		expect(originsOf(run.outputs.at(-1))).toEqual([0, 1, 2]);
+		expect(workspace.requestsTo('createLead')).toEqual([]);
+	});
+
+	it.each(
+		['getPipeline', 'listTeamMembers', 'listActions'].flatMap((route) =>
+			[403, 404, 500].map((status) => [route, status] as const),
+		),
+	)('%s answered %i: every item is written, whatever could be judged by it', async (route, status) => {
+		workspace.sandbox.faults.add({ route, status });
+		const run = await workspace.leads(parameters, items, { onError: 'continueErrorOutput' });
+
+		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
+		expect(run.outputs.slice(1).flat()).toEqual([]);
+	});
 
 	it('a workspace without an identifier is reported', async () => {
 		workspace.sandbox.faults.add({ route: 'listFields', html: true });

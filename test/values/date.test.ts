@@ -213,12 +213,23 @@ describe('the date format of the workspace', () => {
 		expect(outcome('date', '2026-03-05T10:15', { dateFormat })).toBe(`${text} 10:15:00`);
 	});
 
-	it.each(['', 'DD/MM', 'DD/MM/YY', 'Do MMMM YYYY', 'DD/DD/YYYY', '(DD/MM/YYYY', 'whatever'])(
-		'does not throw on %j',
-		(dateFormat) => {
-			expect(outcome('date', '2026-03-05', { dateFormat })).toMatch(/^\(?05\/03\/2026$/);
-		},
-	);
+	it.each(['', '(DD/MM/YYYY'])('may be %j', (dateFormat) => {
+		expect(outcome('date', '2026-03-05', { dateFormat })).toMatch(/^\(?05\/03\/2026$/);
+	});
+
+	it.each([
+		...['DD/MM', 'DD/MM/YY', 'Do MMMM YYYY', 'DD/DD/YYYY', 'whatever'].map((dateFormat) => ({ dateFormat })),
+		{ unreadable: ['dateFormat'] },
+	])('leaves a date as it is where it cannot be read: %j', (definition) => {
+		for (const date of ['2026-03-05', '05/03/26', 'soon', 1_772_668_800_000]) {
+			expect(prepare('date', date, definition)).toEqual({
+				value: date,
+				heldBack: [],
+				newLabels: [],
+				unchecked: 'the date format of this field cannot be read',
+			});
+		}
+	});
 
 	it('reads the month first where the format has it first, and never swaps day and month', () => {
 		expect(outcome('date', '3/5/2026', monthFirst)).toBe('03/05/2026');

@@ -2,7 +2,7 @@ import { memoize } from 'lodash';
 
 import { prepareValue } from '../../nodes/shared/values/prepare';
 import type { PreparedValue, ValueFacts } from '../../nodes/shared/values/preparedValue';
-import type { FieldDefinition, FieldType } from '../../nodes/shared/sync/shapes/definitions';
+import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';
 
@@ -34,15 +34,8 @@ export const strictFacts: ValueFacts = { ...facts, unknownLabels: 'holdBack' };
 
 export function field(type: FieldType, more: Partial<FieldDefinition> = {}): FieldDefinition {
 	return {
-		apiName: 'answer',
-		type,
-		rawType: type.toUpperCase(),
-		description: '',
-		isIdentifier: false,
-		isVisible: true,
-		lockAfterCreate: false,
+		...plainField('answer', type),
 		labels: ['Website', 'Walk-in', 'Delhi, NCR', '2026'],
-		dateFormat: undefined,
 		...more,
 	};
 }

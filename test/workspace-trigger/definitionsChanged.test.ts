@@ -114,9 +114,10 @@ describe('Definitions Changed', () => {
 		const poller = await begun();
 		const before = poller.remembered();
 		test.workspace.sandbox.editField('company', { isVisible: false });
-		test.workspace.sandbox.faults.add({ route: 'getPipeline', status: 500, times: 1 });
+		test.workspace.sandbox.faults.add({ route: 'getPipeline', status: 500 });
 
 		await expect(poller.poll()).rejects.toThrow();
+		test.workspace.sandbox.faults.clear();
 		expect(poller.remembered()).toEqual(before);
 		expect(itemsOf(await poller.poll())).toHaveLength(1);
 	});

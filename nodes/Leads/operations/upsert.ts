@@ -39,7 +39,8 @@ export const upsert: Operation = {
 			const fields = holdLostReasonBack(reader, prepared, 'new', settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async () => {
-				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier ?? '');
+				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds);
+				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier);
 				if (existing?.leadId !== undefined) return await update(item, existing.leadId, prepared);
 				return alreadyExists(reader, lead, rememberIds);
 			});

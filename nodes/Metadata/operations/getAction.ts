@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Failure, FailureError } from '../../shared/sync/failure';
+import { actionAsSent } from '../../shared/sync/shapes/actionDefinition';
 import { bareCode } from '../../shared/sync/shapes/definitions';
-import { actionAsSent, actionDefinitionData } from '../readDefinition';
+import { actionDefinitionData } from '../readDefinition';
 import { customAction } from '../resources';
 
 export const getAction: Operation = {

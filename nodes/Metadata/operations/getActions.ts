@@ -1,11 +1,9 @@
 import type { Operation } from '../../shared/run/operation';
-import { listUnder } from '../../shared/sync/shapes/asSent';
+import { actionsAsSent } from '../../shared/sync/shapes/actionDefinition';
 import { listRunner } from '../list';
 import { listProperties } from '../properties';
-import { actionAsSent, actionDefinitionData } from '../readDefinition';
+import { actionDefinitionData } from '../readDefinition';
 import { customAction } from '../resources';
-
-const actions = listUnder('customActions', actionAsSent);
 
 export const getActions: Operation = {
 	resource: customAction,
@@ -20,7 +18,7 @@ export const getActions: Operation = {
 	start(session) {
 		const { client } = session;
 		return listRunner(session, async (detail) =>
-			(await client.require('listActions', { path: {}, query: { detail } }, actions)).map(
+			(await client.require('listActions', { path: {}, query: { detail } }, actionsAsSent)).map(
 				actionDefinitionData,
 			),
 		);

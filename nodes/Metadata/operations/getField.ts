@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
-import { fieldAsSent, fieldDefinitionData } from '../readDefinition';
+import { fieldAsSent } from '../../shared/sync/shapes/fieldDefinition';
+import { fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
 
 export const getField: Operation = {

@@ -1,11 +1,9 @@
 import type { Operation } from '../../shared/run/operation';
-import { listUnder } from '../../shared/sync/shapes/asSent';
+import { fieldsAsSent } from '../../shared/sync/shapes/fieldDefinition';
 import { listRunner } from '../list';
 import { listProperties } from '../properties';
-import { fieldAsSent, fieldDefinitionData } from '../readDefinition';
+import { fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
-
-const fields = listUnder('customFields', fieldAsSent);
 
 export const getFields: Operation = {
 	resource: customField,
@@ -19,7 +17,9 @@ export const getFields: Operation = {
 	start(session) {
 		const { client } = session;
 		return listRunner(session, async (detail) =>
-			(await client.require('listFields', { path: {}, query: { detail } }, fields)).map(fieldDefinitionData),
+			(await client.require('listFields', { path: {}, query: { detail } }, fieldsAsSent)).map(
+				fieldDefinitionData,
+			),
 		);
 	},
 };

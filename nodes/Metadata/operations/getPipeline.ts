@@ -2,7 +2,9 @@ import { once } from 'lodash';
 
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
-import { pipeline } from '../../shared/sync/shapes/definitions';
+import { type Data, toValue } from '../../shared/sync/data';
+import type { Reading } from '../../shared/sync/shapes/parts';
+import { pipeline } from '../../shared/sync/shapes/pipeline';
 import { leadPipeline } from '../resources';
 
 export const getPipeline: Operation = {
@@ -21,11 +23,16 @@ export const getPipeline: Operation = {
 			const { statuses, lostReasons } = await fetchOnce();
 			return {
 				kind: 'read',
-				jsons: [
-					...statuses.map((status) => ({ kind: 'status', ...status })),
-					...lostReasons.map((reason) => ({ kind: 'lost_reason', ...reason })),
-				],
+				jsons: [...items('status', statuses), ...items('lost_reason', lostReasons)],
 			};
 		});
 	},
 };
+
+/** One item for each label. An entry that cannot be read is passed on as the service sent it. */
+function items(kind: string, { entries, rest }: Reading<object>): Data[] {
+	return [
+		...entries.map((entry) => ({ kind, ...entry })),
+		...rest.map((sent) => ({ kind, unreadable: ['label'], sent: toValue(sent) })),
+	];
+}

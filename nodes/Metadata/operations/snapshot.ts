@@ -2,16 +2,31 @@ import { once } from 'lodash';
 
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
+import type { SyncClient } from '../../shared/sync/client';
 import { enterprise } from '../../shared/sync/shapes/answers';
-import { listUnder } from '../../shared/sync/shapes/asSent';
-import { pipeline } from '../../shared/sync/shapes/definitions';
-import { actionAsSent, fieldAsSent } from '../readDefinition';
+import { actionsAsSent } from '../../shared/sync/shapes/actionDefinition';
+import { fieldsAsSent } from '../../shared/sync/shapes/fieldDefinition';
+import { pipeline } from '../../shared/sync/shapes/pipeline';
 import { workspace } from '../resources';
-import { snapshotOf } from '../snapshot';
+import { snapshotOf, type WorkspaceAnswers } from '../snapshot';
 
-const fields = listUnder('customFields', fieldAsSent);
-const actions = listUnder('customActions', actionAsSent);
 const detailed = { path: {}, query: { detail: true } };
+
+/** Throws a `FailureError` without the fields. Any other part may be missing. */
+async function answers(client: SyncClient): Promise<WorkspaceAnswers> {
+	const [enterpriseInfo, fields, actions, leadPipeline] = await Promise.all([
+		client.call('getEnterprise', { path: {} }, enterprise),
+		client.require('listFields', detailed, fieldsAsSent),
+		client.call('listActions', detailed, actionsAsSent),
+		client.call('getPipeline', { path: {} }, pipeline),
+	]);
+	return {
+		enterprise: enterpriseInfo.ok ? enterpriseInfo.answer : undefined,
+		fields,
+		actions: actions.ok ? actions.answer : undefined,
+		pipeline: leadPipeline.ok ? leadPipeline.answer : undefined,
+	};
+}
 
 export const snapshot: Operation = {
 	resource: workspace,
@@ -24,18 +39,7 @@ export const snapshot: Operation = {
 	properties: [],
 
 	start({ client }) {
-		const fetchOnce = once(
-			async () =>
-				await Promise.all([
-					client.require('getEnterprise', { path: {} }, enterprise),
-					client.require('listFields', detailed, fields),
-					client.require('listActions', detailed, actions),
-					client.require('getPipeline', { path: {} }, pipeline),
-				]),
-		);
-		return inAnyOrder(async (): Promise<Outcome> => ({
-			kind: 'read',
-			jsons: [snapshotOf(...(await fetchOnce()))],
-		}));
+		const fetchOnce = once(async () => snapshotOf(await answers(client)));
+		return inAnyOrder(async (): Promise<Outcome> => ({ kind: 'read', jsons: [await fetchOnce()] }));
 	},
 };

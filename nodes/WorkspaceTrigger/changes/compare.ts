@@ -28,9 +28,11 @@ export function compare<Name extends string>(
 	for (const name in kinds) {
 		const kind: Kind = kinds[name];
 		const remembered = remember(before, name, kind.traits.length);
-		// An older version, which did not know this kind, took the snapshot: there is nothing to compare with.
-		if (remembered === undefined) continue;
-		for (const change of compareKind(kind, remembered, now[name])) changes.push({ kind: name, ...change });
+		const entities = now[name];
+		// The kind cannot be read now. Or the snapshot does not have it, because it could not be read then, or an older
+		// version, which did not know the kind, took it. There is nothing to compare.
+		if (remembered === undefined || entities === undefined) continue;
+		for (const change of compareKind(kind, remembered, entities)) changes.push({ kind: name, ...change });
 	}
 	return changes;
 }

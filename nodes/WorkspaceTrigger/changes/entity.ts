@@ -21,8 +21,8 @@ export interface Kind {
 	readonly traits: readonly TraitDefinition[];
 }
 
-/** The entities of a workspace, by kind. */
-export type Inventory<Name extends string = string> = Readonly<Record<Name, readonly Entity[]>>;
+/** The entities of a workspace, by kind. Undefined for a kind that cannot be read. */
+export type Inventory<Name extends string = string> = Readonly<Record<Name, readonly Entity[] | undefined>>;
 export type Kinds<Name extends string = string> = Readonly<Record<Name, Kind>>;
 
 export function text(name: string, change: string): TraitDefinition {

@@ -41,7 +41,11 @@ export function printsOf({ key, traits, labels }: Entity): string {
 }
 
 function mapKinds<Form>(inventory: Inventory, form: (entities: readonly Entity[]) => Form) {
-	return Object.fromEntries(Object.entries(inventory).map(([kind, entities]) => [kind, form(entities)]));
+	return Object.fromEntries(
+		Object.entries(inventory).flatMap(([kind, entities]) =>
+			entities === undefined ? [] : [[kind, form(entities)] as const],
+		),
+	);
 }
 
 function full({ key, traits, labels }: Entity): SpelledEntity {

@@ -1,6 +1,8 @@
 import type { Data } from '../../shared/sync/data';
+import { FailureError } from '../../shared/sync/failure';
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isLabelField } from '../../shared/values/types';
+import type { Gap } from '../../shared/workspace/gap';
 import type { WorkspaceReader } from '../../shared/workspace/reader';
 import { compare } from '../changes/compare';
 import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
@@ -51,39 +53,64 @@ function distinct(entities: readonly Entity[]): Entity[] {
 	});
 }
 
+/**
+ * The entities of a list. Undefined if the workspace does not let this token read it: then there is nothing to compare.
+ * Throws a `FailureError` if the list is missing for any other reason, because the next poll may read it.
+ */
+function listed(
+	list: { readonly gap: Gap | undefined },
+	entities: () => readonly Entity[],
+): readonly Entity[] | undefined {
+	const failure = list.gap?.failure;
+	if (failure === undefined) return entities();
+	if (failure.httpStatus === 403 || failure.httpStatus === 404) return undefined;
+	throw new FailureError(failure);
+}
+
 async function inventory(workspace: WorkspaceReader): Promise<Inventory<KindName>> {
-	const [definitions, actions] = await Promise.all([workspace.definitions(), workspace.actions()]);
+	const [{ fields, statuses, lostReasons }, actions] = await Promise.all([
+		workspace.definitions(),
+		workspace.actions(),
+	]);
 	return {
-		field: [...definitions.fields.values()].map((field): Entity => {
+		field: [...fields.values()].map((field): Entity => {
 			const { apiName, rawType, isVisible, lockAfterCreate, isIdentifier } = field;
 			return {
 				key: apiName,
-				traits: [rawType, isVisible, lockAfterCreate, isIdentifier],
+				traits: [rawType.toUpperCase(), isVisible, lockAfterCreate, isIdentifier ?? false],
 				...withLabels(field),
 			};
 		}),
-		action: [...actions.values()].map(({ code, displayName, allowsBackdating }) => ({
-			key: code,
-			traits: [displayName, allowsBackdating],
-		})),
-		action_field: [...actions.values()].flatMap(({ code, fields }) =>
-			fields.map((field) => ({
-				key: `${code}.${field.apiName}`,
-				traits: [field.rawType, field.mandatory],
-				...withLabels(field),
+		action: listed(actions, () =>
+			[...actions.values()].map(({ code, displayName, allowsBackdating }) => ({
+				key: code,
+				traits: [displayName, allowsBackdating ?? false],
 			})),
 		),
-		status: distinct(
-			definitions.statuses.entries.map(({ label, stageType, archived }) => ({
-				key: label,
-				traits: [stageType, archived],
-			})),
+		action_field: listed(actions, () =>
+			[...actions.values()].flatMap(({ code, fields: actionFields }) =>
+				actionFields.map((field) => ({
+					key: `${code}.${field.apiName}`,
+					traits: [field.rawType.toUpperCase(), field.mandatory],
+					...withLabels(field),
+				})),
+			),
 		),
-		lost_reason: distinct(
-			definitions.lostReasons.entries.map(({ label, isDefault, archived }) => ({
-				key: label,
-				traits: [isDefault, archived],
-			})),
+		status: listed(statuses, () =>
+			distinct(
+				statuses.entries.map(({ label, stageType, archived }) => ({
+					key: label,
+					traits: [stageType ?? '', archived],
+				})),
+			),
+		),
+		lost_reason: listed(lostReasons, () =>
+			distinct(
+				lostReasons.entries.map(({ label, isDefault, archived }) => ({
+					key: label,
+					traits: [isDefault, archived],
+				})),
+			),
 		),
 	};
 }
@@ -109,7 +136,7 @@ export const definitionsChanged = defineEvent<Snapshot>({
 	async sample({ workspace }) {
 		const now = await inventory(workspace);
 		const nothing = takeSnapshot({ field: [], action: [], action_field: [], status: [], lost_reason: [] });
-		const first = (entities: readonly Entity[]) => entities.slice(0, 1);
+		const first = (entities: readonly Entity[] | undefined) => entities?.slice(0, 1);
 		const some = { field: first(now.field), action: first(now.action), status: first(now.status) };
 		return itemsOf(nothing, { ...some, action_field: [], lost_reason: [] });
 	},

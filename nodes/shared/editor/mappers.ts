@@ -1,8 +1,10 @@
 import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import { bareCode, type FieldDefinition } from '../sync/shapes/definitions';
+import { FailureError } from '../sync/failure';
+import { type ActionDefinition, bareCode, type FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
-import type { Input } from '../values/valueType';
+import type { Input, ValueType } from '../values/valueType';
+import type { Gap } from '../workspace/gap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
@@ -17,15 +19,33 @@ const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperFiel
 };
 
 /** `lost_reason` as `Lost Reason`, followed by the description of the field in the workspace. */
-function displayName({ apiName, description, lockAfterCreate }: FieldDefinition): string {
+function displayName({ apiName, description, lockAfterCreate }: FieldDefinition, note: string): string {
 	const words = apiName
 		.split(/[_\s]+/)
 		.filter((word) => word !== '')
 		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
 		.join(' ');
-	return [words, description, lockAfterCreate ? 'locked after creation' : '']
+	return [words, description, lockAfterCreate ? 'locked after creation' : '', note]
 		.filter((part) => part !== '')
 		.join(' · ');
+}
+
+/** Says what the editor cannot show of a field, because it cannot be read. */
+function noteOf(
+	field: FieldDefinition,
+	{ statuses, lostReasons }: Definitions,
+	members: MemberIndex,
+): string {
+	if (field.unreadable.length > 0) return `cannot be read: ${field.unreadable.join(', ')}`;
+	const gaps: Readonly<Record<ValueType['refersTo'], Gap | undefined>> = {
+		statuses: statuses.gap,
+		lostReasons: lostReasons.gap,
+		members: members.gap,
+		nothing: undefined,
+		labels: undefined,
+		files: undefined,
+	};
+	return gaps[valueTypes[field.type].refersTo]?.why ?? '';
 }
 
 function mapperField(
@@ -34,15 +54,18 @@ function mapperField(
 	members: MemberIndex,
 ): ResourceMapperField {
 	const { input } = valueTypes[field.type];
+	const choices = input.kind === 'choice' ? input.choices(field, { ...definitions, members }) : [];
+	// A choice without anything to choose from is a text: the workspace may have labels that cannot be read.
+	const type = input.kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[input.kind];
 	return {
 		id: field.apiName,
-		displayName: displayName(field),
-		required: field.isIdentifier,
+		displayName: displayName(field, noteOf(field, definitions, members)),
+		required: field.isIdentifier === true,
 		defaultMatch: false,
 		canBeUsedToMatch: false,
 		display: true,
-		type: mapperTypes[input.kind],
-		...(input.kind === 'choice' ? { options: [...input.choices(field, { ...definitions, members })] } : {}),
+		type,
+		...(choices.length === 0 ? {} : { options: [...choices] }),
 	};
 }
 
@@ -82,14 +105,22 @@ async function actionMapper(
 		workspace.definitions(),
 		workspace.members(),
 	]);
-	const fields = (actions.get(code)?.fields ?? []).filter((field) => !isFileField(field));
+	if (actions.gap?.failure !== undefined) throw new FailureError(actions.gap.failure);
+	const action = actions.get(code);
+	const fields = (action?.fields ?? []).filter((field) => !isFileField(field));
 	return fieldsOrNotice(
 		fields.map((field) => ({
 			...mapperField(field, definitions, members),
 			required: field.mandatory && mandatory === 'required',
 		})),
-		code === '' ? 'Choose the action first.' : 'This action has no fields that can be written here.',
+		code === '' ? 'Choose the action first.' : noFieldsNotice(action),
 	);
+}
+
+function noFieldsNotice(action: ActionDefinition | undefined): string {
+	return action?.hasAllFields
+		? 'This action has no fields that can be written here.'
+		: 'The fields of this action cannot be read. Enter them as JSON.';
 }
 
 /** The fields of the custom action in the parameter `code`, mandatory ones required. The Files node has the FILE fields. */

@@ -1,8 +1,10 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { FailureError } from '../sync/failure';
 import { bareCode } from '../sync/shapes/definitions';
 import { isFileField } from '../values/types';
+import type { Gap } from '../workspace/gap';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
@@ -21,22 +23,37 @@ const builtInTypes = [
 	'PAYMENT',
 ];
 
+/**
+ * The options, and what the workspace has besides them. Throws a `FailureError` if the whole list is missing. The last
+ * option is a note: its value is empty, as if nothing was chosen.
+ */
+export function withNote(options: INodePropertyOptions[], gap: Gap | undefined): INodePropertyOptions[] {
+	if (gap?.failure !== undefined) throw new FailureError(gap.failure);
+	if (gap === undefined) return options;
+	return [
+		...options,
+		{ name: `Others: ${gap.why}`, value: '', description: 'Enter them with an expression' },
+	];
+}
+
 /** The fields that a search can filter by: all fields of the workspace. */
 export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { fields } = await workspace.definitions();
-	return [...fields.values()].map(({ apiName, rawType }) => ({
-		name: `${apiName} (${rawType})`,
+	const options = [...fields.values()].map(({ apiName, rawType }) => ({
+		name: `${apiName} (${rawType === '' ? 'type cannot be read' : rawType})`,
 		value: apiName,
 	}));
+	return withNote(options, fields.gap);
 }
 
 /** All statuses. Archived ones are marked: a search can still find leads with an archived status. */
 export async function getStatuses(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { statuses } = await workspace.definitions();
-	return statuses.entries.map(({ label, archived }) => ({
+	const options = statuses.entries.map(({ label, archived }) => ({
 		name: archived ? `${label} (archived)` : label,
 		value: label,
 	}));
+	return withNote(options, statuses.gap);
 }
 
 /** The editor shows an empty value as an error unless it is one of the options. */
@@ -48,27 +65,30 @@ const systemUser: INodePropertyOptions = {
 
 /** The team members that a written action can name as its performer. */
 export async function getActiveMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { members } = await workspace.members();
+	const { members, gap } = await workspace.members();
 	const active = members.filter(isActive);
-	return [systemUser, ...active.map(({ name, email }) => ({ name, value: email, description: email }))];
+	const options = active.map(({ name, email }) => ({ name, value: email, description: email }));
+	return [systemUser, ...withNote(options, gap)];
 }
 
 /** Everyone who may have performed an action, including former members. */
 export async function getMembers(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { members } = await workspace.members();
-	return members.map(({ name, email, status }) => ({ name, value: email, description: status }));
+	const { members, gap } = await workspace.members();
+	const options = members.map(({ name, email, status }) => ({ name, value: email, description: status }));
+	return withNote(options, gap);
 }
 
 /** The custom actions that can be written. The value is the bare code. */
 export async function getActionCodes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
-	return [...actions.values()]
+	const options = [...actions.values()]
 		.filter(({ isUserDefined }) => isUserDefined)
 		.map(({ code, displayName, description }) => ({
 			name: `${displayName} (${code})`,
 			value: code,
 			description,
 		}));
+	return withNote(options, actions.gap);
 }
 
 const actionList = z.object({
@@ -82,9 +102,10 @@ export async function getChosenActionFields(
 ): Promise<INodePropertyOptions[]> {
 	const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
 	const codes = new Set(entries.map(({ code }) => bareCode(String(code ?? ''))));
-	const actions = [...(await workspace.actions()).values()].filter(({ isUserDefined }) => isUserDefined);
+	const definitions = await workspace.actions();
+	const actions = [...definitions.values()].filter(({ isUserDefined }) => isUserDefined);
 	const chosen = actions.filter(({ code }) => codes.has(code));
-	return (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
+	const options = (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
 		fields
 			.filter((field) => !isFileField(field))
 			.map(({ apiName, mandatory, rawType }) => ({
@@ -93,27 +114,30 @@ export async function getChosenActionFields(
 				description: rawType,
 			})),
 	);
+	return withNote(options, definitions.gap);
 }
 
 /** The action types of a timeline: custom actions, payments and other built-in types. */
 export async function getActionTypes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
-	return [
+	const options = [
 		...[...actions.values()]
 			.filter(({ isUserDefined }) => isUserDefined)
 			.map(({ code, displayName }) => ({ name: displayName, value: `ACTION_${code}` })),
 		...builtInTypes.map((type) => ({ name: type, value: type })),
 	];
+	return withNote(options, actions.gap);
 }
 
 /** The FILE fields of all custom actions. */
 export async function getFileFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const actions = [...(await workspace.actions()).values()];
-	return actions.flatMap(({ displayName, fields }) =>
+	const actions = await workspace.actions();
+	const options = [...actions.values()].flatMap(({ displayName, fields }) =>
 		fields.filter(isFileField).map(({ apiName, description }) => ({
 			name: `${displayName}: ${apiName}`,
 			value: apiName,
 			description,
 		})),
 	);
+	return withNote(options, actions.gap);
 }

@@ -8,7 +8,7 @@ import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type NoDate } from './dateText';
 import { asText } from './equality';
 import { isJsDate, isLuxonMoment } from './moments';
-import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
+import { holdBack, send, sendUnchecked, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameMoment } from './sameMoment';
 import { asciiDigits, trimmed } from './spelling';
 import type { ValueType } from './valueType';
@@ -86,7 +86,8 @@ function ofNumber(value: number, format: DateFormat): PreparedValue {
 }
 
 const prepareDate: Preparer = (raw, field) => {
-	const format = dateFormat(field.dateFormat);
+	const format = field.unreadable.includes('dateFormat') ? undefined : dateFormat(field.dateFormat);
+	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
 	if (typeof raw === 'string') return format.accepts(raw) ? send(raw) : ofText(raw, format);
 	if (typeof raw === 'number') return ofNumber(raw, format);
 	if (isLuxonMoment(raw)) {

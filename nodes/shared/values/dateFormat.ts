@@ -92,12 +92,12 @@ function compile(pattern: string): DateFormat | undefined {
 	};
 }
 
-/** The format of a field. Falls back on the usual format if the pattern cannot be read or has a short year. */
-export const dateFormat = memoize((pattern: string = usualPattern): DateFormat => {
+/** The format of a field. Undefined if the pattern cannot be read, or has a short year. */
+export const dateFormat = memoize((pattern: string = usualPattern): DateFormat | undefined => {
 	// Some workspaces report `DD/MM/YYYY HH:mm`. Drop the time part: the service reads a time after every date anyway.
 	const datePart = pattern
 		.replace(/[ ,T]*[Hh].*$/s, '')
 		.trim()
 		.toUpperCase();
-	return compile(datePart) ?? dateFormat();
+	return compile(datePart === '' ? usualPattern : datePart);
 });

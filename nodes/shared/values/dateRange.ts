@@ -19,7 +19,8 @@ function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts
 	const date = prepared.value;
 	if (date === undefined)
 		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value is not a date.');
-	const isWholeDay = end === 'to' && typeof date === 'string' && !date.includes(' ');
+	const isWholeDay =
+		prepared.unchecked === undefined && end === 'to' && typeof date === 'string' && !date.includes(' ');
 	return { [end]: isWholeDay ? `${date} 23:59:59` : toValue(date) };
 }
 

@@ -1,7 +1,14 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { asText, isPartOf, isSameText } from './equality';
-import { holdBack, send, type HeldBackReason, type Preparer, type ValueFacts } from './preparedValue';
+import {
+	holdBack,
+	send,
+	sendUnchecked,
+	type HeldBackReason,
+	type Preparer,
+	type ValueFacts,
+} from './preparedValue';
 import { scalarText, trimmed, unquoted } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
@@ -43,19 +50,24 @@ const full: HeldBackReason = {
 	hint: 'Send a label of the field, or remove labels in the workspace.',
 };
 
-type Label = { readonly label: string; readonly isNew: boolean } | { readonly heldBack: HeldBackReason };
+/** `unsure`: the nodes do not know all labels of the field, so it may have this one. */
+type Label =
+	{ readonly label: string; readonly is: 'known' | 'new' | 'unsure' } | { readonly heldBack: HeldBackReason };
+
+const unsure = 'not all labels of this field can be read';
 
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
 	const text = scalarText(raw);
 	if (text === undefined) return { heldBack: notALabel };
 	const known = indexOf(field.labels).find(text) ?? indexOf(field.labels).find(trimmed(text));
-	if (known) return { label: known.label, isNew: false };
+	if (known) return { label: known.label, is: 'known' };
 	const label = trimmed(text);
 	if (label === '') return { heldBack: notALabel };
 	if (label.length > longestLabel) return { heldBack: tooLong };
+	if (!field.hasAllLabels) return { label, is: 'unsure' };
 	if (facts.unknownLabels === 'holdBack') return { heldBack: unknown };
 	if (field.labels.length + newOnes >= mostLabels) return { heldBack: full };
-	return { label, isNew: true };
+	return { label, is: 'new' };
 }
 
 const severalLabels = holdBack(
@@ -68,7 +80,8 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw)) return severalLabels;
 	const read = readLabel(raw, field, facts, 0);
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
-	return send(read.label, read.isNew ? [read.label] : []);
+	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
+	return send(read.label, read.is === 'new' ? [read.label] : []);
 };
 
 const notAList = holdBack(
@@ -121,6 +134,7 @@ const prepareTags: Preparer = (raw, field, facts) => {
 	const labels = new Map<string, string>();
 	const newLabels: string[] = [];
 	const heldBack: HeldBackReason[] = [];
+	let unchecked: { readonly unchecked?: string } = {};
 	for (const part of list) {
 		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);
@@ -129,9 +143,11 @@ const prepareTags: Preparer = (raw, field, facts) => {
 			continue;
 		}
 		labels.set(keyOf(read.label), read.label);
-		if (read.isNew) newLabels.push(read.label);
+		if (read.is === 'new') newLabels.push(read.label);
+		if (read.is === 'unsure') unchecked = { unchecked: unsure };
 	}
-	if (labels.size > 0) return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels };
+	if (labels.size > 0)
+		return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels, ...unchecked };
 	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
 };
 

@@ -1,7 +1,7 @@
 import { isActive } from '../workspace/members';
 import { bareEmail } from './email';
 import { asText, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { holdBack, send, sendUnchecked, type Preparer } from './preparedValue';
 import type { Choices, ValueType } from './valueType';
 
 const notAMember = holdBack(
@@ -25,7 +25,7 @@ const inactive = holdBack(
 const prepareMember: Preparer = (raw, _field, { members }) => {
 	if (typeof raw !== 'string') return notAMember;
 	const member = members.find(raw) ?? members.find(bareEmail(raw));
-	if (member === undefined) return unknown;
+	if (member === undefined) return members.gap === undefined ? unknown : sendUnchecked(raw, members.gap.why);
 	return isActive(member) ? send(member.email) : inactive;
 };
 

@@ -1,7 +1,7 @@
 import type { LabelIndex } from '../workspace/labels';
 import { asText, isSameText } from './equality';
 import { labelChoices } from './labels';
-import { holdBack, send, type PreparedValue } from './preparedValue';
+import { holdBack, send, sendUnchecked, type PreparedValue } from './preparedValue';
 import { scalarText, trimmed } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
@@ -34,6 +34,7 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	}
 	const found = index.find(text) ?? index.find(label);
 	if (found === undefined) {
+		if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
 		return holdBack('invalid_value', `The lead stage pipeline does not have this ${what}`, listed(index));
 	}
 	const entry = found.archived ? activeNamesake(index, label) : found;

@@ -32,6 +32,11 @@ export interface PreparedValue {
 	readonly heldBack: readonly HeldBackReason[];
 	/** Labels that the service will add to the field. */
 	readonly newLabels: readonly string[];
+	/**
+	 * Why the value, or a part of it, is sent as given, without a check: what the nodes know of the workspace is not
+	 * enough. A clause for people, which never quotes the value.
+	 */
+	readonly unchecked?: string;
 }
 
 /** Prepares a value for fields of one type. Never throws. */
@@ -39,6 +44,10 @@ export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts)
 
 export function send(value: unknown, newLabels: readonly string[] = []): PreparedValue {
 	return { value, heldBack: [], newLabels };
+}
+
+export function sendUnchecked(value: unknown, unchecked: string): PreparedValue {
+	return { value, heldBack: [], newLabels: [], unchecked };
 }
 
 export function holdBack(category: RemarkCategory, message: string, hint: string): PreparedValue {

@@ -13,7 +13,7 @@ const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
 function asUtc(text: string, pattern: string | undefined): number | undefined {
-	const read = readDate(text, dateFormat(pattern).isMonthFirst);
+	const read = readDate(text, dateFormat(pattern)?.isMonthFirst ?? false);
 	return typeof read === 'string' ? undefined : epochOf(read.date, read.clock?.time ?? midnight, 0);
 }
 

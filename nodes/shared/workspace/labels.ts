@@ -1,3 +1,5 @@
+import type { Gap } from './gap';
+
 /** Folds case and outer blanks: for people, labels that differ only in these are the same. */
 function fold(label: string): string {
 	return label.trim().toLowerCase();
@@ -8,7 +10,11 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 	private readonly exactly = new Map<string, Entry>();
 	private readonly folded = new Map<string, Entry>();
 
-	constructor(readonly entries: readonly Entry[]) {
+	/** @param gap undefined if nothing is missing */
+	constructor(
+		readonly entries: readonly Entry[],
+		readonly gap: Gap | undefined = undefined,
+	) {
 		for (const entry of entries) {
 			if (!this.exactly.has(entry.label)) this.exactly.set(entry.label, entry);
 			if (!this.folded.has(fold(entry.label))) this.folded.set(fold(entry.label), entry);

@@ -1,4 +1,5 @@
 import type { TeamMember } from '../sync/shapes/answers';
+import type { Gap } from './gap';
 
 /** A write cannot name team members in these states. In any other state they count as active. */
 const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);
@@ -12,7 +13,11 @@ export class MemberIndex {
 	private readonly byEmail = new Map<string, TeamMember>();
 	private readonly byName = new Map<string, TeamMember[]>();
 
-	constructor(readonly members: readonly TeamMember[]) {
+	/** @param gap undefined if nothing is missing */
+	constructor(
+		readonly members: readonly TeamMember[],
+		readonly gap: Gap | undefined = undefined,
+	) {
 		for (const member of members) {
 			this.byEmail.set(member.email.toLowerCase(), member);
 			if (!isActive(member)) continue;

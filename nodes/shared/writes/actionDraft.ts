@@ -3,11 +3,24 @@ import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
 import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
-import { type ActionDefinition, type FieldDefinition, plainField } from '../sync/shapes/definitions';
+import {
+	type ActionDefinition,
+	type ActionFieldDefinition,
+	type FieldDefinition,
+	plainField,
+} from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/preparedValue';
 import { isFileField } from '../values/types';
-import { type ValueChange, type FieldRules, type PreparedFields, prepareFields } from './fields';
+import type { DefinitionMap } from '../workspace/definitionMap';
+import {
+	type FieldRules,
+	type PreparedFields,
+	prepareFields,
+	sentAsGiven,
+	type UncheckedValue,
+	type ValueChange,
+} from './fields';
 
 /** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {
@@ -25,7 +38,7 @@ export type ActionInput = {
 
 export interface ActionRules {
 	/** By bare code. */
-	readonly actions: ReadonlyMap<string, ActionDefinition>;
+	readonly actions: DefinitionMap<ActionDefinition>;
 	readonly facts: ValueFacts;
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
 	/** What to do with a key that is not a field of the action. Default: `report`. */
@@ -38,6 +51,7 @@ export interface PreparedEntry {
 	readonly remarks: readonly Remark[];
 	readonly changes: readonly ValueChange[];
 	readonly newOptions: PreparedFields['newOptions'];
+	readonly unchecked: readonly UncheckedValue[];
 }
 
 /** The input value at an address of an entry. */
@@ -65,6 +79,7 @@ export class Draft {
 	readonly remarks: Remark[] = [];
 	readonly changes: ValueChange[] = [];
 	newOptions: PreparedFields['newOptions'] = [];
+	readonly unchecked: UncheckedValue[] = [];
 	entry: Data;
 	private isHeldBack = false;
 
@@ -104,6 +119,10 @@ export class Draft {
 		for (const { category, message, hint } of result.heldBack)
 			this.remark(category, messageFor ? messageFor(message) : message, hint, { key, value });
 		if (result.value === undefined) return false;
+		if (result.unchecked !== undefined) {
+			const message = sentAsGiven(result.unchecked);
+			this.unchecked.push({ apiName: key, actionIndex: this.actionIndex, message });
+		}
 		const to = complete ? complete(toValue(result.value)) : toValue(result.value);
 		this.entry[key] = to;
 		this.changed(key, value, to);
@@ -115,18 +134,19 @@ export class Draft {
 	}
 
 	/** Sets the fields of the entry, prepared by their definitions. */
-	putFields(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition | undefined) {
+	putFields(raw: Readonly<Record<string, unknown>>, definitions: DefinitionMap<ActionFieldDefinition>) {
 		const { actionIndex } = this;
 		const prepared = prepareFields(raw, {
 			unknown: 'report',
 			...this.rules,
-			definitions: new Map(definition?.fields.map((field) => [field.apiName, field])),
+			definitions,
 			address: (apiName) => ({ scope: 'action', actionIndex, apiName }),
 		});
 		this.entry['fields'] = prepared.fields;
 		this.remarks.push(...prepared.remarks);
 		this.changes.push(...prepared.changes.map((change) => ({ ...change, actionIndex })));
 		this.newOptions = prepared.newOptions;
+		this.unchecked.push(...prepared.unchecked.map((value) => ({ ...value, actionIndex })));
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
@@ -147,7 +167,7 @@ export class Draft {
 	}
 
 	done(): PreparedEntry {
-		const { remarks, changes, newOptions } = this;
-		return { entry: this.isHeldBack ? undefined : this.entry, remarks, changes, newOptions };
+		const { remarks, changes, newOptions, unchecked } = this;
+		return { entry: this.isHeldBack ? undefined : this.entry, remarks, changes, newOptions, unchecked };
 	}
 }

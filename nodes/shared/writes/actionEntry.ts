@@ -1,6 +1,7 @@
 import { toValue, type Value } from '../sync/data';
-import { bareCode, plainField } from '../sync/shapes/definitions';
+import { type ActionFieldDefinition, bareCode, plainField } from '../sync/shapes/definitions';
 import { isBlank } from '../values/prepare';
+import { DefinitionMap } from '../workspace/definitionMap';
 import { type ActionInput, type ActionRules, Draft, employee, type PreparedEntry } from './actionDraft';
 import { preparePayment } from './paymentEntry';
 
@@ -21,7 +22,7 @@ export function prepareEntry(actionIndex: number, input: ActionInput, rules: Act
 function putAsGiven(type: string, input: ActionInput, draft: Draft, { actions }: ActionRules): void {
 	const { entry } = draft;
 	if (input.kind === 'custom') {
-		draft.putFields(input.fields, actions.get(type));
+		draft.putFields(input.fields, fieldsOf(actions, type));
 	} else {
 		const { status, currency, amount } = input;
 		Object.assign(entry, { status: toValue(status), currency: toValue(currency), amount: toValue(amount) });
@@ -37,7 +38,9 @@ function prepareCustom(
 	rules: ActionRules,
 ): void {
 	const definition = rules.actions.get(code);
-	if (!definition?.isUserDefined) {
+	const mayExist =
+		definition === undefined ? code !== '' && rules.actions.gap !== undefined : definition.isUserDefined;
+	if (!mayExist) {
 		draft.holdBackWith(
 			'unknown_action_code',
 			'Not sent: the workspace has no custom action with this code',
@@ -46,11 +49,12 @@ function prepareCustom(
 		);
 		return;
 	}
-	draft.putFields(input.fields, definition);
-	draft.checkMandatory(input.fields, definition);
+	draft.putFields(input.fields, fieldsOf(rules.actions, code));
+	if (definition !== undefined) draft.checkMandatory(input.fields, definition);
 	if (!isBlank(input.performedBy)) draft.put(employee, input.performedBy, byTheSystem);
 	if (isBlank(input.date)) return;
-	if (definition.allowsBackdating) {
+	// If the definition does not show whether a date is allowed, the service decides, and reports it.
+	if (definition?.allowsBackdating !== false) {
 		draft.put(createdOn, input.date, dated);
 		return;
 	}
@@ -59,6 +63,19 @@ function prepareCustom(
 		'This action does not allow a date, so the service creates it with the time of the call',
 		'Leave the date out, or ask an administrator to allow earlier dates for this action.',
 		{ key: 'created_on', value: input.date },
+	);
+}
+
+/** The fields of an action, as far as its definition is known. */
+export function fieldsOf(
+	actions: ActionRules['actions'],
+	code: string,
+): DefinitionMap<ActionFieldDefinition> {
+	const definition = actions.get(code);
+	if (definition === undefined) return new DefinitionMap([], actions.gap);
+	return new DefinitionMap(
+		definition.fields.map((field) => [field.apiName, field]),
+		definition.hasAllFields ? undefined : { why: 'not all fields of this action can be read' },
 	);
 }
 

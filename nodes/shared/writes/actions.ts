@@ -18,6 +18,7 @@ export interface PreparedActions {
 	readonly remarks: readonly Remark[];
 	readonly changes: PreparedEntry['changes'];
 	readonly newOptions: PreparedEntry['newOptions'];
+	readonly unchecked: PreparedEntry['unchecked'];
 }
 
 export const noActions: PreparedActions = {
@@ -27,6 +28,7 @@ export const noActions: PreparedActions = {
 	remarks: [],
 	changes: [],
 	newOptions: [],
+	unchecked: [],
 };
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
@@ -39,6 +41,7 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 		remarks: prepared.flatMap(({ remarks }) => remarks),
 		changes: prepared.flatMap(({ changes }) => changes),
 		newOptions: prepared.flatMap(({ newOptions }) => newOptions),
+		unchecked: prepared.flatMap(({ unchecked }) => unchecked),
 	};
 }
 

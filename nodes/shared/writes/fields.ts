@@ -5,7 +5,13 @@ import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
-import type { HeldBackReason, ValueFacts } from '../values/preparedValue';
+import {
+	type HeldBackReason,
+	type PreparedValue,
+	sendUnchecked,
+	type ValueFacts,
+} from '../values/preparedValue';
+import type { DefinitionMap } from '../workspace/definitionMap';
 
 /** A value that Prepare changed. */
 export interface ValueChange {
@@ -16,6 +22,16 @@ export interface ValueChange {
 	readonly to: Value;
 }
 
+/** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
+export interface UncheckedValue {
+	/** The field, or the key of the action. */
+	readonly apiName: string;
+	/** The index of the action, if the value belongs to one and not to the lead. */
+	readonly actionIndex?: number;
+	/** Says why, for people. */
+	readonly message: string;
+}
+
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields {
 	readonly fields: Data;
@@ -24,10 +40,24 @@ export interface PreparedFields {
 	readonly changes: ValueChange[];
 	/** Labels that the service will add to a field. */
 	readonly newOptions: Array<{ apiName: string; label: string }>;
+	readonly unchecked: UncheckedValue[];
+}
+
+/** What a success item says of the values that were prepared. */
+export interface PreparedReport {
+	readonly changes: readonly ValueChange[];
+	readonly newOptions: PreparedFields['newOptions'];
+	readonly unchecked: readonly UncheckedValue[];
+}
+
+/** The keys of a success item: `prepared`, `new_options` and, if there are any, `unchecked`. */
+export function reportOf({ changes, newOptions, unchecked }: PreparedReport): Data {
+	const report = { prepared: changes, new_options: newOptions };
+	return unchecked.length === 0 ? report : { ...report, unchecked };
 }
 
 export interface FieldRules {
-	readonly definitions: ReadonlyMap<string, FieldDefinition>;
+	readonly definitions: DefinitionMap<FieldDefinition>;
 	readonly facts: ValueFacts;
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
 	/** The address of a remark about a field. */
@@ -36,23 +66,26 @@ export interface FieldRules {
 	readonly unknown: 'report' | 'ignore';
 }
 
-/** Checks the field before its value: a reason to hold the field back with any value. */
-function fieldProblem(definition: FieldDefinition | undefined): HeldBackReason | undefined {
-	if (definition === undefined) {
-		return {
-			category: 'unknown_field',
-			message: 'The workspace has no field with this API name',
-			hint: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
-		};
-	}
-	if (!definition.isVisible) {
-		return {
-			category: 'hidden_or_locked',
-			message: 'The field is hidden in the workspace, so the service stores no value for it',
-			hint: 'Leave the field out, or ask an administrator of the workspace to show it.',
-		};
-	}
-	return undefined;
+const unknownField: HeldBackReason = {
+	category: 'unknown_field',
+	message: 'The workspace has no field with this API name',
+	hint: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
+};
+
+const hidden: HeldBackReason = {
+	category: 'hidden_or_locked',
+	message: 'The field is hidden in the workspace, so the service stores no value for it',
+	hint: 'Leave the field out, or ask an administrator of the workspace to show it.',
+};
+
+const all = (reason: HeldBackReason): PreparedValue => ({ heldBack: [reason], newLabels: [] });
+
+/** Prepares a value that is not blank. Only a complete list of fields shows that the workspace lacks a field. */
+function prepared(apiName: string, value: unknown, { definitions, facts }: FieldRules): PreparedValue {
+	const definition = definitions.get(apiName);
+	if (definition === undefined)
+		return definitions.gap === undefined ? all(unknownField) : sendUnchecked(value, definitions.gap.why);
+	return definition.isVisible ? prepareValue(definition, value, facts) : all(hidden);
 }
 
 /** What the service drops without an error; it reports everything else in its answer. */
@@ -60,9 +93,9 @@ const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status'
 
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
 export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: FieldRules): PreparedFields {
-	const prepared: PreparedFields = { fields: {}, remarks: [], changes: [], newOptions: [] };
-	for (const apiName of Object.keys(raw)) prepareField(apiName, raw[apiName], rules, prepared);
-	return prepared;
+	const fields: PreparedFields = { fields: {}, remarks: [], changes: [], newOptions: [], unchecked: [] };
+	for (const apiName of Object.keys(raw)) prepareField(apiName, raw[apiName], rules, fields);
+	return fields;
 }
 
 function prepareField(apiName: string, value: unknown, rules: FieldRules, into: PreparedFields): void {
@@ -78,9 +111,10 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 			value: part ?? value,
 		});
 
-	if (definition === undefined && rules.unknown === 'ignore') return;
+	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
+	if (!mayBeField && rules.unknown === 'ignore') return;
 	if (isBlank(value)) {
-		if (settings.emptyValues === 'clear' && definition) into.fields[apiName] = null;
+		if (settings.emptyValues === 'clear' && mayBeField) into.fields[apiName] = null;
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {
@@ -88,17 +122,19 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 		if (definition) prepareValue(definition, value, facts).heldBack.filter(isSilent).forEach(remark);
 		return;
 	}
-	const problem = fieldProblem(definition);
-	if (problem || definition === undefined) {
-		if (problem) remark(problem);
-		return;
-	}
-	const result = prepareValue(definition, value, facts);
+	const result = prepared(apiName, value, rules);
 	result.heldBack.forEach(remark);
 	if (result.value === undefined) return;
 	into.fields[apiName] = toValue(result.value);
 	if (result.value !== value) into.changes.push({ apiName, from: toValue(value), to: toValue(result.value) });
 	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
+	if (result.unchecked !== undefined)
+		into.unchecked.push({ apiName, message: sentAsGiven(result.unchecked) });
+}
+
+/** The message of an unchecked value. `why` is a clause. */
+export function sentAsGiven(why: string): string {
+	return `Sent as given, because ${why}`;
 }
 
 function isSilent({ category }: HeldBackReason): boolean {

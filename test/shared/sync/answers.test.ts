@@ -42,9 +42,10 @@ it('reads the state of a team member in one spelling', () => {
 	]);
 });
 
-it('reads an enterprise and rejects a web page', () => {
-	expect(enterprise.safeParse({ leadIdentifierFieldId: 'f1', more: 1 }).success).toBe(true);
-	expect(enterprise.safeParse({ name: 'Page' }).success).toBe(false);
+it('reads an enterprise with any keys, and rejects a web page', () => {
+	for (const answer of [{ leadIdentifierFieldId: 'f1', more: 1 }, { name: 'Acme' }, {}])
+		expect(enterprise.parse(answer)).toEqual(answer);
+	expect(enterprise.safeParse('<html></html>').success).toBe(false);
 });
 
 it('reads the envelope of errors with and without details', () => {

@@ -1,12 +1,22 @@
-import {
-	actionDefinition,
-	actionDefinitions,
-	bareCode,
-	fieldDefinition,
-	fieldDefinitions,
-	pipeline,
-	plainField,
-} from '../../../nodes/shared/sync/shapes/definitions';
+import * as fc from 'fast-check';
+
+import { actionAsSent, actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { bareCode, plainField } from '../../../nodes/shared/sync/shapes/definitions';
+import { fieldAsSent, fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
+import { runs } from '../../../testkit/exploring';
+
+const fieldOf = (sent: unknown) => fieldDefinitions.parse([sent]).entries[0];
+const actionOf = (sent: unknown) => actionDefinitions.parse([sent]).entries[0];
+const entriesOf = (sent: unknown) => {
+	const { statuses, lostReasons } = pipeline.parse(sent);
+	return { statuses: statuses.entries, lostReasons: lostReasons.entries };
+};
+const isComplete = (sent: unknown) => {
+	const { statuses, lostReasons } = pipeline.parse(sent);
+	return statuses.isComplete && lostReasons.isComplete;
+};
+const labelsOf = (sent: unknown) => pipeline.parse(sent).statuses.entries;
 
 const phone = { apiName: 'phone', type: 'PHONE', isLeadid: true };
 
@@ -22,7 +32,7 @@ describe('the definition of a field', () => {
 		['FILE', 'file'],
 		['SOMETHING_NEW', 'other'],
 	])('of type %s is read as %s', (type, read) => {
-		expect(fieldDefinition.parse({ apiName: 'a', type })).toMatchObject({ type: read, rawType: type });
+		expect(fieldOf({ apiName: 'a', type })).toMatchObject({ type: read, rawType: type });
 	});
 
 	it.each([
@@ -32,12 +42,12 @@ describe('the definition of a field', () => {
 		['assignee', 'assignee'],
 		['another', 'other'],
 	])('of a lead property has the type of its name %s', (apiName, type) => {
-		expect(fieldDefinition.parse({ apiName, type: 'LEAD_PROPERTY' }).type).toBe(type);
+		expect(fieldOf({ apiName, type: 'LEAD_PROPERTY' })?.type).toBe(type);
 	});
 
 	it('is visible, unlocked and no identifier by default', () => {
-		expect(fieldDefinition.parse({ apiName: 'a', type: 'TEXT' })).toMatchObject({
-			isIdentifier: false,
+		expect(fieldOf({ apiName: 'a', type: 'TEXT' })).toMatchObject({
+			isIdentifier: undefined,
 			isVisible: true,
 			lockAfterCreate: false,
 			labels: [],
@@ -63,26 +73,23 @@ describe('the definition of a field', () => {
 		],
 		['a mixture', ['Pune', { id: '2', label: 'Delhi' }]],
 	])('has options as %s', (_form, options) => {
-		expect(fieldDefinition.parse({ apiName: 'a', type: 'DROPDOWN', options }).labels).toEqual([
-			'Pune',
-			'Delhi',
-		]);
-		expect(fieldDefinition.parse({ apiName: 'a', type: 'TAGS', tags: options }).labels).toEqual([
-			'Pune',
-			'Delhi',
-		]);
+		expect(fieldOf({ apiName: 'a', type: 'DROPDOWN', options })?.labels).toEqual(['Pune', 'Delhi']);
+		expect(fieldOf({ apiName: 'a', type: 'TAGS', tags: options })?.labels).toEqual(['Pune', 'Delhi']);
 	});
 
 	it('is read from a bare array or a key, beside other keys', () => {
-		const [bare] = fieldDefinitions.parse([{ ...phone, newKey: {} }]);
-		const [wrapped] = fieldDefinitions.parse({ customFields: [phone], more: 1 });
+		const [bare] = fieldDefinitions.parse([{ ...phone, newKey: {} }]).entries;
+		const [wrapped] = fieldDefinitions.parse({ customFields: [phone], more: 1 }).entries;
 		expect(bare).toEqual(wrapped);
 		expect(bare).toMatchObject({ apiName: 'phone', isIdentifier: true });
 	});
 
-	it.each(['<html></html>', {}, null, [{ type: 'TEXT' }], { customFields: {} }])('is not %j', (answer) => {
-		expect(fieldDefinitions.safeParse(answer).success).toBe(false);
-	});
+	it.each(['<html></html>', {}, null, 3, { customFields: {} }, { error: { code: 'X' } }])(
+		'is not %j',
+		(answer) => {
+			expect(fieldDefinitions.safeParse(answer).success).toBe(false);
+		},
+	);
 });
 
 describe('the definition of an action', () => {
@@ -92,29 +99,28 @@ describe('the definition of an action', () => {
 		[{ enabled: true }, true],
 		[{ enabled: false }, false],
 		[true, true],
-		[null, false],
-		[undefined, false],
+		[null, undefined],
+		[undefined, undefined],
+		['perhaps', undefined],
 	])('with allowPredatedActivity %j allows an earlier date: %s', (allowPredatedActivity, allowed) => {
-		expect(actionDefinition.parse({ code: 'ACTION_1', allowPredatedActivity }).allowsBackdating).toBe(
-			allowed,
-		);
+		expect(actionOf({ code: 'ACTION_1', allowPredatedActivity })?.allowsBackdating).toBe(allowed);
 	});
 
 	it.each(['ACTION_1001', '1001', 1001])('with code %j has the bare code', (code) => {
-		expect(actionDefinition.parse({ code }).code).toBe('1001');
+		expect(actionOf({ code })?.code).toBe('1001');
 	});
 
 	it.each(['mandatory', 'isMandatory', 'required'])('has a mandatory field when it is %s', (key) => {
-		const keyed = actionDefinition.parse({
+		const keyed = actionOf({
 			code: '1',
 			fieldSchema: { topic: { type: 'TEXT', [key]: true } },
 		});
-		const listed = actionDefinition.parse({
+		const listed = actionOf({
 			code: '1',
 			fieldSchema: [{ apiName: 'topic', type: 'TEXT', [key]: true }],
 		});
 		expect(keyed).toEqual(listed);
-		expect(keyed.fields).toMatchObject([{ apiName: 'topic', type: 'text', mandatory: true }]);
+		expect(keyed?.fields).toMatchObject([{ apiName: 'topic', type: 'text', mandatory: true }]);
 	});
 
 	it.each([
@@ -122,7 +128,7 @@ describe('the definition of an action', () => {
 		['USER', true],
 		['SYSTEM', false],
 	])('of source %j is user-defined: %s', (source, isUserDefined) => {
-		expect(actionDefinition.parse({ code: '1', source })).toMatchObject({ isUserDefined, fields: [] });
+		expect(actionOf({ code: '1', source })).toMatchObject({ isUserDefined, fields: [] });
 	});
 
 	it('is read from a bare array or a key', () => {
@@ -133,6 +139,219 @@ describe('the definition of an action', () => {
 
 	it('drops the prefix of a code and keeps other names', () => {
 		expect(['ACTION_7', '7', 'PAYMENT'].map(bareCode)).toEqual(['7', '7', 'PAYMENT']);
+	});
+});
+
+describe('a definition in another spelling', () => {
+	const strict = {
+		apiName: 'city',
+		type: 'DROPDOWN',
+		isVisible: false,
+		isLeadid: true,
+		options: ['Pune', 'Delhi'],
+	};
+
+	it.each([
+		[
+			{
+				api_name: 'city',
+				type: 'dropdown',
+				is_visible: 'false',
+				isLeadId: 'true',
+				options: ['Pune', 'Delhi'],
+			},
+		],
+		[
+			{
+				key: 'city',
+				name: 'City',
+				fieldType: 'Dropdown',
+				visible: 0,
+				isLeadIdentifier: 1,
+				choices: ['Pune', 'Delhi'],
+			},
+		],
+		[
+			{
+				name: 'city',
+				data_type: { id: 7, name: 'DROPDOWN' },
+				hidden: true,
+				identifier: 'yes',
+				values: [{ key: 'Pune' }, { key: 'Delhi' }],
+			},
+		],
+		[
+			{
+				apiName: 'city',
+				schema: {
+					type: 'DROPDOWN',
+					options: [
+						{ id: 1, value: 'Pune' },
+						{ id: 2, value: 'Delhi' },
+					],
+				},
+				isVisible: 'NO',
+				isLeadid: 'TRUE',
+			},
+		],
+		[{ ...strict, options: { 1: 'Pune', 2: { label: 'Delhi' } } }],
+		[
+			{
+				...strict,
+				options: {
+					data: [
+						{ id: 1, label: 'Pune' },
+						{ id: 2, title: 'Delhi' },
+					],
+				},
+			},
+		],
+		[{ ...strict, options: [], tags: ['Pune', 'Delhi'] }],
+		[{ ...strict, options: ['Pune', '', 'Delhi'], description: { en: 'Where' }, lockAfterCreate: null }],
+	])('has the same meaning: %j', (sent) => {
+		const { rawType: _, ...read } = fieldOf(sent) ?? { rawType: '' };
+		const { rawType: __, ...expected } = fieldOf(strict) ?? { rawType: '' };
+		expect(read).toEqual(expected);
+		expect(read).toMatchObject({ hasAllLabels: true, unreadable: [] });
+	});
+
+	it.each([
+		['a list under a key', { data: { customFields: [strict] } }],
+		['an object keyed by API name', { city: { ...strict, apiName: undefined } }],
+		['an object keyed by ID', { customFields: { '65f1c0ffee65f1c0ffee65f1': strict } }],
+	])('is in %s', (_form, answer) => {
+		expect(fieldDefinitions.parse(answer).entries).toEqual([fieldOf(strict)]);
+	});
+
+	it.each([
+		['DD/MM/YYYY', 'DD/MM/YYYY'],
+		[{ format: 'DD/MM/YYYY' }, 'DD/MM/YYYY'],
+		[{ date: 'DD/MM/YYYY', time: 'HH:mm' }, 'DD/MM/YYYY'],
+		[['DD/MM/YYYY', 'DD/MM/YYYY HH:mm'], 'DD/MM/YYYY'],
+		[undefined, undefined],
+		['', undefined],
+	])('has the date format %j', (dateFormat, read) => {
+		const field = fieldOf({ apiName: 'day', type: 'DATE', dateFormat });
+		expect(field).toMatchObject({ dateFormat: read, unreadable: [] });
+	});
+
+	it.each([
+		['type', { type: undefined }],
+		['type', { type: { id: {} } }],
+		['options', { options: ['Pune', null] }],
+		['options', { options: ['Pune', { id: 3 }] }],
+		['options', { options: 'Pune' }],
+		['dateFormat', { dateFormat: { id: 3 } }],
+		['isLeadid', { isLeadid: 'perhaps' }],
+		['isVisible', { isVisible: {} }],
+		['lockAfterCreate', { lockAfterCreate: 'sometimes' }],
+	])('names its %s as unreadable, and judges nothing by it: %j', (part, odd) => {
+		const field = fieldOf({ ...strict, isVisible: undefined, ...odd });
+		expect(field).toMatchObject({
+			apiName: 'city',
+			isVisible: true,
+			lockAfterCreate: false,
+			unreadable: [part],
+		});
+		if (part === 'options') expect(field?.hasAllLabels).toBe(false);
+	});
+
+	it.each([null, true, [], {}, { type: 'TEXT' }])('leaves out %j, and the list is not complete', (odd) => {
+		const { entries, rest, isComplete } = fieldDefinitions.parse([odd, strict]);
+		expect({ entries, rest, isComplete }).toEqual({
+			entries: [fieldOf(strict)],
+			rest: [odd],
+			isComplete: false,
+		});
+	});
+
+	it.each([
+		['ALLOWED', true],
+		['allow', true],
+		['Enabled', true],
+		[1, true],
+		['true', true],
+		[{ allowed: 'yes' }, true],
+		[{ value: 'ALLOW' }, true],
+		['NOT_ALLOWED', false],
+		[{ status: 'DISABLED' }, false],
+		[0, false],
+		[{ days: 3 }, undefined],
+	])('allows an earlier date with %j: %s', (allow_predated_activity, allowed) => {
+		expect(actionOf({ actionCode: 1, allow_predated_activity })?.allowsBackdating).toBe(allowed);
+	});
+
+	it.each([
+		{ topic: { type: 'TEXT', required: 'true' } },
+		{ topic: { definition: { type: 'TEXT', isRequired: 1 } } },
+		[{ key: 'topic', type: 'text', is_mandatory: 'yes' }],
+		{ fields: [{ apiName: 'topic', type: 'Text', mandatory: true }] },
+		{ type: 'object', properties: { topic: { type: 'TEXT', mandatory: 'TRUE' } } },
+	])('has the fields of an action in %j', (fieldSchema) => {
+		const action = actionOf({ code: 'ACTION_7', fieldSchema });
+		expect(action).toMatchObject({ hasAllFields: true, unreadable: [] });
+		expect(action?.fields).toMatchObject([{ apiName: 'topic', type: 'text', mandatory: true }]);
+	});
+
+	it('knows the fields of an action only if it shows all of them', () => {
+		expect(actionOf({ code: '7' })).toMatchObject({ fields: [], hasAllFields: false, unreadable: [] });
+		expect(actionOf({ code: '7', fieldSchema: {} })).toMatchObject({ hasAllFields: true });
+		const odd = actionOf({ code: '7', fieldSchema: [null, { apiName: 'topic', type: 'TEXT' }] });
+		expect(odd).toMatchObject({
+			hasAllFields: false,
+			unreadable: ['fieldSchema'],
+			fields: [{ apiName: 'topic' }],
+		});
+	});
+
+	it('takes no ID for a code', () => {
+		const { entries, isComplete } = actionDefinitions.parse([{ id: '65f1', displayName: 'Visit' }]);
+		expect([entries, isComplete]).toEqual([[], false]);
+	});
+});
+
+describe('an answer of any shape', () => {
+	const keys = [
+		'apiName',
+		'type',
+		'options',
+		'code',
+		'fieldSchema',
+		'statuses',
+		'label',
+		'data',
+		'name',
+		'archived',
+		'__proto__',
+	];
+	const anyAnswer = fc.letrec((tie) => ({
+		any: fc.oneof(
+			{ maxDepth: 5 },
+			fc.jsonValue({ maxDepth: 1 }),
+			fc.constantFrom('TEXT', 'DROPDOWN', 'ACTION_1', 'true', 'OPEN'),
+			fc.array(tie('any'), { maxLength: 4 }),
+			fc.dictionary(fc.constantFrom(...keys), tie('any'), { maxKeys: 5 }),
+		),
+	})).any;
+
+	it.each(Object.entries({ fieldDefinitions, fieldAsSent, actionDefinitions, actionAsSent, pipeline }))(
+		'is read or refused by %s, and never makes it throw',
+		(_name, shape) => {
+			fc.assert(
+				fc.property(anyAnswer, (answer) => {
+					expect(() => shape.safeParse(answer)).not.toThrow();
+				}),
+				{ numRuns: runs(2000) },
+			);
+		},
+	);
+
+	it('may be nested more deeply than any program can follow', () => {
+		const deep = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown;
+		const keyed = JSON.parse('{"statuses":'.repeat(5000) + '1' + '}'.repeat(5000)) as unknown;
+		for (const answer of [deep, keyed])
+			for (const shape of [fieldDefinitions, actionDefinitions, pipeline])
+				expect(() => shape.safeParse(answer)).not.toThrow();
 	});
 });
 
@@ -158,16 +377,94 @@ describe('the pipeline', () => {
 			activeLeadLostReasons: [{ reasonLabel: 'Unknown Reason', isDefault: true }],
 			archivedLeadLostReasons: [{ reasonLabel: 'Frozen' }],
 		};
-		expect(pipeline.parse(flat)).toEqual(flat);
-		expect(pipeline.parse(staged)).toEqual(flat);
+		expect(entriesOf(flat)).toEqual(flat);
+		expect(entriesOf(staged)).toEqual(flat);
+		expect(isComplete(flat) && isComplete(staged)).toBe(true);
 	});
 
-	it('may omit lost reasons, stage types and flags', () => {
-		expect(pipeline.parse({ statuses: [{ label: 'Fresh' }] })).toEqual({
-			statuses: [{ label: 'Fresh', stageType: 'OPEN', archived: false }],
-			lostReasons: [],
-		});
+	it.each([
+		['wrapped', { success: true, data: { leadStagePipeline: flat } }],
+		['by stage', { statuses: { open: ['Fresh', { name: 'Old', isArchived: 'true' }], Lost: ['Lost'] } }],
+		[
+			'as stages alone',
+			[
+				{ stage: 'open', statuses: [{ status: 'Fresh' }, { name: 'Old', archived: 1 }] },
+				{ stage: { type: 'LOST' }, statuses: [{ value: 'Lost' }] },
+			],
+		],
+		[
+			'keyed by ID',
+			{
+				statuses: {
+					7: { label: 'Fresh', stage_type: 'Open' },
+					8: { label: 'Old', stageType: 'open', state: 'ARCHIVED' },
+					9: { label: 'Lost', stageType: 'lost', status: 'active' },
+				},
+			},
+		],
+		[
+			'with active flags',
+			{
+				statuses: [
+					{ label: 'Fresh', type: 'OPEN', active: true },
+					{ label: 'Old', type: 'OPEN', active: 'no' },
+					{ label: 'Lost', type: 'LOST', active: 1 },
+				],
+			},
+		],
+		[
+			'with lists of what is archived',
+			{
+				activeStatuses: [
+					{ name: 'Fresh', stageType: 'OPEN' },
+					{ name: 'Lost', stageType: 'LOST' },
+				],
+				archivedStatuses: [{ name: 'Old', stageType: 'OPEN' }],
+			},
+		],
+	])('has the same statuses %s', (_form, sent) => {
+		expect(new Set(labelsOf(sent))).toEqual(new Set(flat.statuses));
+		expect(pipeline.parse(sent).statuses.isComplete).toBe(true);
 	});
+
+	it.each([
+		['texts', ['Price', 'Frozen']],
+		['names', [{ name: 'Price' }, { id: 3, reason: 'Frozen' }]],
+		['lists', { active: ['Price', 'Frozen'], archived: [] }],
+	])('has lost reasons as %s', (_form, lostReasons) => {
+		expect(entriesOf({ statuses: [], lostReasons }).lostReasons).toEqual(
+			['Price', 'Frozen'].map((label) => ({ label, isDefault: false, archived: false })),
+		);
+	});
+
+	it.each([
+		['null', null],
+		['no label', { id: 3, archived: true }],
+		['another type', true],
+	])('keeps its other labels beside an entry that is %s, and is not complete', (_what, odd) => {
+		const { statuses } = pipeline.parse({ statuses: [{ label: 'Fresh' }, odd] });
+		expect(statuses.entries.map(({ label }) => label)).toEqual(['Fresh']);
+		expect(statuses).toMatchObject({ rest: [odd], isComplete: false });
+	});
+
+	it('shows no stage and nothing archived unless it says so', () => {
+		expect(labelsOf({ statuses: [{ label: 'Fresh' }, { label: 'Old', archived: 'perhaps' }] })).toEqual([
+			{ label: 'Fresh', stageType: undefined, archived: false },
+			{ label: 'Old', stageType: undefined, archived: false },
+		]);
+	});
+
+	it('has lost reasons that are not known if it omits them', () => {
+		const { lostReasons } = pipeline.parse({ statuses: [{ label: 'Fresh' }] });
+		expect(lostReasons).toEqual({ entries: [], rest: [], isComplete: false });
+	});
+
+	it.each(['OK', null, 3, {}, [], { success: true, data: [] }, { error: { code: 'X', message: 'Y' } }])(
+		'is not known from %j',
+		(answer) => {
+			expect(pipeline.safeParse(answer).data?.statuses.isComplete ?? false).toBe(false);
+		},
+	);
 });
 
 describe('the default of a definition', () => {
@@ -181,35 +478,37 @@ describe('the default of a definition', () => {
 			isVisible: true,
 			lockAfterCreate: false,
 			labels: [],
+			hasAllLabels: true,
 			dateFormat: undefined,
+			unreadable: [],
 		});
 	});
 
-	it('is open, not default and not archived for the labels of a pipeline', () => {
-		expect(pipeline.parse({ statuses: [{ label: 'Fresh' }], lostReasons: [{ label: 'Price' }] })).toEqual({
-			statuses: [{ label: 'Fresh', stageType: 'OPEN', archived: false }],
+	it('is not default and not archived for the labels of a pipeline', () => {
+		expect(entriesOf({ statuses: [{ label: 'Fresh' }], lostReasons: [{ label: 'Price' }] })).toEqual({
+			statuses: [{ label: 'Fresh', stageType: undefined, archived: false }],
 			lostReasons: [{ label: 'Price', isDefault: false, archived: false }],
 		});
 		const staged = {
 			leadStages: [{}, { activeStatuses: [{ label: 'Fresh' }] }, { archivedStatuses: [{ label: 'Old' }] }],
 			archivedLeadLostReasons: [{ reasonLabel: 'Price' }],
 		};
-		expect(pipeline.parse(staged)).toEqual({
+		expect(entriesOf(staged)).toEqual({
 			statuses: [
-				{ label: 'Fresh', stageType: 'OPEN', archived: false },
-				{ label: 'Old', stageType: 'OPEN', archived: true },
+				{ label: 'Fresh', stageType: undefined, archived: false },
+				{ label: 'Old', stageType: undefined, archived: true },
 			],
 			lostReasons: [{ label: 'Price', isDefault: false, archived: true }],
 		});
 	});
 
 	it('is empty for an action, which is named by its code', () => {
-		expect(actionDefinition.parse({ code: '1001' })).toMatchObject({
+		expect(actionOf({ code: '1001' })).toMatchObject({
 			displayName: '1001',
 			description: '',
 		});
 		const said = { code: '1001', displayName: 'Visit', description: 'On site' };
-		expect(actionDefinition.parse(said)).toMatchObject({ displayName: 'Visit', description: 'On site' });
+		expect(actionOf(said)).toMatchObject({ displayName: 'Visit', description: 'On site' });
 	});
 
 	it('is no part of a code', () => {

@@ -1,7 +1,5 @@
 import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
-import { listUnder } from '../../../nodes/shared/sync/shapes/asSent';
 import { deletedAnswer, downloadAnswer, uploadAnswer } from '../../../nodes/shared/sync/shapes/files';
-import { z } from 'zod';
 
 describe('an entry of a timeline', () => {
 	it.each([
@@ -89,17 +87,5 @@ describe('the answers about files', () => {
 	it('have an address, and an ID', () => {
 		expect(downloadAnswer.safeParse({ file_id: 'f1' }).success).toBe(false);
 		expect(deletedAnswer.safeParse({}).success).toBe(false);
-	});
-});
-
-describe('a list', () => {
-	const list = listUnder('members', z.number());
-
-	it.each([[[1, 2]], [{ members: [1, 2] }]])('is read from %j', (answer) => {
-		expect(list.parse(answer)).toEqual([1, 2]);
-	});
-
-	it.each([[{ others: [1] }], [{ members: ['x'] }], [null]])('is not in %j', (answer) => {
-		expect(list.safeParse(answer).success).toBe(false);
 	});
 });

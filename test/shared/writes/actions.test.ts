@@ -11,6 +11,7 @@ const prepared: PreparedActions = {
 	remarks: [],
 	changes: [],
 	newOptions: [],
+	unchecked: [],
 };
 
 const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<string | null>) => ({

@@ -65,9 +65,8 @@ export const teamMember = z
 
 export const teamMemberPage = page(teamMember);
 
-export const enterprise = z
-	.object({ name: z.string().nullish(), leadIdentifierFieldId: z.string() })
-	.passthrough();
+/** `GET /metadata`: passed on as the service sent it. */
+export const enterprise = record;
 
 /** The envelope of every error (sync-api.md, Errors). */
 export const errorEnvelope = z.object({

@@ -11,9 +11,3 @@ export interface AsSent<Read> {
 export function asSent<Shape extends z.ZodTypeAny>(shape: Shape) {
 	return record.transform((raw) => ({ raw, read: raw })).pipe(z.object({ raw: record, read: shape }));
 }
-
-/** A list without a wrapping key, or under the key that the older reference gives it (sync-api.md, Other spellings). */
-export function listUnder<Shape extends z.ZodTypeAny>(key: string, entry: Shape) {
-	const list = z.array(entry);
-	return z.union([list, z.object({ [key]: list }).transform((answer) => answer[key] ?? [])]);
-}

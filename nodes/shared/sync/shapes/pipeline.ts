@@ -1,0 +1,170 @@
+/** Reads the lead stage pipeline (sync-api.md, Lead stage pipeline): flat, by stage, or by what is archived. */
+import { z } from 'zod';
+
+import type { LostReasonLabel, StatusLabel } from './definitions';
+import { missing, Parts, type Reading, recordOf, wordIn, wrappers } from './parts';
+import { flagOf, foldKey, textOf, type JsonObject } from './tolerant';
+
+export interface Pipeline {
+	readonly statuses: Reading<StatusLabel>;
+	readonly lostReasons: Reading<LostReasonLabel>;
+}
+
+const names = {
+	label: [
+		'label',
+		'statuslabel',
+		'reasonlabel',
+		'displayname',
+		'name',
+		'statusname',
+		'reasonname',
+		'text',
+		'title',
+	],
+	/** These have the label only if none of the above is there. */
+	labelOrState: ['status', 'reason', 'lostreason', 'value', 'key'],
+	stageType: ['stagetype', 'stage', 'type', 'category'],
+	isDefault: ['isdefault', 'default'],
+	archived: ['archived', 'isarchived'],
+	active: ['active', 'isactive'],
+	state: ['state', 'status'],
+};
+
+/** Which keys have lists of labels, by their plain names. Inside of such a list, labels may be grouped again. */
+interface Kind {
+	readonly list: RegExp;
+	readonly group: RegExp;
+}
+
+const groups = 'active|archived|open|won|lost|items|list|values|entries|labels|data';
+const kinds = {
+	status: { list: /(statuses|statuslist|status|stages)$/, group: new RegExp(`statuses$|^(${groups})$`) },
+	lostReason: { list: /reasons$/, group: new RegExp(`reasons$|^(${groups})$`) },
+} satisfies Record<string, Kind>;
+
+/** A label, and what the pipeline shows of it. */
+interface Label {
+	readonly label: string;
+	readonly stageType: string | undefined;
+	readonly isDefault: boolean;
+	readonly archived: boolean;
+}
+
+/** What the list of a label shows of it, by its key or beside it. */
+type Around = Pick<Label, 'stageType' | 'archived'>;
+
+function unreadable(value: unknown): Reading<never> {
+	return { entries: [], rest: [value], isComplete: false };
+}
+
+function joined<Read>(readings: ReadonlyArray<Reading<Read>>): Reading<Read> {
+	return {
+		entries: readings.flatMap(({ entries }) => entries),
+		rest: readings.flatMap(({ rest }) => rest),
+		isComplete: readings.every(({ isComplete }) => isComplete),
+	};
+}
+
+/** The labels of a list, of a group of lists, or a single label, each read for itself. */
+function labelsIn(value: unknown, kind: Kind, around: Around, depth = 5): Reading<Label> {
+	if (depth === 0) return unreadable(value);
+	const inner = (entry: unknown, where: Around) => labelsIn(entry, kind, where, depth - 1);
+	if (Array.isArray(value)) return joined(value.map((entry: unknown) => inner(entry, around)));
+	const record = recordOf(value);
+	if (record === undefined) return oneLabel(value, new Parts({ label: value }), around);
+	const parts = new Parts(record);
+	const inside = { ...around, stageType: stageTypeOf(parts) ?? around.stageType };
+	const lists = listsOf(record, kind.group);
+	if (lists.length > 0) return joined(lists.map(([key, list]) => inner(list, aroundList(key, inside))));
+	const entries = Object.values(record);
+	const isKeyedById = entries.length > 0 && entries.every((entry) => recordOf(entry) !== undefined);
+	return isKeyedById ? joined(entries.map((entry) => inner(entry, around))) : oneLabel(value, parts, inside);
+}
+
+function oneLabel(sent: unknown, parts: Parts, around: Around): Reading<Label> {
+	const label = parts.word(names.label) ?? parts.word(names.labelOrState);
+	if (label === undefined) return unreadable(sent);
+	const isDefault = flagOf(parts.of(names.isDefault)) ?? false;
+	const archived = isArchived(parts) ?? around.archived;
+	return {
+		entries: [{ label, stageType: around.stageType, isDefault, archived }],
+		rest: [],
+		isComplete: true,
+	};
+}
+
+function stageTypeOf(parts: Parts): string | undefined {
+	const word = wordIn(parts.of(names.stageType), ['stagetype', 'type', 'name', 'label', 'value']);
+	return word?.trim().toUpperCase();
+}
+
+/** Undefined if the label itself does not show it. */
+function isArchived(parts: Parts): boolean | undefined {
+	const active = flagOf(parts.of(names.active));
+	const flag = flagOf(parts.of(names.archived)) ?? (active === undefined ? undefined : !active);
+	if (flag !== undefined) return flag;
+	const state = foldKey(textOf(parts.of(names.state)) ?? '');
+	return state === 'archived' || (state === 'active' ? false : undefined);
+}
+
+type Lists = ReadonlyArray<readonly [key: string, list: unknown]>;
+
+/** The arrays and objects whose keys match. */
+function listsOf(record: JsonObject, keys: RegExp): Lists {
+	return Object.entries(record).filter(
+		([key, value]) => keys.test(foldKey(key)) && typeof value === 'object' && value !== null,
+	);
+}
+
+const stageTypes = new Set(['OPEN', 'WON', 'LOST']);
+
+function aroundList(key: string, { stageType, archived }: Around): Around {
+	const name = foldKey(key).toUpperCase();
+	return {
+		stageType: stageTypes.has(name) ? name : stageType,
+		archived: archived || name.includes('ARCHIVED'),
+	};
+}
+
+/** The object with the lists, which services wrap. Some send the list of statuses alone. */
+function pipelineIn(answer: unknown, depth = 3): JsonObject | undefined {
+	if (Array.isArray(answer)) return answer.length === 0 ? undefined : { statuses: answer };
+	const record = recordOf(answer);
+	if (record === undefined || depth === 0) return undefined;
+	if (Object.values(kinds).some(({ list }) => listsOf(record, list).length > 0)) return record;
+	const parts = new Parts(record);
+	const inner = [...wrappers, 'pipeline', 'leadstagepipeline'].map((name) =>
+		pipelineIn(parts.of([name]), depth - 1),
+	);
+	return inner.find((found) => found !== undefined);
+}
+
+/** A pipeline without a list of the kind has labels that the nodes do not know. */
+function readKind(record: JsonObject, kind: Kind): Reading<Label> {
+	const lists = listsOf(record, kind.list);
+	if (lists.length === 0) return missing;
+	const around = { stageType: undefined, archived: false };
+	return joined(lists.map(([key, list]) => labelsIn(list, kind, aroundList(key, around))));
+}
+
+/** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
+export const pipeline = z.unknown().transform((answer, context): Pipeline => {
+	const record = pipelineIn(answer);
+	if (record === undefined) {
+		context.addIssue({ code: 'custom', message: 'The answer has no lead stage pipeline' });
+		return z.NEVER;
+	}
+	const statuses = readKind(record, kinds.status);
+	const lostReasons = readKind(record, kinds.lostReason);
+	return {
+		statuses: {
+			...statuses,
+			entries: statuses.entries.map(({ label, stageType, archived }) => ({ label, stageType, archived })),
+		},
+		lostReasons: {
+			...lostReasons,
+			entries: lostReasons.entries.map(({ label, isDefault, archived }) => ({ label, isDefault, archived })),
+		},
+	};
+});
