@@ -4,10 +4,10 @@ import { failed, type Outcome } from '../shared/run/outcome';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
-import { Claims } from '../shared/writes/lostAnswer/claims';
 import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { entryOutcome, dryRun, rejectedEntry } from './entryOutcome';
+import { dryRun, entryOutcome, rejectedEntry } from './entryOutcome';
 import { findLostActions } from './findLostActions';
+import { OwnActions } from './ownActions';
 import type { PendingEntry } from './pendingEntry';
 
 /** The maximum number of entries in one request. */
@@ -23,21 +23,21 @@ export interface Appending {
 
 /** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
 export function appendRunner(appending: Appending): BatchRunner {
-	const written = new Claims();
-	written.addEarlier(appending.session, ({ json }) => json['action_id']);
+	const own = new OwnActions();
+	own.addEarlier(appending.session);
 	return {
 		most: entriesPerRequest,
 		orderKeyOf: appending.leadIdOf,
-		runBatch: async (leadId, items) => await append(appending, leadId, items, written),
+		runBatch: async (leadId, items) => await append(appending, leadId, items, own),
 	};
 }
 
-/** Appends the entries of one request. `written` holds the IDs of the actions that this run has already written. */
+/** Appends the entries of one request. */
 async function append(
 	{ session, rules, inputOf }: Appending,
 	leadId: string,
 	items: readonly number[],
-	written: Claims,
+	own: OwnActions,
 ): Promise<Outcome[]> {
 	const pending: PendingEntry[] = [];
 	const unsent = new Map<number, Outcome>();
@@ -54,14 +54,13 @@ async function append(
 			unsent.set(item, failed(failureOf(thrown)));
 		}
 	}
-	const outcomeOf = await writeOnce(session, appends(session, rules, leadId, written), pending);
+	const outcomeOf = await writeOnce(session, appends(session, rules, leadId, own), pending);
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));
 }
 
-function appends(session: Session, rules: ActionRules, leadId: string, written: Claims): Write<PendingEntry> {
+function appends(session: Session, rules: ActionRules, leadId: string, own: OwnActions): Write<PendingEntry> {
 	const claimed = (outcome: Outcome): Outcome => {
-		const actionId = outcome.kind === 'written' ? outcome.json['action_id'] : undefined;
-		if (typeof actionId === 'string') written.add(actionId);
+		own.add(leadId, outcome);
 		return outcome;
 	};
 	return {
@@ -70,13 +69,14 @@ function appends(session: Session, rules: ActionRules, leadId: string, written: 
 			const body = { actions: entries.map(({ entry }) => entry) };
 			const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
 			if (!result.ok) return result;
+			const answered = { ...result, count: entries.length };
 			return {
 				ok: true,
-				outcomeOf: (each, index) => claimed(entryOutcome(leadId, each, index, result.answer)),
+				outcomeOf: (each, index) => claimed(entryOutcome(leadId, each, index, answered)),
 			};
 		},
 		find: async (lost) => {
-			const found = await findLostActions(session, { rules, leadId, lost, written });
+			const found = await findLostActions(session, { rules, leadId, lost, own });
 			if (!found.ok) return found;
 			for (const outcome of found.outcomes.values()) claimed(outcome);
 			return { ok: true, outcomeOf: ({ item }) => found.outcomes.get(item) };

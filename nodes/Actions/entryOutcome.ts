@@ -1,39 +1,90 @@
-import type { Outcome } from '../shared/run/outcome';
+import { failed, type Outcome, type Remarks } from '../shared/run/outcome';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { givenAt } from '../shared/writes/actionDraft';
-import { ignored } from '../shared/writes/actions';
+import { ignored, resultOf } from '../shared/writes/actions';
 import { actionJson, type PendingEntry } from './pendingEntry';
 
 /** The outcome of an entry that was not stored. */
-export function rejectedEntry(leadId: string, remarks: readonly Remark[]): Outcome {
+export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
 	const [first, ...rest] = remarks;
 	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored(0)] };
 }
 
+/** A call that the service answered with success. */
+interface Answered {
+	readonly answer: WriteAnswer;
+	readonly httpStatus: number;
+	/** In epoch milliseconds of this machine. */
+	readonly sentAt: number;
+	/** How many entries it had. */
+	readonly count: number;
+}
+
 /**
- * The outcome of the entry at `index` in the request. Its remarks always say `actions[0]`, because an item has one
- * action.
+ * The outcome of the entry at `index` in the call. Its remarks always say `actions[0]`, because an item has one action.
+ *
+ * A success means that the entry was carried out, unless the answer says more about it. Where the answer leaves open
+ * whether the entry was stored, the outcome is a loss.
  */
 export function entryOutcome(
 	leadId: string,
 	pending: PendingEntry,
 	index: number,
-	answer: WriteAnswer,
+	answered: Answered,
 ): Outcome {
-	const { prepared, input } = pending;
-	const actionId = answer.actions[index]?.actionId ?? undefined;
-	const serviceRemarks = answer.remarks
-		.map((remark) => fromService(remark, () => undefined))
-		.filter(({ address }) => address.scope === 'action' && address.actionIndex === index)
-		.map((remark): Remark => {
-			const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
-			return { ...remark, address, value: givenAt(input, address), actionId };
-		});
-	const remarks = [...prepared.remarks.map((remark) => ({ ...remark, actionId })), ...serviceRemarks];
-	if (actionId === undefined)
-		return rejectedEntry(leadId, serviceRemarks.length === 0 ? [ignored(0), ...remarks] : remarks);
-	return { kind: 'written', leadId, remarks, json: actionJson(leadId, pending, actionId, 'created') };
+	const { answer, count } = answered;
+	const { actionId: id, status } = resultOf(answer, index, count);
+	const actionId = id ?? undefined;
+	const said = remarksAbout(answer, pending, index, count);
+	const remarks = [...pending.prepared.remarks, ...said].map((remark) => ({ ...remark, actionId }));
+	if (status === 'IGNORED') {
+		const reported = said.length === 0 ? [{ ...ignored(0), actionId }, ...remarks] : remarks;
+		// A custom action may lack only the bad field (sync-api.md, Action result).
+		const isStored = actionId !== undefined && pending.entry['type'] !== 'PAYMENT';
+		return isStored ? createdEntry(leadId, pending, actionId, reported) : rejectedEntry(leadId, reported);
+	}
+	const saysNothing = said.length === 0 && (answer.actions.length === 0 || answer.actions.length === count);
+	if (status === 'UNKNOWN' && !saysNothing) return unclear(answered, remarks);
+	return createdEntry(leadId, pending, actionId, remarks);
+}
+
+function createdEntry(
+	leadId: string,
+	pending: PendingEntry,
+	actionId: string | undefined,
+	remarks: Remarks,
+): Outcome {
+	return { kind: 'written', leadId, remarks, json: actionJson(leadId, pending, actionId ?? null, 'created') };
+}
+
+/** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */
+function remarksAbout(
+	{ remarks }: WriteAnswer,
+	{ input }: PendingEntry,
+	index: number,
+	count: number,
+): Remark[] {
+	return remarks.flatMap((raw) => {
+		const remark = fromService(raw, () => undefined);
+		const isIndexed = remark.address.scope === 'action' && remark.address.actionIndex < count;
+		if (isIndexed && remark.address.actionIndex !== index) return [];
+		const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
+		return [{ ...remark, address, value: givenAt(input, address) }];
+	});
+}
+
+/** The answer does not tell whether the service stored the entry, so the node looks it up. */
+function unclear({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
+	const [first, ...rest] = remarks;
+	const outcome = failed({
+		reason: 'unreadable_answer',
+		message: 'The service accepted the call, but did not tell whether it stored this action',
+		description: 'Look for the action in the workspace before you run the item again.',
+		httpStatus,
+		lostSince: sentAt,
+	});
+	return first ? { ...outcome, remarks: [first, ...rest] } : outcome;
 }
 
 export function dryRun(leadId: string, pending: PendingEntry): Outcome {

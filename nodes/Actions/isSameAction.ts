@@ -1,28 +1,26 @@
 import type { Data } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
-import { type ActionDefinition, bareCode, plainField } from '../shared/sync/shapes/definitions';
+import { type ActionDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { folded, isSameText } from '../shared/values/equality';
+import { isBlank } from '../shared/values/prepare';
+import type { ValueFacts } from '../shared/values/preparedValue';
 import { isSameValue } from '../shared/values/sameValue';
 import { isFileField } from '../shared/values/types';
+import { amountOf } from '../shared/writes/paymentEntry';
 
 /**
- * Whether an action on the timeline can be the stored form of an entry. Values of the entry that the action lacks do not
- * count: the service may have dropped them.
+ * Whether an action on the timeline is the stored form of an entry. The service may have dropped values of a custom
+ * action, so they may be missing there. All that it shows must be ours.
  */
 export function isSameAction(
 	entry: Data,
 	action: TimelineAction,
 	definition: ActionDefinition | undefined,
+	facts: ValueFacts,
 ): boolean {
-	if (entry['type'] !== bareCode(action.type)) return false;
-	if (isByAnother(entry['employeeid'], action.raw['employeeid'])) return false;
-	if (action.kind !== 'payment') return hasItsFields(toRecord(entry['fields']), action.fields, definition);
-	const { status, currency, amount } = action;
-	return (
-		isSameText(entry['status'], status) &&
-		isSameText(entry['currency'], currency) &&
-		isSameText(entry['amount'], amount)
-	);
+	if (isByAnother(entry['employeeid'], action.performedBy)) return false;
+	if (action.kind === 'payment') return entry['type'] === 'PAYMENT' && isSamePayment(entry, action, facts);
+	return entry['type'] === action.code && hasItsFields(toRecord(entry['fields']), action, definition);
 }
 
 /**
@@ -34,17 +32,36 @@ function isByAnother(sent: unknown, stored: unknown): boolean {
 	return isMember(sent) && isMember(stored) && folded(sent) !== folded(stored);
 }
 
+/** The service stores all of a payment (sync-api.md, PAYMENT entry), but a timeline may show only a part. */
+function isSamePayment(
+	entry: Data,
+	{ status, currency, amount }: TimelineAction,
+	facts: ValueFacts,
+): boolean {
+	const [sent, stored] = [amountOf(entry['amount'], facts), amountOf(amount, facts)];
+	if (sent === undefined || stored === undefined || !isSameText(sent, stored)) return false;
+	const isStatus = status === undefined || isSameText(entry['status'], status);
+	return isStatus && (currency === undefined || isSameText(entry['currency'], currency));
+}
+
 function hasItsFields(
 	sent: Readonly<Record<string, unknown>>,
-	stored: TimelineAction['fields'],
+	{ fields: stored, raw }: TimelineAction,
 	definition: ActionDefinition | undefined,
 ): boolean {
-	const fields = new Map(definition?.fields.map((field) => [field.apiName, field]));
+	const definitions = new Map(definition?.fields.map((field) => [field.apiName, field]));
+	const isSame = (apiName: string, value: unknown) =>
+		isSameValue(definitions.get(apiName) ?? plainField(apiName, 'text'), sent[apiName], value);
+	if (stored === undefined) {
+		// The values may be keys of the action itself. If the timeline shows none, any action could be the entry.
+		const names = Object.keys(sent);
+		return names.length > 0 && names.every((name) => name in raw && isSame(name, raw[name]));
+	}
 	return Object.entries(stored).every(([apiName, value]) => {
-		const field = fields.get(apiName) ?? plainField(apiName, 'text');
+		const field = definitions.get(apiName);
 		// Files are uploaded later, in a separate call.
-		if (value === null || isFileField(field)) return true;
-		return apiName in sent && isSameValue(field, sent[apiName], value);
+		if (isBlank(value) || (field && isFileField(field))) return true;
+		return apiName in sent && isSame(apiName, value);
 	});
 }
 

@@ -21,13 +21,14 @@ export function lostRemarks(
 		};
 	};
 	const { fields, employeeid, created_on: createdOn } = entry;
+	const stored = action.fields ?? action.raw;
 	const keys = [
-		[employeeid, isKept(employeeid, action.raw['employeeid']), 'employeeid'],
+		[employeeid, isKept(employeeid, action.performedBy), 'employeeid'],
 		[createdOn, hasItsDate, 'created_on'],
 	] as const;
 	return [
 		...Object.entries(fields ?? {})
-			.filter(([apiName, value]) => value !== null && !(apiName in action.fields))
+			.filter(([apiName, value]) => value !== null && !(apiName in stored))
 			.map(([apiName]) => missing({ apiName })),
 		...keys.filter(([sent, kept]) => sent !== undefined && !kept).map(([, , key]) => missing({ key })),
 	];

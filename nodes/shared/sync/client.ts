@@ -54,7 +54,13 @@ export interface AnswerTimes {
 }
 
 export type CallResult<Answer> =
-	| ({ readonly ok: true; readonly answer: Answer; readonly httpStatus: number } & AnswerTimes)
+	| ({
+			readonly ok: true;
+			readonly answer: Answer;
+			readonly httpStatus: number;
+			/** When the answered attempt was sent, in epoch milliseconds of this machine. */
+			readonly sentAt: number;
+	  } & AnswerTimes)
 	| { readonly ok: false; readonly failure: Failure };
 
 interface Input<Path extends string> {
@@ -170,7 +176,7 @@ export class SyncClient {
 			if (attempt.kind === 'answered') {
 				this.retryBudget.earn();
 				const { answer, httpStatus, times } = attempt;
-				return { ok: true, answer, httpStatus, ...times };
+				return { ok: true, answer, httpStatus, sentAt, ...times };
 			}
 			if (endpoint.retry !== 'read' && mayBeStored(attempt)) lostSince ??= sentAt;
 			const cause = causeOfRetry(attempt, endpoint.retry);

@@ -47,12 +47,13 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 
 /** The service's remarks about actions, with input indexes. Adds a remark for an entry that it ignored without one. */
 export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Remark[] {
+	const resultAt = (sentIndex: number) => resultOf(answer, sentIndex, givenIndexes.length);
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {
 		const remark = fromService(raw, () => undefined);
 		const { address } = remark;
 		if (address.scope !== 'action') return [];
 		const actionIndex = givenIndexes[address.actionIndex] ?? address.actionIndex;
-		const actionId = answer.actions[address.actionIndex]?.actionId ?? undefined;
+		const actionId = resultAt(address.actionIndex).actionId ?? undefined;
 		const input = given[actionIndex];
 		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
@@ -61,20 +62,28 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		remarks.map(({ address }) => (address.scope === 'action' ? address.actionIndex : undefined)),
 	);
 	givenIndexes.forEach((actionIndex, sentIndex) => {
-		if (reported.has(actionIndex) || statusOf(answer, sentIndex) !== 'IGNORED') return;
+		if (reported.has(actionIndex) || resultAt(sentIndex).status !== 'IGNORED') return;
 		remarks.push(ignored(actionIndex));
 	});
 	return remarks;
 }
 
-/** What the answer says about a sent entry. An entry that its list leaves out was ignored; without a list, nobody knows. */
-function statusOf({ actions }: WriteAnswer, sentIndex: number): ActionResult['status'] {
-	return actions[sentIndex]?.status ?? (actions.length === 0 ? 'UNKNOWN' : 'IGNORED');
+/**
+ * What an answer says about one of `count` sent entries. Results in another number than the entries say nothing of any one
+ * of them, unless there are enough and all are created.
+ */
+export function resultOf({ actions }: WriteAnswer, sentIndex: number, count: number): ActionResult {
+	const result = actions.length === count ? actions[sentIndex] : undefined;
+	if (result !== undefined) return result;
+	const areCreated = actions.length > count && actions.every(({ status }) => status === 'CREATED');
+	return { actionId: null, status: areCreated ? 'CREATED' : 'UNKNOWN' };
 }
 
 /** The indexes of the sent entries about which the answer says nothing. */
 export function unknownEntries({ entries }: PreparedActions, answer: WriteAnswer): number[] {
-	return [...entries.keys()].filter((sentIndex) => statusOf(answer, sentIndex) === 'UNKNOWN');
+	return [...entries.keys()].filter(
+		(sentIndex) => resultOf(answer, sentIndex, entries.length).status === 'UNKNOWN',
+	);
 }
 
 /** The remark for an action that the service left out of a successful request, without a remark. */
@@ -92,11 +101,12 @@ export function ignored(actionIndex: number): Remark {
 export function actionReports({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = givenIndexes.indexOf(index);
+		const result = sentIndex < 0 ? undefined : resultOf(answer, sentIndex, givenIndexes.length);
 		return {
 			address: printAddress({ scope: 'action', actionIndex: index }),
 			type: input.kind === 'payment' ? 'PAYMENT' : input.code,
-			action_id: answer.actions[sentIndex]?.actionId ?? null,
-			status: sentIndex < 0 ? 'HELD_BACK' : statusOf(answer, sentIndex),
+			action_id: result?.actionId ?? null,
+			status: result?.status ?? 'HELD_BACK',
 		};
 	});
 }

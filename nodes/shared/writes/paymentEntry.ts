@@ -53,9 +53,15 @@ function putListed(draft: Draft, key: string, value: unknown, list: readonly str
 	);
 }
 
-function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
+/** An amount in digits, such as `1499.50`; undefined for anything that is no amount. */
+export function amountOf(value: unknown, facts: ValueFacts): string | undefined {
 	const amount = isBlank(value) ? undefined : prepareValue(amountField, value, facts).value;
-	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
+	return typeof amount === 'string' ? amount : undefined;
+}
+
+function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
+	const amount = amountOf(value, facts);
+	if (amount !== undefined && /[1-9]/.test(amount)) {
 		draft.entry['amount'] = amount;
 		draft.changed('amount', value, amount);
 		return;

@@ -1,4 +1,9 @@
-import { actionReports, actionRemarks, type PreparedActions } from '../../../nodes/shared/writes/actions';
+import {
+	actionRemarks,
+	actionReports,
+	type PreparedActions,
+	unknownEntries,
+} from '../../../nodes/shared/writes/actions';
 
 const visit = (visitors: unknown) =>
 	({ kind: 'custom', code: '1001', fields: { visitors }, performedBy: 'asha' }) as const;
@@ -51,12 +56,32 @@ describe('the remarks of the service about the entries that were sent', () => {
 		]);
 	});
 
-	it.each([
-		['ignored', answer([], 'a1', null)],
-		['left out of the answer', answer([], 'a1')],
-	])('include one of the node when an entry was %s without a remark', (_what, said) => {
-		expect(actionRemarks(prepared, said)).toMatchObject([
+	it('include one of the node when an entry was ignored without a remark', () => {
+		expect(actionRemarks(prepared, answer([], 'a1', null))).toMatchObject([
 			{ category: 'silently_dropped', source: 'verification', address: { actionIndex: 2 } },
+		]);
+	});
+
+	it.each([
+		['fewer results than entries', answer([], 'a1')],
+		['more results than entries', answer([], 'a1', null, 'a2')],
+	])('do not say which entry was ignored when the answer has %s', (_what, said) => {
+		expect(actionRemarks(prepared, said)).toEqual([]);
+		expect(unknownEntries(prepared, said)).toEqual([0, 1]);
+		expect(actionReports(prepared, said)).toMatchObject([
+			{ status: 'HELD_BACK' },
+			{ status: 'UNKNOWN', action_id: null },
+			{ status: 'UNKNOWN', action_id: null },
+		]);
+	});
+
+	it('say that all entries are created, without IDs, when more results than entries are', () => {
+		const said = answer([], 'a1', 'a2', 'a3');
+		expect(unknownEntries(prepared, said)).toEqual([]);
+		expect(actionReports(prepared, said)).toMatchObject([
+			{ status: 'HELD_BACK' },
+			{ status: 'CREATED', action_id: null },
+			{ status: 'CREATED', action_id: null },
 		]);
 	});
 });

@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 import { page } from './answers';
 import { bareCode } from './definitions';
+import { momentOf } from './time';
+import { firstIn, idOf, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
 
-const record = z.record(z.string(), z.unknown());
-
-export type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in';
+/** `unknown`: the service did not tell the type. */
+export type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
 
 /** One action of a timeline. A built-in action has no meaningful data but its type. */
 export interface TimelineAction {
@@ -17,52 +18,131 @@ export interface TimelineAction {
 	/** The bare code of a custom action, as a write needs it. */
 	readonly code: string | undefined;
 	readonly kind: ActionKind;
-	/** Milliseconds since the epoch. */
+	/** Milliseconds since the epoch. Undefined if no time of creation is shown, or one without a zone. */
 	readonly createdAt: number | undefined;
-	readonly fields: Readonly<Record<string, unknown>>;
+	/** Undefined if the service sent none, not even an empty object. */
+	readonly fields: JsonObject | undefined;
+	/** The email of the team member who performed it, or what the service calls the system user. */
+	readonly performedBy: string | undefined;
 	/** Of a payment. */
 	readonly status: string | undefined;
 	readonly currency: string | undefined;
 	readonly amount: string | undefined;
 	/** As the service sent it. */
-	readonly raw: Readonly<Record<string, unknown>>;
+	readonly raw: JsonObject;
 }
+
+const layersOf = layersReader('action', 'activity');
+const readActionId = keyReader('action_id', 'id', '_id', 'activity_id');
+const readLeadId = keyReader('leadid', 'lead_id', 'lead');
+const typeReaders = ['type', 'action_type', 'code', 'action_code', 'kind', 'event'].map((key) =>
+	keyReader(key),
+);
+const readTypeName = keyReader('code', 'type', 'name');
+const timeReaders = [
+	...['creationTimestamp', 'created_on', 'created_at', 'created', 'creation_time', 'creation_date'],
+	...['timestamp', 'performed_at', 'performed_on', 'time', 'date'],
+].map((key) => keyReader(key));
+const readFields = keyReader('fields', 'field_values', 'custom_fields', 'values', 'data', 'attributes');
+const readName = keyReader('api_name', 'field', 'key', 'name');
+const readValue = keyReader('value');
+const readDetails = keyReader('payment', 'fields', 'data', 'details', 'attributes');
+const readPerformer = keyReader('employeeid', 'employee_email', 'employee', 'performed_by', 'performer');
+const readEmail = keyReader('email');
+const readStatus = keyReader('status', 'payment_status');
+const readCurrency = keyReader('currency', 'currency_code');
+const readAmount = keyReader('amount', 'payment_amount', 'value');
 
 function kindOf(type: string): ActionKind {
-	if (/^\d+$/.test(bareCode(type))) return 'custom';
-	if (type === 'PAYMENT') return 'payment';
-	return type === 'ATTACHMENT' ? 'attachment' : 'built_in';
+	const name = bareCode(type.trim().toUpperCase());
+	if (name === '') return 'unknown';
+	if (/^\d+$/.test(name)) return 'custom';
+	if (name === 'PAYMENT') return 'payment';
+	return name === 'ATTACHMENT' ? 'attachment' : 'built_in';
 }
 
-export const timelineAction = z
-	.object({
-		type: z.string(),
-		id: z.string().nullish(),
-		action_id: z.string().nullish(),
-		leadid: z.string().nullish(),
-		lead_id: z.string().nullish(),
-		creationTimestamp: z.number().nullish(),
-		fields: record.nullish(),
-		status: z.string().nullish(),
-		currency: z.string().nullish(),
-		amount: z.union([z.string(), z.number()]).nullish(),
-	})
-	.passthrough()
-	.transform((answer): TimelineAction => {
-		const kind = kindOf(answer.type);
-		return {
-			actionId: answer.id ?? answer.action_id ?? undefined,
-			leadId: answer.leadid ?? answer.lead_id ?? undefined,
-			type: answer.type,
-			code: kind === 'custom' ? bareCode(answer.type) : undefined,
-			kind,
-			createdAt: answer.creationTimestamp ?? undefined,
-			fields: answer.fields ?? {},
-			status: answer.status ?? undefined,
-			currency: answer.currency ?? undefined,
-			amount: answer.amount === null || answer.amount === undefined ? undefined : String(answer.amount),
-			raw: answer,
-		};
+/** The type, under the first key that says most: `{type: "CUSTOM", code: 1001}` is an action 1001. */
+function typeOf(action: JsonObject): string {
+	let first: string | undefined;
+	for (const read of typeReaders) {
+		const value = read(action);
+		const type = textOf(isObject(value) ? readTypeName(value) : value);
+		if (type !== undefined && kindOf(type) !== 'built_in') return type;
+		first ??= type;
+	}
+	return first ?? '';
+}
+
+/** The object that is the action, among those that wrap it or that it wraps. */
+function actionIn(layers: readonly JsonObject[]): JsonObject | undefined {
+	const hasType = layers.find((layer) => typeOf(layer) !== '');
+	return hasType ?? layers.find((layer) => idOf(readActionId(layer)) !== undefined) ?? layers.at(-1);
+}
+
+/** Fields keyed by API name, or a list of `{apiName, value}`. Undefined if there are none. */
+function fieldsOf(action: JsonObject): JsonObject | undefined {
+	const fields = readFields(action);
+	if (!Array.isArray(fields)) return isObject(fields) ? fields : undefined;
+	const pairs = fields.flatMap((each) => {
+		const name = isObject(each) ? textOf(readName(each)) : undefined;
+		return isObject(each) && name !== undefined ? [[name, readValue(each)]] : [];
 	});
+	return Object.fromEntries(pairs);
+}
+
+/** The values of a payment: its own keys, or an object in it; the amount may have the currency in it. */
+function paymentOf(action: JsonObject): Pick<TimelineAction, 'status' | 'currency' | 'amount'> {
+	const details = readDetails(action);
+	const parts = isObject(details) ? [details, action] : [action];
+	const amount = firstIn(parts, readAmount);
+	const inside = isObject(amount) ? [amount] : [];
+	return {
+		status: firstIn(parts, (part) => textOf(readStatus(part))),
+		currency: firstIn([...inside, ...parts], (part) => textOf(readCurrency(part))),
+		amount: textOf(isObject(amount) ? readAmount(amount) : amount),
+	};
+}
+
+function performerOf(action: JsonObject): string | undefined {
+	const performer = readPerformer(action);
+	return textOf(isObject(performer) ? readEmail(performer) : performer);
+}
+
+function createdAtOf(action: JsonObject): number | undefined {
+	for (const read of timeReaders) {
+		const moment = momentOf(read(action));
+		if (moment !== undefined) return moment;
+	}
+	return undefined;
+}
+
+const noPayment = { status: undefined, currency: undefined, amount: undefined };
+
+function readAction(answer: unknown): TimelineAction | undefined {
+	const raw = actionIn(layersOf(answer));
+	if (raw === undefined) return undefined;
+	const type = typeOf(raw);
+	const kind = kindOf(type);
+	return {
+		actionId: idOf(readActionId(raw)),
+		leadId: idOf(readLeadId(raw)),
+		type,
+		code: kind === 'custom' ? bareCode(type.trim().toUpperCase()) : undefined,
+		kind,
+		createdAt: createdAtOf(raw),
+		fields: fieldsOf(raw),
+		performedBy: performerOf(raw),
+		...(kind === 'payment' ? paymentOf(raw) : noPayment),
+		raw,
+	};
+}
+
+/** The answer to a read of one action, or an entry of a timeline. Any object can be one. */
+export const timelineAction = z.unknown().transform((answer, context): TimelineAction => {
+	const action = readAction(answer);
+	if (action !== undefined) return action;
+	context.addIssue({ code: z.ZodIssueCode.custom, message: 'The answer has no action' });
+	return z.NEVER;
+});
 
 export const timelinePage = page(timelineAction);

@@ -102,12 +102,11 @@ const readFiles = keyReader('files', 'attachments', 'documents', 'file', 'attach
 
 /** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */
 export function listedFiles(
-	action: { readonly raw: JsonObject; readonly fields: JsonObject },
+	{ raw, fields = {} }: { readonly raw: JsonObject; readonly fields: JsonObject | undefined },
 	field?: string,
 ): readonly FileFacts[] | undefined {
-	const ofField =
-		field !== undefined && Object.hasOwn(action.fields, field) ? action.fields[field] : undefined;
-	const lists = [readFiles(action.raw), ofField].filter((list) => Array.isArray(list) || isObject(list));
+	const ofField = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
+	const lists = [readFiles(raw), ofField].filter((list) => Array.isArray(list) || isObject(list));
 	if (lists.length === 0) return undefined;
 	return lists
 		.flatMap((list) => (Array.isArray(list) ? list : [list]))

@@ -12,14 +12,17 @@ export function lossOf(failure: Failure): Loss | undefined {
 	return isLoss(failure) ? failure : undefined;
 }
 
-/** The loss that an outcome reports; undefined for any other outcome. */
-export function lossIn(outcome: Outcome | undefined): Loss | undefined {
-	return outcome?.kind === 'failed' ? lossOf(outcome.failure) : undefined;
+/** The outcome of an item whose write was lost. */
+export type LostOutcome = Outcome & { readonly kind: 'failed'; readonly failure: Loss };
+
+export function isLost(outcome: Outcome | undefined): outcome is LostOutcome {
+	return outcome?.kind === 'failed' && isLoss(outcome.failure);
 }
 
 /** The loss that this node run left for an item before n8n retried it (Retry On Fail). */
 export function earlierLoss({ earlier }: Pick<Session, 'earlier'>, item: number): Loss | undefined {
-	return lossIn(earlier(item));
+	const outcome = earlier(item);
+	return isLost(outcome) ? outcome.failure : undefined;
 }
 
 /** A later failure of a write that was lost before. It keeps the time of the first loss. */

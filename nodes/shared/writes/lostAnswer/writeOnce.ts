@@ -1,8 +1,8 @@
 import type { Session } from '../../run/operation';
-import { failed, type Outcome } from '../../run/outcome';
+import { failed, type Outcome, type Remarks } from '../../run/outcome';
 import type { SyncClient } from '../../sync/client';
-import type { Failure } from '../../sync/failure';
-import { earlierLoss, type Loss, lossIn, lossOf, openSince } from './loss';
+import { type Failure, wasCarriedOut } from '../../sync/failure';
+import { isLost, type Loss, lossOf, type LostOutcome, openSince } from './loss';
 
 /** How many times one call to `writeOnce` sends an entry that may be sent again, and looks up one that may not. */
 const mostRounds = 3;
@@ -17,6 +17,8 @@ export interface Lost<E extends Entry> {
 	readonly entry: E;
 	/** When it was first sent, in epoch milliseconds of this machine. */
 	readonly lostSince: number;
+	/** What the node and the service remarked so far. */
+	readonly remarks: Remarks;
 }
 
 interface Failed {
@@ -24,7 +26,7 @@ interface Failed {
 	readonly failure: Failure;
 }
 
-/** `index` is the position of the entry in the call. An outcome that is a loss is looked up. */
+/** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
 type Sent<E extends Entry> =
 	{ readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome } | Failed;
 
@@ -75,57 +77,60 @@ export async function writeOnce<E extends Entry>(
 	return (item) => outcomes.get(item) ?? failed(noResult);
 }
 
-/** The service acted on each call that it answered with success, even if its answer is unreadable. */
-function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, { httpStatus = 0 }: Loss): boolean {
-	const wasCarriedOut = httpStatus >= 200 && httpStatus < 300;
-	return ifSentTwice === 'storedOnce' && !wasCarriedOut;
+function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, loss: Loss): boolean {
+	return ifSentTwice === 'storedOnce' && !wasCarriedOut(loss);
 }
 
-/** An entry that has no outcome yet. */
+/** An entry that has no final outcome yet. */
 interface Open<E extends Entry> {
 	readonly entry: E;
 	/** Undefined as long as the entry cannot be stored. */
-	readonly loss: Loss | undefined;
+	readonly lost: LostOutcome | undefined;
 }
 
 class Writing<E extends Entry> {
 	private readonly outcomes = new Map<number, Outcome>();
 	/** By item, in the order of the entries. */
-	private readonly open: Map<number, Open<E>>;
+	private readonly open = new Map<number, Open<E>>();
 
 	constructor(
 		private readonly sender: Sender,
 		private readonly write: Write<E>,
 		entries: readonly E[],
 	) {
-		this.open = new Map(
-			entries.map((entry) => [entry.item, { entry, loss: earlierLoss(sender, entry.item) }]),
-		);
+		for (const entry of entries) {
+			const earlier = sender.earlier(entry.item);
+			this.open.set(entry.item, { entry, lost: isLost(earlier) ? earlier : undefined });
+		}
 	}
 
 	async run(): Promise<ReadonlyMap<number, Outcome>> {
 		for (let round = 0; this.open.size > 0; round++) {
 			await this.find();
-			if (round === mostRounds) for (const { entry, loss } of this.lost()) this.settle(entry, failed(loss));
+			if (round === mostRounds) for (const { entry, lost } of this.lost()) this.settle(entry, lost);
 			await this.send();
 		}
 		return this.outcomes;
 	}
 
-	private lost(): Array<{ readonly entry: E; readonly loss: Loss }> {
-		return [...this.open.values()].flatMap(({ entry, loss }) => (loss ? [{ entry, loss }] : []));
+	private lost(): Array<{ readonly entry: E; readonly lost: LostOutcome }> {
+		return [...this.open.values()].flatMap(({ entry, lost }) => (lost ? [{ entry, lost }] : []));
 	}
 
-	/** Settles the lost entries that are stored. Settles all lost entries as failed when the look-up fails. */
+	/** Settles the lost entries that are stored. Settles all lost entries when the look-up fails. */
 	private async find(): Promise<void> {
-		const lost = this.lost();
-		if (lost.length === 0) return;
+		const all = this.lost();
+		if (all.length === 0) return;
 		await this.sender.client.settle();
 		const found = await this.write.find(
-			lost.map(({ entry, loss }) => ({ entry, lostSince: loss.lostSince })),
+			all.map(({ entry, lost: { failure, remarks = [] } }) => ({
+				entry,
+				lostSince: failure.lostSince,
+				remarks,
+			})),
 		);
-		for (const { entry, loss } of lost) {
-			const outcome = found.ok ? found.outcomeOf(entry) : failed(loss);
+		for (const { entry, lost } of all) {
+			const outcome = found.ok ? found.outcomeOf(entry) : lost;
 			if (outcome) this.settle(entry, outcome);
 		}
 	}
@@ -133,15 +138,14 @@ class Writing<E extends Entry> {
 	/** Sends the entries that were not sent before, and those that may be sent again. */
 	private async send(): Promise<void> {
 		const entries = [...this.open.values()]
-			.filter(({ loss }) => !loss || maySendAgain(this.write, loss))
+			.filter(({ lost }) => !lost || maySendAgain(this.write, lost.failure))
 			.map(({ entry }) => entry);
 		if (entries.length === 0) return;
 		const sent = await this.write.send(entries);
 		if (!sent.ok && !lossOf(sent.failure)) return await this.reject(entries, sent.failure);
 		for (const [index, entry] of entries.entries()) {
 			const outcome = sent.ok ? sent.outcomeOf(entry, index) : failed(sent.failure);
-			const loss = lossIn(outcome);
-			if (loss) this.keepOpen(entry, loss);
+			if (isLost(outcome)) this.keepOpen(entry, outcome);
 			else this.settle(entry, outcome);
 		}
 	}
@@ -153,13 +157,15 @@ class Writing<E extends Entry> {
 		for (const entry of entries) {
 			const open = this.open.get(entry.item);
 			if (open === undefined) continue;
-			this.settle(entry, rejection?.outcome ?? failed(open.loss ? openSince(failure, open.loss) : failure));
+			const { lost } = open;
+			this.settle(entry, rejection?.outcome ?? failed(lost ? openSince(failure, lost.failure) : failure));
 		}
 	}
 
-	private keepOpen(entry: E, loss: Loss): void {
-		const before = this.open.get(entry.item)?.loss;
-		this.open.set(entry.item, { entry, loss: before ? openSince(loss, before) : loss });
+	private keepOpen(entry: E, outcome: LostOutcome): void {
+		const before = this.open.get(entry.item)?.lost?.failure;
+		const failure = before ? openSince(outcome.failure, before) : outcome.failure;
+		this.open.set(entry.item, { entry, lost: { ...outcome, failure } });
 	}
 
 	private settle({ item }: E, outcome: Outcome): void {

@@ -1,0 +1,82 @@
+import type { Session } from '../shared/run/operation';
+import type { Data } from '../shared/sync/data';
+import { endpoints } from '../shared/sync/endpoints';
+import type { Failure } from '../shared/sync/failure';
+import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
+import { isSameMoment } from '../shared/values/sameMoment';
+import { storedSince } from '../shared/writes/lostAnswer/storedSince';
+
+const { pageSize } = endpoints.searchActions;
+
+interface LostSince {
+	readonly lostSince: number;
+}
+
+/** An action with an ID. Without one it could not be told from another action with the same values. */
+export interface SeenAction {
+	readonly actionId: string;
+	readonly action: TimelineAction;
+	/** Whether it was certainly created after a call that was sent at this time. */
+	readonly isSince: (lost: LostSince) => boolean;
+}
+
+export type Search =
+	| { readonly ok: true; readonly actions: readonly SeenAction[] }
+	| { readonly ok: false; readonly failure: Failure };
+
+/**
+ * Reads a timeline, at least back to a lost call. Returns the oldest action first.
+ *
+ * The service may choose the size and the order of its pages, and may ignore what it was asked for. So the reading ends
+ * where the service counts the end, with a page that brings nothing new, or with one that goes back beyond the call.
+ */
+export async function timelineSince({ client }: Session, leadId: string, lost: LostSince): Promise<Search> {
+	const seen = new Map<string, SeenAction>();
+	for (let skip = 0; ;) {
+		const query = { skip, limit: pageSize };
+		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
+		if (!result.ok) return result;
+		const { data, totalCount } = result.answer;
+		const before = seen.size;
+		for (const action of data) {
+			const { actionId, createdAt } = action;
+			if (actionId === undefined || seen.has(actionId)) continue;
+			const isSince = (since: LostSince) => storedSince(since, result, createdAt) === true;
+			seen.set(actionId, { actionId, action, isSince });
+		}
+		skip += data.length;
+		const times = data.map(({ createdAt }) => createdAt);
+		const isBeyond = isNewestFirst(times) && storedSince(lost, result, times.at(-1)) === false;
+		if (seen.size === before || skip >= totalCount || isBeyond)
+			return { ok: true, actions: [...seen.values()].reverse() };
+	}
+}
+
+function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {
+	const isSorted = times.every((time, index) => {
+		const previous = times[Math.max(0, index - 1)];
+		return time !== undefined && previous !== undefined && time <= previous;
+	});
+	return isSorted && times[0] !== times.at(-1);
+}
+
+/**
+ * The actions that show this date, oldest first. The node asks the service for them, because only the service knows the
+ * time zone of its dates.
+ *
+ * @param date the `created_on` of an entry
+ */
+export async function actionsOn({ client }: Session, leadId: string, date: Data[string]): Promise<Search> {
+	const body = { created_on: { from: date, to: date } };
+	const query = { skip: 0, limit: pageSize };
+	const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
+	// If the service cannot read the date (400), it stored no action under it.
+	if (!result.ok) return result.failure.httpStatus === 400 ? { ok: true, actions: [] } : result;
+	const actions = result.answer.data.flatMap((action): SeenAction[] => {
+		const { actionId, createdAt } = action;
+		// A service may ignore the filter.
+		if (actionId === undefined || !isSameMoment(date, createdAt, { dateFormat: undefined })) return [];
+		return [{ actionId, action, isSince: () => true }];
+	});
+	return { ok: true, actions: actions.reverse() };
+}
