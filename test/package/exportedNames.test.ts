@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
-
 import ts from 'typescript';
 
-import { root } from '../../testkit/root';
+import { sourceFiles } from './sourceFiles';
 
 /** Files whose exported names may repeat between nodes: operations and resources. */
 const nodeSlot = /^nodes\/[^/]+\/(operations\/.+|resources)\.ts$/;
@@ -63,17 +60,6 @@ function ambiguousNames(files: ReadonlyMap<string, string>): Map<string, readonl
 		[...filesByName]
 			.map(([key, paths]) => [key, [...paths]] as const)
 			.filter(([, paths]) => isAmbiguous(paths)),
-	);
-}
-
-/** Every source file of the project, in any folder. */
-function sourceFiles(): Map<string, string> {
-	const { config } = ts.readConfigFile(join(root, 'tsconfig.tools.json'), ts.sys.readFile);
-	const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-	return new Map(
-		fileNames
-			.filter((file) => !file.endsWith('.d.ts'))
-			.map((file) => [relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
 	);
 }
 
