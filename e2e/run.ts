@@ -3,6 +3,7 @@
  * `npm run e2e -- branches` runs the checks whose file name has that word.
  *
  * `--oldest` uses the oldest n8n that the README supports, and without other arguments runs the first example in it.
+ * With `DIALECT=observed`, the service answers as its public clients expect (`testkit/dialect.ts`).
  * `--pictures` takes the pictures of the editor for the documentation, and writes them to docs/images.
  */
 import { spawn } from 'node:child_process';

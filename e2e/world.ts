@@ -6,6 +6,7 @@ import getPort, { portNumbers } from 'get-port';
 
 import { startSandbox, type Sandbox } from '../sandbox/src/server';
 import { tokensBeside } from '../sandbox/src/tokenFile';
+import { dialect } from '../testkit/dialect';
 import { startModel, type Model } from './around/model';
 import { startOutside, type Outside } from './around/outside';
 import type { Credentials } from './examples';
@@ -47,6 +48,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 			port: await freePort(ports?.sandbox),
 			data,
 			seed: 'demo',
+			dialect,
 			tokens: tokensBeside(data),
 		});
 		closers.push(sandbox.close);

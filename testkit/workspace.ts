@@ -3,6 +3,7 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { type Engine, type SingleNodeRun, startEngine } from '../engine';
 import type { Limits } from '../nodes/shared/sync/limits';
 import { type LoggedRequest, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/src/server';
+import { dialect } from './dialect';
 import { leadsType } from './nodes/leads';
 import { person } from './people';
 import { root } from './root';
@@ -27,7 +28,7 @@ export class TestWorkspace {
 
 	/** @param limits the limits that differ from the nodes' defaults */
 	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
-		this.sandbox = await startSandbox(options);
+		this.sandbox = await startSandbox({ dialect, ...options });
 		this.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
 	}
 

@@ -9,6 +9,7 @@ import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
 import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
+import { dialect } from '../../testkit/dialect';
 
 /** A workspace's definitions, as the nodes' own code reads them over HTTP. */
 export interface Knowledge extends Definitions {
@@ -37,7 +38,7 @@ export class DifferentialWorkspace {
 	) {}
 
 	static async start(seed: SeedName = 'empty'): Promise<DifferentialWorkspace> {
-		const sandbox = await startSandbox({ port: 0, data: ':memory:', seed });
+		const sandbox = await startSandbox({ dialect, seed });
 		const { baseUrl, enterpriseId, accessToken } = readCredential({
 			baseUrl: sandbox.url,
 			enterpriseId: sandbox.enterpriseId,

@@ -1,6 +1,7 @@
 import { startEngine } from '../../engine';
 import { loadPackage } from '../../engine/package';
 import { type Sandbox, startSandbox } from '../../sandbox/src/server';
+import { dialect } from '../../testkit/dialect';
 import { root } from '../../testkit/root';
 import { builtRuntime, quick } from '../../testkit/runtime';
 
@@ -8,7 +9,7 @@ import { builtRuntime, quick } from '../../testkit/runtime';
 describe('the runtime of the nodes', () => {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
-		sandbox = await startSandbox({ port: 0, data: ':memory:', seed: 'empty' });
+		sandbox = await startSandbox({ dialect, seed: 'empty' });
 	});
 	afterAll(async () => await sandbox.close());
 

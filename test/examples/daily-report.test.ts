@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { DateTime } from 'luxon';
 
+import { dialect } from '../../testkit/dialect';
 import { root } from '../../testkit/root';
 import { readWorkflow, startEngine } from '../../engine';
 import type { Engine, WorkflowRun } from '../../engine';
@@ -24,7 +25,7 @@ describe('the example daily-report', () => {
 	let engine: Engine;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox({ seed: 'empty', clock: () => clock.toMillis() });
+		sandbox = await startSandbox({ dialect, seed: 'empty', clock: () => clock.toMillis() });
 		engine = await startEngine({ packageDir: root });
 	});
 	afterAll(async () => await sandbox.close());

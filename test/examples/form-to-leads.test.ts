@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { dialect } from '../../testkit/dialect';
 import { root } from '../../testkit/root';
 import { readWorkflow, startEngine } from '../../engine';
 import type { Engine, WorkflowRun } from '../../engine';
@@ -17,7 +18,7 @@ describe('the example form-to-leads', () => {
 	let engine: Engine;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox({ port: 0, data: ':memory:', seed: 'empty' });
+		sandbox = await startSandbox({ dialect, seed: 'empty' });
 		engine = await startEngine({ packageDir: root });
 	});
 	beforeEach(() => sandbox.reset('empty'));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
+import { inDialect } from '../../testkit/dialect';
 import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable } from '../../engine';
@@ -84,10 +85,15 @@ describe('the example remember-lead-ids', () => {
 		]);
 	});
 
-	it('reports a lead of another origin to the team, and continues after a person adds its row', async () => {
+	it('reports a lead of another origin to the team unless a search returns its ID, and continues with its row', async () => {
 		const leadId = await workspace.createLead({ phone: '+447700900123' });
 		await post(ada);
 
+		if (inDialect({ strict: false, observed: true })) {
+			expect(chat.messages).toEqual([]);
+			expect(leadIds.rows()).toMatchObject([{ phone: '447700900123', lead_id: leadId }]);
+			return;
+		}
 		expect(leadIds.rows()).toEqual([]);
 		expect(chat.messages[0]).toMatch(/^\*Record A-17: no lead was written\*\n• phone: Not written: a lead/);
 

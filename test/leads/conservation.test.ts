@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { SingleNodeRun } from '../../engine';
 import type { Fault } from '../../sandbox/src/server';
+import { inDialect } from '../../testkit/dialect';
 import { rowsOf } from '../../testkit/exploring';
 import { originsOf } from '../../testkit/items';
 import { create, upsert } from '../../testkit/nodes/leads';
@@ -53,13 +54,18 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 		return (await workspace.search({ notes })).map((lead) => String(lead['notes']));
 	}
 
+	/** What `notes` may be of a lead that this item wrote. Where searches return IDs, a later item may have updated it. */
+	const notesOf = (index: number, items: readonly IDataObject[]) =>
+		inDialect({ strict: [noteOf(index)], observed: [...items.keys()].slice(index).map(noteOf) });
+
 	async function checkBranches(run: SingleNodeRun, settings: Settings, { items, faults }: Case) {
 		const outcomes = outcomesOf(run, items.length, settings);
 		const stored = new Set(await written(items));
 		const canBeLost = faults.some(({ cut, truncate }) => cut === 'after' || truncate === true);
 		outcomes.forEach(({ outcome }, index) => {
 			const isStored = stored.has(noteOf(index));
-			if (outcome === 'written' || outcome === 'recovered') expect([index, isStored]).toEqual([index, true]);
+			if (outcome === 'written' || outcome === 'recovered')
+				expect(notesOf(index, items).some((note) => stored.has(note))).toBe(true);
 			if (outcome === 'rejected') expect([index, isStored]).toEqual([index, false]);
 			// A failed item is stored only if its remarks make it a failure, an uncertain one only if its answer was lost.
 			if (outcome === 'failed' && isStored) expect([index, settings.remarks]).toEqual([index, 'fail']);
@@ -71,11 +77,13 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 	async function checkOrigins({ outputs }: SingleNodeRun, items: readonly IDataObject[]) {
 		for (const item of outputs.flat()) {
 			if (Object.keys(item.json).length === 0) continue;
-			const { notes } = items[originsOf([item])[0] ?? -1] ?? {};
+			const origin = originsOf([item])[0] ?? -1;
+			const { notes } = items[origin] ?? {};
 			const { input, lead_id, error } = item.json;
 			if (input !== undefined) expect(input).toMatchObject({ notes });
 			if (error !== undefined) expect(item.json).toMatchObject({ notes });
-			if (typeof lead_id === 'string') expect(await workspace.fieldsOf(lead_id)).toMatchObject({ notes });
+			if (typeof lead_id === 'string')
+				expect(notesOf(origin, items)).toContain((await workspace.fieldsOf(lead_id))['notes']);
 		}
 	}
 
@@ -93,8 +101,10 @@ describe.each(seeds)('every item has exactly one outcome where the workspace is 
 					const notes = await written(each.items);
 
 					expect(new Set(notes).size).toBe(notes.length);
-					expect(await workspace.countLeads()).toBe(seededLeads + existing.length + notes.length);
-					expect(await workspace.search({ notes: existing.map((who) => `old ${who}`) })).toHaveLength(2);
+					const old = await workspace.search({ notes: existing.map((who) => `old ${who}`) });
+					expect(await workspace.countLeads()).toBe(seededLeads + old.length + notes.length);
+					// Only an update changes them, which needs their IDs.
+					if (inDialect({ strict: true, observed: !each.isUpsert })) expect(old).toHaveLength(2);
 					if (settings.onError !== 'stopWorkflow') expect(run.workflow.status).toBe('success');
 					if (run.workflow.error !== undefined && settings.onError === 'stopWorkflow') return;
 					await checkBranches(run, settings, each);

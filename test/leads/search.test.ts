@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { inDialect } from '../../testkit/dialect';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { getMany } from '../../testkit/nodes/leads';
 import { diya, identifierOf, person, seeds } from '../../testkit/people';
@@ -64,7 +65,20 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 
 	it('returns leads as the service sent them without Simplify', async () => {
 		const [lead] = jsonOf((await workspace.leads(getMany({ limit: 1, simplify: false }))).outputs[0]);
-		expect(lead).toEqual({ fields: expect.objectContaining({ name: expect.any(String) }) });
+		expect(lead).toEqual({
+			...inDialect({
+				strict: {},
+				observed: {
+					id: expect.any(String),
+					lead_id: expect.any(String),
+					status: 'Lost',
+					employeeid: expect.any(String),
+					lostReasonid: expect.any(String),
+					modificationTimestamp: expect.any(Number),
+				},
+			}),
+			fields: expect.objectContaining({ name: expect.any(String) }),
+		});
 	});
 
 	it('finds the lead with an identifier in any spelling', async () => {

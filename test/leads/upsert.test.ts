@@ -1,3 +1,4 @@
+import { inDialect } from '../../testkit/dialect';
 import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import { upsert } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
@@ -47,10 +48,15 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		]);
 	});
 
-	it('sends an item to Remarks when its lead exists and the service does not return its ID', async () => {
-		await workspace.createLead(person(1));
+	it('sends an item to Remarks when its lead exists, unless a search returns its ID', async () => {
+		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }]);
 
+		if (inDialect({ strict: false, observed: true })) {
+			expect(run.outputs[1]).toEqual([]);
+			expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+			return;
+		}
 		expect(run.outputs[0]).toEqual([]);
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
 		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/lead_id of each lead that you create/);

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { inDialect } from '../../testkit/dialect';
 import { person } from '../../testkit/people';
 import { itemsOf, start, visit, withTrigger } from './support';
 
@@ -57,7 +58,19 @@ describe('Lead Activity', () => {
 		test.door.now = start + minute;
 
 		expect(itemsOf(await poller.poll())).toEqual([
-			{ fields: expect.objectContaining({ name: '****** 1' }), activity_window: expect.anything() },
+			{
+				...inDialect({
+					strict: {},
+					observed: {
+						id: expect.any(String),
+						lead_id: expect.any(String),
+						status: 'Fresh',
+						modificationTimestamp: expect.any(Number),
+					},
+				}),
+				fields: expect.objectContaining({ name: '****** 1' }),
+				activity_window: expect.anything(),
+			},
 		]);
 	});
 
