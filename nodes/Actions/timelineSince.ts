@@ -2,7 +2,9 @@ import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
+import { countAfter, mayGoOn, mostPages } from '../shared/sync/lists/pagedList';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
+import { type Page, sizeOf } from '../shared/sync/shapes/page';
 import { isSameMoment } from '../shared/values/sameMoment';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 
@@ -32,11 +34,11 @@ export type Search =
  */
 export async function timelineSince({ client }: Session, leadId: string, lost: LostSince): Promise<Search> {
 	const seen = new Map<string, SeenAction>();
-	for (let skip = 0; ;) {
+	for (let skip = 0, pages = 1; ; pages++) {
 		const query = { skip, limit: pageSize };
 		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
 		if (!result.ok) return result;
-		const { data, totalCount } = result.answer;
+		const { data } = result.answer;
 		const before = seen.size;
 		for (const action of data) {
 			const { actionId, createdAt } = action;
@@ -44,12 +46,17 @@ export async function timelineSince({ client }: Session, leadId: string, lost: L
 			const isSince = (since: LostSince) => storedSince(since, result, createdAt) === true;
 			seen.set(actionId, { actionId, action, isSince });
 		}
-		skip += data.length;
+		const isEnd = !goesOn(result.answer, skip);
+		skip += sizeOf(result.answer);
 		const times = data.map(({ createdAt }) => createdAt);
 		const isBeyond = isNewestFirst(times) && storedSince(lost, result, times.at(-1)) === false;
-		if (seen.size === before || skip >= totalCount || isBeyond)
+		if (seen.size === before || isEnd || isBeyond || pages === mostPages)
 			return { ok: true, actions: [...seen.values()].reverse() };
 	}
+}
+
+function goesOn(page: Page<unknown>, skip: number): boolean {
+	return skip === 0 ? mayGoOn(page, pageSize) : skip + sizeOf(page) < (countAfter(page) ?? Infinity);
 }
 
 function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {

@@ -3,18 +3,21 @@ import { z } from 'zod';
 
 import { wantedReader } from '../shared/editor/readers';
 import { inAnyOrder, type ItemRunner, type Session } from '../shared/run/operation';
+import { listed } from '../shared/run/listed';
 import type { Data } from '../shared/sync/data';
+import type { Listing } from '../shared/sync/lists/pagedList';
 
-/** Get Many for a list that the service sends whole. Items with the same *Detailed* share one request. */
+/** Get Many for a list of definitions. Items with the same *Detailed* share one request. */
 export function listRunner(
 	{ parameters }: Session,
-	fetch: (detail: boolean) => Promise<readonly Data[]>,
+	fetch: (detail: boolean) => Promise<Listing<Data>>,
 ): ItemRunner {
 	const wantedOf = wantedReader(parameters);
 	const detail = parameters.reader('detail', 'Detailed', z.boolean(), true);
 	const fetchOnce = memoize(fetch);
 	return inAnyOrder(async (item) => {
 		const wanted = wantedOf(item);
-		return { kind: 'read', jsons: (await fetchOnce(detail(item))).slice(0, wanted) };
+		const { entries, doubts } = await fetchOnce(detail(item));
+		return listed(entries.slice(0, wanted), entries.length >= wanted ? [] : doubts);
 	});
 }

@@ -1,6 +1,7 @@
 import { sortBy } from 'lodash';
 
 import { type Data, toData, type Value } from '../shared/sync/data';
+import type { Listing } from '../shared/sync/lists/pagedList';
 import { actionKeys } from '../shared/sync/shapes/actionDefinition';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { fieldKeys } from '../shared/sync/shapes/fieldDefinition';
@@ -13,8 +14,8 @@ import { actionFieldData } from './readDefinition';
 /** The definitions of a workspace. A part is undefined if the service did not send it. */
 export interface WorkspaceAnswers {
 	readonly enterprise: Readonly<Record<string, unknown>> | undefined;
-	readonly fields: ReadonlyArray<SentEntry<FieldDefinition>>;
-	readonly actions: ReadonlyArray<SentEntry<ActionDefinition>> | undefined;
+	readonly fields: Listing<SentEntry<FieldDefinition>>;
+	readonly actions: Listing<SentEntry<ActionDefinition>> | undefined;
 	readonly pipeline: Pipeline | undefined;
 }
 
@@ -36,12 +37,14 @@ const incidental = new Set([
  * that are missing or have entries that cannot be read; it is absent if there are none.
  */
 export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
-	const readFields = fields.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
-	const readActions = actions?.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
+	const readFields = fields.entries.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
+	const readActions = actions?.entries.flatMap(({ raw, read }) =>
+		read === undefined ? [] : [{ raw, read }],
+	);
 	const gaps = Object.entries({
 		enterprise: enterprise === undefined,
-		fields: readFields.length < fields.length,
-		actions: readActions === undefined || readActions.length < (actions?.length ?? 0),
+		fields: lacks(fields, readFields.length),
+		actions: actions === undefined || lacks(actions, readActions?.length ?? 0),
 		statuses: pipeline === undefined || pipeline.statuses.rest.length > 0,
 		lostReasons: pipeline === undefined || pipeline.lostReasons.rest.length > 0,
 	}).flatMap(([part, isGap]) => (isGap ? [part] : []));
@@ -54,6 +57,11 @@ export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceA
 		lostReasons: labelEntries(pipeline?.lostReasons.entries),
 		...(gaps.length === 0 ? {} : { unreadable: gaps }),
 	};
+}
+
+/** Whether a list has entries that were not sent or cannot be read. */
+function lacks({ entries, doubts }: Listing<unknown>, readable: number): boolean {
+	return doubts.length > 0 || readable < entries.length;
 }
 
 function labelEntries(

@@ -28,9 +28,9 @@ interface Emission {
 
 /** Ways for a poll to fail: at its first call, at a search, at a later page, with a rejected token. */
 const faults: readonly Fault[] = [
-	{ route: 'getEnterprise', status: 500, times: 1 },
-	{ route: 'searchLeads', status: 500, times: 1 },
-	{ route: 'searchLeads', status: 500, everyNth: 2, times: 1 },
+	{ route: 'getEnterprise', status: 500, times: 2 },
+	{ route: 'searchLeads', status: 500, times: 2 },
+	{ route: 'searchLeads', status: 400, everyNth: 2, times: 1 },
 	{ route: 'searchLeads', status: 401, times: 1 },
 ];
 

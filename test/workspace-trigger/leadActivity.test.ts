@@ -153,7 +153,7 @@ describe('Lead Activity', () => {
 		const before = poller.remembered();
 		await leadWithVisits(1, start + second);
 		test.door.now = start + minute;
-		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 500, times: 1 });
+		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 500, times: 2 });
 
 		await expect(poller.poll()).rejects.toMatchObject({
 			name: 'NodeApiError',
@@ -168,7 +168,7 @@ describe('Lead Activity', () => {
 		await poller.poll();
 		for (let index = 0; index < 120; index++) await leadWithVisits(index, start + second);
 		test.door.now = start + minute;
-		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 500, everyNth: 2, times: 1 });
+		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 400, everyNth: 2, times: 1 });
 
 		await expect(poller.poll()).rejects.toThrow();
 		expect(itemsOf(await poller.poll())).toHaveLength(120);

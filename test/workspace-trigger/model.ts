@@ -1,6 +1,7 @@
-import type { LeadAnswer, Page } from '../../nodes/shared/sync/shapes/answers';
+import type { LeadAnswer } from '../../nodes/shared/sync/shapes/answers';
+import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/read';
+import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/pages';
 import { bounds, type TimeWindow } from '../../nodes/WorkspaceTrigger/activity/timeWindows';
 
 /** One action on the timeline of a lead: when it was performed, and since when searches find it. */

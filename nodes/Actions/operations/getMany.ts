@@ -8,6 +8,7 @@ import {
 	performedProperties,
 } from '../../shared/editor/properties';
 import { leadIdReader, type Privacy, privacyReader, wantedReader } from '../../shared/editor/readers';
+import { listed } from '../../shared/run/listed';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
@@ -77,8 +78,7 @@ export const getMany: Operation = {
 				...(performedBy?.length ? { performed_by: performedBy } : {}),
 				...(createdOn === undefined ? {} : { created_on: createdOn }),
 			};
-			const jsons = await search(session, leadIdOf(item), body, wantedOf(item), privacyOf(item));
-			return { kind: 'read', jsons };
+			return await search(session, leadIdOf(item), body, wantedOf(item), privacyOf(item));
 		});
 	},
 };
@@ -89,8 +89,8 @@ async function search(
 	body: Data,
 	wanted: number,
 	privacy: Privacy,
-): Promise<Data[]> {
-	const found = await readAll<TimelineAction>({
+): Promise<Outcome> {
+	const { entries, doubts } = await readAll<TimelineAction>({
 		pageSize: endpoints.searchActions.pageSize,
 		wanted,
 		growsAt: 'front',
@@ -101,5 +101,8 @@ async function search(
 			return await client.require('searchActions', { path: { leadId }, query, body }, timelinePage);
 		},
 	});
-	return found.map((action) => timelineActionData(action, leadId));
+	return listed(
+		entries.map((action) => timelineActionData(action, leadId)),
+		doubts,
+	);
 }

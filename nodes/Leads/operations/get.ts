@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
+import { listed } from '../../shared/run/listed';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
+import type { Doubt } from '../../shared/sync/lists/doubt';
+import { readInTurn } from '../../shared/sync/lists/readInTurn';
 import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/answers';
+import { timelineOf } from '../../shared/sync/shapes/leadTimeline';
 import {
 	hidePiiProperty,
 	leadIdProperty,
@@ -58,27 +62,33 @@ export const get: Operation = {
 				if (!result.ok) return failed(result.failure);
 				return { kind: 'read', jsons: [leadData(result.answer, simplify(item))] };
 			}
-			const lead = await withTimeline(session, leadId, wantedOf(item), privacy);
-			return { kind: 'read', jsons: [leadData(lead, simplify(item))] };
+			const { lead, doubts } = await withTimeline(session, leadId, wantedOf(item), privacy);
+			return listed([leadData(lead, simplify(item))], doubts);
 		});
 	},
 };
 
-/** Reads the lead with up to `wanted` actions, page by page. */
+/** Reads the lead with up to `wanted` actions. */
 async function withTimeline(
-	session: Session,
+	{ client }: Session,
 	leadId: string,
 	wanted: number,
 	privacy: Privacy,
-): Promise<LeadAnswer> {
-	const actions: Array<Readonly<Record<string, unknown>>> = [];
-	for (;;) {
-		const limit = Math.min(endpoints.getLead.pageSize, wanted - actions.length);
-		const query = { includeActions: true, skip: actions.length, limit, ...privacy };
-		const lead = await session.client.require('getLead', { path: { leadId }, query }, leadAnswer);
-		const page = lead.actions ?? [];
-		actions.push(...page);
-		if (page.length < limit || actions.length >= wanted)
-			return { ...lead, actions, raw: { ...lead.raw, actions } };
-	}
+): Promise<{ lead: LeadAnswer; doubts: readonly Doubt[] }> {
+	const fetch = async (skip: number, limit: number) => {
+		const query = { includeActions: true, skip, limit, ...privacy };
+		return await client.require('getLead', { path: { leadId }, query }, leadAnswer);
+	};
+	const { pageSize } = endpoints.getLead;
+	const lead = await fetch(0, Math.min(pageSize, wanted));
+	const { entries: actions, doubts } = await readInTurn(
+		{
+			pageSize,
+			wanted,
+			keyOf: ({ id, action_id }) => id ?? action_id ?? undefined,
+			fetch: async (skip, limit) => timelineOf(await fetch(skip, limit)),
+		},
+		timelineOf(lead),
+	);
+	return { lead: { ...lead, actions, raw: { ...lead.raw, actions } }, doubts };
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../shared/run/listed';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
@@ -34,7 +35,7 @@ export const getMany: Operation = {
 			const body = bodyOf(item);
 			const wanted = wantedOf(item);
 			const privacy = privacyOf(item);
-			const jsons = await search(session, {
+			return await search(session, {
 				body,
 				wanted,
 				privacy,
@@ -42,7 +43,6 @@ export const getMany: Operation = {
 				// Redacted identifiers cannot distinguish leads.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
-			return { kind: 'read', jsons };
 		});
 	},
 };
@@ -58,8 +58,8 @@ interface Search {
 async function search(
 	{ client }: Session,
 	{ body, wanted, privacy, simplify, identifier }: Search,
-): Promise<Data[]> {
-	const found = await readAll<Found>({
+): Promise<Outcome> {
+	const { entries, doubts } = await readAll<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted,
 		growsAt: 'front',
@@ -70,13 +70,16 @@ async function search(
 			const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
 			// Keep only the converted leads, so that the raw page can be freed.
 			const data = page.data.map((lead) => ({
-				key: identifier === undefined ? undefined : lead.fields[identifier],
+				key: lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]),
 				json: leadData(lead, simplify),
 			}));
 			return { ...page, data };
 		},
 	});
-	return found.map(({ json }) => json);
+	return listed(
+		entries.map(({ json }) => json),
+		doubts,
+	);
 }
 
 interface Found {

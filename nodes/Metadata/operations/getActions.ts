@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/run/operation';
-import { actionsAsSent } from '../../shared/sync/shapes/actionDefinition';
 import { listRunner } from '../list';
+import { listSentActions } from '../listSent';
 import { listProperties } from '../properties';
 import { actionDefinitionData } from '../readDefinition';
 import { customAction } from '../resources';
@@ -17,10 +17,9 @@ export const getActions: Operation = {
 
 	start(session) {
 		const { client } = session;
-		return listRunner(session, async (detail) =>
-			(await client.require('listActions', { path: {}, query: { detail } }, actionsAsSent)).map(
-				actionDefinitionData,
-			),
-		);
+		return listRunner(session, async (detail) => {
+			const { entries, doubts } = await listSentActions(client, detail);
+			return { entries: entries.map(actionDefinitionData), doubts };
+		});
 	},
 };

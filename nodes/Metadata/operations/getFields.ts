@@ -1,6 +1,6 @@
 import type { Operation } from '../../shared/run/operation';
-import { fieldsAsSent } from '../../shared/sync/shapes/fieldDefinition';
 import { listRunner } from '../list';
+import { listSentFields } from '../listSent';
 import { listProperties } from '../properties';
 import { fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
@@ -16,10 +16,9 @@ export const getFields: Operation = {
 
 	start(session) {
 		const { client } = session;
-		return listRunner(session, async (detail) =>
-			(await client.require('listFields', { path: {}, query: { detail } }, fieldsAsSent)).map(
-				fieldDefinitionData,
-			),
-		);
+		return listRunner(session, async (detail) => {
+			const { entries, doubts } = await listSentFields(client, detail);
+			return { entries: entries.map(fieldDefinitionData), doubts };
+		});
 	},
 };

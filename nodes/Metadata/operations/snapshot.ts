@@ -3,29 +3,32 @@ import { once } from 'lodash';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import type { SyncClient } from '../../shared/sync/client';
+import { FailureError } from '../../shared/sync/failure';
 import { enterprise } from '../../shared/sync/shapes/answers';
-import { actionsAsSent } from '../../shared/sync/shapes/actionDefinition';
-import { fieldsAsSent } from '../../shared/sync/shapes/fieldDefinition';
 import { pipeline } from '../../shared/sync/shapes/pipeline';
+import { listSentActions, listSentFields } from '../listSent';
 import { workspace } from '../resources';
 import { snapshotOf, type WorkspaceAnswers } from '../snapshot';
-
-const detailed = { path: {}, query: { detail: true } };
 
 /** Throws a `FailureError` without the fields. Any other part may be missing. */
 async function answers(client: SyncClient): Promise<WorkspaceAnswers> {
 	const [enterpriseInfo, fields, actions, leadPipeline] = await Promise.all([
 		client.call('getEnterprise', { path: {} }, enterprise),
-		client.require('listFields', detailed, fieldsAsSent),
-		client.call('listActions', detailed, actionsAsSent),
+		listSentFields(client, true),
+		listSentActions(client, true).catch(unlessCancelled),
 		client.call('getPipeline', { path: {} }, pipeline),
 	]);
 	return {
 		enterprise: enterpriseInfo.ok ? enterpriseInfo.answer : undefined,
 		fields,
-		actions: actions.ok ? actions.answer : undefined,
+		actions,
 		pipeline: leadPipeline.ok ? leadPipeline.answer : undefined,
 	};
+}
+
+/** Another failure than a cancelled execution only leaves a part out. */
+function unlessCancelled(thrown: unknown): undefined {
+	if (!(thrown instanceof FailureError) || thrown.failure.reason === 'cancelled') throw thrown;
 }
 
 export const snapshot: Operation = {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
 import { wantedReader } from '../../shared/editor/readers';
+import { listed } from '../../shared/run/listed';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
-import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
-import { page, type TeamMember } from '../../shared/sync/shapes/answers';
+import type { TeamMember } from '../../shared/sync/shapes/answers';
 import type { AsSent } from '../../shared/sync/shapes/asSent';
+import { page } from '../../shared/sync/shapes/page';
 import { includeDeletedProperty } from '../properties';
 import { memberAsSent, memberData } from '../readMember';
 
@@ -26,24 +27,21 @@ export const getMany: Operation = {
 		const { parameters } = session;
 		const wantedOf = wantedReader(parameters);
 		const includeDeleted = parameters.reader('includeDeleted', 'Include Deleted', z.boolean(), false);
-		return inAnyOrder(async (item): Promise<Outcome> => ({
-			kind: 'read',
-			jsons: await list(session, wantedOf(item), includeDeleted(item)),
-		}));
+		return inAnyOrder(async (item) => await list(session, wantedOf(item), includeDeleted(item)));
 	},
 };
 
-async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Data[]> {
-	const found = await readAll<AsSent<TeamMember>>({
+async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Outcome> {
+	const { entries, doubts } = await readAll<AsSent<TeamMember>>({
 		pageSize: endpoints.listTeamMembers.pageSize,
 		wanted,
 		growsAt: 'anyPlace',
 		width: () => client.concurrency,
-		keyOf: ({ read }) => read.email,
+		keyOf: ({ read }) => read.email.toLowerCase(),
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...(includeDeleted ? { includeDeleted: true } : {}) };
 			return await client.require('listTeamMembers', { path: {}, query }, members);
 		},
 	});
-	return found.map(memberData);
+	return listed(entries.map(memberData), doubts);
 }

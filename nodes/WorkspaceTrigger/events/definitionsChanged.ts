@@ -1,10 +1,13 @@
+import { upperFirst } from 'lodash';
+
 import type { Data } from '../../shared/sync/data';
 import { FailureError } from '../../shared/sync/failure';
-import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
+import type { ActionDefinition, FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isLabelField } from '../../shared/values/types';
 import type { Gap } from '../../shared/workspace/gap';
-import type { WorkspaceReader } from '../../shared/workspace/reader';
-import { compare } from '../changes/compare';
+import type { DefinitionMap } from '../../shared/workspace/definitionMap';
+import type { Definitions, WorkspaceReader } from '../../shared/workspace/reader';
+import { compareListed } from '../changes/compareListed';
 import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
@@ -67,11 +70,24 @@ function listed(
 	throw new FailureError(failure);
 }
 
-async function inventory(workspace: WorkspaceReader): Promise<Inventory<KindName>> {
-	const [{ fields, statuses, lostReasons }, actions] = await Promise.all([
-		workspace.definitions(),
-		workspace.actions(),
-	]);
+interface Read {
+	readonly now: Inventory<KindName>;
+	/** Why the lists may be incomplete, in sentences. */
+	readonly doubts: readonly string[];
+}
+
+async function read(workspace: WorkspaceReader): Promise<Read> {
+	const [definitions, actions] = await Promise.all([workspace.definitions(), workspace.actions()]);
+	const { fields, statuses, lostReasons } = definitions;
+	const gaps = [fields, statuses, lostReasons, actions].flatMap(({ gap }) => gap ?? []);
+	const doubts = gaps.filter(({ failure }) => failure === undefined).map(({ why }) => `${upperFirst(why)}.`);
+	return { now: inventory(definitions, actions), doubts };
+}
+
+function inventory(
+	{ fields, statuses, lostReasons }: Definitions,
+	actions: DefinitionMap<ActionDefinition>,
+): Inventory<KindName> {
 	return {
 		field: [...fields.values()].map((field): Entity => {
 			const { apiName, rawType, isVisible, lockAfterCreate, isIdentifier } = field;
@@ -115,8 +131,11 @@ async function inventory(workspace: WorkspaceReader): Promise<Inventory<KindName
 	};
 }
 
-function itemsOf(before: Snapshot, now: Inventory<KindName>): Data[] {
-	return compare(kinds, before, now).map(({ kind, ...change }) => ({ subject: kind, ...change }));
+function itemsOf(before: Snapshot, { now, doubts }: Read): Data[] {
+	return compareListed(kinds, before, now, doubts).map(({ kind, ...change }) => ({
+		subject: kind,
+		...change,
+	}));
 }
 
 /** Does not report changes of descriptions and of the order, because no workflow depends on them. */
@@ -129,15 +148,15 @@ export const definitionsChanged = defineEvent<Snapshot>({
 	settings: () => ({}),
 
 	async poll({ workspace }, last) {
-		const now = await inventory(workspace);
-		return { items: last === undefined ? [] : itemsOf(last, now), state: takeSnapshot(now) };
+		const found = await read(workspace);
+		return { items: last === undefined ? [] : itemsOf(last, found), state: takeSnapshot(found.now) };
 	},
 
 	async sample({ workspace }) {
-		const now = await inventory(workspace);
+		const { now } = await read(workspace);
 		const nothing = takeSnapshot({ field: [], action: [], action_field: [], status: [], lost_reason: [] });
 		const first = (entities: readonly Entity[] | undefined) => entities?.slice(0, 1);
 		const some = { field: first(now.field), action: first(now.action), status: first(now.status) };
-		return itemsOf(nothing, { ...some, action_field: [], lost_reason: [] });
+		return itemsOf(nothing, { now: { ...some, action_field: [], lost_reason: [] }, doubts: [] });
 	},
 });

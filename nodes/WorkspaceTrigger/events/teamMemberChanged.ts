@@ -1,20 +1,23 @@
 import type { Data } from '../../shared/sync/data';
-import { compare } from '../changes/compare';
+import { type Doubt, doubtText } from '../../shared/sync/lists/doubt';
+import type { TeamMember } from '../../shared/sync/shapes/answers';
+import { compareListed } from '../changes/compareListed';
 import { type Inventory, type Kinds, text } from '../changes/entity';
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
-import { readTeam } from '../team';
+import { readSteadyTeam } from '../team';
 
 const kinds = {
 	member: { traits: [text('name', 'renamed'), text('status', 'state_changed')] },
 } satisfies Kinds;
 
-const inventoryOf = (members: Awaited<ReturnType<typeof readTeam>>) => ({
+const inventoryOf = (members: readonly TeamMember[]) => ({
 	member: members.map(({ email, name, status }) => ({ key: email, traits: [name, status] })),
 });
 
-function itemsOf(before: Snapshot, now: Inventory<'member'>): Data[] {
-	return compare(kinds, before, now).map(({ kind: _, key, ...change }) => ({ email: key, ...change }));
+function itemsOf(before: Snapshot, now: Inventory<'member'>, doubts: readonly Doubt[]): Data[] {
+	const changes = compareListed(kinds, before, now, doubts.map(doubtText));
+	return changes.map(({ kind: _, key, ...change }) => ({ email: key, ...change }));
 }
 
 /** The email identifies a team member (sync-api.md, Team member), so a new email is a new member. */
@@ -27,13 +30,14 @@ export const teamMemberChanged = defineEvent<Snapshot>({
 	settings: () => ({}),
 
 	async poll({ client }, last) {
-		const now = inventoryOf(await readTeam(client));
-		return { items: last === undefined ? [] : itemsOf(last, now), state: takeSnapshot(now) };
+		const { entries, doubts } = await readSteadyTeam(client);
+		const now = inventoryOf(entries);
+		return { items: last === undefined ? [] : itemsOf(last, now, doubts), state: takeSnapshot(now) };
 	},
 
 	async sample({ client }) {
-		const { member } = inventoryOf(await readTeam(client));
+		const { entries } = await readSteadyTeam(client);
 		const nobody = takeSnapshot({ member: [] });
-		return itemsOf(nobody, { member: member.slice(0, 3) });
+		return itemsOf(nobody, inventoryOf(entries.slice(0, 3)), []);
 	},
 });

@@ -10,12 +10,16 @@ function countsByCategory(remarks: readonly Remark[]): string {
 	return [...counts].map(([category, count]) => `${count} ${category}`).join(', ');
 }
 
-/** Summarises the remarks of a run, so that nobody has to open each item. n8n shows hints as HTML. */
+/**
+ * Summarises the remarks of a run, so that nobody has to open each item, and shows each note once. n8n shows hints as HTML.
+ */
 export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
 	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
 	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
+	const notes = outcomes.flatMap((outcome) => (outcome.kind === 'read' ? (outcome.notes ?? []) : []));
 	const messages = [
+		...new Set(notes),
 		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
 		names.length === 0
 			? undefined

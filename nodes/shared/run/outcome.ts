@@ -34,6 +34,8 @@ export type Outcome =
 	| {
 			readonly kind: 'read';
 			readonly jsons: readonly Data[];
+			/** What a person should know about the result, such as that it may be incomplete. */
+			readonly notes?: readonly string[];
 			/** The files of the result. */
 			readonly binary?: IBinaryKeyData;
 	  };

@@ -1,10 +1,9 @@
 import { once } from 'lodash';
 
 import type { SyncClient } from '../sync/client';
-import { endpoints } from '../sync/endpoints';
 import { type Failure, FailureError } from '../sync/failure';
+import type { Listing } from '../sync/lists/pagedList';
 import { actionDefinitions } from '../sync/shapes/actionDefinition';
-import { teamMemberPage, type TeamMember } from '../sync/shapes/answers';
 import type {
 	ActionDefinition,
 	FieldDefinition,
@@ -12,12 +11,17 @@ import type {
 	StatusLabel,
 } from '../sync/shapes/definitions';
 import { fieldDefinitions } from '../sync/shapes/fieldDefinition';
-import type { Reading } from '../sync/shapes/parts';
+import { asPage } from '../sync/shapes/page';
 import { pipeline } from '../sync/shapes/pipeline';
 import type { Gap } from './gap';
 import { LabelIndex } from './labels';
+import { listDefinitions } from './listDefinitions';
 import { DefinitionMap } from './definitionMap';
 import { MemberIndex } from './members';
+import { readTeam } from './readTeam';
+
+const fieldPage = asPage(fieldDefinitions);
+const actionPage = asPage(actionDefinitions);
 
 export interface Definitions {
 	/** By API name, in the order of the workspace. */
@@ -39,7 +43,7 @@ export class WorkspaceReader {
 
 	readonly definitions = once(async (): Promise<Definitions> => {
 		const [fields, { statuses, lostReasons }] = await Promise.all([
-			this.client.require('listFields', { path: {}, query: { detail: true } }, fieldDefinitions),
+			listDefinitions(this.client, 'listFields', true, fieldPage, ({ apiName }) => apiName),
 			this.pipeline(),
 		]);
 		return {
@@ -54,21 +58,22 @@ export class WorkspaceReader {
 	});
 
 	/** By bare code. */
-	readonly actions = once(async (): Promise<DefinitionMap<ActionDefinition>> => {
-		const query = { detail: true };
-		const result = await this.client.call('listActions', { path: {}, query }, actionDefinitions);
-		if (!result.ok)
-			return new DefinitionMap<ActionDefinition>([], allOf('the custom actions', result.failure));
-		return new DefinitionMap(
-			result.answer.entries.map((action) => [action.code, action]),
-			gapOf(result.answer, 'custom actions'),
-		);
-	});
+	readonly actions = once(
+		async (): Promise<DefinitionMap<ActionDefinition>> =>
+			await listDefinitions(this.client, 'listActions', true, actionPage, ({ code }) => code).then(
+				(actions) =>
+					new DefinitionMap(
+						actions.entries.map((action) => [action.code, action]),
+						gapOf(actions, 'custom actions'),
+					),
+				(thrown: unknown) => new DefinitionMap([], allOf('the custom actions', failureOf(thrown))),
+			),
+	);
 
 	readonly members = once(
 		async (): Promise<MemberIndex> =>
-			await this.team().then(
-				(members) => new MemberIndex(members),
+			await readTeam(this.client).then(
+				(team) => new MemberIndex(team.entries, gapOf(team, 'team members')),
 				(thrown: unknown) => new MemberIndex([], allOf('the team', failureOf(thrown))),
 			),
 	);
@@ -81,19 +86,12 @@ export class WorkspaceReader {
 		}
 		const { statuses, lostReasons } = result.answer;
 		return {
-			statuses: new LabelIndex(statuses.entries, gapOf(statuses, 'statuses')),
-			lostReasons: new LabelIndex(lostReasons.entries, gapOf(lostReasons, 'lost reasons')),
+			statuses: new LabelIndex(statuses.entries, statuses.isComplete ? undefined : gapIn('statuses')),
+			lostReasons: new LabelIndex(
+				lostReasons.entries,
+				lostReasons.isComplete ? undefined : gapIn('lost reasons'),
+			),
 		};
-	}
-
-	private async team(): Promise<TeamMember[]> {
-		const members: TeamMember[] = [];
-		for (;;) {
-			const query = { skip: members.length, limit: endpoints.listTeamMembers.pageSize };
-			const page = await this.client.require('listTeamMembers', { path: {}, query }, teamMemberPage);
-			members.push(...page.data);
-			if (page.data.length === 0 || members.length >= page.totalCount) return members;
-		}
 	}
 }
 
@@ -102,9 +100,13 @@ function failureOf(thrown: unknown): Failure {
 	throw thrown;
 }
 
-/** The gap of a list of which some entries cannot be read. */
-function gapOf({ isComplete }: Reading<unknown>, what: string): Gap | undefined {
-	return isComplete ? undefined : { why: `not all ${what} can be read` };
+/** The gap of a list that may lack entries. */
+function gapOf(list: Listing<unknown>, what: string): Gap | undefined {
+	return list.doubts.length === 0 ? undefined : gapIn(what);
+}
+
+function gapIn(what: string): Gap {
+	return { why: `not all ${what} can be read` };
 }
 
 /** The gap of a list that is missing. Throws if the execution is cancelled, because then nothing more is done. */

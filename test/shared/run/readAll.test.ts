@@ -57,7 +57,7 @@ describe('a list that is read to its end', () => {
 				keys,
 				async (count, changes, shuffle, atOnce, keyOf) => {
 					const { began, fetch } = changingList(count, changes, shuffle);
-					const read = await readAll({
+					const { entries: read } = await readAll({
 						pageSize,
 						growsAt: 'front',
 						wanted: Infinity,
@@ -82,7 +82,7 @@ describe('a list that is read to its end', () => {
 				async (count, when, remove, shuffle) => {
 					const changes = [...Array<Change>(when).fill({ add: 0 }), { remove }];
 					const { began, fetch, now } = changingList(count, changes, shuffle);
-					const read = await readAll({
+					const { entries: read } = await readAll({
 						pageSize,
 						growsAt: 'front',
 						wanted: Infinity,
@@ -107,7 +107,7 @@ describe('a list that is read to its end', () => {
 				shuffles,
 				async (count, changes, shuffle) => {
 					const { began, fetch } = changingList(count, changes, shuffle);
-					const read = await readAll({
+					const { entries: read } = await readAll({
 						pageSize,
 						growsAt: 'anyPlace',
 						wanted: Infinity,
@@ -131,7 +131,7 @@ describe('a list that is read to its end', () => {
 		[200, 200, 20],
 	])('reads of %i entries the first %i with %i requests', async (count, wanted, requests) => {
 		const list = changingList(count, [], () => 0);
-		const read = await readAll({
+		const { entries: read } = await readAll({
 			pageSize,
 			growsAt: 'front',
 			wanted,
@@ -145,7 +145,7 @@ describe('a list that is read to its end', () => {
 
 	it('ends when the service counts more entries than it returns', async () => {
 		const { began, fetch } = changingList(25, [], () => 0);
-		const read = await readAll({
+		const { entries: read } = await readAll({
 			pageSize,
 			growsAt: 'front',
 			wanted: Infinity,
@@ -158,7 +158,7 @@ describe('a list that is read to its end', () => {
 
 	it('reads pages that are smaller than the requested size', async () => {
 		const { began, fetch } = changingList(95, [], () => 0);
-		const read = await readAll({
+		const { entries: read } = await readAll({
 			pageSize,
 			growsAt: 'front',
 			wanted: Infinity,
@@ -214,7 +214,7 @@ describe('a list with an impossibly high total count', () => {
 	});
 
 	it('is read up to the limit', async () => {
-		expect(await readAll(list(25))).toEqual(Array.from({ length: 25 }, (_, index) => index));
+		expect((await readAll(list(25))).entries).toEqual(Array.from({ length: 25 }, (_, index) => index));
 		expect(requests).toBe(3);
 	});
 });

@@ -18,9 +18,9 @@ describe('a lead that is read', () => {
 		expect(leadAnswer.parse(answer).actions).toEqual(answer.actions);
 	});
 
-	it('is in pages with a total count, by default the number of leads in the page', () => {
+	it('is in pages, with the total count if the service has it', () => {
 		expect(leadPage.parse({ data: [{ fields: {} }], total_count: 7 }).totalCount).toBe(7);
-		expect(leadPage.parse({ data: [{ fields: {} }] }).totalCount).toBe(1);
+		expect(leadPage.parse({ data: [{ fields: {} }] }).totalCount).toBeUndefined();
 		expect(leadPage.safeParse('<html></html>').success).toBe(false);
 	});
 });

@@ -1,8 +1,8 @@
 /** The answers of the action endpoints (sync-api.md, Action), read in every known spelling. */
 import { z } from 'zod';
 
-import { page } from './answers';
 import { bareCode } from './definitions';
+import { page } from './page';
 import { momentOf } from './time';
 import { firstIn, idOf, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
 

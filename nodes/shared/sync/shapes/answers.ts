@@ -1,6 +1,8 @@
 /** The answers of the lead, team and enterprise endpoints: read in every known spelling, turned into one. */
 import { z } from 'zod';
 
+import { page } from './page';
+
 const record = z.record(z.string(), z.unknown());
 
 export interface LeadAnswer {
@@ -9,11 +11,6 @@ export interface LeadAnswer {
 	readonly actions: readonly Readonly<Record<string, unknown>>[] | undefined;
 	/** As the service sent it. */
 	readonly raw: Readonly<Record<string, unknown>>;
-}
-
-export interface Page<Entry> {
-	readonly data: readonly Entry[];
-	readonly totalCount: number;
 }
 
 /** The three spellings of a lead's ID (sync-api.md, Lead). */
@@ -28,15 +25,6 @@ export const leadAnswer = z
 		actions: answer.actions ?? undefined,
 		raw: answer,
 	}));
-
-export function page<Entry extends z.ZodTypeAny>(entry: Entry) {
-	return z
-		.object({ data: z.array(entry), total_count: z.number().int().min(0).safe().nullish() })
-		.transform((answer): Page<z.output<Entry>> => ({
-			data: answer.data,
-			totalCount: answer.total_count ?? answer.data.length,
-		}));
-}
 
 export const leadPage = page(leadAnswer);
 

@@ -27,7 +27,7 @@ export function listOf<Definition>(place: ListPlace, read: Read<Definition>) {
 
 /** As `listOf`, with all entries as the service sent them. */
 export function sentListOf<Definition>(place: ListPlace, read: Read<Definition>) {
-	return listOf(place, withRaw(read)).transform(({ entries }) => entries);
+	return listOf(place, withRaw(read));
 }
 
 /** The shape of one definition, which some services wrap. Fails only if the answer is no object. */

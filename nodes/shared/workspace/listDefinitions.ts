@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+
+import type { SyncClient } from '../sync/client';
+import { FailureError } from '../sync/failure';
+import { type Listing, seemsCut } from '../sync/lists/pagedList';
+import { readInTurn } from '../sync/lists/readInTurn';
+import type { Page } from '../sync/shapes/page';
+
+/** The most entries of a page (sync-api.md, Limits). */
+const pageSize = 100;
+
+/**
+ * Lists definitions. The service sends them whole (sync-api.md, Metadata). If the first answer looks like a page all the
+ * same, this function asks for what follows. Throws a `FailureError`.
+ *
+ * @param detail whether to ask for details
+ */
+export async function listDefinitions<Entry>(
+	client: SyncClient,
+	name: 'listFields' | 'listActions',
+	detail: boolean,
+	shape: z.ZodType<Page<Entry>, z.ZodTypeDef, unknown>,
+	keyOf: (entry: Entry) => string | undefined,
+): Promise<Listing<Entry>> {
+	const first = await client.require(name, { path: {}, query: { detail } }, shape);
+	if (!seemsCut(first)) return { entries: first.data, doubts: [] };
+	return await readInTurn<Entry>({ pageSize, wanted: Infinity, keyOf, fetch: nextPage }, first);
+
+	async function nextPage(skip: number, limit: number): Promise<Page<Entry>> {
+		const result = await client.call(name, { path: {}, query: { detail, skip, limit } }, shape);
+		if (result.ok) return result.answer;
+		if (knowsNoPages.has(result.failure.httpStatus ?? 0)) return { data: [] };
+		throw new FailureError(result.failure);
+	}
+}
+
+/** How a service answers that does not know `skip` and `limit` here: it sent the whole list. */
+const knowsNoPages: ReadonlySet<number> = new Set([400, 404, 422]);

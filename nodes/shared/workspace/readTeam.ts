@@ -1,0 +1,16 @@
+import type { SyncClient } from '../sync/client';
+import { endpoints } from '../sync/endpoints';
+import type { Listing } from '../sync/lists/pagedList';
+import { readInTurn } from '../sync/lists/readInTurn';
+import { type TeamMember, teamMemberPage } from '../sync/shapes/answers';
+
+/** Reads the whole team, without its former members. */
+export async function readTeam(client: SyncClient): Promise<Listing<TeamMember>> {
+	return await readInTurn({
+		pageSize: endpoints.listTeamMembers.pageSize,
+		wanted: Infinity,
+		keyOf: ({ email }) => email.toLowerCase(),
+		fetch: async (skip, limit) =>
+			await client.require('listTeamMembers', { path: {}, query: { skip, limit } }, teamMemberPage),
+	});
+}
