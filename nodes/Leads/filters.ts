@@ -1,3 +1,4 @@
+import { isEmpty, isEqual } from 'lodash';
 import { z } from 'zod';
 
 import type { Session } from '../shared/run/operation';
@@ -7,6 +8,7 @@ import { dateRange, rejectFilter } from '../shared/values/dateRange';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
+import { unusableName } from '../shared/writes/fields';
 import { MemberIndex } from '../shared/workspace/members';
 
 /** Blank texts stand for nothing, such as the note at the end of a dropdown. */
@@ -57,7 +59,24 @@ function filterOf(field: FieldDefinition, { match, value, values, from, to }: Co
 		return dateRange(field, from, to, facts);
 	}
 	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value, facts);
-	return isBlank(values) ? undefined : listOf(values).map((each) => exactly(field, each, facts));
+	if (isBlank(values)) return undefined;
+	const list = listOf(values).filter((each) => !isBlank(each));
+	// A service may read an empty list as no filter.
+	if (list.length === 0) rejectFilter(field.apiName, 'The list of values has no value.');
+	return list.map((each) => exactly(field, each, facts));
+}
+
+/** Adds a filter to a search. Throws if it cannot be sent, because the search would find more than it should. */
+function addFilter(filters: Data, apiName: string, filter: Data[string]): void {
+	if (apiName === unusableName) rejectFilter(apiName, 'Programs cannot keep a value under this name.');
+	if (Object.hasOwn(filters, apiName) && !isEqual(filters[apiName], filter))
+		rejectFilter(apiName, 'It has two different filters, and a search takes one for each field.');
+	// JSON has nothing for some numbers and objects.
+	const sent: unknown = JSON.parse(JSON.stringify(filter));
+	const isLost = (value: unknown) => value === null || (typeof value === 'object' && isEmpty(value));
+	if (isLost(sent) || (Array.isArray(sent) && sent.some(isLost)))
+		rejectFilter(apiName, 'The value is not a text, a number or a list of these.');
+	filters[apiName] = filter;
 }
 
 const performedAt = plainField('Performed After or Before', 'date');
@@ -80,10 +99,10 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 					'The workspace has no field with this API name; API names are case-sensitive.',
 				);
 			const filter = filterOf(field, each, facts);
-			if (filter !== undefined) filters[each.apiName] = filter;
+			if (filter !== undefined) addFilter(filters, each.apiName, filter);
 		}
 		const chosen = statusesOf(item);
-		if (chosen.length > 0) filters['status'] = chosen;
+		if (chosen.length > 0) addFilter(filters, 'status', chosen);
 
 		const { types, performedBy, from, to } = activityOf(item);
 		const performed = dateRange(performedAt, from, to, facts);

@@ -1,5 +1,6 @@
 import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
+import { mapperIdOf } from '../run/mapperIds';
 import { FailureError } from '../sync/failure';
 import { type ActionDefinition, bareCode, type FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
@@ -58,7 +59,7 @@ function mapperField(
 	// A choice without anything to choose from is a text: the workspace may have labels that cannot be read.
 	const type = input.kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[input.kind];
 	return {
-		id: field.apiName,
+		id: mapperIdOf(field.apiName),
 		displayName: displayName(field, noteOf(field, definitions, members)),
 		required: field.isIdentifier === true,
 		defaultMatch: false,

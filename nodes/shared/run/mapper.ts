@@ -2,21 +2,24 @@ import { isEqual } from 'lodash';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 
+import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { apiNameOf } from './mapperIds';
 import type { Session } from './operation';
 import { hasExpression } from './parameters';
 import { notPlain, pathOf, valueAt } from './plainExpression';
 
+/** Keeps every own key. A record of zod drops the key `__proto__`, which then gets no remark. */
+const record = z.custom<JsonObject>(isObject);
+
 const mapper = z.object({
 	mappingMode: z.string().default('defineBelow'),
-	value: z.record(z.string(), z.unknown()).nullish(),
+	value: record.nullish(),
 });
-
-const record = z.record(z.string(), z.unknown());
 
 /** An object, or an object as JSON text: a model writes text, an expression returns an object. */
 const jsonObject = z.union([
 	record,
-	z.string().transform((text, context): Record<string, unknown> => {
+	z.string().transform((text, context): JsonObject => {
 		try {
 			const parsed = record.safeParse(JSON.parse(text.trim() === '' ? '{}' : text));
 			if (parsed.success) return parsed.data;
@@ -57,7 +60,10 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 		of: mappedByHand({ parameters, items }, raw?.value ?? undefined),
 		isAutomatic: false,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
-		mentions: (apiNames) => !raw || apiNames.some((apiName) => apiName in (raw.value ?? {})),
+		mentions: (apiNames) => {
+			const mapped = Object.keys(raw?.value ?? {}).map(apiNameOf);
+			return !raw || apiNames.some((apiName) => mapped.includes(apiName));
+		},
 	};
 }
 
@@ -75,7 +81,7 @@ function mappedByHand(
 	const names = Object.keys(raw ?? {});
 	if (raw === undefined || !names.every((name) => pathName.test(name))) {
 		const read = mapping.parameters.reader('fields', 'Fields', mapper, {});
-		return (item) => read(item).value ?? {};
+		return (item) => withApiNames(read(item).value ?? {});
 	}
 	const readers = names.map((name) => [name, entryReader(mapping, name, raw[name])] as const);
 	return (item) => {
@@ -83,6 +89,10 @@ function mappedByHand(
 		for (const [name, read] of readers) values[name] = read(item);
 		return values;
 	};
+}
+
+function withApiNames(values: JsonObject): JsonObject {
+	return Object.fromEntries(Object.entries(values).map(([id, value]) => [apiNameOf(id), value]));
 }
 
 function entryReader({ parameters, items }: Mapping, name: string, raw: unknown): (item: number) => unknown {

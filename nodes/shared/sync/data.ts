@@ -2,6 +2,11 @@
 export type Value = string | number | boolean | object | null | undefined;
 export type Data = Record<string, Value>;
 
+/** The value of an own key. A plain look-up also finds what every object inherits, such as `constructor`. */
+export function ownValue<Held>(record: Readonly<Record<string, Held>>, key: string): Held | undefined {
+	return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
 /** Turns a value from outside into item data. A value that JSON cannot hold becomes text. */
 export function toValue(value: unknown): Value {
 	switch (typeof value) {

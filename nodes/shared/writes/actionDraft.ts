@@ -2,7 +2,7 @@ import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
 import type { WriteSettings } from '../run/settings';
-import { type Data, type Value, toValue } from '../sync/data';
+import { type Data, ownValue, type Value, toValue } from '../sync/data';
 import {
 	type ActionDefinition,
 	type ActionFieldDefinition,
@@ -56,7 +56,7 @@ export interface PreparedEntry {
 
 /** The input value at an address of an entry. */
 export function givenAt(input: ActionInput, { apiName, key }: Address & { readonly key?: string }): unknown {
-	if (apiName !== undefined) return input.kind === 'custom' ? input.fields[apiName] : undefined;
+	if (apiName !== undefined) return input.kind === 'custom' ? ownValue(input.fields, apiName) : undefined;
 	if (key === 'employeeid') return input.performedBy;
 	if (key === 'created_on') return input.date;
 	if (input.kind === 'custom') return key === 'type' ? input.code : undefined;
@@ -161,7 +161,7 @@ export class Draft {
 				'missing_mandatory',
 				`Not sent: the mandatory field ${apiName} of this action has no usable value`,
 				`Give ${apiName} a value; without it the service drops the whole action.`,
-				{ apiName, value: raw[apiName] },
+				{ apiName, value: ownValue(raw, apiName) },
 			);
 		}
 	}

@@ -78,6 +78,15 @@ const hidden: HeldBackReason = {
 	hint: 'Leave the field out, or ask an administrator of the workspace to show it.',
 };
 
+/** An assignment to this key of an object sets what the object inherits, and no value. */
+export const unusableName = '__proto__';
+
+const unusable: HeldBackReason = {
+	category: 'unknown_field',
+	message: 'Not sent: programs cannot keep a value under this name',
+	hint: 'Leave the key out. If the workspace has such a field, replace it by one with another API name.',
+};
+
 const all = (reason: HeldBackReason): PreparedValue => ({ heldBack: [reason], newLabels: [] });
 
 /** Prepares a value that is not blank. Only a complete list of fields shows that the workspace lacks a field. */
@@ -114,7 +123,12 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
 	if (!mayBeField && rules.unknown === 'ignore') return;
 	if (isBlank(value)) {
-		if (settings.emptyValues === 'clear' && mayBeField) into.fields[apiName] = null;
+		if (settings.emptyValues === 'clear' && mayBeField && apiName !== unusableName)
+			into.fields[apiName] = null;
+		return;
+	}
+	if (apiName === unusableName) {
+		remark(unusable);
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {

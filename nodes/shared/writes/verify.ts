@@ -1,6 +1,6 @@
 import { parseAddress, printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
-import type { Data } from '../sync/data';
+import { type Data, ownValue } from '../sync/data';
 import type { WriteAnswer } from '../sync/shapes/writeAnswer';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { valueTypes } from '../values/types';
@@ -8,7 +8,9 @@ import { valueTypes } from '../values/types';
 /** The service's remarks about the fields of the lead, each with the value that it is about. */
 export function fieldRemarks(answer: WriteAnswer, raw: Readonly<Record<string, unknown>>): Remark[] {
 	return answer.remarks
-		.map((remark) => fromService(remark, ({ apiName }) => (apiName === undefined ? undefined : raw[apiName])))
+		.map((remark) =>
+			fromService(remark, ({ apiName }) => (apiName === undefined ? undefined : ownValue(raw, apiName))),
+		)
 		.filter(({ address }) => address.scope === 'lead');
 }
 
@@ -30,7 +32,7 @@ export function silentDrops(
 		if (value === null || reported.has(apiName)) return [];
 		const type = definitions.get(apiName)?.type;
 		const whenReverted = type && valueTypes[type].whenReverted;
-		const kept = whenReverted ? stored[apiName] === value : apiName in stored;
+		const kept = whenReverted ? ownValue(stored, apiName) === value : Object.hasOwn(stored, apiName);
 		if (kept) return [];
 		const address = { scope: 'lead', apiName } as const;
 		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(what)) }];
