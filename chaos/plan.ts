@@ -13,7 +13,7 @@ export interface Case {
 	readonly seed: number;
 }
 
-const shares = [0.1, 0.5];
+export const shares = [0.1, 0.5] as const;
 
 /** Every combination of operation, trouble and share. */
 const round = operations.flatMap((operation) =>

@@ -13,6 +13,7 @@ export interface Report {
 	readonly runs: number;
 	readonly lost: number;
 	readonly doubled: number;
+	readonly remarksLost: number;
 	readonly uncertain: number;
 	readonly byFault: Readonly<Record<string, FaultReport>>;
 }
@@ -28,6 +29,7 @@ const columns: ReadonlyArray<[title: string, value: (fault: FaultReport) => numb
 	['In stopped runs', ({ stopped }) => stopped],
 	['Lost', ({ lost }) => lost],
 	['Doubled', ({ doubled }) => doubled],
+	['Remarks lost', ({ remarksLost }) => remarksLost],
 ];
 
 const titles = ['Fault', ...columns.map(([title]) => title)];
@@ -42,22 +44,34 @@ export function printTable(report: Report): void {
 		style: { head: [], border: [], compact: true },
 	});
 	table.push(...rowsOf(report));
-	const { runs, lost, doubled, uncertain } = report;
+	const { runs, lost, doubled, remarksLost, uncertain } = report;
 	console.log(table.toString());
-	console.log(`${runs} runs: ${lost} lost, ${doubled} doubled, ${uncertain} reported as uncertain`);
+	console.log(
+		`${runs} runs: ${lost} lost, ${doubled} doubled, ${remarksLost} remarks lost, ${uncertain} reported as uncertain`,
+	);
 }
-
-const begin = '<!-- Written by npm run chaos -->';
-const end = '<!-- End -->';
 
 /** Writes the table between the markers of a page. `measuredOn` is a sentence. */
 export async function writeDocs(file: string, report: Report, measuredOn: string): Promise<void> {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const rule = line(titles.map((_, column) => (column === 0 ? '---' : '--:')));
 	const table = [line(titles), rule, ...rowsOf(report).map(line)].join('\n');
+	await writeBetween(file, 'npm run chaos', measuredOn, table);
+}
+
+/** Replaces what a command wrote into a page: a text, and a table in Markdown. */
+export async function writeBetween(
+	file: string,
+	command: string,
+	text: string,
+	table: string,
+): Promise<void> {
+	const [begin, end] = [`<!-- Written by ${command} -->`, '<!-- End -->'];
 	const page = readFileSync(file, 'utf8');
-	const [before, after] = [page.split(begin)[0], page.split(end)[1]];
-	if (before === undefined || after === undefined) throw new Error(`${file} has no markers for the table`);
-	const parts = [before + begin, measuredOn, await format(table, { parser: 'markdown' }), end + after];
-	writeFileSync(file, parts.map((part, index) => (index === 2 ? part.trimEnd() : part)).join('\n\n'));
+	const [before, written] = page.split(begin);
+	const after = written?.split(end).slice(1).join(end);
+	if (before === undefined || after === undefined || written === undefined)
+		throw new Error(`${file} has no markers for the table of ${command}`);
+	const formatted = await format(table, { parser: 'markdown' });
+	writeFileSync(file, [before + begin, text, formatted.trimEnd(), end + after].join('\n\n'));
 }

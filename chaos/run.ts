@@ -3,7 +3,10 @@
  * with what the node reported. `-- --runs N` and `--seed N` choose how many runs and which, `--json` prints one
  * line of JSON instead of a table, `--write-docs` puts the table into docs/reliability.md.
  *
- * Exits with 1 if anything was lost or doubled.
+ * `-- --dialects N` runs every operation in N generated dialects of the sandbox instead, under faults and without.
+ *
+ * Exits with 1 if anything was lost or doubled, if a remark was lost, or if an operation fails in a dialect while nothing
+ * goes wrong.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,16 +14,20 @@ import { groupBy, mapValues, sortBy } from 'lodash';
 import { z } from 'zod';
 
 import { root } from '../testkit/root';
+import { sum, type Verdict } from '../testkit/verdict';
+import { printDialects, writeDialectDocs } from './dialects/print';
+import { reportOf as reportOfDialects } from './dialects/report';
+import { type DialectRun, runDialects } from './dialects/run';
 import { planOf, roundLength } from './plan';
 import { printTable, type Report, writeDocs } from './report';
 import { runCase } from './runCase';
 import { Service } from './service';
-import { patience, troubleNames } from './troubles';
-import { sum, type Verdict } from '../testkit/verdict';
+import { delay, patience, troubleNames } from './troubles';
 
 const { values } = parseArgs({
 	options: {
 		runs: { type: 'string', default: String(roundLength) },
+		dialects: { type: 'string' },
 		seed: { type: 'string', default: '1' },
 		json: { type: 'boolean', default: false },
 		'write-docs': { type: 'boolean', default: false },
@@ -31,6 +38,8 @@ const [runs, seed] = [number.parse(values.runs), number.parse(values.seed)];
 
 /** Shortens the nodes' waits for a local service. They wait for the same events as always. */
 const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2, timeout: patience, idleTimeout: patience };
+
+const docs = join(root, 'docs', 'reliability.md');
 
 interface Finding {
 	readonly trouble: string;
@@ -43,35 +52,67 @@ function reportOf(findings: readonly Finding[]): Report {
 		groupBy(inOrder, ({ trouble }) => trouble),
 		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
 	);
-	const { lost, doubled, uncertain } = sum(findings.map(({ verdict }) => verdict));
-	return { runs: findings.length, lost, doubled, uncertain, byFault };
+	const { lost, doubled, remarksLost, uncertain } = sum(findings.map(({ verdict }) => verdict));
+	return { runs: findings.length, lost, doubled, remarksLost, uncertain, byFault };
 }
 
-async function main(): Promise<void> {
-	const service = new Service();
-	await service.start({ data: service.data, seed: 'empty' }, hurry);
+const countOf = ({ lost, doubled, remarksLost }: Pick<Verdict, 'lost' | 'doubled' | 'remarksLost'>) =>
+	`${lost} lost, ${doubled} doubled, ${remarksLost} remarks lost`;
+
+const isBad = ({ lost, doubled, remarksLost }: Pick<Verdict, 'lost' | 'doubled' | 'remarksLost'>) =>
+	lost + doubled + remarksLost > 0;
+
+/** Shows the progress in a terminal, and everything that is wrong. */
+function progress(about: string, wrong: string | undefined): void {
+	if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+	if (wrong !== undefined) console.error(`${wrong}: ${about}`);
+	else if (process.stderr.isTTY) process.stderr.write(about);
+}
+
+async function underFaults(service: Service): Promise<boolean> {
 	const findings: Finding[] = [];
-	try {
-		for (const each of planOf(runs, seed)) {
-			const verdict = await runCase(service, each);
-			findings.push({ trouble: each.trouble, verdict });
-			const { lost, doubled } = verdict;
-			const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
-			if (lost + doubled > 0) console.error(`${lost} lost, ${doubled} doubled: ${about}`);
-			else if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${findings.length}/${runs} ${about}`);
-		}
-		if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-	} finally {
-		await service.close();
+	for (const each of planOf(runs, seed)) {
+		const verdict = await runCase(service, each);
+		findings.push({ trouble: each.trouble, verdict });
+		const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
+		progress(`${findings.length}/${runs} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}
 	const report = reportOf(findings);
 	if (values.json) console.log(JSON.stringify(report));
 	else printTable(report);
 	if (values['write-docs']) {
 		const measuredOn = `${runs} runs with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeDocs(join(root, 'docs', 'reliability.md'), report, measuredOn);
+		await writeDocs(docs, report, measuredOn);
 	}
-	if (report.lost + report.doubled > 0) process.exitCode = 1;
+	return !isBad(report);
+}
+
+async function inDialects(service: Service, dialects: number): Promise<boolean> {
+	const say = ({ dialect, operation, trouble, verdict, fault }: DialectRun) =>
+		progress(`${operation}, ${trouble}, dialect ${dialect}`, isBad(verdict) ? countOf(verdict) : fault);
+	const report = reportOfDialects(await runDialects(service, { dialects, seed }, say));
+	if (values.json) console.log(JSON.stringify(report));
+	else printDialects(report);
+	if (values['write-docs']) {
+		const measuredOn = `${dialects} dialects with the seed ${seed}, on Node ${process.versions.node}.`;
+		await writeDialectDocs(docs, report, measuredOn);
+	}
+	return !isBad(report) && report.working === report.dialects;
+}
+
+async function main(): Promise<void> {
+	const service = new Service();
+	const dialects = values.dialects === undefined ? undefined : number.parse(values.dialects);
+	// Only a fault that delays answers needs a short patience. A remark in an answer that came too late would count as lost.
+	const limits = dialects === undefined ? hurry : { ...hurry, timeout: 20 * delay, idleTimeout: 20 * delay };
+	await service.start({ data: service.data, seed: 'empty' }, limits);
+	try {
+		const isGood = dialects === undefined ? await underFaults(service) : await inDialects(service, dialects);
+		if (!isGood) process.exitCode = 1;
+	} finally {
+		if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+		await service.close();
+	}
 }
 
 main().catch((error: unknown) => {

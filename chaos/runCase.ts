@@ -1,9 +1,10 @@
+import type { DialectName } from '../sandbox/src/server';
 import { random } from '../sandbox/src/random';
+import { judge, type Verdict } from '../testkit/verdict';
 import type { RunSettings } from '../testkit/workspace';
 import type { Case } from './plan';
 import type { Service } from './service';
-import { makeTrouble } from './troubles';
-import { judge, type Verdict } from '../testkit/verdict';
+import { makeTrouble, restarts } from './troubles';
 
 /** Runs that continue after failures report every item. Runs that stop need Retry On Fail to finish. */
 const settings: readonly [RunSettings, ...RunSettings[]] = [
@@ -13,23 +14,42 @@ const settings: readonly [RunSettings, ...RunSettings[]] = [
 	{ onError: 'stopWorkflow', retryOnFail: true, maxTries: 5, waitBetweenTries: 1 },
 ];
 
+interface Conditions {
+	/** The dialect during the run. What the run needs is prepared and counted in `strict`. */
+	readonly dialect?: DialectName;
+	/** The most items of the run. */
+	readonly most?: number;
+}
+
 /** Runs one operation in n8n's engine under a fault, and compares its report with the workspace. */
-export async function runCase(service: Service, { operation, trouble, share, seed }: Case): Promise<Verdict> {
+export async function runCase(
+	service: Service,
+	{ operation, trouble, share, seed }: Case,
+	{ dialect = 'strict', most = Infinity }: Conditions = {},
+): Promise<Verdict> {
 	const draw = random(seed);
+	service.sandbox.speak('strict');
 	service.sandbox.reset('empty');
-	const { parameters, items, stored } = await operation.prepare(service);
+	const stage = await operation.prepare(service);
+	const items = stage.items.slice(0, most);
 	const credentials = service.credentials({ baseUrl: service.baseUrl });
 	const setting = draw.pick(settings);
-	const node = { type: operation.type, parameters, ...setting };
+	const node = { type: operation.type, parameters: stage.parameters, ...setting };
 	const input = items.map(({ json, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) }));
 
+	service.listen();
+	service.sandbox.speak(dialect);
 	const end = makeTrouble(service, trouble, share, draw);
 	let run;
 	try {
 		run = await service.engine.runNode(node, { input, credentials });
 	} finally {
 		await end();
+		service.sandbox.speak('strict');
 	}
+	const said = restarts(trouble) ? [] : service.heard.remarks;
 	const markers = items.map(({ marker }) => marker);
-	return judge(run, setting, { markers, stored: await stored() });
+	const known = new Set(markers);
+	const stored = (await stage.stored()).filter((marker) => known.has(marker));
+	return judge(run, setting, { markers, stored, said });
 }

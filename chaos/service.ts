@@ -8,6 +8,14 @@ import { TestWorkspace } from '../testkit/workspace';
 /** Milliseconds that are enough for the system to refuse connections to a closed port. */
 const downtime = 20;
 
+/** The endpoints that were called, and the remarks in answers that arrived. */
+interface Heard {
+	readonly endpoints: Set<string>;
+	readonly remarks: string[];
+}
+
+const nothingHeard = (): Heard => ({ endpoints: new Set(), remarks: [] });
+
 /** A workspace on disk that can restart in the middle of a run, at the same address. */
 export class Service extends TestWorkspace {
 	private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
@@ -18,6 +26,26 @@ export class Service extends TestWorkspace {
 		return this.sandbox.url.replace('127.0.0.1', 'localhost');
 	}
 
+	/** What the answers since the last `listen` said. */
+	heard = nothingHeard();
+
+	/** Forgets earlier answers. */
+	listen(): void {
+		this.heard = nothingHeard();
+	}
+
+	override async start(...options: Parameters<TestWorkspace['start']>): Promise<void> {
+		await super.start(...options);
+		this.watch();
+	}
+
+	private watch(): void {
+		this.sandbox.watch(({ request: { status, fault, route }, remarks }) => {
+			if (route !== null) this.heard.endpoints.add(route);
+			if (status !== null && !fault) this.heard.remarks.push(...remarks.map(({ remark }) => remark));
+		});
+	}
+
 	/** Cuts every connection, stops, and starts on the same data. The new server has no faults. */
 	async restart(): Promise<void> {
 		const { url, syncToken, asyncToken, adminKey } = this.sandbox;
@@ -26,8 +54,10 @@ export class Service extends TestWorkspace {
 		this.sandbox = await startSandbox({
 			port: Number(new URL(url).port),
 			data: this.data,
+			dialect: this.sandbox.dialect,
 			tokens: { syncToken, asyncToken, adminKey },
 		});
+		this.watch();
 	}
 
 	override async close(): Promise<void> {

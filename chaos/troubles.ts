@@ -7,18 +7,24 @@ import type { Service } from './service';
 
 /** Timeout of an attempt during chaos, and duration of a delayed call. Milliseconds. */
 export const patience = 300;
-const delayMs = 700;
+export const delay = 700;
+
+/** Longer than the nodes wait for a lost call. Milliseconds. */
+const lag = 400;
 
 /** Every endpoint, and the transfer of file bytes, which the catalogue does not list. */
 const routes = ['*', 'PUT /files/*'];
 
 /** A fault of the service, of the name look-up, or of the service's process. */
 type Trouble =
-	| { readonly at: 'service'; readonly fault: Fault }
+	| { readonly at: 'service'; readonly fault: Fault; readonly timelineLagMs?: number }
 	| { readonly at: 'lookUp'; readonly result: LookUp }
 	| { readonly at: 'process' };
 
-const service = (fault: Fault): Trouble => ({ at: 'service', fault });
+const service = (fault: Fault, timelineLagMs = 0): Trouble => ({ at: 'service', fault, timelineLagMs });
+
+/** The fault that needs nodes with little patience. */
+export const slow = 'a delay beyond the timeout';
 
 export const troubles = {
 	'status 429, Retry-After in seconds': service({ status: 429, retryAfter: 0 }),
@@ -31,14 +37,21 @@ export const troubles = {
 	'cut after the commit': service({ cut: 'after' }),
 	'truncated JSON': service({ truncate: true }),
 	'a page of HTML': service({ html: true }),
-	'a delay beyond the timeout': service({ delayMs }),
+	[slow]: service({ delayMs: delay }),
 	'DNS failure': { at: 'lookUp', result: 'unknown' },
 	'connection refused': { at: 'lookUp', result: 'deserted' },
 	'restarted in the middle': { at: 'process' },
+	'a timeline that lags, cut after the commit': service({ cut: 'after' }, lag),
 } as const satisfies Record<string, Trouble>;
+
+/** No trouble at all. It is not part of the plan. */
+export const nothing = 'nothing';
 
 export const mixed = 'all of them mixed';
 export const troubleNames = [...Object.keys(troubles), mixed];
+
+/** Whether the process restarts under this trouble, so that answers can get lost without a fault. */
+export const restarts = (name: string) => name === mixed || name === 'restarted in the middle';
 
 const resolver = new Resolver();
 
@@ -51,21 +64,28 @@ export function makeTrouble(on: Service, name: string, share: number, draw: Rand
 	const faults = chosen.flatMap((trouble) => (trouble.at === 'service' ? [trouble.fault] : []));
 	const lookUps = chosen.flatMap((trouble) => (trouble.at === 'lookUp' ? [trouble.result] : []));
 
+	const timelineLagMs = Math.max(
+		0,
+		...chosen.map((trouble) => (trouble.at === 'service' ? (trouble.timelineLagMs ?? 0) : 0)),
+	);
+
 	const arm = () => {
+		on.sandbox.traffic.set({ timelineLagMs });
 		for (const fault of faults)
 			for (const route of routes)
 				on.sandbox.faults.add({ ...fault, route, probability: each, seed: draw.between(1, 1e9) });
 	};
 	arm();
 	resolver.begin(() => lookUps.find(() => draw.chance(each)) ?? 'found');
-	const restarts = chosen.some(({ at }) => at === 'process') ? restartNowAndThen(on, each, arm) : undefined;
+	const restarting = chosen.some(({ at }) => at === 'process') ? restartNowAndThen(on, each, arm) : undefined;
 
 	return async () => {
-		await restarts?.end();
+		await restarting?.end();
 		resolver.end();
 		on.sandbox.faults.clear();
+		on.sandbox.traffic.set({ timelineLagMs: 0 });
 		// The service carries out delayed calls even when the client has given up on them.
-		if (faults.some((fault) => fault.delayMs !== undefined)) await wait(delayMs);
+		if (faults.some((fault) => fault.delayMs !== undefined)) await wait(delay);
 	};
 }
 

@@ -119,6 +119,8 @@ export interface Verdict {
 	readonly lost: number;
 	/** Stored twice, or stored but reported as not written, so that a second run would store it twice. */
 	readonly doubled: number;
+	/** Remarks of the service that came to no branch, word for word. */
+	readonly remarksLost: number;
 }
 
 export const noItems: Verdict = {
@@ -131,6 +133,7 @@ export const noItems: Verdict = {
 	stopped: 0,
 	lost: 0,
 	doubled: 0,
+	remarksLost: 0,
 };
 
 export interface Evidence {
@@ -138,13 +141,15 @@ export interface Evidence {
 	readonly markers: readonly string[];
 	/** The markers in the workspace, once for each stored copy. */
 	readonly stored: readonly string[];
+	/** The texts of the remarks in the service's answers that arrived, once for each time. */
+	readonly said?: readonly string[];
 }
 
 /** Compares a run's outputs with the workspace. A stopped run reports only one item. */
 export function judge(
 	run: Outputs & { readonly workflow: Pick<WorkflowRun, 'status'> },
 	settings: Settings,
-	{ markers, stored }: Evidence,
+	{ markers, stored, said = [] }: Evidence,
 ): Verdict {
 	const copies = countBy(stored);
 	const isStopped = run.workflow.status === 'error';
@@ -170,9 +175,22 @@ export function judge(
 			stopped,
 			lost: Math.max(0, written - storedCopies),
 			doubled: Math.max(0, storedCopies - written - uncertain - stopped),
+			remarksLost: 0,
 		};
 	});
-	return sum([...verdicts, { ...noItems, lost: broken.length }]);
+	const remarksLost = isStopped ? 0 : lostRemarks(run, said, markers.length);
+	return sum([...verdicts, { ...noItems, lost: broken.length, remarksLost }]);
+}
+
+/**
+ * The remarks that the service said and no branch has. A second try of n8n may send an item again and hear its remark
+ * again, so a text is expected once for each item at most.
+ */
+function lostRemarks({ outputs }: Outputs, said: readonly string[], items: number): number {
+	const branches = JSON.stringify(outputs.map(jsonOf));
+	const timesOut = (text: string) => branches.split(JSON.stringify(text).slice(1, -1)).length - 1;
+	const counts = Object.entries(countBy(said));
+	return sumBy(counts, ([text, times]) => Math.max(0, Math.min(times, items) - timesOut(text)));
 }
 
 export function sum(verdicts: readonly Verdict[]): Verdict {

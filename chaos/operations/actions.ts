@@ -71,14 +71,16 @@ async function stageOfNew(
 	return { parameters, items: newActions(leads), stored: storedActions(workspace, leads, markerOf) };
 }
 
-const comment = asJson('={{ { comment: $json.value } }}');
+/** The price is not a number, so the service drops it with a remark. */
+const comment = asJson('={{ { comment: $json.value, expected_price: "a lot" } }}');
+const asIs = { valueHandling: 'sendAsIs' };
 
 export const actionOperations: readonly Operation[] = [
 	{
 		name: 'Actions: Custom Action, Create',
 		type: actionsType,
 		prepare: async (workspace) =>
-			await stageOfNew(workspace, createCustom('={{ $json.leadId }}', feedback, {}, comment), commentOf),
+			await stageOfNew(workspace, createCustom('={{ $json.leadId }}', feedback, asIs, comment), commentOf),
 	},
 	{
 		name: 'Actions: Custom Action, Update',
@@ -87,12 +89,10 @@ export const actionOperations: readonly Operation[] = [
 			const entry = () => ({ type: feedback, fields: { comment: 'before' } });
 			const { leads, items } = await oldActions(workspace, entry, (item) => `item ${item}`);
 			return {
-				parameters: updateCustom(
-					'={{ $json.leadId }}',
-					'={{ $json.actionId }}',
-					{},
-					{ code: feedback, ...comment },
-				),
+				parameters: updateCustom('={{ $json.leadId }}', '={{ $json.actionId }}', asIs, {
+					code: feedback,
+					...comment,
+				}),
 				items,
 				stored: storedActions(workspace, leads, commentOf),
 			};

@@ -12,7 +12,7 @@ import { Faults } from './http/faults';
 import { defaultTimeouts, type Timeouts } from './http/limits';
 import { API_PREFIX } from './http/paths';
 import { RateLimit } from './http/rateLimit';
-import { RequestLog, type LoggedRequest } from './http/requestLog';
+import { RequestLog, type LoggedRequest, type WatchedCall } from './http/requestLog';
 import { Traffic } from './http/traffic';
 import { acceptTokens, newTokens, type SandboxTokens } from './ownTokens';
 import type { SeedName } from './seed/names';
@@ -68,6 +68,9 @@ export interface Sandbox extends SandboxTokens {
 	readonly traffic: Traffic;
 	/** All logged requests, oldest first. */
 	requests(): readonly LoggedRequest[];
+	/** Calls this for each answer, with the remarks that it has. */
+	watch(noted: (call: WatchedCall) => void): void;
+	readonly dialect: DialectName;
 	/** Answers in this dialect from now on. */
 	speak(dialect: DialectName): void;
 	/** Puts a call, a note or another built-in entry on a lead's timeline, as the service itself does. Returns its ID. */
@@ -116,7 +119,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		traffic.clear();
 	};
 	const password = options.password ?? newPassword();
-	const workspace = liveWorkspace(store, options.clock);
+	const workspace = liveWorkspace(store, () => traffic.seen().timelineLagMs, options.clock);
 	const app = buildApp({
 		workspace,
 		sessions: new Sessions(password),
@@ -148,6 +151,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		faults,
 		traffic,
 		requests: () => log.list(),
+		watch: (noted) => log.watch({ noted, cleared: () => undefined }),
+		get dialect() {
+			return voice.dialect.name;
+		},
 		speak: (name) => voice.speak(name),
 		record: (leadId, entry) => store.transaction(() => recordEntry(workspace, leadId, entry)),
 		reset,
@@ -172,13 +179,14 @@ function filesOf(store: StoredWorkspace, data: string, maxFile = MAX_FILE): File
 	return files;
 }
 
-function liveWorkspace(store: Store, clock: () => number = Date.now): Workspace {
+function liveWorkspace(store: Store, timelineLag: () => number, clock: () => number = Date.now): Workspace {
 	let last = 0;
 	return {
 		store,
 		// Never goes back, so that the order of creation is also the order of times.
 		now: () => (last = Math.max(last, clock())),
 		newId,
+		timelineLag,
 	};
 }
 

@@ -1,6 +1,7 @@
 import { appendActions } from './actions/append';
 import { recordAssignment } from './actions/builtIn';
 import type { ActionResult } from './actions/entry';
+import { shown } from './actions/lag';
 import { timelineEntry } from './actions/view';
 import { leadNotFound, ServiceError } from './errors';
 import { createFields, indexEntries, updateFields } from './fields';
@@ -110,7 +111,7 @@ export function getLead(
 	const lead = requireLead(workspace, leadId);
 	const view = leadView(workspace, lead, options);
 	if (options.actions === undefined) return view;
-	const actions = workspace.store.actions.timeline(lead, {}, options.actions);
+	const actions = workspace.store.actions.timeline(lead, shown(workspace, {}), options.actions);
 	return {
 		...view,
 		actions: actions.map((action) => timelineEntry(workspace, lead, action, options)),

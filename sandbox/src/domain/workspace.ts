@@ -10,6 +10,8 @@ export interface Workspace {
 	now(): number;
 	/** 24 hexadecimal characters. */
 	newId(): string;
+	/** Milliseconds after which timelines show a new action. The default is 0. */
+	timelineLag?(): number;
 }
 
 export const definitionsOf = (workspace: Workspace): Definitions => workspace.store.definitions.current();

@@ -6,7 +6,7 @@ import type { FileBytes } from '../domain/files/file';
 import type { Remark } from '../domain/remarks';
 import type { Workspace } from '../domain/workspace';
 import { authenticate, PlainRefusal } from './auth';
-import { hear, say, send } from './dialects/speaking';
+import { hear, say, send, type Spoken } from './dialects/speaking';
 import type { Voice } from './dialects/voice';
 import { errorAnswer } from './errors';
 import { withFaults } from './faultHooks';
@@ -131,8 +131,9 @@ function answer(
 	};
 	const body = endpoint.retry === 'read' ? handler(call) : workspace.store.transaction(() => handler(call));
 	for (const work of afterwards) work();
-	request.remarks = remarksOf(body);
-	send(reply, say(dialect, name, endpoint.success, body, asked));
+	const said = say(dialect, name, endpoint.success, body, asked);
+	request.remarks = remarksIn(said, body);
+	send(reply, said);
 }
 
 /** sync-api.md, Errors: the bodies of errors of file and team-member operations are not shown. */
@@ -164,6 +165,12 @@ function answerErrors(app: FastifyInstance, voice: Voice): void {
 
 const isRemark = (value: unknown): value is Remark =>
 	isObject(value) && typeof value['field'] === 'string' && typeof value['remark'] === 'string';
+
+/** The remarks that the answer still has in this dialect: it may leave them out where the specification does not show them. */
+const remarksIn = ({ payload }: Spoken, body: unknown): readonly Remark[] =>
+	typeof payload === 'string'
+		? remarksOf(body).filter(({ remark }) => payload.includes(JSON.stringify(remark)))
+		: remarksOf(body);
 
 const remarksOf = (body: unknown): readonly Remark[] =>
 	isObject(body) && Array.isArray(body['remarks']) ? body['remarks'].filter(isRemark) : [];

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TooManyRequests } from './rateLimit';
 
-/** The latency of the service, and how many requests it accepts at once. */
+/** The latency of the service, how many requests it accepts at once, and how late its timelines are. */
 const conditionsSchema = z.strictObject({
 	/** Delay before each request is handled, in milliseconds. */
 	latencyMs: z.int().min(0).max(600_000),
 	/** The most requests at once. Further requests get 429 immediately. Null means no limit. */
 	requestsAtOnce: z.int().min(1).max(1_000_000).nullable(),
+	/** A timeline shows an action only after this many milliseconds. */
+	timelineLagMs: z.int().min(0).max(600_000),
 });
 
 export const changeSchema = conditionsSchema.partial();
@@ -20,12 +22,13 @@ const zeroCounts = { requests: 0, throttled: 0, connections: 0, mostAtOnce: 0 };
 
 /** The current conditions, and counts of the traffic since the last reset. */
 export class Traffic {
-	private readonly conditions: Conditions = { latencyMs: 0, requestsAtOnce: null };
+	private readonly conditions: Conditions = { latencyMs: 0, requestsAtOnce: null, timelineLagMs: 0 };
 	private counts = { ...zeroCounts };
 	private sockets = new WeakSet<Socket>();
 	private underWay = 0;
 
-	set({ latencyMs, requestsAtOnce }: z.infer<typeof changeSchema>): void {
+	set({ latencyMs, requestsAtOnce, timelineLagMs }: z.infer<typeof changeSchema>): void {
+		if (timelineLagMs !== undefined) this.conditions.timelineLagMs = timelineLagMs;
 		if (latencyMs !== undefined) this.conditions.latencyMs = latencyMs;
 		if (requestsAtOnce !== undefined) this.conditions.requestsAtOnce = requestsAtOnce;
 	}

@@ -5,6 +5,7 @@ import { readActionFilter, type Range } from '../search';
 import type { Action, Lead, Page } from '../store';
 import type { Workspace } from '../workspace';
 import { appendActions } from './append';
+import { shown } from './lag';
 import { updateAction } from './update';
 import { actionView, timelineEntry } from './view';
 
@@ -54,7 +55,7 @@ export function searchTimeline(
 ) {
 	const lead = requireLead(workspace, leadId);
 	const { created_on: performed_at, ...filter } = body;
-	const criterion = readActionFilter(workspace, { ...filter, performed_at }, 'created_on');
+	const criterion = shown(workspace, readActionFilter(workspace, { ...filter, performed_at }, 'created_on'));
 	const { actions } = workspace.store;
 	return {
 		data: actions

@@ -84,7 +84,7 @@ const numberIn = (value: unknown, otherwise: number) =>
 	typeof value === 'string' && value !== '' ? Number(value) : otherwise;
 
 /** Pages of a bare list, by `skip` and `limit` as for every list (sync-api.md, Limits). */
-export const paged = (most: number): Way => ({
+export const inPages = (most: number): Way => ({
 	name: most < DEFAULT_LIMIT ? `in pages of at most ${most}` : 'in pages',
 	say: (body, { query }) => {
 		const skip = numberIn(query['skip'], 0);
@@ -123,7 +123,7 @@ export const saying = (path: string, fact: string, name: string = fact): Way => 
 
 export const status = (code: number): Way => ({ name: `status ${code}`, status: code });
 
-export const statuses = (...codes: [number, ...number[]]): [Way, ...Way[]] => {
+export const successes = (...codes: [number, ...number[]]): [Way, ...Way[]] => {
 	const [first, ...rest] = codes;
 	return [status(first), ...rest.map(status)];
 };

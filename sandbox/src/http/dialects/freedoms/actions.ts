@@ -10,7 +10,7 @@ import {
 	nested,
 	renamed,
 	shortPages,
-	statuses,
+	successes,
 	wrapped,
 } from '../ways';
 import { actionFreedoms, paymentFreedoms } from './entries';
@@ -84,7 +84,7 @@ export const actionRows = {
 				bare('data'),
 				wrapped('data'),
 			),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	getAction: {
@@ -99,7 +99,7 @@ export const actionRows = {
 				wrapped('action'),
 				inList,
 			),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	updateAction: {
@@ -125,7 +125,7 @@ export const actionRows = {
 				as('OK', 'status', () => 'OK'),
 			),
 			freedom('type', 'R', 'the answer is not shown beyond leadid', absent('type')),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 			freedom('extra keys', 'P', 'not shown', cluttered('', { action_id: null })),
 		],
 	},

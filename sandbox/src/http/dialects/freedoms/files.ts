@@ -2,7 +2,18 @@ import { isObject } from '../../../domain/json';
 import { PlainText, type Way } from '../dialect';
 import { freedom, type Freedom, type Row } from '../freedom';
 import { timeForms } from '../times';
-import { absent, absentAll, as, bare, cluttered, instead, noBody, renamed, statuses, wrapped } from '../ways';
+import {
+	absent,
+	absentAll,
+	as,
+	bare,
+	cluttered,
+	instead,
+	noBody,
+	renamed,
+	successes,
+	wrapped,
+} from '../ways';
 import { openRemarks } from './actions';
 
 /**
@@ -84,7 +95,7 @@ const places = freedom(
 export const fileRows = {
 	createLeadFiles: {
 		promised: [],
-		freedoms: [...targets, places, freedom('status', 'P', 'not shown', ...statuses(200, 202))],
+		freedoms: [...targets, places, freedom('status', 'P', 'not shown', ...successes(200, 202))],
 	},
 	createActionFiles: {
 		promised: [],
@@ -106,7 +117,7 @@ export const fileRows = {
 				renamed('files', 'uploads'),
 				wrapped('data'),
 			),
-			freedom('status', 'P', 'not shown', ...statuses(200, 202)),
+			freedom('status', 'P', 'not shown', ...successes(200, 202)),
 		],
 	},
 	getFile: {
@@ -124,14 +135,14 @@ export const fileRows = {
 				renamed('content_type', 'contentType'),
 			),
 			freedom('place of the record', 'P', 'not shown', wrapped('data'), wrapped('file')),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	deleteFile: {
 		promised: [],
 		freedoms: [
 			freedom('body', 'P', 'not shown', ...noBody),
-			freedom('status', 'P', 'not shown', ...statuses(202)),
+			freedom('status', 'P', 'not shown', ...successes(202)),
 		],
 	},
 	storedBytes: {
@@ -145,7 +156,7 @@ export const fileRows = {
 				instead('204', undefined, 204),
 				instead('XML', new PlainText('<?xml version="1.0"?><PutObjectResult/>')),
 			),
-			freedom('status', 'P', 'not shown', ...statuses(201)),
+			freedom('status', 'P', 'not shown', ...successes(201)),
 		],
 	},
 } as const satisfies Record<string, Row>;

@@ -10,10 +10,10 @@ import {
 	inList,
 	nested,
 	objectsAs,
-	paged,
+	inPages,
 	renamed,
 	reversed,
-	statuses,
+	successes,
 	without,
 	wrapped,
 } from '../ways';
@@ -168,7 +168,7 @@ const pages = (...ways: [Way, ...Way[]]) =>
 
 const order = (path: string) => freedom('order', 'P', 'not shown', reversed(path));
 
-const status = freedom('status', 'P', 'not shown', ...statuses(201, 202));
+const status = freedom('status', 'P', 'not shown', ...successes(201, 202));
 
 const onePlace = (name: string) =>
 	freedom('place of the definition', 'R', 'not shown', wrapped('data'), wrapped(name), inList);
@@ -193,7 +193,7 @@ const staged = objectsAs('by stage', '', (pipeline) => {
 export const metadataRows = {
 	listFields: {
 		promised: ['[].apiName', '[].type', '[].isLeadid'],
-		freedoms: [...field('[]'), order(''), pages(paged(10), paged(7)), status],
+		freedoms: [...field('[]'), order(''), pages(inPages(10), inPages(7)), status],
 	},
 	getField: {
 		promised: [],
@@ -201,7 +201,7 @@ export const metadataRows = {
 	},
 	listActions: {
 		promised: ['[].description'],
-		freedoms: [...action('[]'), order(''), pages(paged(3)), status],
+		freedoms: [...action('[]'), order(''), pages(inPages(3)), status],
 	},
 	getActionDefinition: {
 		promised: [],

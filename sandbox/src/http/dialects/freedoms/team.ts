@@ -11,7 +11,7 @@ import {
 	nulled,
 	renamed,
 	shortPages,
-	statuses,
+	successes,
 	wrapped,
 } from '../ways';
 
@@ -93,7 +93,7 @@ export const teamRows = {
 				wrapped('data'),
 				bare('data'),
 			),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	createTeamMember: {
@@ -101,7 +101,7 @@ export const teamRows = {
 		freedoms: [
 			freedom('record', 'R', notShown, absent('role'), absent('status'), renamed('email', 'emailId')),
 			freedom('body', 'R', 'the answer is not shown', wrapped('data'), wrapped('teamMember'), ...noBody),
-			freedom('status', 'R', 'not shown', ...statuses(200, 202)),
+			freedom('status', 'R', 'not shown', ...successes(200, 202)),
 		],
 	},
 	getTeamMember: {
@@ -116,7 +116,7 @@ export const teamRows = {
 				wrapped('teamMember'),
 				inList,
 			),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 	updateAvailability: {
@@ -124,7 +124,7 @@ export const teamRows = {
 		freedoms: [
 			freedom('state', 'R', 'the answer is not shown', renamed('status', 'state'), absent('status')),
 			freedom('body', 'R', 'the answer is not shown', wrapped('data'), ...noBody),
-			freedom('status', 'P', 'not shown', ...statuses(201, 202)),
+			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},
 } as const satisfies Record<string, Row>;

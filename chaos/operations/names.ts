@@ -1,0 +1,15 @@
+import { operations as actions } from '../../nodes/Actions/operations';
+import { operations as files } from '../../nodes/Files/operations';
+import { operations as leads } from '../../nodes/Leads/operations';
+import { operations as metadata } from '../../nodes/Metadata/operations';
+import { operations as members } from '../../nodes/TeamMembers/operations';
+
+const nodes = { Leads: leads, Actions: actions, Files: files, 'Team Members': members, Metadata: metadata };
+
+/** The names of every operation of the nodes that writes, or of every one that only reads: `Actions: Payment, Create`. */
+export const operationNames = (which: 'writes' | 'reads'): string[] =>
+	Object.entries(nodes).flatMap(([node, ofNode]) =>
+		Object.values(ofNode)
+			.filter((operation) => operation.writes === (which === 'writes'))
+			.map(({ resource, name }) => `${node}: ${resource === undefined ? '' : `${resource.name}, `}${name}`),
+	);
