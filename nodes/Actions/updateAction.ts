@@ -1,21 +1,28 @@
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
-import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
+import { isBlank } from '../shared/values/prepare';
+import { isSameValue } from '../shared/values/sameValue';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOf } from '../shared/writes/actionEntry';
 import { prepareFields, reportOf } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { fieldRemarks, silentDrops } from '../shared/writes/verify';
-
-interface ActionPath {
-	readonly leadId: string;
-	readonly actionId: string;
-}
+import { silentDrops } from '../shared/writes/verify';
+import { type ActionPath, sendUpdate, updateRemarks } from './sendUpdate';
 
 const address = { scope: 'action', actionIndex: 0 } as const;
+
+/** The update of a custom action that was read before. */
+interface CustomUpdate {
+	readonly item: number;
+	readonly path: ActionPath;
+	readonly stored: TimelineAction;
+	/** The bare code that the update names. Undefined if the action is not a custom one. */
+	readonly code: string | undefined;
+}
 
 /** Gives a remark the address and the ID of the updated action. */
 function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
@@ -28,17 +35,15 @@ function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
  * the given fields.
  */
 export async function updateAction(
-	{ client, settings }: Session,
+	session: Session,
 	rules: ActionRules,
-	path: ActionPath,
-	stored: TimelineAction,
+	{ item, path, stored, code }: CustomUpdate,
 	raw: Readonly<Record<string, unknown>>,
 ): Promise<Outcome> {
 	const { leadId, actionId } = path;
-	const mayBeCustom =
-		stored.code !== undefined && (rules.actions.has(stored.code) || rules.actions.gap !== undefined);
-	if (stored.code === undefined || !mayBeCustom) return notCustom(path);
-	const definitions = fieldsOf(rules.actions, stored.code);
+	const mayBeCustom = code !== undefined && (rules.actions.has(code) || rules.actions.gap !== undefined);
+	if (code === undefined || !mayBeCustom) return notCustom(path);
+	const definitions = fieldsOf(rules.actions, code);
 	const prepared = prepareFields(raw, {
 		unknown: 'report',
 		...rules,
@@ -47,7 +52,7 @@ export async function updateAction(
 	});
 	const sent = prepared.fields;
 	const preflightRemarks = prepared.remarks.map((remark) => aboutAction(remark, path));
-	const report = { type: stored.type, ...reportOf(prepared) };
+	const report = { type: stored.type === '' ? `ACTION_${code}` : stored.type, ...reportOf(prepared) };
 	const json = (outcome: string, more: Data): Data => ({
 		lead_id: leadId,
 		action_id: actionId,
@@ -57,7 +62,7 @@ export async function updateAction(
 	});
 
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address, actionId }, preflightRemarks);
-	if (settings.dryRun) {
+	if (session.settings.dryRun) {
 		return {
 			kind: 'written',
 			leadId,
@@ -65,19 +70,42 @@ export async function updateAction(
 			json: json('dry_run', { would_send: { fields: sent } }),
 		};
 	}
-	const body = { type: stored.code, fields: sent };
-	const result = await client.call('updateAction', { path, body }, writeAnswer);
-	if (!result.ok) return failed(result.failure);
-	const { answer } = result;
+	const update = await sendUpdate(session, {
+		item,
+		path,
+		body: { type: code, fields: sent },
+		isStored: ({ fields = {} }) => hasValues(fields, sent, definitions),
+	});
+	if (update.kind === 'failed') return update;
+	const { answer } = update;
+	const drops = answer ? silentDrops(sent, answer, definitions, 'action') : [];
 	const answerRemarks = [
-		...fieldRemarks(answer, raw),
-		...silentDrops(sent, answer, definitions, 'action'),
-	].map((remark) => aboutAction(remark, path));
+		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : raw[name])),
+		...drops.map((remark) => aboutAction(remark, path)),
+	];
 	const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
 	if (first && keptNothing(sent, answerRemarks))
 		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const fields = answer.fields === undefined ? {} : { fields: toData(answer.fields) };
-	return { kind: 'written', leadId, remarks: first ? [first, ...rest] : [], json: json('updated', fields) };
+	const fields = answer?.fields === undefined ? {} : { fields: toData(answer.fields) };
+	return {
+		kind: 'written',
+		leadId,
+		remarks: first ? [first, ...rest] : [],
+		json: json(update.outcome, fields),
+	};
+}
+
+/** Whether an action has each of these values. */
+function hasValues(
+	stored: TimelineAction['raw'],
+	sent: Data,
+	definitions: ReadonlyMap<string, FieldDefinition>,
+): boolean {
+	return Object.entries(sent).every(([apiName, value]) => {
+		const kept = Object.hasOwn(stored, apiName) ? stored[apiName] : undefined;
+		if (value === null || isBlank(kept)) return value === null && isBlank(kept);
+		return isSameValue(definitions.get(apiName) ?? plainField(apiName, 'text'), value, kept);
+	});
 }
 
 function notCustom({ leadId, actionId }: ActionPath): Outcome {

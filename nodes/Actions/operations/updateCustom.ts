@@ -1,8 +1,11 @@
+import { z } from 'zod';
+
 import { actionIdProperty, fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
 import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { timelineAction } from '../../shared/sync/shapes/actions';
+import { bareCode } from '../../shared/sync/shapes/definitions';
 import { actionRules } from '../actionRules';
 import { codeProperty } from '../properties';
 import { customAction } from '../resources';
@@ -35,11 +38,13 @@ export const updateCustom: Operation = {
 		const mapped = mappedValues(session);
 		const leadIdOf = leadIdReader(parameters);
 		const actionIdOf = actionIdReader(parameters);
+		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]), '');
 		const rules = await actionRules(session, mapped);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const path = { leadId, actionId: actionIdOf(item) };
 			const stored = await client.require('getAction', { path }, timelineAction);
-			return await updateAction(session, rules, path, stored, mapped.of(item));
+			const code = stored.kind === 'unknown' ? bareCode(String(codeOf(item))) : stored.code;
+			return await updateAction(session, rules, { item, path, stored, code }, mapped.of(item));
 		});
 	},
 };

@@ -5,6 +5,7 @@ import { bareCode } from './definitions';
 import { page } from './page';
 import { momentOf } from './time';
 import { firstIn, idOf, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
+import { type WriteAnswer, writeAnswer } from './writeAnswer';
 
 /** `unknown`: the service did not tell the type. */
 export type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
@@ -24,7 +25,7 @@ export interface TimelineAction {
 	readonly fields: JsonObject | undefined;
 	/** The email of the team member who performed it, or what the service calls the system user. */
 	readonly performedBy: string | undefined;
-	/** Of a payment. */
+	/** Of a payment, or of an action without a type. */
 	readonly status: string | undefined;
 	readonly currency: string | undefined;
 	readonly amount: string | undefined;
@@ -132,7 +133,7 @@ function readAction(answer: unknown): TimelineAction | undefined {
 		createdAt: createdAtOf(raw),
 		fields: fieldsOf(raw),
 		performedBy: performerOf(raw),
-		...(kind === 'payment' ? paymentOf(raw) : noPayment),
+		...(kind === 'payment' || kind === 'unknown' ? paymentOf(raw) : noPayment),
 		raw,
 	};
 }
@@ -144,5 +145,18 @@ export const timelineAction = z.unknown().transform((answer, context): TimelineA
 	context.addIssue({ code: z.ZodIssueCode.custom, message: 'The answer has no action' });
 	return z.NEVER;
 });
+
+/** The answer to an update of an action. */
+export interface ActionUpdate {
+	readonly answer: WriteAnswer;
+	/** The action after the update, as far as the answer has it. */
+	readonly action: TimelineAction | undefined;
+}
+
+/** Reads every value: a success means that the update was carried out. */
+export const actionUpdate = z.unknown().transform((answer): ActionUpdate => ({
+	answer: writeAnswer.parse(answer),
+	action: readAction(answer),
+}));
 
 export const timelinePage = page(timelineAction);

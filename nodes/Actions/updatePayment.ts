@@ -1,0 +1,69 @@
+import type { Session } from '../shared/run/operation';
+import type { Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
+import { paymentStatusOf } from '../shared/writes/paymentEntry';
+import { paymentStatuses } from '../shared/writes/paymentLists';
+import { type ActionPath, sendUpdate, updateRemarks } from './sendUpdate';
+
+/** Changes the status of a payment. Its other values cannot change (sync-api.md, Payment status). */
+export async function updatePayment(
+	session: Session,
+	item: number,
+	path: ActionPath,
+	given: unknown,
+): Promise<Outcome> {
+	const { leadId, actionId } = path;
+	const status = paymentStatusOf(given);
+	if (status === undefined) return { kind: 'rejected', leadId, remarks: [unknownStatus(actionId, given)] };
+	const prepared = status === given ? [] : [{ apiName: 'status', from: String(given), to: status }];
+	const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
+	if (session.settings.dryRun)
+		return { kind: 'written', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
+	const sent = await sendUpdate(session, {
+		item,
+		path,
+		body: { type: 'PAYMENT', status },
+		isStored: (action) => paymentStatusOf(action.status) === status,
+	});
+	if (sent.kind === 'failed') return sent;
+	const remarks = updateRemarks(sent.answer, actionId, () => given);
+	// The answer may have a status of its own, such as `OK`.
+	const stored = paymentStatusOf(sent.action?.status);
+	if (stored !== undefined && stored !== status)
+		return { kind: 'rejected', leadId, remarks: [keptStatus(actionId, status), ...remarks] };
+	const [first, ...rest] = remarks;
+	if (first && stored === undefined && remarks.some(isAboutStatus))
+		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+	const { currency, amount } = sent.action ?? {};
+	return { kind: 'written', leadId, remarks, json: { ...json, outcome: sent.outcome, currency, amount } };
+}
+
+function isAboutStatus({ address }: Remark): boolean {
+	return address.apiName === 'status' || ('key' in address && address.key === 'status');
+}
+
+const address = { scope: 'action', actionIndex: 0, key: 'status' } as const;
+
+function unknownStatus(actionId: string, value: unknown): Remark {
+	return {
+		category: 'invalid_value',
+		source: 'preflight',
+		message: 'Not sent: the service does not know this payment status',
+		hint: `Use one of ${paymentStatuses.join(', ')}.`,
+		address,
+		value,
+		actionId,
+	};
+}
+
+function keptStatus(actionId: string, value: string): Remark {
+	return {
+		category: 'silently_dropped',
+		source: 'verification',
+		message: 'The service did not store this payment status and gave no reason',
+		hint: 'Check the payment in the workspace, then set the status again.',
+		address,
+		value,
+		actionId,
+	};
+}
