@@ -55,13 +55,13 @@ function hasItsFields(
 	if (stored === undefined) {
 		// The values may be keys of the action itself. If the timeline shows none, any action could be the entry.
 		const names = Object.keys(sent);
-		return names.length > 0 && names.every((name) => name in raw && isSame(name, raw[name]));
+		return names.length > 0 && names.every((name) => Object.hasOwn(raw, name) && isSame(name, raw[name]));
 	}
 	return Object.entries(stored).every(([apiName, value]) => {
 		const field = definitions.get(apiName);
 		// Files are uploaded later, in a separate call.
 		if (isBlank(value) || (field && isFileField(field))) return true;
-		return apiName in sent && isSame(apiName, value);
+		return Object.hasOwn(sent, apiName) && isSame(apiName, value);
 	});
 }
 

@@ -28,7 +28,7 @@ export function lostRemarks(
 	] as const;
 	return [
 		...Object.entries(fields ?? {})
-			.filter(([apiName, value]) => value !== null && !(apiName in stored))
+			.filter(([apiName, value]) => value !== null && !Object.hasOwn(stored, apiName))
 			.map(([apiName]) => missing({ apiName })),
 		...keys.filter(([sent, kept]) => sent !== undefined && !kept).map(([, , key]) => missing({ key })),
 	];

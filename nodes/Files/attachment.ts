@@ -1,7 +1,7 @@
 import type { Session } from '../shared/run/operation';
 import { endpoints } from '../shared/sync/endpoints';
 import { timelinePage } from '../shared/sync/shapes/actions';
-import { listedFiles, type UploadTarget } from '../shared/sync/shapes/files';
+import { listedFiles, type UploadAnswer } from '../shared/sync/shapes/files';
 
 /** Reads the newest attachments of a lead. */
 export async function attachmentsOf(client: Session['client'], leadId: string) {
@@ -14,20 +14,23 @@ export async function attachmentsOf(client: Session['client'], leadId: string) {
 }
 
 /**
- * Looks up the action that holds the described files, for an answer that does not name it: nobody can download or delete
- * a file without the ID of its action. Undefined if no attachment lists the files.
+ * The ID of the action that holds the described files. Nobody can download or delete a file without it, so the node looks
+ * the action up if the answer does not name it. Undefined if the service shows the ID nowhere.
  */
 export async function attachmentOf(
 	{ client }: Session,
 	leadId: string,
-	targets: readonly UploadTarget[],
+	{ actionId, id, targets }: UploadAnswer,
 ): Promise<string | undefined> {
+	if (actionId !== undefined) return actionId;
+	const other = id === leadId ? undefined : id;
 	const ids = new Set(targets.flatMap(({ fileId }) => fileId ?? []));
-	if (ids.size === 0) return undefined;
+	if (ids.size === 0) return other;
 	const page = await attachmentsOf(client, leadId);
-	if (!page.ok) return undefined;
-	const holds = page.answer.data.filter((action) =>
+	const actions = page.ok ? page.answer.data : [];
+	const holds = actions.filter((action) =>
 		listedFiles(action)?.some(({ fileId }) => fileId !== undefined && ids.has(fileId)),
 	);
-	return holds.length === 1 ? holds[0]?.actionId : undefined;
+	const [found] = holds;
+	return (holds.length === 1 ? found?.actionId : undefined) ?? other;
 }

@@ -63,7 +63,7 @@ async function store(
 	answer: UploadAnswer,
 ): Promise<Outcome> {
 	const { leadId, into } = fileTarget;
-	const actionId = into?.actionId ?? answer.actionId ?? (await attachmentOf(session, leadId, answer.targets));
+	const actionId = into?.actionId ?? (await attachmentOf(session, leadId, answer));
 	const destinations = destinationsOf(fileTarget, sendable, { ...answer, actionId });
 	const used = destinations.flatMap((destination) => destination?.target ?? []);
 	const without = used.length < answer.targets.length ? uncertainTarget : noTarget;

@@ -24,6 +24,8 @@ export type { UploadTarget };
 
 export interface UploadAnswer {
 	readonly actionId: string | undefined;
+	/** The ID beside the list of files, which may be the lead's or the action's. */
+	readonly id: string | undefined;
 	readonly targets: readonly UploadTarget[];
 	readonly remarks: readonly ServiceRemark[];
 	/** Whether the answer shows that the service may have refused a file. */
@@ -46,11 +48,15 @@ const layersOf = layersReader('file', 'attachment', 'document');
 const readActionId = keyReader('action_id', 'activity_id');
 const readAction = keyReader('action', 'activity');
 const readId = keyReader('action_id', 'id');
+const readOwnId = keyReader('id', '_id');
 
 function actionIdOf(layer: JsonObject): string | undefined {
 	const action = readAction(layer);
 	return idOf(readActionId(layer)) ?? idOf(isObject(action) ? readId(action) : action);
 }
+
+/** Whether a layer is the record of one file, with its address. */
+const isOfFile = (layer: JsonObject) => Object.values(layer).some((value) => urlOf(value) !== undefined);
 
 function readUploadAnswer(answer: unknown): UploadAnswer {
 	const layers = layersOf(answer);
@@ -61,6 +67,7 @@ function readUploadAnswer(answer: unknown): UploadAnswer {
 	];
 	return {
 		actionId: firstIn(layers, actionIdOf),
+		id: firstIn(layers, (layer) => (isOfFile(layer) ? undefined : idOf(readOwnId(layer)))),
 		targets,
 		remarks: uniqWith(remarks, isEqual),
 		mayBeRefused: remarks.length > 0 || refused.length > 0,
