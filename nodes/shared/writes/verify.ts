@@ -17,7 +17,8 @@ export function fieldRemarks(answer: WriteAnswer, raw: Readonly<Record<string, u
 /**
  * Finds the values that the service dropped without an error, in the lead that it returns for an update (sync-api.md,
  * Lead stage pipeline: an archived status silently reverts). The service may return a value in another spelling. So
- * unless its type can revert, a value counts as dropped only when it is missing.
+ * unless its type can revert, a value counts as dropped only when it is missing. An answer without any field shows
+ * nothing about the lead.
  */
 export function silentDrops(
 	sent: Data,
@@ -26,7 +27,7 @@ export function silentDrops(
 	what: 'lead' | 'action' = 'lead',
 ): Remark[] {
 	const stored = answer.fields;
-	if (stored === undefined) return [];
+	if (stored === undefined || Object.keys(stored).length === 0) return [];
 	const reported = new Set(answer.remarks.map(({ field }) => parseAddress(field).apiName));
 	return Object.entries(sent).flatMap(([apiName, value]): Remark[] => {
 		if (value === null || reported.has(apiName)) return [];

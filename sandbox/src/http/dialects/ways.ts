@@ -84,14 +84,14 @@ const numberIn = (value: unknown, otherwise: number) =>
 	typeof value === 'string' && value !== '' ? Number(value) : otherwise;
 
 /** Pages of a bare list, by `skip` and `limit` as for every list (sync-api.md, Limits). */
-export const inPages = (most: number): Way => ({
-	name: most < DEFAULT_LIMIT ? `in pages of at most ${most}` : 'in pages',
+export const inPages: Way = {
+	name: 'in pages',
 	say: (body, { query }) => {
 		const skip = numberIn(query['skip'], 0);
-		const limit = Math.min(numberIn(query['limit'], DEFAULT_LIMIT), most);
+		const limit = numberIn(query['limit'], DEFAULT_LIMIT);
 		return Array.isArray(body) ? body.slice(skip, skip + limit) : body;
 	},
-});
+};
 
 export const withoutSkip: Way = {
 	name: 'skip without effect',

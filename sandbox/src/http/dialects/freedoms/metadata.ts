@@ -1,5 +1,4 @@
 import { isObject, type Sent } from '../../../domain/json';
-import type { Way } from '../dialect';
 import { freedom, type Freedom, type Row } from '../freedom';
 import { timeForms } from '../times';
 import {
@@ -163,8 +162,8 @@ const action = (path: string): Freedom[] => {
 	];
 };
 
-const pages = (...ways: [Way, ...Way[]]) =>
-	freedom('pages', 'P', 'skip and limit are of all lists, with a default of 10', ...ways);
+/** Like every list: the demo workspace has more fields than the default, but fewer actions. */
+const pages = freedom('pages', 'S', 'skip and limit are of all lists, with a default of 10', inPages);
 
 const order = (path: string) => freedom('order', 'P', 'not shown', reversed(path));
 
@@ -193,7 +192,7 @@ const staged = objectsAs('by stage', '', (pipeline) => {
 export const metadataRows = {
 	listFields: {
 		promised: ['[].apiName', '[].type', '[].isLeadid'],
-		freedoms: [...field('[]'), order(''), pages(inPages(10), inPages(7)), status],
+		freedoms: [...field('[]'), order(''), pages, status],
 	},
 	getField: {
 		promised: [],
@@ -201,7 +200,7 @@ export const metadataRows = {
 	},
 	listActions: {
 		promised: ['[].description'],
-		freedoms: [...action('[]'), order(''), pages(inPages(3)), status],
+		freedoms: [...action('[]'), order(''), status],
 	},
 	getActionDefinition: {
 		promised: [],
