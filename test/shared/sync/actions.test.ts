@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+
+import { actionUpdate, timelineAction } from '../../../nodes/shared/sync/shapes/actions';
+
+const at = Date.UTC(2026, 10, 21, 10);
+
+describe('an action', () => {
+	it.each([
+		[
+			'as sync-api.md shows it',
+			{ id: 'a', type: 'ACTION_1001', creationTimestamp: at, leadid: 'L', fields: { x: 1 } },
+		],
+		[
+			'with other keys',
+			{ actionId: 'a', action_type: 'ACTION_1001', createdOn: at, leadId: 'L', custom_fields: { x: 1 } },
+		],
+		[
+			'with a code',
+			{ action_id: 'a', type: 'CUSTOM', code: 1001, created_at: String(at), lead_id: 'L', data: { x: 1 } },
+		],
+		[
+			'with seconds',
+			{
+				_id: 'a',
+				type: '1001',
+				timestamp: at / 1000,
+				lead: { id: 'L' },
+				fields: [{ apiName: 'x', value: 1 }],
+			},
+		],
+		[
+			'wrapped',
+			{
+				data: {
+					action: {
+						id: 'a',
+						type: { code: '1001' },
+						created_on: '2026-11-21T15:30:00+05:30',
+						leadid: 'L',
+						values: { x: 1 },
+					},
+				},
+			},
+		],
+	])('is read %s', (_what, answer) => {
+		expect(timelineAction.parse(answer)).toMatchObject({
+			actionId: 'a',
+			leadId: 'L',
+			code: '1001',
+			kind: 'custom',
+			createdAt: at,
+			fields: { x: 1 },
+		});
+	});
+
+	it.each([
+		['as keys of its own', { type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: '5' }],
+		['in fields', { type: 'Payment', fields: { status: 'PENDING', currency: 'INR', amount: 5 } }],
+		[
+			'with the currency inside the amount',
+			{ type: 'PAYMENT', status: 'PENDING', amount: { value: 5, currency: 'INR' } },
+		],
+		[
+			'next to a status of the action',
+			{ type: 'PAYMENT', status: 'DONE', payment: { status: 'PENDING', currency: 'INR', amount: 5 } },
+		],
+	])('has the values of a payment %s', (_what, answer) => {
+		const read = timelineAction.parse(answer);
+		expect(read).toMatchObject({ kind: 'payment', status: 'PENDING', currency: 'INR', amount: '5' });
+	});
+
+	it.each([
+		['no time', {}],
+		['a time without a zone', { created_on: '21/11/2026 10:00:00' }],
+		['only the time of its last change', { modificationTimestamp: at }],
+	])('with %s has no time of creation', (_what, more) => {
+		expect(timelineAction.parse({ id: 'a', type: 'PAYMENT', ...more }).createdAt).toBeUndefined();
+	});
+
+	it('of the service itself, of a file and without a type are told apart', () => {
+		const kinds = ['INCOMING_CALL', 'ATTACHMENT', undefined].map(
+			(type) => timelineAction.parse({ type }).kind,
+		);
+		expect(kinds).toEqual(['built_in', 'attachment', 'unknown']);
+	});
+
+	it('is any object, and nothing else', () => {
+		fc.assert(
+			fc.property(fc.object({ maxDepth: 2 }), (answer) => {
+				expect(timelineAction.safeParse(answer).success).toBe(true);
+			}),
+		);
+		for (const answer of ['OK', null, 7, []]) expect(timelineAction.safeParse(answer).success).toBe(false);
+	});
+});
+
+it('an answer to an update is read, whatever JSON it is', () => {
+	fc.assert(fc.property(fc.jsonValue(), (answer) => actionUpdate.safeParse(answer).success));
+});
