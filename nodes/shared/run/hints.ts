@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { escape } from 'lodash';
+import { z } from 'zod';
 
 import type { Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
@@ -10,6 +11,15 @@ function countsByCategory(remarks: readonly Remark[]): string {
 	return [...counts].map(([category, count]) => `${count} ${category}`).join(', ');
 }
 
+/** What writes/fields.ts puts into a success item. */
+const uncheckedValues = z.array(z.object({ apiName: z.string() }));
+
+/** The names of the values of an item that were sent unchecked. */
+function uncheckedIn(outcome: Outcome): string[] {
+	if (outcome.kind !== 'written') return [];
+	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ apiName }) => apiName);
+}
+
 /**
  * Summarises the remarks of a run, so that nobody has to open each item, and shows each note once. n8n shows hints as HTML.
  */
@@ -18,8 +28,12 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
 	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
 	const notes = outcomes.flatMap((outcome) => (outcome.kind === 'read' ? (outcome.notes ?? []) : []));
+	const unchecked = [...new Set(outcomes.flatMap(uncheckedIn))];
 	const messages = [
 		...new Set(notes),
+		unchecked.length === 0
+			? undefined
+			: `Sent as given, without a check: ${unchecked.join(', ')}. The items say why, under unchecked.`,
 		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
 		names.length === 0
 			? undefined

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { SyncClient } from '../sync/client';
 import { FailureError } from '../sync/failure';
+import type { Doubt } from '../sync/lists/doubt';
 import { type Listing, seemsCut } from '../sync/lists/pagedList';
 import { readInTurn } from '../sync/lists/readInTurn';
 import type { Page } from '../sync/shapes/page';
@@ -23,7 +24,7 @@ export async function listDefinitions<Entry>(
 	keyOf: (entry: Entry) => string | undefined,
 ): Promise<Listing<Entry>> {
 	const first = await client.require(name, { path: {}, query: { detail } }, shape);
-	if (!seemsCut(first)) return { entries: first.data, doubts: [] };
+	if (!seemsCut(first)) return { entries: first.data, doubts: unreadableIn(first) };
 	return await readInTurn<Entry>({ pageSize, wanted: Infinity, keyOf, fetch: nextPage }, first);
 
 	async function nextPage(skip: number, limit: number): Promise<Page<Entry>> {
@@ -32,6 +33,10 @@ export async function listDefinitions<Entry>(
 		if (knowsNoPages.has(result.failure.httpStatus ?? 0)) return { data: [] };
 		throw new FailureError(result.failure);
 	}
+}
+
+function unreadableIn({ unreadable = [] }: Page<unknown>): Doubt[] {
+	return unreadable.length === 0 ? [] : [{ kind: 'unreadable', entries: unreadable.length }];
 }
 
 /** How a service answers that does not know `skip` and `limit` here: it sent the whole list. */

@@ -26,7 +26,9 @@ describe('the endpoint catalogue', () => {
 			.filter((file) => file.endsWith('.ts') && file !== catalogue)
 			.map((file) => readFileSync(join(nodes, file), 'utf8'))
 			.join('\n');
-		const called = [...sources.matchAll(/\.(?:call|require)\(\s*'(\w+)'/g)].map(([, name]) => name);
+		const called = [...sources.matchAll(/(?:\.(?:call|require)\(\s*|listDefinitions\([\w.]+, )'(\w+)'/g)].map(
+			([, name]) => name,
+		);
 
 		expect(Object.keys(endpoints).filter((name) => !called.includes(name))).toEqual([]);
 	});
