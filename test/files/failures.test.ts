@@ -118,6 +118,27 @@ describe('what can go wrong with files', () => {
 		expect(JSON.stringify(action).split('once.txt')).toHaveLength(2);
 	});
 
+	it.each([
+		['of another size', [{ name: 'once.txt', content_type: 'text/plain', size: 99 }]],
+		['of another type', [{ name: 'once.txt', content_type: 'image/png', size: 7 }]],
+		['that may be of somebody else', [{ name: 'once.txt', content_type: 'text/plain', size: 7 }]],
+	])('never deletes an entry without content %s', async (_what, described) => {
+		const leadId = await newLead(workspace);
+		const actionId = await newDocumentAction(workspace, leadId);
+		const path = `/lead/${leadId}/action/${actionId}/file`;
+		await workspace.call('POST', path, { fields: { document: described } });
+		const before = JSON.stringify((await workspace.actionsOf(leadId))[0]);
+		const [theirs] = /(?<="file_id":")\w+/.exec(before) ?? [];
+		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'after', times: 1 });
+		await runFiles(
+			workspace,
+			{ operation: 'uploadToAction', leadId, actionId, field: 'document', binaryFields: 'data' },
+			[{ binary: { data: inMemory('content', 'once.txt') } }],
+		);
+		expect(theirs).toBeDefined();
+		expect(JSON.stringify((await workspace.actionsOf(leadId))[0])).toContain(theirs);
+	});
+
 	it('reports an unknown file and an unknown lead', async () => {
 		const { leadId, actionId } = await uploaded();
 		const missing = await runFiles(workspace, {
