@@ -1,6 +1,7 @@
 /** @type {import('jest').Config} */
 module.exports = {
-	globalSetup: '<rootDir>/testkit/jest/freshBuild.js',
+	globalSetup: '<rootDir>/testkit/jest/beforeAllFiles.js',
+	globalTeardown: '<rootDir>/testkit/jest/afterAllFiles.js',
 	testEnvironment: '<rootDir>/testkit/jest/environment.js',
 	runtime: '<rootDir>/testkit/jest/runtime.js',
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { type Engine, type SingleNodeRun, startEngine } from '../engine';
@@ -21,6 +23,13 @@ export interface RunSettings extends Partial<
 /** Retry On Fail with the most tries that n8n allows. The engine reads a wait of 0 as its default, one second. */
 export const retry = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
 
+/** Where the test files of one of Jest's workers share copies of the seeds. Creating a seed takes long. */
+function seedCopies(): Pick<SandboxOptions, 'seedCopies'> {
+	const { TEST_RUN_FOLDER, JEST_WORKER_ID } = process.env;
+	if (TEST_RUN_FOLDER === undefined) return {};
+	return { seedCopies: join(TEST_RUN_FOLDER, `seeds-${JEST_WORKER_ID}.sqlite`) };
+}
+
 /** A sandbox, and an engine that runs the built nodes against it. */
 export class TestWorkspace {
 	sandbox!: Sandbox;
@@ -28,7 +37,7 @@ export class TestWorkspace {
 
 	/** @param limits the limits that differ from the nodes' defaults */
 	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
-		this.sandbox = await startSandbox({ dialect, ...options });
+		this.sandbox = await startSandbox({ ...seedCopies(), dialect, ...options });
 		this.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
 	}
 

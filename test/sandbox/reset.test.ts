@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { startSandbox, type Sandbox, type SeedName } from '../../sandbox/src/server';
 import { callAdmin } from './admin';
 import { Api, members, newPhone } from './support';
@@ -64,6 +68,20 @@ describe.each<SeedName>(['demo', 'unique-id', 'empty'])('A reset to the seed %s'
 			sandbox.reset();
 			expect(await contentOf(sandbox)).toEqual(fresh);
 		}
+	});
+
+	test('creates the same workspace as a copy of an earlier sandbox', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'seed-copies-'));
+		for (let round = 0; round < 2; round += 1) {
+			const later = await startSandbox({ seed, seedCopies: join(folder, 'seeds.sqlite') });
+			try {
+				expect(await contentOf(later)).toEqual(fresh);
+				await change(later);
+			} finally {
+				await later.close();
+			}
+		}
+		rmSync(folder, { recursive: true });
 	});
 
 	test('creates the same workspace after another seed', async () => {

@@ -4,30 +4,39 @@ import { CONTENT, emptyContent, LEAD_SEARCH, leadSearchTable, replaceLeadSearch 
 const TABLES = [...CONTENT, LEAD_SEARCH];
 
 /**
- * In-memory copies of a workspace's content. A seed creates its leads through the rules of the service, which takes a
- * hundred times as long as a copy.
+ * Copies of a workspace's content. A seed creates its leads through the rules of the service, which takes a hundred
+ * times as long as a copy.
  */
 export class Snapshots {
-	/** By snapshot name: the SQL that creates lead_search, whose columns depend on the definitions. */
-	private readonly searchTables = new Map<string, string>();
-
-	constructor(private readonly database: Database) {
-		database.execute(`ATTACH ':memory:' AS snapshots`);
+	/** @param path a file that keeps the copies for later sandboxes, or `:memory:` */
+	constructor(
+		private readonly database: Database,
+		path: string,
+	) {
+		database.run('ATTACH ? AS snapshots', path);
+		// Sandboxes share the file, unlike the workspace.
+		database.execute('PRAGMA snapshots.locking_mode = NORMAL');
+		// The SQL that creates lead_search, whose columns depend on the definitions.
+		database.execute(
+			'CREATE TABLE IF NOT EXISTS snapshots.search_tables (snapshot TEXT PRIMARY KEY, sql TEXT NOT NULL)',
+		);
 	}
 
 	take(name: string): void {
 		for (const table of TABLES) {
 			this.database.execute(`CREATE TABLE ${copyOf(table, name)} AS SELECT * FROM main.${table}`);
 		}
-		this.searchTables.set(name, leadSearchTable(this.database));
+		const sql = 'INSERT INTO snapshots.search_tables (snapshot, sql) VALUES (?, ?)';
+		this.database.run(sql, name, leadSearchTable(this.database));
 	}
 
 	/** Returns false and changes nothing if there is no snapshot with this name. */
 	restore(name: string): boolean {
-		const searchTable = this.searchTables.get(name);
+		const sql = 'SELECT sql FROM snapshots.search_tables WHERE snapshot = ?';
+		const searchTable = this.database.one<{ sql: string }>(sql, name);
 		if (searchTable === undefined) return false;
 		emptyContent(this.database);
-		replaceLeadSearch(this.database, searchTable);
+		replaceLeadSearch(this.database, searchTable.sql);
 		for (const table of TABLES) {
 			this.database.run(`INSERT INTO main.${table} SELECT * FROM ${copyOf(table, name)}`);
 		}

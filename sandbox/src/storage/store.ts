@@ -20,10 +20,10 @@ export class StoredWorkspace implements Store {
 	private readonly database: Database;
 	private readonly snapshots: Snapshots;
 
-	/** A path, or `:memory:`. */
-	constructor(path: string) {
+	/** Each is a path, or `:memory:`. */
+	constructor(path: string, snapshots = ':memory:') {
 		this.database = new Database(path);
-		this.snapshots = new Snapshots(this.database);
+		this.snapshots = new Snapshots(this.database, snapshots);
 		prepareSchema(this.database);
 		this.definitions = new StoredDefinitions(this.database);
 		this.leads = new StoredLeads(this.database, () => this.definitions.current().fields);
