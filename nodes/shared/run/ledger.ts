@@ -17,8 +17,8 @@ function isFatal(failure: Failure): boolean {
  */
 function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
-	const said = outcome.remarks?.map(({ message }) => message).join('; ');
-	const description = said === undefined ? advice : `${advice} Remarks: ${said}`;
+	const said = [...(outcome.remarks ?? []), ...(outcome.failure.details ?? [])].map(({ message }) => message);
+	const description = said.length === 0 ? advice : `${advice} Remarks: ${said.join('; ')}`;
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
 

@@ -1,5 +1,5 @@
 import { withoutSecret } from './secret';
-import { errorEnvelope } from './shapes/answers';
+import { readServiceError, type ServiceError } from './shapes/serviceError';
 
 /** Why a call brought no usable answer. */
 export type FailureReason =
@@ -97,7 +97,13 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 	},
 };
 /** The specification's own spelling of the code (sync-api.md, Errors). */
-const adviceForCode = (code: string) => adviceByCode[code.replace('MEMEBER', 'MEMBER')];
+function adviceForCode(code: string): Advice | undefined {
+	const folded = code
+		.toUpperCase()
+		.replace(/[\s-]+/g, '_')
+		.replace('MEMEBER', 'MEMBER');
+	return Object.hasOwn(adviceByCode, folded) ? adviceByCode[folded] : undefined;
+}
 
 const unavailable: Advice = {
 	reason: 'unavailable',
@@ -120,6 +126,11 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
 		reason: 'not_found',
 		message: 'The service has nothing at this address',
 		description: 'Check the base URL of the credential and the IDs of the item.',
+	},
+	409: {
+		reason: 'already_exists',
+		message: 'The service says that there is a conflict with what is stored already',
+		description: 'Look for the existing record in the workspace, and update it instead.',
 	},
 	429: {
 		reason: 'rate_limited',
@@ -164,11 +175,37 @@ function withoutPersonalData(message: string): string {
 		.slice(0, longest);
 }
 
-/** The one error without an envelope: update-availability answers 403 with the bare code (sync-api.md, Plain refusal). */
-function plainCode(status: number, body: unknown): string | undefined {
-	const isPlainRefusal = status === 403 && typeof body === 'string' && body.trim() === 'NOT_AUTHORIZED';
-	return isPlainRefusal ? 'NOT_AUTHORIZED' : undefined;
+/**
+ * A code counts wherever it stands. But only 401 and 403 are about the token: update-availability answers 403 with the
+ * bare code (sync-api.md, Authentication).
+ */
+function codeFor(status: number, { code, isPromised }: ServiceError): string | undefined {
+	const isToken = isPromised || code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
+	return isToken ? code : undefined;
 }
+
+/** The clearest message: that of a known code, or the service's own, or that of the status with the service's own. */
+function messageFor(status: number, advice: Advice, { isKnown, said, isPromised }: Said): string {
+	if (isKnown || (advice.message !== undefined && isPromised))
+		return advice.message ?? said ?? rejected(status);
+	if (isPromised && said !== undefined) return said;
+	const message = advice.message ?? rejected(status);
+	return said === undefined ? message : `${message}: ${said}`;
+}
+
+function withDetails(description: string, details: NonNullable<Failure['details']>): string {
+	const texts = details.map(({ field, message }) => [field, message].filter((part) => part !== '').join(' '));
+	const said = texts.filter((text) => text !== '').join('; ');
+	return said === '' ? description : `${description} The service says: ${said}`;
+}
+
+interface Said {
+	readonly isKnown: boolean;
+	readonly said: string | undefined;
+	readonly isPromised: boolean;
+}
+
+const rejected = (status: number) => `The service rejected the call with status ${status}`;
 
 /**
  * The failure for an answer whose status is not a success.
@@ -178,19 +215,19 @@ function plainCode(status: number, body: unknown): string | undefined {
  */
 export function failureOfAnswer(status: number, body: unknown, secret = ''): Failure {
 	const repeatable = (message: string) => withoutPersonalData(withoutSecret(message, secret));
-	const envelope = errorEnvelope.safeParse(body);
-	const error = envelope.success ? envelope.data.error : undefined;
-	const code = error?.code ?? plainCode(status, body);
+	const error = readServiceError(body);
+	const code = codeFor(status, error);
 	const advice = adviceFor(status, code);
-	const serviceMessage = error?.message ? repeatable(error.message) : undefined;
-	const details = (error?.details ?? []).map(({ field, message }) => ({
-		field: field ?? '',
-		message: repeatable(message ?? ''),
-	}));
+	const isKnown = code !== undefined && adviceForCode(code) !== undefined;
+	const details = error.details.map(({ field, remark }) => ({ field, message: repeatable(remark) }));
+	const said = error.message === code || error.message === undefined ? undefined : repeatable(error.message);
 	return {
 		reason: advice.reason,
-		message: advice.message ?? serviceMessage ?? `The service rejected the call with status ${status}`,
-		description: advice.description,
+		message: messageFor(status, advice, { isKnown, said, isPromised: error.isPromised }),
+		description: withDetails(
+			advice.description,
+			details.filter(({ message }) => message !== said),
+		),
 		httpStatus: status,
 		...(code === undefined ? {} : { code }),
 		...(details.length === 0 ? {} : { details }),

@@ -1,10 +1,4 @@
-import {
-	enterprise,
-	errorEnvelope,
-	leadAnswer,
-	leadPage,
-	teamMemberPage,
-} from '../../../nodes/shared/sync/shapes/answers';
+import { enterprise, leadAnswer, leadPage, teamMemberPage } from '../../../nodes/shared/sync/shapes/answers';
 
 describe('a lead that is read', () => {
 	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or no ID in a search', (key) => {
@@ -46,10 +40,4 @@ it('reads an enterprise with any keys, and rejects a web page', () => {
 	for (const answer of [{ leadIdentifierFieldId: 'f1', more: 1 }, { name: 'Acme' }, {}])
 		expect(enterprise.parse(answer)).toEqual(answer);
 	expect(enterprise.safeParse('<html></html>').success).toBe(false);
-});
-
-it('reads the envelope of errors with and without details', () => {
-	expect(errorEnvelope.safeParse({ error: { code: 'X', message: 'Y' } }).success).toBe(true);
-	expect(errorEnvelope.safeParse({ error: { details: [{ field: 'a', message: 'b' }] } }).success).toBe(true);
-	expect(errorEnvelope.safeParse({ error: 'X' }).success).toBe(false);
 });

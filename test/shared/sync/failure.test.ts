@@ -1,4 +1,7 @@
+import * as fc from 'fast-check';
+
 import { failureOfAnswer, longPause, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+import { runs } from '../../../testkit/exploring';
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });
 
@@ -56,6 +59,77 @@ describe('the failure for a rejection', () => {
 	it("keeps the service's message for an unknown code", () => {
 		const failure = failureOfAnswer(400, envelope('BAD_REQUEST', 'Limit should be between 1 and 100'));
 		expect(failure.message).toBe('Limit should be between 1 and 100');
+	});
+
+	it.each<[string, unknown, object]>([
+		[
+			'a code with a text as details',
+			{ error: { code: 'LEAD_NOT_FOUND', message: 'No', details: 'Why' } },
+			{
+				details: [{ field: '', message: 'Why' }],
+			},
+		],
+		[
+			'a code with details by field',
+			{ error: { code: 'LEAD_NOT_FOUND', details: { email: ['Why'] } } },
+			{
+				details: [{ field: 'email', message: 'Why' }],
+			},
+		],
+		[
+			'a code with texts as details',
+			{ error: { code: 'LEAD_NOT_FOUND', details: ['Why'] } },
+			{
+				details: [{ field: '', message: 'Why' }],
+			},
+		],
+		['no envelope', { code: 'LEAD_NOT_FOUND', message: 'No' }, {}],
+		['a code as the error', { error: 'LEAD_NOT_FOUND', message: 'No' }, {}],
+		['a code as the message', { message: 'LEAD_NOT_FOUND' }, {}],
+		['a code as the text', ' LEAD_NOT_FOUND\n', {}],
+		['other keys', { errorCode: 'LEAD_NOT_FOUND', errorMessage: 'No' }, {}],
+		['a list of errors', { errors: [{ code: 'LEAD_NOT_FOUND', message: 'No' }] }, {}],
+		['a wrapper', { data: { error: { code: 'lead-not-found', message: 'No' } } }, { code: 'lead-not-found' }],
+	])('has the code and its advice in %s', (_form, body, more) => {
+		const failure = failureOfAnswer(404, body);
+		expect(failure).toMatchObject({
+			reason: 'not_found',
+			code: 'LEAD_NOT_FOUND',
+			message: 'There is no lead with this Lead ID in the workspace',
+			...more,
+		});
+		expect(failure.description).toContain('Use the lead_id');
+		for (const { message } of failure.details ?? []) expect(failure.description).toContain(message);
+	});
+
+	it.each<[unknown, string]>([
+		[{ message: 'Too long' }, 'Too long'],
+		[{ error: 'Too long' }, 'Too long'],
+		[{ error: { message: 'Too long' } }, 'Too long'],
+		[{ errors: ['Too long'] }, 'Too long'],
+		[{ statusCode: 400, message: ['Too long', 'Too big'], error: 'Bad Request' }, 'Too long, Too big'],
+		[{ type: 'about:blank', title: 'Too long', status: 400 }, 'Too long'],
+		['Too long', 'Too long'],
+		['<html><head><title>Too\n long</title></head></html>', 'Too long'],
+	])('has the words of %j', (body, words) => {
+		const failure = failureOfAnswer(400, body);
+		expect(failure.reason).toBe('bad_request');
+		expect(`${failure.message} ${failure.description}`).toContain(words);
+		expect(failureOfAnswer(403, body)).toMatchObject({ reason: 'not_authorized' });
+	});
+
+	it('keeps its class and its status, and leaks nothing, whatever the body is', () => {
+		const classOf = (status: number) =>
+			failureOfAnswer(status, { error: { code: 'X', message: 'Y' } }).reason;
+		const status = fc.constantFrom(400, 401, 403, 404, 409, 429, 500, 503);
+		fc.assert(
+			fc.property(status, fc.jsonValue(), (code, body) => {
+				const failure = failureOfAnswer(code, body);
+				expect(failure).toMatchObject({ reason: classOf(code), httpStatus: code });
+				expect(failure.message).not.toBe('');
+			}),
+			{ numRuns: runs(1_000) },
+		);
 	});
 
 	it('keeps the details of fields', () => {

@@ -55,12 +55,3 @@ export const teamMemberPage = page(teamMember);
 
 /** `GET /metadata`: passed on as the service sent it. */
 export const enterprise = record;
-
-/** The envelope of every error (sync-api.md, Errors). */
-export const errorEnvelope = z.object({
-	error: z.object({
-		code: z.string().nullish(),
-		message: z.string().nullish(),
-		details: z.array(z.object({ field: z.string().nullish(), message: z.string().nullish() })).nullish(),
-	}),
-});
