@@ -78,7 +78,7 @@ export async function updateAction(
 	});
 	if (update.kind === 'failed') return update;
 	const { answer } = update;
-	const drops = answer ? silentDrops(sent, answer, definitions, 'action') : [];
+	const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts: rules.facts }) : [];
 	const answerRemarks = [
 		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : raw[name])),
 		...drops.map((remark) => aboutAction(remark, path)),

@@ -1,7 +1,9 @@
 import type { Session } from '../shared/run/operation';
 import type { AnswerTimes } from '../shared/sync/client';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import { type LeadAnswer, leadPage } from '../shared/sync/shapes/answers';
+import { leadPage } from '../shared/sync/shapes/answers';
+import type { LeadAnswer } from '../shared/sync/shapes/lead';
+import { isSameValue } from '../shared/values/sameValue';
 import type { LeadFieldsReader } from './leadFields';
 
 export interface IdentifierSearch {
@@ -16,7 +18,10 @@ const unknownIdentifier: Failure = {
 	description: 'Look for the lead in the workspace.',
 };
 
-/** Looks up a lead by its identifier. Throws a `FailureError` when the call fails. */
+/**
+ * Looks up a lead by its identifier. A search that ignores its filter finds nobody: another lead must not be updated.
+ * Throws a `FailureError` when the call fails.
+ */
 export async function findByIdentifier(
 	{ client }: Session,
 	{ identifierField }: LeadFieldsReader,
@@ -26,5 +31,8 @@ export async function findByIdentifier(
 	const body = { fields: { [identifierField.apiName]: identifier } };
 	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 1 }, body }, leadPage);
 	if (!result.ok) throw new FailureError(result.failure);
-	return { lead: result.answer.data[0], times: result };
+	const [lead] = result.answer.data;
+	const stored = lead?.fields[identifierField.apiName] ?? undefined;
+	const isOther = stored !== undefined && !isSameValue(identifierField, identifier, stored);
+	return { lead: isOther ? undefined : lead, times: result };
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
-import type { LeadAnswer } from '../shared/sync/shapes/answers';
+import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue } from '../shared/values/sameValue';
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
@@ -29,7 +29,7 @@ export async function recoverLead(
 	if (found.lead === undefined || !isOurs(found, found.lead, lead, loss, reader)) return undefined;
 	const { fields } = lead;
 	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
-	const dropped = silentDrops(fields.fields, stored, reader.definitions);
+	const dropped = silentDrops(fields.fields, stored, { what: 'lead', ...reader });
 	const leadId = found.lead.leadId;
 	return {
 		kind: 'written',
@@ -51,16 +51,15 @@ export async function recoverLead(
  */
 function isOurs(
 	{ times }: IdentifierSearch,
-	{ fields: stored }: LeadAnswer,
+	{ fields: stored, createdAt }: LeadAnswer,
 	{ fields: { fields: sent } }: NewLead,
 	loss: Loss,
 	{ definitions }: LeadFieldsReader,
 ): boolean {
-	const { created_on: createdOn } = stored;
-	const isSince = storedSince(loss, times, typeof createdOn === 'number' ? createdOn : undefined);
+	const isSince = storedSince(loss, times, createdAt);
 	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
 	const hasTexts = texts.every((field) => {
-		const [sentText, storedText] = [sent[field.apiName] ?? undefined, stored[field.apiName] ?? undefined];
+		const [sentText, storedText] = [sent, stored].map((fields) => fields[field.apiName] ?? undefined);
 		if (storedText === undefined) return isSince === true || sentText === undefined;
 		return sentText !== undefined && isSameValue(field, sentText, storedText);
 	});

@@ -4,13 +4,13 @@ import type { Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { type Data, toData } from '../shared/sync/data';
 import { wasCarriedOut } from '../shared/sync/failure';
-import { leadAnswer } from '../shared/sync/shapes/answers';
+import { leadAnswer } from '../shared/sync/shapes/lead';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
 import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
 import { reportOf } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { fieldRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** The fields to write to an existing lead. */
@@ -56,7 +56,10 @@ export async function updateLead(
 		return loss && wasCarriedOut(loss) ? await lookUp(loss) : failed(result.failure);
 	}
 	const { answer } = result;
-	const noticed = [...fieldRemarks(answer, fields.raw), ...silentDrops(sent, answer, reader.definitions)];
+	const noticed = [
+		...serviceRemarks(answer, fields.raw),
+		...silentDrops(sent, answer, { what: 'lead', ...reader }),
+	];
 	const [first, ...rest] = [...withoutDuplicates(preflight, noticed), ...noticed];
 	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 	return {

@@ -1,14 +1,16 @@
+import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import { hidden } from '../shared/sync/secret';
+import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { valueTypes } from '../shared/values/types';
 import { Claims } from '../shared/writes/lostAnswer/claims';
 import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findLostMember } from './findLostMember';
 import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
-import { memberAsSent, memberData } from './readMember';
-import { rejected, remarksOfService } from './remarks';
+import { writtenData } from './readMember';
+import { rejected, remarksOfAnswer, remarksOfRejection } from './remarks';
 
 export interface MemberInput {
 	readonly values: MemberValues;
@@ -47,27 +49,30 @@ function creation(
 	{ values, password }: MemberInput,
 	claims: Claims,
 ): Write<{ readonly item: number }> {
-	const written = (outcome: 'created' | 'recovered', json: Data) => {
-		claims.add(member.email);
-		return writtenMember(member, outcome, json);
+	const { email } = member;
+	const written = (outcome: 'created' | 'recovered', json: Data, remarks: readonly Remark[] = []) => {
+		claims.add(email);
+		return writtenMember(member, outcome, json, remarks);
 	};
 	return {
 		// The service rejects the second call, because the email is in use.
 		ifSentTwice: 'storedOnce',
 		send: async () => {
 			const input = { path: {}, body: bodyOf(member, password), secret: password };
-			const result = await client.call('createTeamMember', input, memberAsSent);
+			const result = await client.call('createTeamMember', input, memberWriteAnswer);
 			if (!result.ok) return result;
-			return { ok: true, outcomeOf: () => written('created', memberData(result.answer)) };
+			const { answer } = result;
+			const remarks = remarksOfAnswer(answer.remarks, values);
+			return { ok: true, outcomeOf: () => written('created', writtenData(answer, { email }), remarks) };
 		},
 		find: async () => {
-			if (claims.has(member.email)) return { ok: true, outcomeOf: () => undefined };
+			if (claims.has(email)) return { ok: true, outcomeOf: () => undefined };
 			const found = await findLostMember(client, member);
 			if (!found.ok) return found;
 			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };
 		},
 		rejectionOf: (failure) => {
-			const remarks = remarksOfService(failure, values);
+			const remarks = remarksOfRejection(failure, values);
 			const isConflict = remarks?.some(({ category }) => category === 'already_exists') ?? false;
 			return remarks && { outcome: rejected(remarks), isConflict };
 		},
@@ -78,11 +83,16 @@ function bodyOf({ body }: NewMember, password: string): Data {
 	return password === '' ? body : { ...body, password };
 }
 
-function writtenMember(member: NewMember, outcome: string, json: Data): Outcome {
+function writtenMember(
+	member: NewMember,
+	outcome: string,
+	json: Data,
+	remarks: readonly Remark[] = [],
+): Outcome {
 	return {
 		kind: 'written',
 		leadId: undefined,
-		remarks: [],
+		remarks,
 		json: { ...json, outcome, prepared: member.changes },
 	};
 }

@@ -1,10 +1,12 @@
 import type { SyncClient } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
+import { memberAsSent } from '../shared/sync/shapes/teamMember';
+import { type JsonObject, keyReader } from '../shared/sync/shapes/tolerant';
 import { isSameText } from '../shared/values/equality';
 import { isSameFullPhone } from '../shared/values/samePhone';
 import type { NewMember } from './newMember';
-import { memberAsSent, memberData } from './readMember';
+import { memberData } from './readMember';
 
 type Search =
 	| { readonly ok: true; readonly member: Data | undefined }
@@ -27,12 +29,15 @@ export async function findLostMember(client: SyncClient, { body, email }: NewMem
 }
 
 /** The service stores these as they were sent, and adds no country code to the phone number. */
-const comparisons = Object.entries({ name: isSameText, phone_number: isSameFullPhone });
+const comparisons = [
+	{ key: 'name', read: keyReader('name', 'full_name', 'display_name'), isSame: isSameText },
+	{ key: 'phone_number', read: keyReader('phone_number', 'phone', 'mobile'), isSame: isSameFullPhone },
+] as const;
 
 /** Whether the stored values are the sent ones. A value that the record lacks counts as a match. */
-function isOurs(sent: Data, stored: Readonly<Record<string, unknown>>): boolean {
-	return comparisons.every(([key, isSame]) => {
-		const kept = stored[key] ?? undefined;
+function isOurs(sent: Data, stored: JsonObject): boolean {
+	return comparisons.every(({ key, read, isSame }) => {
+		const kept = read(stored) ?? undefined;
 		return kept === undefined || isSame(sent[key], kept);
 	});
 }

@@ -1,11 +1,19 @@
 import { type Data, toData } from '../shared/sync/data';
-import { teamMember, type TeamMember } from '../shared/sync/shapes/answers';
-import { asSent, type AsSent } from '../shared/sync/shapes/asSent';
-import { isActive } from '../shared/workspace/members';
-
-export const memberAsSent = asSent(teamMember);
+import type { AsSent } from '../shared/sync/shapes/asSent';
+import type { MemberWriteAnswer, TeamMember } from '../shared/sync/shapes/teamMember';
+import { isActiveState } from '../shared/workspace/members';
 
 /** The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team member). */
 export function memberData({ raw, read }: AsSent<TeamMember>): Data {
-	return { email: read.email, is_active: isActive(read), ...toData(raw) };
+	return { email: read.email, is_active: isActiveState(read.status), ...toData(raw) };
+}
+
+/** As `memberData`, for a member that was written: the answer may have neither its email nor its state. */
+export function writtenData(
+	{ raw, state }: MemberWriteAnswer,
+	written: { email: string; state?: string },
+): Data {
+	const known = state ?? written.state;
+	const activity = known === undefined ? {} : { is_active: isActiveState(known) };
+	return { email: written.email, ...activity, ...toData(raw) };
 }

@@ -2,7 +2,7 @@ import { readCredential } from '../../nodes/shared/sync/credential';
 import { ConcurrencyLimiter } from '../../nodes/shared/sync/concurrencyLimiter';
 import { usualLimits } from '../../nodes/shared/sync/limits';
 import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
-import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/answers';
+import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
 import type { ValueFacts } from '../../nodes/shared/values/preparedValue';

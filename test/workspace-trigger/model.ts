@@ -1,4 +1,4 @@
-import type { LeadAnswer } from '../../nodes/shared/sync/shapes/answers';
+import type { LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
 import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/pages';
@@ -38,7 +38,14 @@ export class ModelService {
 		const leads = [...new Set(met.map(({ lead }) => lead))].sort((a, b) => b - a);
 		const data = leads.slice(skip, skip + endpoints.searchLeads.pageSize).map((lead): LeadAnswer => {
 			const fields = { phone: lead };
-			return { leadId: undefined, fields, actions: undefined, raw: { fields } };
+			return {
+				leadId: undefined,
+				fields,
+				actions: undefined,
+				createdAt: undefined,
+				more: {},
+				raw: { fields },
+			};
 		});
 		return { data, totalCount: leads.length };
 	}

@@ -6,7 +6,7 @@ import { failed, type Outcome } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { Doubt } from '../../shared/sync/lists/doubt';
 import { readInTurn } from '../../shared/sync/lists/readInTurn';
-import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/answers';
+import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/lead';
 import { timelineOf } from '../../shared/sync/shapes/leadTimeline';
 import {
 	hidePiiProperty,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
+import { memberAsSent } from '../../shared/sync/shapes/teamMember';
 import { emailProperty, includeDeletedProperty } from '../properties';
-import { memberAsSent, memberData } from '../readMember';
+import { memberData } from '../readMember';
 
 export const get: Operation = {
 	value: 'get',

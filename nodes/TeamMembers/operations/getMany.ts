@@ -7,11 +7,11 @@ import { inAnyOrder, type Operation, type Session } from '../../shared/run/opera
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import { endpoints } from '../../shared/sync/endpoints';
-import type { TeamMember } from '../../shared/sync/shapes/answers';
 import type { AsSent } from '../../shared/sync/shapes/asSent';
 import { page } from '../../shared/sync/shapes/page';
+import { memberAsSent, type TeamMember } from '../../shared/sync/shapes/teamMember';
 import { includeDeletedProperty } from '../properties';
-import { memberAsSent, memberData } from '../readMember';
+import { memberData } from '../readMember';
 
 const members = page(memberAsSent);
 

@@ -4,11 +4,14 @@ import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Data } from '../../shared/sync/data';
+import { wasCarriedOut } from '../../shared/sync/failure';
+import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
 import { bareEmail } from '../../shared/values/email';
 import { listed } from '../../shared/values/listed';
+import { earlierLoss, type Loss, lossOf } from '../../shared/writes/lostAnswer/loss';
 import { memberProperty, stateProperty } from '../properties';
-import { memberAsSent, memberData } from '../readMember';
-import { heldBackRemark, rejected, remarksOfService } from '../remarks';
+import { memberData, writtenData } from '../readMember';
+import { heldBackRemark, rejected, remarksOfAnswer, remarksOfRejection } from '../remarks';
 import { states } from '../values';
 
 export const updateAvailability: Operation = {
@@ -28,7 +31,7 @@ export const updateAvailability: Operation = {
 				const member = memberOf(item);
 				return {
 					orderKey: member.trim().toLowerCase(),
-					run: async () => await update(session, { email: member, state: stateOf(item) }),
+					run: async () => await update(session, item, { email: member, state: stateOf(item) }),
 				};
 			},
 		};
@@ -36,9 +39,11 @@ export const updateAvailability: Operation = {
 };
 
 async function update(
-	{ client, settings }: Session,
+	session: Session,
+	item: number,
 	raw: { readonly email: string; readonly state: unknown },
 ): Promise<Outcome> {
+	const { client, settings } = session;
 	const isPrepared = settings.valueHandling === 'prepare';
 	const email = isPrepared ? bareEmail(raw.email.trim()) : raw.email;
 	const state = isPrepared ? listed(raw.state, states) : raw.state;
@@ -51,17 +56,30 @@ async function update(
 	];
 	const body = { state, email };
 	if (settings.dryRun) return written({ email, outcome: 'dry_run', would_send: body, prepared });
-	const result = await client.call('updateAvailability', { path: {}, body }, memberAsSent);
+	const lookUp = async (loss: Loss): Promise<Outcome> => {
+		const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+		if (!found.ok || found.answer.read.status !== state) return failed(loss);
+		return written({ ...memberData(found.answer), outcome: 'recovered', prepared });
+	};
+	const before = earlierLoss(session, item);
+	if (before && wasCarriedOut(before)) return await lookUp(before);
+	const result = await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer);
 	if (!result.ok) {
-		const remarks = remarksOfService(result.failure, raw);
+		const loss = lossOf(result.failure);
+		if (loss && wasCarriedOut(loss)) return await lookUp(loss);
+		const remarks = remarksOfRejection(result.failure, raw);
 		return remarks ? rejected(remarks) : failed(result.failure);
 	}
-	if (result.answer.read.status !== state) return rejected([keptState(raw.state)]);
-	return written({ ...memberData(result.answer), outcome: 'updated', prepared });
+	const { answer } = result;
+	const remarks = remarksOfAnswer(answer.remarks, raw);
+	if (answer.state !== undefined && answer.state !== state)
+		return rejected([keptState(raw.state), ...remarks]);
+	const stored = writtenData(answer, { email, state: String(state) });
+	return written({ ...stored, outcome: 'updated', prepared }, remarks);
 }
 
-function written(json: Data): Outcome {
-	return { kind: 'written', leadId: undefined, remarks: [], json };
+function written(json: Data, remarks: readonly Remark[] = []): Outcome {
+	return { kind: 'written', leadId: undefined, remarks, json };
 }
 
 const noMember = {

@@ -1,7 +1,7 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
-import type { LeadAnswer } from '../../shared/sync/shapes/answers';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, sizeOf } from '../../shared/sync/shapes/page';
 import { firstHalf, type ReadPosition, type TimeWindow } from './timeWindows';
 

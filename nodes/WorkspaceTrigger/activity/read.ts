@@ -1,4 +1,4 @@
-import type { LeadAnswer } from '../../shared/sync/shapes/answers';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import type { Budget } from '../budget';
 import { type ActivitySource, PageReader } from './pages';
 import { type Cursor, cursorAfter, longestWindow, nextWindow, type TimeWindow } from './timeWindows';

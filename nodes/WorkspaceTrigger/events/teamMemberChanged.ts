@@ -1,6 +1,6 @@
 import type { Data } from '../../shared/sync/data';
 import { type Doubt, doubtText } from '../../shared/sync/lists/doubt';
-import type { TeamMember } from '../../shared/sync/shapes/answers';
+import type { TeamMember } from '../../shared/sync/shapes/teamMember';
 import { compareListed } from '../changes/compareListed';
 import { type Inventory, type Kinds, text } from '../changes/entity';
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';

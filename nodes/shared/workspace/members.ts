@@ -1,11 +1,15 @@
-import type { TeamMember } from '../sync/shapes/answers';
+import type { TeamMember } from '../sync/shapes/teamMember';
 import type { Gap } from './gap';
 
 /** A write cannot name team members in these states. In any other state they count as active. */
 const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);
 
-export function isActive(member: TeamMember): boolean {
-	return !inactiveStates.has(member.status);
+export function isActive({ status }: TeamMember): boolean {
+	return isActiveState(status);
+}
+
+export function isActiveState(state: string): boolean {
+	return !inactiveStates.has(state);
 }
 
 /** The team, looked up as people write a member: by email, or by a name that only one active member has. */

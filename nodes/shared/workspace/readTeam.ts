@@ -2,7 +2,8 @@ import type { SyncClient } from '../sync/client';
 import { endpoints } from '../sync/endpoints';
 import type { Listing } from '../sync/lists/pagedList';
 import { readInTurn } from '../sync/lists/readInTurn';
-import { type TeamMember, teamMemberPage } from '../sync/shapes/answers';
+import { teamMemberPage } from '../sync/shapes/answers';
+import type { TeamMember } from '../sync/shapes/teamMember';
 
 /** Reads the whole team, without its former members. */
 export async function readTeam(client: SyncClient): Promise<Listing<TeamMember>> {

@@ -1,43 +1,85 @@
 import { parseAddress, printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import { type Data, ownValue } from '../sync/data';
-import type { WriteAnswer } from '../sync/shapes/writeAnswer';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
+import { foldKey, type JsonObject } from '../sync/shapes/tolerant';
+import type { WriteAnswer } from '../sync/shapes/writeAnswer';
+import type { ValueFacts } from '../values/preparedValue';
 import { valueTypes } from '../values/types';
 
+/** The service's remarks, each with the value that it is about. */
+export function serviceRemarks(answer: WriteAnswer, raw: JsonObject): Remark[] {
+	return answer.remarks.map((remark) =>
+		fromService(withField(remark, raw), ({ apiName }) =>
+			apiName === undefined ? undefined : ownValue(raw, apiName),
+		),
+	);
+}
+
 /** The service's remarks about the fields of the lead, each with the value that it is about. */
-export function fieldRemarks(answer: WriteAnswer, raw: Readonly<Record<string, unknown>>): Remark[] {
-	return answer.remarks
-		.map((remark) =>
-			fromService(remark, ({ apiName }) => (apiName === undefined ? undefined : ownValue(raw, apiName))),
-		)
-		.filter(({ address }) => address.scope === 'lead');
+export function fieldRemarks(answer: WriteAnswer, raw: JsonObject): Remark[] {
+	return serviceRemarks(answer, raw).filter(({ address }) => address.scope === 'lead');
+}
+
+/** A bare `rating` means `fields.rating` if a value for the field was given. */
+function withField(remark: ServiceRemark, given: JsonObject): ServiceRemark {
+	return Object.hasOwn(given, remark.field) ? { ...remark, field: `fields.${remark.field}` } : remark;
+}
+
+export interface StoredRecord {
+	readonly what: 'lead' | 'action';
+	readonly definitions: ReadonlyMap<string, FieldDefinition>;
+	readonly facts: Pick<ValueFacts, 'statuses' | 'lostReasons'>;
 }
 
 /**
- * Finds the values that the service dropped without an error, in the lead that it returns for an update (sync-api.md,
- * Lead stage pipeline: an archived status silently reverts). The service may return a value in another spelling. So
- * unless its type can revert, a value counts as dropped only when it is missing. An answer without any field shows
- * nothing about the lead.
+ * Finds the values that the service dropped without an error, in the fields that it returns for an update (sync-api.md,
+ * Lead stage pipeline: an archived status silently reverts).
+ *
+ * Only evidence counts. The service may return no fields, some fields, or values in another spelling. So a value counts
+ * as dropped only when it is missing from fields that are clearly those of the whole record, or when another label of
+ * the pipeline is in its place.
  */
-export function silentDrops(
-	sent: Data,
-	answer: WriteAnswer,
-	definitions: ReadonlyMap<string, FieldDefinition>,
-	what: 'lead' | 'action' = 'lead',
-): Remark[] {
+export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecord): Remark[] {
 	const stored = answer.fields;
-	if (stored === undefined || Object.keys(stored).length === 0) return [];
-	const reported = new Set(answer.remarks.map(({ field }) => parseAddress(field).apiName));
+	if (stored === undefined || !isWhole(stored, record)) return [];
+	const reported = new Set(
+		answer.remarks.map((remark) => parseAddress(withField(remark, sent).field).apiName),
+	);
 	return Object.entries(sent).flatMap(([apiName, value]): Remark[] => {
 		if (value === null || reported.has(apiName)) return [];
-		const type = definitions.get(apiName)?.type;
+		const type = record.definitions.get(apiName)?.type;
 		const whenReverted = type && valueTypes[type].whenReverted;
-		const kept = whenReverted ? ownValue(stored, apiName) === value : Object.hasOwn(stored, apiName);
-		if (kept) return [];
+		const kept = valueUnder(stored, apiName);
+		const isMissing = kept === undefined || kept === null;
+		if (!isMissing && !(whenReverted && isOtherLabel(kept, value, record))) return [];
 		const address = { scope: 'lead', apiName } as const;
-		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(what)) }];
+		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(record.what)) }];
 	});
+}
+
+/** A lead always has its identifier. An action has one of its fields at least. */
+function isWhole(stored: JsonObject, { what, definitions }: StoredRecord): boolean {
+	for (const { apiName, isIdentifier } of definitions.values()) {
+		const isProof = what === 'action' || isIdentifier;
+		if (isProof && ownValue(stored, apiName) !== undefined && stored[apiName] !== null) return true;
+	}
+	return false;
+}
+
+/** The value under an API name, in any spelling of it. */
+function valueUnder(stored: JsonObject, apiName: string): unknown {
+	const exact = ownValue(stored, apiName);
+	if (exact !== undefined) return exact;
+	const folded = foldKey(apiName);
+	return Object.entries(stored).find(([key]) => foldKey(key) === folded)?.[1];
+}
+
+/** Whether a stored value is a label of the pipeline, and not the one that was sent. */
+function isOtherLabel(stored: unknown, sent: unknown, { facts }: StoredRecord): boolean {
+	if (typeof stored !== 'string' || stored === sent) return false;
+	return [facts.statuses, facts.lostReasons].some((labels) => labels.find(stored)?.label === stored);
 }
 
 /** The preflight remarks, minus those that the verification found too, so that each cause is reported once. */
@@ -47,7 +89,7 @@ export function withoutDuplicates(preflight: readonly Remark[], noticed: readonl
 	return preflight.filter(({ address }) => !places.has(printAddress(address)));
 }
 
-function whenDropped(what: 'lead' | 'action') {
+function whenDropped(what: StoredRecord['what']) {
 	return {
 		category: 'silently_dropped',
 		message: `The ${what} does not have this value: the service dropped it and returned no error`,

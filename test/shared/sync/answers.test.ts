@@ -1,4 +1,5 @@
-import { enterprise, leadAnswer, leadPage, teamMemberPage } from '../../../nodes/shared/sync/shapes/answers';
+import { enterprise, leadPage, teamMemberPage } from '../../../nodes/shared/sync/shapes/answers';
+import { leadAnswer } from '../../../nodes/shared/sync/shapes/lead';
 
 describe('a lead that is read', () => {
 	it.each(['lead_id', 'leadid', 'id'])('has its ID as %s, or no ID in a search', (key) => {

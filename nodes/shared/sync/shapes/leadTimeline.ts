@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { LeadAnswer } from './answers';
+import type { LeadAnswer } from './lead';
 import { type Page, page } from './page';
 
 const actions = page(z.record(z.string(), z.unknown()));

@@ -1,6 +1,7 @@
 /** The answer to a write of a lead or of actions, read in every form. */
 import { z } from 'zod';
 
+import { fieldsOf, leadIdOf } from './leadParts';
 import { isAddressedRemark, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
@@ -30,26 +31,7 @@ export interface WriteAnswer {
 }
 
 const writeLayers = layersReader('lead');
-const readLeadId = keyReader('lead_id', 'leadid', 'id', 'lead', '_id');
-const readFields = keyReader('fields', 'field_values', 'custom_fields', 'values');
 const readActions = keyReader('actions', 'action_results', 'results', 'action');
-
-/** The three spellings of a lead's ID (sync-api.md, Lead), and others. null when the service says that there is none. */
-function leadIdOf(layer: JsonObject): string | null | undefined {
-	const value = readLeadId(layer);
-	return value === null ? null : idOf(value);
-}
-
-/** Fields keyed by API name, or a list of `{apiName, value}`. */
-function fieldsOf(layer: JsonObject): JsonObject | undefined {
-	const fields = readFields(layer);
-	if (!Array.isArray(fields)) return isObject(fields) ? fields : undefined;
-	const pairs = fields.map((each) => (isObject(each) ? [textOf(readName(each)), readValue(each)] : []));
-	return pairs.every(([name]) => name !== undefined) ? Object.fromEntries(pairs) : undefined;
-}
-
-const readName = keyReader('apiName', 'field', 'key', 'name');
-const readValue = keyReader('value');
 
 const readActionId = keyReader('action_id', 'actionid', 'id', '_id');
 const readStatus = keyReader('status', 'state', 'outcome', 'result');
@@ -109,6 +91,10 @@ const readMessage = keyReader('message', 'msg', 'detail', 'description');
 /** The remarks in one layer of an answer, not those of its entries. */
 export function remarksOfLayer(layer: JsonObject): ServiceRemark[] {
 	return [...remarksIn(layer, ''), ...complaintOf(layer)];
+}
+
+export function remarksOfLayers(layers: readonly JsonObject[]): ServiceRemark[] {
+	return layers.flatMap((layer) => [...remarksIn(layer, ''), ...complaintOf(layer)]);
 }
 
 function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
