@@ -138,4 +138,21 @@ describe('an outcome compared with the workspace', () => {
 		expect(open).toEqual({ ...noItems, items: 2, stopped: 2 });
 		expect(judge(run, {}, { markers: ['a', 'b'], stored: ['a', 'a'] }).doubled).toBe(1);
 	});
+
+	it('misses each remark of the service that no branch has word for word', () => {
+		const told = { json: { remark: { message: 'Text says "no"' } }, pairedItem: { item: 0 } };
+		const lostOf = (said: string[], status: 'success' | 'error' = 'success') =>
+			judge(
+				{ outputs: [[written(0), written(1)], [told]], workflow: { status } },
+				{},
+				{ markers: ['a', 'b'], stored: ['a', 'b'], said },
+			).remarksLost;
+
+		expect(lostOf([])).toBe(0);
+		expect(lostOf(['Text says "no"'])).toBe(0);
+		expect(lostOf(['Text says "no"', 'Text says "no"'])).toBe(1);
+		expect(lostOf(['Text says no'])).toBe(1);
+		expect(lostOf(['one', 'two', 'two', 'two'])).toBe(3);
+		expect(lostOf(['one'], 'error')).toBe(0);
+	});
 });

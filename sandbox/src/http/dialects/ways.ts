@@ -74,9 +74,15 @@ export const bare = (key: string): Way => ({
 export const reversed = (path: string): Way =>
 	as('in another order', path, (list) => (Array.isArray(list) ? [...list].reverse() : list));
 
-/** Fewer entries than asked for. */
-export const shortPages = (path: string, most: number): Way =>
-	as(`at most ${most} at once`, path, (list) => (Array.isArray(list) ? list.slice(0, most) : list));
+/** Fewer entries than asked for. A `limit` in the answer is the one that the service used. */
+export const shortPages = (key: string, most: number, limitKey = 'limit'): Way => ({
+	name: `at most ${most} at once`,
+	say: inObjects('', (body) => {
+		const list = body[key];
+		const limit = Object.hasOwn(body, limitKey) ? { [limitKey]: most } : {};
+		return Array.isArray(list) ? { ...body, [key]: list.slice(0, most), ...limit } : body;
+	}),
+});
 
 const DEFAULT_LIMIT = 10;
 

@@ -85,19 +85,19 @@ export const leadRows = {
 			...leadFieldFreedoms(''),
 			...actionFreedoms('actions[]'),
 			freedom(
+				'pages of the timeline',
+				'R',
+				'a limit is shown, but no skip and no order',
+				withoutSkip,
+				shortPages('actions', 3, 'actions_limit'),
+				reversed('actions'),
+			),
+			freedom(
 				'skip and limit of the timeline',
 				'R',
 				'not shown',
 				absentAll('absent', 'actions_skip', 'actions_limit'),
 				as('limit as text', 'actions_limit', String),
-			),
-			freedom(
-				'pages of the timeline',
-				'R',
-				'a limit is shown, but no skip and no order',
-				withoutSkip,
-				shortPages('actions', 3),
-				reversed('actions'),
 			),
 			freedom(
 				'place of the timeline',
