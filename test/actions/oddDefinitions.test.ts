@@ -1,0 +1,79 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { jsonOf, kindsOf } from '../../testkit/items';
+import { actionsType, createCustom, demoBooked, siteVisit } from '../../testkit/nodes/actions';
+import { quick } from '../../testkit/runtime';
+import { newLead } from '../../testkit/workspace';
+import { type Change, DialectProxy } from '../support/definitionDialects';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('empty', quick);
+let proxy: DialectProxy;
+
+beforeAll(async () => {
+	proxy = await DialectProxy.start(workspace.sandbox.url);
+});
+afterAll(async () => await proxy.service.close());
+
+const each =
+	(change: (action: IDataObject) => unknown): Change =>
+	(sent) =>
+		(sent as IDataObject[]).map(change);
+
+async function append(actions: Change, code: string, item: IDataObject, more = {}) {
+	proxy.dialect = { actions };
+	const leadId = await newLead(workspace);
+	const run = await workspace.node(actionsType, createCustom(leadId, code, {}, more), [item], {
+		baseUrl: proxy.service.url,
+	});
+	const [stored] = await workspace.actionsOf(leadId);
+	return { run, kinds: kindsOf(run.outputs[1]), success: jsonOf(run.outputs[0])[0], stored };
+}
+
+describe('an action whose definition cannot be read', () => {
+	it.each<[string, Change]>([
+		['no list of actions', () => ({ success: true })],
+		[
+			'an entry without a code in its place',
+			each((action) => (action['code'] === 'ACTION_1001' ? {} : action)),
+		],
+		['a schema that is a text', each((action) => ({ ...action, fieldSchema: 'see the manual' }))],
+		['no schema', each(({ fieldSchema: _, ...action }) => action)],
+	])('is appended with its values as given: %s', async (_what, actions) => {
+		const { kinds, success, stored } = await append(actions, siteVisit, { location: 'Pune', visitors: 3 });
+
+		expect(kinds).toEqual([]);
+		expect(stored).toMatchObject({ fields: { location: 'Pune', visitors: 3 } });
+		expect(success?.['unchecked']).toEqual(
+			['location', 'visitors'].map((apiName) => expect.objectContaining({ apiName, actionIndex: 0 })),
+		);
+	});
+
+	it('is appended although the service does not let the token read actions', async () => {
+		workspace.sandbox.faults.add({ route: 'listActions', status: 403 });
+		const { kinds, success, stored } = await append((sent) => sent, siteVisit, { location: 'Pune' });
+		expect([kinds, stored?.['fields']]).toEqual([[], { location: 'Pune' }]);
+		expect(success?.['unchecked']).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/custom actions cannot be read.*403/) }),
+		]);
+	});
+
+	it('keeps its date if the definition does not show whether a date is allowed', async () => {
+		const odd = each((action) => ({ ...action, allowPredatedActivity: { days: 3 } }));
+		const date = '2026-01-05T10:00:00Z';
+		const allowed = await append(odd, siteVisit, { location: 'Pune' }, { date });
+		const denied = await append(odd, demoBooked, { demo_date: '2027-02-01', topic: 'CRM' }, { date });
+
+		expect(allowed.kinds).toEqual([]);
+		expect(allowed.stored?.['creationTimestamp']).toBe(Date.parse(date));
+		// The service knows, and reports it.
+		expect(denied.kinds).toEqual(['backdating_not_allowed']);
+	});
+
+	it('is held back if its code is blank, or all actions are known and it is not among them', async () => {
+		expect((await append(() => null, ' ', { location: 'Pune' })).kinds).toEqual(['unknown_action_code']);
+		expect((await append((sent) => sent, '9999', { location: 'Pune' })).kinds).toEqual([
+			'unknown_action_code',
+		]);
+	});
+});
