@@ -1,4 +1,5 @@
 import type { Session } from '../shared/run/operation';
+import type { Failure } from '../shared/sync/failure';
 import { timelineAction, type TimelineAction } from '../shared/sync/shapes/actions';
 import type { FileFacts } from '../shared/sync/shapes/fileFacts';
 import { listedFiles } from '../shared/sync/shapes/files';
@@ -19,17 +20,21 @@ interface Leftover {
  * Removes the empty file entries that a call with a lost answer left. Nothing can fill them, because the answer had their
  * upload addresses.
  *
- * An entry stays if it cannot be looked up, and if somebody else may have made it: if it differs from what was described,
- * or if there are more such entries than the lost call described.
+ * An entry stays if somebody else may have made it: if it differs from what was described, or if there are more such
+ * entries than the lost call described.
+ *
+ * @returns a failure if the entries cannot be looked up
  */
 export async function discardEmpty(
 	session: Session,
 	fileTarget: FileTarget,
 	described: readonly DescribedFile[],
 	loss: Pick<Loss, 'lostSince'>,
-): Promise<void> {
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly failure: Failure }> {
+	const found = await actionsOf(session, fileTarget, loss);
+	if (!found.ok) return found;
 	const empty: Leftover[] = [];
-	for (const action of await actionsOf(session, fileTarget, loss)) {
+	for (const action of found.actions) {
 		for (const leftover of leftoversOf(action, fileTarget, described)) {
 			if ((await lookUp(session, leftover.path)).kind === 'noContent') empty.push(leftover);
 		}
@@ -39,6 +44,7 @@ export async function discardEmpty(
 	for (const { path, name } of empty) {
 		if (count(empty, name) <= count(described, name)) await removeFile(session, path);
 	}
+	return { ok: true };
 }
 
 function leftoversOf(
@@ -67,13 +73,17 @@ async function actionsOf(
 	{ client }: Session,
 	{ leadId, into }: FileTarget,
 	loss: Pick<Loss, 'lostSince'>,
-): Promise<readonly TimelineAction[]> {
+): Promise<
+	| { readonly ok: true; readonly actions: readonly TimelineAction[] }
+	| { readonly ok: false; readonly failure: Failure }
+> {
 	if (into) {
 		const path = { leadId, actionId: into.actionId };
 		const action = await client.call('getAction', { path }, timelineAction);
-		return action.ok ? [action.answer] : [];
+		return action.ok ? { ok: true, actions: [action.answer] } : action;
 	}
 	const page = await attachmentsOf(client, leadId);
-	if (!page.ok) return [];
-	return page.answer.data.filter(({ createdAt }) => storedSince(loss, page, createdAt) === true);
+	if (!page.ok) return page;
+	const actions = page.answer.data.filter(({ createdAt }) => storedSince(loss, page, createdAt) === true);
+	return { ok: true, actions };
 }

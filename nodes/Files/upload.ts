@@ -46,7 +46,10 @@ export async function uploadFiles(
 			},
 			// The lost answer had the upload addresses, so the entries that it left stay empty.
 			find: async (lost) => {
-				for (const loss of lost) await discardEmpty(session, fileTarget, sendable.map(descriptionOf), loss);
+				for (const loss of lost) {
+					const discarded = await discardEmpty(session, fileTarget, sendable.map(descriptionOf), loss);
+					if (!discarded.ok) return discarded;
+				}
 				return { ok: true, outcomeOf: () => undefined };
 			},
 		},

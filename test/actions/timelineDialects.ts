@@ -33,7 +33,7 @@ const withoutZone = (at: number) => {
 	return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()} ${date.toTimeString().slice(0, 8)}`;
 };
 
-/** The forms of each part of a timeline that sync-api.md leaves open. */
+/** The forms of each part of a timeline that the specification leaves open. */
 const forms = {
 	list: {
 		paged: (data: unknown, total: number) => ({ data, total_count: total }),

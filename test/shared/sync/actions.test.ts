@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 10, 21, 10);
 describe('an action', () => {
 	it.each([
 		[
-			'as sync-api.md shows it',
+			'as the specification shows it',
 			{ id: 'a', type: 'ACTION_1001', creationTimestamp: at, leadid: 'L', fields: { x: 1 } },
 		],
 		[

@@ -47,8 +47,6 @@ interface Kind {
 	readonly type: string;
 	readonly write: EndpointName;
 	readonly lookUp: EndpointName;
-	/** How many calls an earlier try must lose, without any look-up, until it gives up. */
-	readonly callsOfLostTry: number;
 	/** After these losses the items are uncertain. After the others they are written: found, or sent again. */
 	readonly uncertainAfter: readonly Loss[];
 	prepare(): Promise<Stage>;
@@ -74,7 +72,6 @@ const kinds = {
 		type: leadsType,
 		write: 'createLead',
 		lookUp: 'searchLeads',
-		callsOfLostTry: 1,
 		uncertainAfter: ['answered with a web page'],
 		prepare: async () => {
 			const before = await workspace.countLeads();
@@ -89,7 +86,6 @@ const kinds = {
 		type: actionsType,
 		write: 'createActions',
 		lookUp: 'searchActions',
-		callsOfLostTry: 1,
 		uncertainAfter: unprovable,
 		prepare: async () =>
 			await onTimeline(
@@ -101,7 +97,6 @@ const kinds = {
 		type: actionsType,
 		write: 'createActions',
 		lookUp: 'searchActions',
-		callsOfLostTry: 1,
 		uncertainAfter: unprovable,
 		prepare: async () =>
 			await onTimeline(
@@ -113,7 +108,6 @@ const kinds = {
 		type: teamMembersType,
 		write: 'createTeamMember',
 		lookUp: 'getTeamMember',
-		callsOfLostTry: 1,
 		uncertainAfter: ['answered with a web page'],
 		prepare: async () => {
 			const count = async () => {
@@ -132,7 +126,6 @@ const kinds = {
 		type: filesType,
 		write: 'createLeadFiles',
 		lookUp: 'searchActions',
-		callsOfLostTry: 3,
 		// The upload addresses were in the answer.
 		uncertainAfter: ['answered with half an answer', 'answered with a web page'],
 		prepare: async () =>
@@ -207,9 +200,8 @@ describe.each(Object.entries<Kind>(kinds))('a lost answer to a new %s', (_name, 
 
 	it('of an earlier try is looked up before anything is sent again', async () => {
 		const stage = await kind.prepare();
-		const times = kind.callsOfLostTry;
-		lose({ cut: 'after' }, { times });
-		workspace.sandbox.faults.add({ route: kind.lookUp, status: 400, times });
+		lose({ cut: 'after' }, { times: 1 });
+		workspace.sandbox.faults.add({ route: kind.lookUp, status: 400, times: 1 });
 		const ended = await run(kind, stage, [0], retry);
 
 		expect(ended.workflow.status).toBe('success');
