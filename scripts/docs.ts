@@ -1,4 +1,5 @@
-// Writes docs/nodes.md from the built package, and the endpoints of docs/sync-api.md from their catalogue.
+// Writes docs/nodes.md from the built package, the endpoints of docs/sync-api.md from their catalogue, and what
+// docs/compatibility.md says of open answers from the table of what the specification leaves open.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,10 +7,15 @@ import { root } from '../testkit/root';
 import { descriptionsOf } from './docs/descriptions';
 import { withEndpoints } from './docs/endpoints';
 import { renderNodes } from './docs/nodes';
+import { withOpenForms } from './docs/openForms';
 
-const interfaceFile = join(root, 'docs', 'sync-api.md');
+function rewrite(name: string, change: (document: string) => string): void {
+	const file = join(root, 'docs', name);
+	writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
 
-writeFileSync(interfaceFile, withEndpoints(readFileSync(interfaceFile, 'utf8')));
+rewrite('sync-api.md', withEndpoints);
+rewrite('compatibility.md', withOpenForms);
 
 void descriptionsOf(root).then((descriptions) => {
 	writeFileSync(join(root, 'docs', 'nodes.md'), renderNodes(descriptions));

@@ -6,7 +6,7 @@ import type { Status } from './domain/definitions';
 import type { FieldChange, Store } from './domain/store';
 import type { Workspace } from './domain/workspace';
 import { buildApp } from './http/app';
-import { type DialectName } from './http/dialects/dialect';
+import { type Dialect, type DialectName } from './http/dialects/dialect';
 import { Voice } from './http/dialects/voice';
 import { Faults } from './http/faults';
 import { defaultTimeouts, type Timeouts } from './http/limits';
@@ -74,7 +74,7 @@ export interface Sandbox extends SandboxTokens {
 	watch(noted: (call: WatchedCall) => void): void;
 	readonly dialect: DialectName;
 	/** Answers in this dialect from now on. */
-	speak(dialect: DialectName): void;
+	speak(dialect: DialectName | Dialect): void;
 	/** Puts a call, a note or another built-in entry on a lead's timeline, as the service itself does. Returns its ID. */
 	record(leadId: string, entry: BuiltInEntry): string;
 	/** Empties the workspace and seeds it again. Clears faults, log and counts; keeps tokens, latency, limit and dialect. */
@@ -157,7 +157,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		get dialect() {
 			return voice.dialect.name;
 		},
-		speak: (name) => voice.speak(name),
+		speak: (dialect) => voice.speak(dialect),
 		record: (leadId, entry) => store.transaction(() => recordEntry(workspace, leadId, entry)),
 		reset,
 		editField(apiName, change) {

@@ -31,12 +31,3 @@ describe('docs/sync-api.md', () => {
 		expect(listed.sort()).toEqual(Object.keys(statusOf).sort());
 	});
 });
-
-describe('docs/compatibility.md', () => {
-	it('names the path of each endpoint whose path the specification does not state', () => {
-		const [, assumed = ''] = textOf('docs/compatibility.md').split('## What is assumed');
-		const unsure = catalogue.filter(({ source }) => source !== 'S').map(({ path }) => path);
-
-		expect(unsure.filter((path) => !assumed.includes(`\`${path}\``))).toEqual([]);
-	});
-});

@@ -1,3 +1,4 @@
+import { dialect } from '../../testkit/dialect';
 import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { anonymous, diya, person, seeds } from '../../testkit/people';
@@ -54,6 +55,24 @@ describe('the option Empty Values', () => {
 		expect(run.outputs[1]).toEqual([]);
 		for (const apiName of Object.keys(blanks)) expect(fields).not.toHaveProperty(apiName);
 		expect(fields).toHaveProperty('phone');
+	});
+
+	it('reports a field that the service does not clear', async () => {
+		const leadId = await workspace.createLead({ ...before, city: 'Pune' });
+		const keepCity = (body: unknown) => {
+			const { fields } = body as { fields: object };
+			return { ...(body as object), fields: { ...fields, city: 'Pune', notes: '', rating: null } };
+		};
+		workspace.sandbox.speak({
+			name: 'strict',
+			ways: { updateLead: [{ name: 'keeps the city', say: keepCity }] },
+		});
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [
+			{ city: '', notes: '', rating: '', interests: '' },
+		]);
+		workspace.sandbox.speak(dialect);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['fields.city silently_dropped verification']);
 	});
 
 	it('reports when there is nothing left to write', async () => {

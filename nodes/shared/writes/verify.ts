@@ -39,7 +39,7 @@ export interface StoredRecord {
  *
  * Only evidence counts. The service may return no fields, some fields, or values in another spelling. So a value counts
  * as dropped only when it is missing from fields that are clearly those of the whole record, or when another label of
- * the pipeline is in its place.
+ * the pipeline is in its place. A null clears the field, so it counts as dropped when the field has a value.
  */
 export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecord): Remark[] {
 	const stored = answer.fields;
@@ -48,13 +48,16 @@ export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecor
 		answer.remarks.map((remark) => parseAddress(withField(remark, sent).field).apiName),
 	);
 	return Object.entries(sent).flatMap(([apiName, value]): Remark[] => {
-		if (value === null || reported.has(apiName)) return [];
+		if (reported.has(apiName)) return [];
+		const address = { scope: 'lead', apiName } as const;
+		const kept = valueUnder(stored, apiName);
+		if (value === null) {
+			return isCleared(kept) ? [] : [{ source: 'verification', address, value, ...whenKept(record.what) }];
+		}
 		const type = record.definitions.get(apiName)?.type;
 		const whenReverted = type && valueTypes[type].whenReverted;
-		const kept = valueUnder(stored, apiName);
 		const isMissing = kept === undefined || kept === null;
 		if (!isMissing && !(whenReverted && isOtherLabel(kept, value, record))) return [];
-		const address = { scope: 'lead', apiName } as const;
 		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(record.what)) }];
 	});
 }
@@ -87,6 +90,18 @@ export function withoutDuplicates(preflight: readonly Remark[], noticed: readonl
 	const seen = noticed.filter(({ source }) => source === 'verification');
 	const places = new Set(seen.map(({ address }) => printAddress(address)));
 	return preflight.filter(({ address }) => !places.has(printAddress(address)));
+}
+
+/** A service may show a cleared field as absent, empty or, for a checkbox, as false. */
+const isCleared = (stored: unknown) =>
+	(stored ?? false) === false || stored === '' || (Array.isArray(stored) && stored.length === 0);
+
+function whenKept(what: StoredRecord['what']) {
+	return {
+		category: 'silently_dropped',
+		message: `The ${what} still has a value: the service did not clear the field and returned no error`,
+		hint: `Check the ${what} in the workspace, and clear the field there.`,
+	} as const;
 }
 
 function whenDropped(what: StoredRecord['what']) {

@@ -1,0 +1,14 @@
+import type { AnswerName } from '../../sandbox/src/http/dialects/dialect';
+
+/**
+ * What happens where a form that the specification leaves open makes a difference, by answer and freedom.
+ * test/dialects/forms.test.ts shows that all others make none.
+ */
+export const differences: Readonly<Partial<Record<AnswerName, Readonly<Record<string, string>>>>> = {
+	openError: {
+		details:
+			'A new member with a used email may leave as a failed item instead of on *Remarks*, because only the details say which value is wrong',
+		envelope:
+			'A new member with a used email may leave as a failed item instead of on *Remarks*, with the words of the service',
+	},
+};
