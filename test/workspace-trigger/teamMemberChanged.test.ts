@@ -119,6 +119,56 @@ describe('Team Member Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	describe('from a list that may be incomplete', () => {
+		const route = 'GET /team-members';
+		const altered = (change: (entries: readonly unknown[], body: object) => object) => {
+			test.door.alter = (asked, body) =>
+				asked === route ? change(teamPage.parse(body).data, body as object) : body;
+		};
+
+		it.each<[string, (entries: readonly unknown[], body: object) => object]>([
+			['a member cannot be read', ([, ...rest], body) => ({ ...body, data: [null, ...rest] })],
+			['a later page is empty', (data, body) => ({ ...body, data: data.length < 10 ? [] : data })],
+		])('reports nobody as removed: %s', async (_what, change) => {
+			const poller = test.activate(parameters);
+			await poller.poll();
+			const before = poller.remembered();
+			altered(change);
+
+			await expect(poller.poll()).rejects.toThrow('Something is missing from a list that may be incomplete');
+			expect(poller.remembered()).toEqual(before);
+			test.door.alter = (_route, body) => body;
+			expect(await poller.poll()).toBeNull();
+		});
+
+		it('reports what happened to the others', async () => {
+			altered((data, body) => ({ ...body, data: data.map((each, index) => (index === 0 ? 7 : each)) }));
+			const poller = test.activate(parameters);
+			await poller.poll();
+			await setState(diya, 'On Leave');
+			expect(itemsOf(await poller.poll()).map(({ email, change }) => [email, change])).toEqual([
+				[diya, 'state_changed'],
+			]);
+		});
+	});
+
+	it('reads the whole team from pages of another size, without a count', async () => {
+		const all = members(23);
+		const poller = test.activate(parameters);
+		let skip = 0;
+		test.door.alter = (route, body) => {
+			if (route !== 'GET /team-members') return body;
+			const page = all.slice(skip, skip + 4);
+			skip = page.length === 0 ? 0 : skip + 4;
+			return { members: page };
+		};
+		await poller.poll();
+		all[22] = { ...all[22]!, status: 'Working' };
+		expect(itemsOf(await poller.poll()).map(({ email, change }) => [email, change])).toEqual([
+			[all[22].email, 'state_changed'],
+		]);
+	});
+
 	it('shows a sample in a manual run, and stores nothing', async () => {
 		const { items, remembered } = await test.testRun(parameters);
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import { endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
+import { countAfter, endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, sizeOf } from '../../shared/sync/shapes/page';
 import { firstHalf, type ReadPosition, type TimeWindow } from './timeWindows';
@@ -8,8 +8,8 @@ import { firstHalf, type ReadPosition, type TimeWindow } from './timeWindows';
 const { pageSize } = endpoints.searchLeads;
 
 export interface ActivitySource {
-	/** A page of the leads with activity in the window, newest lead first. */
-	search(window: TimeWindow, skip: number): Promise<Page<LeadAnswer>>;
+	/** A page of the leads with activity in the window, newest lead first. It has 100 leads unless `limit` says less. */
+	search(window: TimeWindow, skip: number, limit?: number): Promise<Page<LeadAnswer>>;
 	/** Returns a function that gives each lead its own key. Called only if a result may be longer than a page. */
 	identity(): Promise<(lead: LeadAnswer) => string>;
 }
@@ -61,10 +61,19 @@ export class PageReader {
 				if (identity(next) === identity(last) && others.length === 0) return whole;
 				return { ...whole, place: { skip: size, last: identity(last) } };
 			}
-			// The service ignores `skip`. If it ignores `limit` too, this page is all there is.
-			if (size > pageSize) return whole;
+			if (await this.hasNoPages(window, page)) return whole;
 		}
 		throw repeated();
+	}
+
+	/**
+	 * Whether a service that ignores `skip` has sent the whole result, because it ignores `limit` too. Nobody gives pages of
+	 * one lead and no way to the next.
+	 */
+	private async hasNoPages(window: TimeWindow, page: Page<LeadAnswer>): Promise<boolean> {
+		const size = sizeOf(page);
+		if (page.hasMore === true || countAfter(page) !== undefined) return false;
+		return size === 1 || size > pageSize || sizeOf(await this.source.search(window, 0, 1)) > 1;
 	}
 
 	/** Reads the next page, from the last lead on. A page of one lead is followed by another lead. */

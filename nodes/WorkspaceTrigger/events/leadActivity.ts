@@ -40,12 +40,12 @@ function settingsOf({ parameter }: PollSession) {
 	};
 }
 
-function sourceOf(session: PollSession, size: number = endpoints.searchLeads.pageSize): ActivitySource {
+function sourceOf(session: PollSession): ActivitySource {
 	const { types, performedBy } = settingsOf(session);
 	const privacy = privacyQuery(optionsOf(session).hidePII);
 	const [onlyPerformer, ...others] = performedBy;
 	return {
-		async search(window, skip) {
+		async search(window, skip, limit = endpoints.searchLeads.pageSize) {
 			const actions = {
 				...(types.length === 0 ? {} : { type: types }),
 				...(onlyPerformer === undefined
@@ -53,7 +53,7 @@ function sourceOf(session: PollSession, size: number = endpoints.searchLeads.pag
 					: { performed_by: others.length === 0 ? onlyPerformer : performedBy }),
 				performed_at: bounds(window),
 			};
-			const query = { skip, limit: size, ...privacy };
+			const query = { skip, limit, ...privacy };
 			return await session.client.require('searchLeads', { path: {}, query, body: { actions } }, leadPage);
 		},
 		async identity() {
@@ -103,7 +103,7 @@ export const leadActivity = defineEvent<Cursor>({
 
 	async sample(session) {
 		const window: TimeWindow = { from: 0, to: await serviceTime(session.client) };
-		const { data } = await sourceOf(session, 3).search(window, 0);
+		const { data } = await sourceOf(session).search(window, 0, 3);
 		return itemsOf(
 			session,
 			data.map((lead) => ({ lead, window })),

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+
+import { leadPage } from '../../nodes/shared/sync/shapes/answers';
+import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/pages';
+import { readActivity } from '../../nodes/WorkspaceTrigger/activity/read';
+import { bounds, type Cursor } from '../../nodes/WorkspaceTrigger/activity/timeWindows';
+import { runs } from '../../testkit/exploring';
+import { type ListDialect, listDialects, ListService } from '../../testkit/listService';
+import { pages } from './model';
+
+const end = 3_600_000;
+
+interface Action {
+	readonly lead: number;
+	readonly at: number;
+}
+
+/** A search in a dialect: each request is answered by a list of the leads that the window has. */
+class DialectService {
+	searches = 0;
+
+	constructor(
+		private readonly dialect: ListDialect,
+		private readonly actions: readonly Action[],
+	) {}
+
+	readonly source: ActivitySource = {
+		search: async (window, skip, limit = 100) => {
+			this.searches += 1;
+			const { from, to } = bounds(window);
+			const found = this.actions.filter(({ at }) => at >= from && at <= to).map(({ lead }) => lead);
+			const leads = [...new Set(found)].sort((one, other) => other - one);
+			const list = new ListService({ ...this.dialect, size: leads.length }, (number) => ({
+				fields: { phone: leads[leads.length - number] },
+			}));
+			return await Promise.resolve(leadPage.parse(list.answer(skip, limit)));
+		},
+		identity: async () => await Promise.resolve((lead) => String(lead.fields['phone'])),
+	};
+}
+
+/**
+ * A count may be wrong in ways that only a further request for each window would show. One that is too large, from a
+ * service that ignores `skip`, says that leads are missing. And nobody gives pages of one lead and no way to the next.
+ */
+const dialects = listDialects(100)
+	.filter(({ count }) => count !== 'tooSmall' && count !== 'ofPage')
+	.filter(({ count, ignoresSkip, most }) => !ignoresSkip || (count !== 'tooLarge' && most > 1))
+	.map((dialect) => ({ ...dialect, nulls: [], growth: [] }));
+
+const actions = fc.array(fc.record({ lead: fc.nat(400), at: fc.nat(end - 1) }), { maxLength: 500 });
+
+describe('reading activity from a service that pages as it likes', () => {
+	it('returns the lead of each activity in exactly one window, poll after poll', async () => {
+		await fc.assert(
+			fc.asyncProperty(dialects, actions, fc.integer({ min: 1, max: 4 }), async (dialect, all, mostPages) => {
+				const service = new DialectService(dialect, all);
+				const read: Array<{ lead: number; from: number; to: number }> = [];
+				let cursor: Cursor = { from: 0 };
+				for (let polls = 0; cursor.from < end && polls < 3_000; polls++) {
+					const polled = await readActivity(service.source, cursor, end, pages(mostPages));
+					for (const { lead, window } of polled.activities)
+						read.push({ lead: Number(lead.fields['phone']), ...window });
+					cursor = polled.cursor;
+				}
+				expect(cursor.from).toBe(end);
+				const pairs = read.map(({ lead, from }) => `${lead} ${from}`);
+				expect(new Set(pairs).size).toBe(pairs.length);
+				const timesRead = all.map(
+					({ lead, at }) =>
+						read.filter((each) => each.lead === lead && at >= each.from && at < each.to).length,
+				);
+				expect(timesRead.filter((times) => times !== 1)).toEqual([]);
+			}),
+			{ numRuns: runs(300) },
+		);
+	});
+
+	it('fails, and reports nothing, where one moment has more leads than the service returns', async () => {
+		const all = Array.from({ length: 30 }, (_, lead) => ({ lead, at: 5_000 }));
+		const dialect: ListDialect = {
+			size: 0,
+			most: 10,
+			ignoresSkip: true,
+			ignoresLimit: false,
+			count: 'right',
+			countKey: 'total_count',
+			countIsText: false,
+			hint: 'none',
+			wrapping: 'data',
+			nulls: [],
+			growth: [],
+			hasIds: true,
+		};
+		const service = new DialectService(dialect, all);
+		await expect(readActivity(service.source, { from: 0 }, end, pages(Infinity))).rejects.toThrow(
+			'The service does not return all leads with activity at one time',
+		);
+		expect(service.searches).toBeLessThan(200);
+	});
+});
