@@ -1,4 +1,4 @@
-import { isEqual } from 'lodash';
+import { isEqual, uniqBy } from 'lodash';
 
 import { hasSameExtension, hasWords, looksTheSame, resembles } from './fileNames';
 
@@ -47,7 +47,7 @@ export function matchTargets<Target extends TargetClues>(
 	const isForNone = candidates.some((each) => each.files.size === 0);
 	const positionsTell = !mayBeRefused && targets.length === files.length && isInOrder && !isForNone;
 	return files.map((_, index) => {
-		if (!matched.has(index) && positionsTell && fitsByPosition(index, candidates, files))
+		if (!matched.has(index) && positionsTell && fitsByPosition(index, candidates, files, targets))
 			return targets[index];
 		const target = matched.get(index);
 		return target === undefined ? undefined : targets[target];
@@ -146,17 +146,24 @@ function claimsOf(
 	return claims;
 }
 
-/** Whether the target in the position of a file fits it, and says nothing that tells it from the other files that fit. */
+/**
+ * Whether the target in the position of a file fits it, and its name says no more. Different names of targets tell
+ * different names of files apart, even if the node cannot say how.
+ */
 function fitsByPosition(
 	index: number,
 	candidates: readonly Candidates[],
 	files: readonly DescribedFile[],
+	targets: readonly TargetClues[],
 ): boolean {
 	const own = candidates[index];
 	const isClaimed = claimsOf(candidates, ({ areChosen }) => areChosen).has(index);
 	if (!own?.files.has(index) || isClaimed) return false;
-	const names = [...own.files].flatMap((file) => files[file]?.name ?? []);
-	return !own.areNamed || names.every((one) => names.every((other) => looksTheSame(one, other)));
+	const isRival = (other: Candidates) => [...other.files].some((file) => own.files.has(file));
+	const rivals = targets.filter((_, target) => candidates[target] && isRival(candidates[target]));
+	const areEqual = (named: ReadonlyArray<Pick<TargetClues, 'name'> | undefined>) =>
+		uniqBy(named, (each) => each?.name).length === 1;
+	return !own.areNamed || areEqual([...own.files].map((file) => files[file])) || areEqual(rivals);
 }
 
 /** Whether two content types are the same, apart from their parameters. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { groupBy, sortBy } from 'lodash';
 
-import { runs } from '../../testkit/exploring';
+import { patience, runs } from '../../testkit/exploring';
 import { jsonOf, remarksOf } from '../../testkit/items';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
@@ -104,34 +104,38 @@ function answerTo(described: readonly Description[], way: Way): unknown {
 }
 
 describe('the files of an item', () => {
-	it('arrive only at their own addresses, and each is reported stored or has a remark', async () => {
-		let sent = 0;
-		await fc.assert(
-			fc.asyncProperty(given, ways, async (described, way) => {
-				service.clear();
-				const items = described.map(({ name, type, times }, file): Given => ({
-					name,
-					type,
-					content: `${file}`.repeat(times),
-				}));
-				const run = await files.upload(items, (all) => answerTo(all, way), { into: true });
+	it(
+		'arrive only at their own addresses, and each is reported stored or has a remark',
+		async () => {
+			let sent = 0;
+			await fc.assert(
+				fc.asyncProperty(given, ways, async (described, way) => {
+					service.clear();
+					const items = described.map(({ name, type, times }, file): Given => ({
+						name,
+						type,
+						content: `${file}`.repeat(times),
+					}));
+					const run = await files.upload(items, (all) => answerTo(all, way), { into: true });
 
-				const arrived = Object.entries(files.arrived);
-				for (const [file, content] of arrived)
-					expect({ file, content }).toEqual({ file, content: items[Number(file)]?.content });
-				const stored = jsonOf(run.outputs[0]).flatMap(
-					(json) => json['files'] as Array<{ binary_property: string }>,
-				);
-				const reported = stored.map(({ binary_property: property }) => property.replace('file', ''));
-				expect(reported.sort()).toEqual(arrived.map(([file]) => file).sort());
-				const remarked = remarksOf(run.outputs[1]).filter(({ source }) => source === 'verification');
-				const missing = items.filter((_, file) => !reported.includes(`${file}`));
-				expect(remarked.map(({ value }) => value).sort()).toEqual(missing.map(({ name }) => name).sort());
-				sent += arrived.length;
-			}),
-			{ numRuns: runs(600), seed: 20261122 },
-		);
-		// Otherwise a node that sends nothing would pass.
-		expect(sent).toBeGreaterThan(runs(600));
-	});
+					const arrived = Object.entries(files.arrived);
+					for (const [file, content] of arrived)
+						expect({ file, content }).toEqual({ file, content: items[Number(file)]?.content });
+					const stored = jsonOf(run.outputs[0]).flatMap(
+						(json) => json['files'] as Array<{ binary_property: string }>,
+					);
+					const reported = stored.map(({ binary_property: property }) => property.replace('file', ''));
+					expect(reported.sort()).toEqual(arrived.map(([file]) => file).sort());
+					const remarked = remarksOf(run.outputs[1]).filter(({ source }) => source === 'verification');
+					const missing = items.filter((_, file) => !reported.includes(`${file}`));
+					expect(remarked.map(({ value }) => value).sort()).toEqual(missing.map(({ name }) => name).sort());
+					sent += arrived.length;
+				}),
+				{ numRuns: runs(600), seed: 20261122 },
+			);
+			// Otherwise a node that sends nothing would pass.
+			expect(sent).toBeGreaterThan(runs(600));
+		},
+		patience(60_000),
+	);
 });
