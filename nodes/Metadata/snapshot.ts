@@ -80,7 +80,7 @@ function enterpriseEntry(enterprise: Readonly<Record<string, unknown>>): Data {
 
 type Read<Definition> = { readonly raw: unknown; readonly read: Definition };
 
-/** Keys that services spell in several ways, by the key in sync-api.md. */
+/** Keys that services spell in several ways, by their usual key (sync-api.md, Metadata). */
 type Spellings = Readonly<Record<string, readonly string[]>>;
 
 /**

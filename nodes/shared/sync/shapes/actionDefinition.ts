@@ -1,4 +1,4 @@
-/** Reads the definitions of custom actions (sync-api.md, Custom action definition). */
+/** Reads the definitions of custom actions (sync-api.md, Action definition). */
 import { type ActionDefinition, bareCode } from './definitions';
 import { readSchema } from './fieldDefinition';
 import { listOf, sentListOf, sentOneOf } from './listOf';
@@ -28,7 +28,7 @@ const names = {
 	],
 };
 
-/** The plain names of the keys of a definition, by the key in sync-api.md. */
+/** The plain names of the keys of a definition, by its usual key (sync-api.md, Action definition). */
 export const actionKeys = {
 	code: names.code,
 	displayName: names.displayName,

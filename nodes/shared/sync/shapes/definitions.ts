@@ -44,7 +44,7 @@ export interface FieldDefinition {
 	readonly hasAllLabels: boolean;
 	/** The workspace date format of a date field, for example `DD/MM/YYYY`. */
 	readonly dateFormat: string | undefined;
-	/** The parts of the definition that cannot be read, by the keys of sync-api.md. */
+	/** The parts of the definition that cannot be read, by their usual keys (sync-api.md, Metadata). */
 	readonly unreadable: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export interface ActionDefinition {
 	readonly fields: readonly ActionFieldDefinition[];
 	/** Whether `fields` has all fields of the action. */
 	readonly hasAllFields: boolean;
-	/** The parts of the definition that cannot be read, by the keys of sync-api.md. */
+	/** The parts of the definition that cannot be read, by their usual keys (sync-api.md, Metadata). */
 	readonly unreadable: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Reads the definitions of fields, of leads and of actions (sync-api.md, Custom field definition). */
+/** Reads the definitions of fields, of leads and of actions (sync-api.md, Field definition). */
 import { type ActionFieldDefinition, type FieldDefinition, type FieldType, fieldTypes } from './definitions';
 import { listOf, sentListOf, sentOneOf } from './listOf';
 import { type Entry, listIn, type ListPlace, Parts, type Reading, readEach, recordOf, wordIn } from './parts';
@@ -38,7 +38,7 @@ const names = {
 	label: ['label', 'displayname', 'name', 'text', 'title', 'value', 'key'],
 };
 
-/** The plain names of the keys of a definition, by the key in sync-api.md. */
+/** The plain names of the keys of a definition, by its usual key (sync-api.md, Field definition). */
 export const fieldKeys = {
 	apiName: [...names.apiName, ...names.name],
 	type: names.type,

@@ -1,4 +1,4 @@
-/** Reads the parts of a definition, and lists of definitions, in any form that sync-api.md leaves open. */
+/** Reads the parts of a definition, and lists of definitions, in any form that the specification leaves open. */
 import { foldKey, isObject, type JsonObject, jsonOf, textOf } from './tolerant';
 
 /** The value as an object with keys; undefined for a list and for any other value. */
