@@ -428,6 +428,14 @@ describe('the pipeline', () => {
 	});
 
 	it.each([
+		['statuses', { data: { statuses: flat.statuses }, lost_reasons: flat.lostReasons }],
+		['lost reasons', { statuses: flat.statuses, data: { lostReasons: flat.lostReasons } }],
+	])('reads both lists where only its %s are wrapped', (_which, sent) => {
+		expect(entriesOf(sent)).toEqual(flat);
+		expect(isComplete(sent)).toBe(true);
+	});
+
+	it.each([
 		['texts', ['Price', 'Frozen']],
 		['names', [{ name: 'Price' }, { id: 3, reason: 'Frozen' }]],
 		['lists', { active: ['Price', 'Frozen'], archived: [] }],

@@ -127,44 +127,42 @@ function aroundList(key: string, { stageType, archived }: Around): Around {
 	};
 }
 
-/** The object with the lists, which services wrap. Some send the list of statuses alone. */
-function pipelineIn(answer: unknown, depth = 3): JsonObject | undefined {
-	if (Array.isArray(answer)) return answer.length === 0 ? undefined : { statuses: answer };
-	const record = recordOf(answer);
+/** The object with the lists of this kind, which services wrap. Some send the list of statuses alone. */
+function holderOf(answer: unknown, kind: Kind, depth = 3): JsonObject | undefined {
+	const record = Array.isArray(answer) && answer.length > 0 ? { statuses: answer } : recordOf(answer);
 	if (record === undefined || depth === 0) return undefined;
-	if (Object.values(kinds).some(({ list }) => listsOf(record, list).length > 0)) return record;
+	if (listsOf(record, kind.list).length > 0) return record;
 	const parts = new Parts(record);
 	const inner = [...wrappers, 'pipeline', 'leadstagepipeline'].map((name) =>
-		pipelineIn(parts.of([name]), depth - 1),
+		holderOf(parts.of([name]), kind, depth - 1),
 	);
 	return inner.find((found) => found !== undefined);
 }
 
-/** A pipeline without a list of the kind has labels that the nodes do not know. */
-function readKind(record: JsonObject, kind: Kind): Reading<Label> {
-	const lists = listsOf(record, kind.list);
-	if (lists.length === 0) return missing;
+/** The labels of a kind, or undefined if the answer has no list of them. */
+function readKind(answer: unknown, kind: Kind): Reading<Label> | undefined {
+	const holder = holderOf(answer, kind);
+	if (holder === undefined) return undefined;
 	const around = { stageType: undefined, archived: false };
-	return joined(lists.map(([key, list]) => labelsIn(list, kind, aroundList(key, around))));
+	return joined(
+		listsOf(holder, kind.list).map(([key, list]) => labelsIn(list, kind, aroundList(key, around))),
+	);
+}
+
+/** A pipeline without a list of the kind has labels that the nodes do not know. */
+function ofEach<Read>(reading: Reading<Label> = missing, read: (label: Label) => Read): Reading<Read> {
+	return { ...reading, entries: reading.entries.map(read) };
 }
 
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
 export const pipeline = z.unknown().transform((answer, context): Pipeline => {
-	const record = pipelineIn(answer);
-	if (record === undefined) {
+	const [statuses, lostReasons] = [readKind(answer, kinds.status), readKind(answer, kinds.lostReason)];
+	if (statuses === undefined && lostReasons === undefined) {
 		context.addIssue({ code: 'custom', message: 'The answer has no lead stage pipeline' });
 		return z.NEVER;
 	}
-	const statuses = readKind(record, kinds.status);
-	const lostReasons = readKind(record, kinds.lostReason);
 	return {
-		statuses: {
-			...statuses,
-			entries: statuses.entries.map(({ label, stageType, archived }) => ({ label, stageType, archived })),
-		},
-		lostReasons: {
-			...lostReasons,
-			entries: lostReasons.entries.map(({ label, isDefault, archived }) => ({ label, isDefault, archived })),
-		},
+		statuses: ofEach(statuses, ({ label, stageType, archived }) => ({ label, stageType, archived })),
+		lostReasons: ofEach(lostReasons, ({ label, isDefault, archived }) => ({ label, isDefault, archived })),
 	};
 });
