@@ -4,7 +4,7 @@ import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages } from '../shared/sync/lists/pagedList';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
-import { type Page, sizeOf } from '../shared/sync/shapes/page';
+import { type Page, entriesSent } from '../shared/sync/shapes/page';
 import { isSameMoment } from '../shared/values/sameMoment';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 
@@ -47,7 +47,7 @@ export async function timelineSince({ client }: Session, leadId: string, lost: L
 			seen.set(actionId, { actionId, action, isSince });
 		}
 		const isEnd = !goesOn(result.answer, skip);
-		skip += sizeOf(result.answer);
+		skip += entriesSent(result.answer);
 		const times = data.map(({ createdAt }) => createdAt);
 		const isBeyond = isNewestFirst(times) && storedSince(lost, result, times.at(-1)) === false;
 		if (seen.size === before || isEnd || isBeyond || pages === mostPages)
@@ -56,7 +56,7 @@ export async function timelineSince({ client }: Session, leadId: string, lost: L
 }
 
 function goesOn(page: Page<unknown>, skip: number): boolean {
-	return skip === 0 ? mayGoOn(page, pageSize) : skip + sizeOf(page) < (countAfter(page) ?? Infinity);
+	return skip === 0 ? mayGoOn(page, pageSize) : skip + entriesSent(page) < (countAfter(page) ?? Infinity);
 }
 
 function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {

@@ -7,7 +7,7 @@ import { type FieldDefinition, plainField } from '../shared/sync/shapes/definiti
 import { isBlank } from '../shared/values/prepare';
 import { isSameValue } from '../shared/values/sameValue';
 import type { ActionRules } from '../shared/writes/actionDraft';
-import { fieldsOf } from '../shared/writes/actionEntry';
+import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { prepareFields, reportOf } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { silentDrops } from '../shared/writes/verify';
@@ -43,7 +43,7 @@ export async function updateAction(
 	const { leadId, actionId } = path;
 	const mayBeCustom = code !== undefined && (rules.actions.has(code) || rules.actions.gap !== undefined);
 	if (code === undefined || !mayBeCustom) return notCustom(path);
-	const definitions = fieldsOf(rules.actions, code);
+	const definitions = fieldsOfAction(rules.actions, code);
 	const prepared = prepareFields(raw, {
 		unknown: 'report',
 		...rules,

@@ -4,12 +4,8 @@ import type { Address } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { CallResult } from '../shared/sync/client';
 import { isWaiting } from '../shared/sync/shapes/fileFacts';
-import {
-	downloadAnswer,
-	type UploadAnswer,
-	uploadAnswer,
-	type UploadTarget,
-} from '../shared/sync/shapes/files';
+import { downloadAnswer, type UploadAnswer, uploadAnswer } from '../shared/sync/shapes/files';
+import type { UploadTarget } from '../shared/sync/shapes/uploadTargets';
 import { safeName } from './checks';
 import { matchTargets } from './matchTargets';
 
@@ -64,7 +60,7 @@ export function destinationsOf(
 }
 
 /** The service's remarks about described files. */
-export function remarksOfAnswer({ into }: FileTarget, answer: UploadAnswer): Remark[] {
+export function uploadRemarks({ into }: FileTarget, answer: UploadAnswer): Remark[] {
 	const actionId = into?.actionId ?? answer.actionId;
 	return answer.remarks.map((remark) => ({ ...fromService(remark, () => undefined), actionId }));
 }

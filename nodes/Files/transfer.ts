@@ -11,7 +11,7 @@ import {
 	type FileTarget,
 	lookUp,
 	type PendingFile,
-	remarksOfAnswer,
+	uploadRemarks,
 } from './target';
 
 /** How many times the node sends the bytes of one file, each time to a fresh address. */
@@ -54,7 +54,7 @@ export async function transfer(
 		if (transfers === maxTransfers) return broken(notStored(pending, sent.status, false));
 		const fresh = await describeFiles(session, fileTarget, [pending]);
 		if (!fresh.ok) return broken(notStored(pending, sent.status, fresh.failure.lostSince !== undefined));
-		remarks.push(...remarksOfAnswer(fileTarget, fresh.answer));
+		remarks.push(...uploadRemarks(fileTarget, fresh.answer));
 		const [next] = destinationsOf(fileTarget, [pending], fresh.answer);
 		if (!next) return broken(notStored(pending, sent.status, fresh.answer.targets.length > 0));
 		at = next;

@@ -15,7 +15,7 @@ import {
 	destinationsOf,
 	type FileTarget,
 	type PendingFile,
-	remarksOfAnswer,
+	uploadRemarks,
 } from './target';
 import { transfer } from './transfer';
 
@@ -81,7 +81,7 @@ async function store(
 			broken.push(...result.remarks);
 		} else broken.push({ ...without, address: each.address, value: each.file.name });
 	}
-	const remarks = [...heldBack, ...remarksOfAnswer(fileTarget, answer), ...broken];
+	const remarks = [...heldBack, ...uploadRemarks(fileTarget, answer), ...broken];
 	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
 	return {
 		kind: 'written',

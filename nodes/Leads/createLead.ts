@@ -8,7 +8,7 @@ import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer
 import { earlierLoss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
 import { findCarriedOut, findWithoutId } from './carriedOut';
 import { answerRemarks, created } from './created';
-import { type NewLead, reportOf } from './lead';
+import { type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { recoverLead } from './recover';
 
@@ -96,7 +96,7 @@ function dryRun(lead: NewLead): Outcome {
 			lead_id: null,
 			outcome: 'dry_run',
 			would_send: { fields: fields.fields, actions: actions.entries },
-			...reportOf(lead),
+			...leadReport(lead),
 		},
 	};
 }

@@ -4,7 +4,7 @@ import type { Remark } from '../shared/remarks/remark';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { actionRemarks, actionReports, unknownEntries } from '../shared/writes/actions';
 import { fieldRemarks } from '../shared/writes/verify';
-import { type NewLead, reportOf } from './lead';
+import { type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { missingActions, notLookedUp } from './missingActions';
 
@@ -33,7 +33,7 @@ export async function created(
 			lead_id: leadId,
 			outcome: 'created',
 			actions: actionReports(lead.actions, answer),
-			...reportOf(lead),
+			...leadReport(lead),
 		},
 	};
 }

@@ -14,7 +14,7 @@ export interface NewLead {
 }
 
 /** The part of a success item that says what became of the values before they were sent. */
-export function reportOf({ fields, actions }: Pick<NewLead, 'fields' | 'actions'>): Data {
+export function leadReport({ fields, actions }: Pick<NewLead, 'fields' | 'actions'>): Data {
 	return preparedReport({
 		changes: [...fields.changes, ...actions.changes],
 		newOptions: [...fields.newOptions, ...actions.newOptions],

@@ -8,7 +8,7 @@ import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { findByIdentifier, type IdentifierSearch } from './find';
 import type { LeadFieldsReader } from './leadFields';
-import { type NewLead, reportOf } from './lead';
+import { type NewLead, leadReport } from './lead';
 import { missingActions } from './missingActions';
 
 type Written = Outcome & { readonly kind: 'written' };
@@ -39,7 +39,7 @@ export async function recoverLead(
 			...dropped,
 			...(await missingActions(session, reader, lead, [...lead.actions.entries.keys()])),
 		],
-		json: { lead_id: leadId ?? null, outcome: 'recovered', ...reportOf(lead) },
+		json: { lead_id: leadId ?? null, outcome: 'recovered', ...leadReport(lead) },
 	};
 }
 

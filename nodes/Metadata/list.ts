@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { wantedReader } from '../shared/editor/readers';
 import { inAnyOrder, type ItemRunner, type Session } from '../shared/run/operation';
-import { listed } from '../shared/run/listed';
+import { listOutcome } from '../shared/run/listOutcome';
 import type { Data } from '../shared/sync/data';
 import type { Listing } from '../shared/sync/lists/pagedList';
 
@@ -18,6 +18,6 @@ export function listRunner(
 	return inAnyOrder(async (item) => {
 		const wanted = wantedOf(item);
 		const { entries, doubts } = await fetchOnce(detail(item));
-		return listed(entries.slice(0, wanted), entries.length >= wanted ? [] : doubts);
+		return listOutcome(entries.slice(0, wanted), entries.length >= wanted ? [] : doubts);
 	});
 }

@@ -10,7 +10,7 @@ import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findLostMember } from './findLostMember';
 import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
 import { writtenData } from './readMember';
-import { rejected, remarksOfAnswer, remarksOfRejection } from './remarks';
+import { rejected, memberRemarks, remarksOfRejection } from './remarks';
 
 export interface MemberInput {
 	readonly values: MemberValues;
@@ -62,7 +62,7 @@ function creation(
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
 			if (!result.ok) return result;
 			const { answer } = result;
-			const remarks = remarksOfAnswer(answer.remarks, values);
+			const remarks = memberRemarks(answer.remarks, values);
 			return { ok: true, outcomeOf: () => written('created', writtenData(answer, { email }), remarks) };
 		},
 		find: async () => {

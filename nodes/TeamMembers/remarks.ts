@@ -54,7 +54,7 @@ function remarkOfService({ field, remark }: ServiceRemark, given: MemberInput): 
 type MemberInput = Readonly<Record<string, unknown>>;
 
 /** The remarks in the answer to a write that was carried out. */
-export function remarksOfAnswer(remarks: readonly ServiceRemark[], given: MemberInput): Remark[] {
+export function memberRemarks(remarks: readonly ServiceRemark[], given: MemberInput): Remark[] {
 	return remarks.map((remark) => remarkOfService(remark, given));
 }
 

@@ -7,7 +7,7 @@ import type { TestWorkspace } from '../../testkit/workspace';
 
 export const leadId = 'L1';
 export const actionId = 'A1';
-export const field = 'document';
+export const fileField = 'document';
 
 /** A file of an item: its name and its content. */
 export interface Given {
@@ -63,7 +63,9 @@ export class FileService {
 		const binary = Object.fromEntries(
 			files.map(({ name, content, type }, index) => [`file${index}`, inMemory(content, name, type)]),
 		);
-		const where = into ? { operation: 'uploadToAction', actionId, field } : { operation: 'uploadToLead' };
+		const where = into
+			? { operation: 'uploadToAction', actionId, field: fileField }
+			: { operation: 'uploadToLead' };
 		return await this.run({ ...where, leadId, binaryFields: names.join(','), options }, binary);
 	}
 
@@ -87,5 +89,5 @@ export class FileService {
 
 function descriptionsIn(body: string): Description[] {
 	const sent = JSON.parse(body) as { files?: Description[]; fields?: Record<string, Description[]> };
-	return sent.files ?? sent.fields?.[field] ?? [];
+	return sent.files ?? sent.fields?.[fileField] ?? [];
 }

@@ -6,7 +6,7 @@ import { jsonOf, remarksOf } from '../../testkit/items';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { type Description, field, FileService, type Given } from './fileService';
+import { type Description, fileField, FileService, type Given } from './fileService';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -95,7 +95,7 @@ function answerTo(described: readonly Description[], way: Way): unknown {
 		case 'wrapped':
 			return { data: { files: list, remarks: way.remarks } };
 		case 'byField':
-			return { action_id: 'A1', fields: { [field]: list }, remarks: way.remarks };
+			return { action_id: 'A1', fields: { [fileField]: list }, remarks: way.remarks };
 		case 'byName':
 			return saysNames ? { files: groupBy(list, 'name'), remarks: way.remarks } : list;
 		default:

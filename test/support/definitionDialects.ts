@@ -306,7 +306,7 @@ const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
 	}),
 );
 
-/** Definitions as a service may send them: whatever sync-api.md leaves open is drawn. Nothing in them is missing. */
+/** Definitions as a service may send them: whatever the specification leaves open is drawn. Nothing in them is missing. */
 export const definitionDialects: fc.Arbitrary<DefinitionDialect> = fc.record({
 	fields: fc.oneof(
 		all(fieldEntry, seldom(withOddEntry), listForm('customFields', 'custom_fields', 'fields')),

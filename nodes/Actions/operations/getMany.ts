@@ -8,7 +8,7 @@ import {
 	performedProperties,
 } from '../../shared/editor/properties';
 import { leadIdReader, type Privacy, privacyReader, wantedReader } from '../../shared/editor/readers';
-import { listed } from '../../shared/run/listed';
+import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
@@ -101,7 +101,7 @@ async function search(
 			return await client.require('searchActions', { path: { leadId }, query, body }, timelinePage);
 		},
 	});
-	return listed(
+	return listOutcome(
 		entries.map((action) => timelineActionData(action, leadId)),
 		doubts,
 	);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { listed } from '../../shared/run/listed';
+import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -63,7 +63,7 @@ export const get: Operation = {
 				return { kind: 'read', jsons: [leadData(result.answer, simplify(item))] };
 			}
 			const { lead, doubts } = await withTimeline(session, leadId, wantedOf(item), privacy);
-			return listed([leadData(lead, simplify(item))], doubts);
+			return listOutcome([leadData(lead, simplify(item))], doubts);
 		});
 	},
 };

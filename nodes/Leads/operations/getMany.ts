@@ -1,4 +1,4 @@
-import { listed } from '../../shared/run/listed';
+import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
@@ -76,7 +76,7 @@ async function search(
 			return { ...page, data };
 		},
 	});
-	return listed(
+	return listOutcome(
 		entries.map(({ json }) => json),
 		doubts,
 	);

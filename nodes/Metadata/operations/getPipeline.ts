@@ -3,7 +3,7 @@ import { once } from 'lodash';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Data, toValue } from '../../shared/sync/data';
-import type { Reading } from '../../shared/sync/shapes/parts';
+import type { PartialList } from '../../shared/sync/shapes/parts';
 import { pipeline } from '../../shared/sync/shapes/pipeline';
 import { leadPipeline } from '../resources';
 
@@ -30,7 +30,7 @@ export const getPipeline: Operation = {
 };
 
 /** One item for each label. An entry that cannot be read is passed on as the service sent it. */
-function items(kind: string, { entries, rest }: Reading<object>): Data[] {
+function items(kind: string, { entries, rest }: PartialList<object>): Data[] {
 	return [
 		...entries.map((entry) => ({ kind, ...entry })),
 		...rest.map((sent) => ({ kind, unreadable: ['label'], sent: toValue(sent) })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
 import { wantedReader } from '../../shared/editor/readers';
-import { listed } from '../../shared/run/listed';
+import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
@@ -43,5 +43,5 @@ async function list({ client }: Session, wanted: number, includeDeleted: boolean
 			return await client.require('listTeamMembers', { path: {}, query }, members);
 		},
 	});
-	return listed(entries.map(memberData), doubts);
+	return listOutcome(entries.map(memberData), doubts);
 }

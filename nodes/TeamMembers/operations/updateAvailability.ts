@@ -11,7 +11,7 @@ import { listed } from '../../shared/values/listed';
 import { earlierLoss, type Loss, lossOf } from '../../shared/writes/lostAnswer/loss';
 import { memberProperty, stateProperty } from '../properties';
 import { memberData, writtenData } from '../readMember';
-import { heldBackRemark, rejected, remarksOfAnswer, remarksOfRejection } from '../remarks';
+import { heldBackRemark, rejected, memberRemarks, remarksOfRejection } from '../remarks';
 import { states } from '../values';
 
 export const updateAvailability: Operation = {
@@ -71,7 +71,7 @@ async function update(
 		return remarks ? rejected(remarks) : failed(result.failure);
 	}
 	const { answer } = result;
-	const remarks = remarksOfAnswer(answer.remarks, raw);
+	const remarks = memberRemarks(answer.remarks, raw);
 	if (answer.state !== undefined && answer.state !== state)
 		return rejected([keptState(raw.state), ...remarks]);
 	const stored = writtenData(answer, { email, state: String(state) });

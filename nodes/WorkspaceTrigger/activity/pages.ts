@@ -2,7 +2,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { countAfter, endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { type Page, sizeOf } from '../../shared/sync/shapes/page';
+import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import { firstHalf, type ReadPosition, type TimeWindow } from './timeWindows';
 
 const { pageSize } = endpoints.searchLeads;
@@ -54,7 +54,7 @@ export class PageReader {
 			const whole = { window, leads: data, place: undefined };
 			if (first === undefined || last === undefined || !mayGoOn(page, pageSize)) return whole;
 			const identity = await this.source.identity();
-			const size = sizeOf(page);
+			const size = entriesSent(page);
 			const [next, ...others] = (await this.readAhead(window, size)).data;
 			if (next === undefined) return whole;
 			if (identity(next) !== identity(first)) {
@@ -71,9 +71,9 @@ export class PageReader {
 	 * one lead and no way to the next.
 	 */
 	private async hasNoPages(window: TimeWindow, page: Page<LeadAnswer>): Promise<boolean> {
-		const size = sizeOf(page);
+		const size = entriesSent(page);
 		if (page.hasMore === true || countAfter(page) !== undefined) return false;
-		return size === 1 || size > pageSize || sizeOf(await this.source.search(window, 0, 1)) > 1;
+		return size === 1 || size > pageSize || entriesSent(await this.source.search(window, 0, 1)) > 1;
 	}
 
 	/** Reads the next page, from the last lead on. A page of one lead is followed by another lead. */
@@ -91,7 +91,7 @@ export class PageReader {
 		let { page, skip, known } = await this.find(window, place, isLast);
 		if (known > 0 && known === page.data.length && goesOn(page, skip)) {
 			// Nothing but the leads that were read: the end, or the service gives pages of one lead.
-			skip += sizeOf(page);
+			skip += entriesSent(page);
 			known = 0;
 			page = await this.search(window, skip);
 			if (page.data.some(isLast)) throw repeated();
@@ -99,7 +99,7 @@ export class PageReader {
 		const leads = page.data.slice(known);
 		const last = leads.at(-1);
 		if (last === undefined || !goesOn(page, skip)) return { window, leads, place: undefined };
-		return { window, leads, place: { skip: skip + sizeOf(page), last: identity(last) } };
+		return { window, leads, place: { skip: skip + entriesSent(page), last: identity(last) } };
 	}
 
 	/**
@@ -127,7 +127,7 @@ export class PageReader {
 			// The lead was deleted, and the next one moved to its position.
 			if (found.page.data.length === 0 || !goesOn(found.page, skip)) return expected;
 			if (pages === mostPages) throw endless();
-			skip += sizeOf(found.page);
+			skip += entriesSent(found.page);
 		}
 	}
 
@@ -144,7 +144,7 @@ export class PageReader {
 /** Whether leads may follow a later page. Its count is of use only if it cannot be the count of the page alone. */
 function goesOn(page: Page<unknown>, skip: number): boolean {
 	const { hasMore, totalCount } = page;
-	const size = sizeOf(page);
+	const size = entriesSent(page);
 	const end = skip + size;
 	if (hasMore === true) return true;
 	if (totalCount !== undefined && totalCount > size && totalCount >= end) return end < totalCount;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { throttlingStatuses } from '../sync/client';
 import type { ConcurrencyLimiter, Feedback } from '../sync/concurrencyLimiter';
 import { readRetryAfter } from '../sync/retry';
-import { sizeOf } from '../sync/shapes/fileFacts';
+import { fileSizeOf } from '../sync/shapes/fileFacts';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
 import { type Bytes, isStream } from './answerText';
 import type { Runtime } from './runtime';
@@ -92,7 +92,7 @@ function wholeNumber(text: string | undefined): number | undefined {
 /** The length that the answer to an upload says is stored. */
 function storedLength(body: unknown): number | undefined {
 	const answer = typeof body === 'string' ? jsonOf(body) : body;
-	return isObject(answer) ? sizeOf(answer) : undefined;
+	return isObject(answer) ? fileSizeOf(answer) : undefined;
 }
 
 /** A presigned address may be on any host. Unencrypted http is allowed only to this machine. */

@@ -2,9 +2,9 @@ import { FailureError } from '../sync/failure';
 import type { Doubt } from '../sync/lists/doubt';
 import { countAfter, type Listing } from '../sync/lists/pagedList';
 import { readInTurn } from '../sync/lists/readInTurn';
-import { type Page, sizeOf } from '../sync/shapes/page';
+import { type Page, entriesSent } from '../sync/shapes/page';
 import { runPool } from './pool';
-import { type List, Reading, Result } from './reading';
+import { type List, PagedReading, Result } from './reading';
 
 /** More entries than an execution of n8n can hold. If the service counts more, no further page is read. */
 const mostEntries = 10_000_000;
@@ -28,7 +28,7 @@ const mostIdleRounds = 2;
 export async function readAll<Entry>(list: List<Entry>): Promise<Listing<Entry>> {
 	const asked = Math.min(list.pageSize, list.wanted);
 	const first = await list.fetch(0, asked);
-	const size = sizeOf(first);
+	const size = entriesSent(first);
 	const count = countAfter(first);
 	if (count === undefined || size === 0 || size >= list.wanted) return await readInTurn(list, first);
 	if (Math.min(count, list.wanted) > mostEntries) throw tooMany(count);
@@ -42,10 +42,10 @@ async function readSideBySide<Entry>(
 	asked: number,
 ): Promise<Listing<Entry>> {
 	const result = new Result(list);
-	let reading = await readOnce(list, new Reading(result, list, first));
+	let reading = await readOnce(list, new PagedReading(result, list, first));
 	for (let readings = 1; reading.ending === 'changed' && readings < mostReadings; readings++) {
 		const again = await list.fetch(0, asked);
-		reading = await readOnce(list, new Reading(result, list, again, true));
+		reading = await readOnce(list, new PagedReading(result, list, again, true));
 	}
 	const { ending, size } = reading;
 	const isDoubtful = isCappedCount(size) || (reading.step < asked && reading.endsWithFullPage);
@@ -74,7 +74,7 @@ async function readRest<Entry>(
 	return result.take(entries, -1, () => true) ? doubts : [];
 }
 
-function doubtsOf<Entry>(reading: Reading<Entry>, result: Result<Entry>): Doubt[] {
+function doubtsOf<Entry>(reading: PagedReading<Entry>, result: Result<Entry>): Doubt[] {
 	const { ending, size: counted, unreadable } = reading;
 	const read = result.entries.length;
 	const doubts: Doubt[] = unreadable === 0 ? [] : [{ kind: 'unreadable', entries: unreadable }];
@@ -87,8 +87,8 @@ function doubtsOf<Entry>(reading: Reading<Entry>, result: Result<Entry>): Doubt[
 /** Fetches all missing places of a reading. */
 async function readOnce<Entry>(
 	{ pageSize, wanted, fetch, width }: List<Entry>,
-	reading: Reading<Entry>,
-): Promise<Reading<Entry>> {
+	reading: PagedReading<Entry>,
+): Promise<PagedReading<Entry>> {
 	for (let round = 1, idleRounds = 0; ; round++) {
 		const { missing } = reading;
 		// The first round reads no more than is wanted. Later rounds read more, because the list may go on growing.

@@ -1,5 +1,5 @@
 import type { PagedList } from '../sync/lists/pagedList';
-import { type Page, placesOf, sizeOf } from '../sync/shapes/page';
+import { type Page, placesOf, entriesSent } from '../sync/shapes/page';
 
 /** A list whose pages may be fetched side by side. */
 export interface List<Entry> extends PagedList<Entry> {
@@ -55,7 +55,7 @@ export class Result<Entry> {
 type Ending = 'whole' | 'changed' | 'short' | 'overrun' | 'stuck';
 
 /** One reading of the list: the places it has read, counted from the end, and their entries. */
-export class Reading<Entry> {
+export class PagedReading<Entry> {
 	/** The size that the service gives its pages. */
 	readonly step: number;
 	/** How many entries the service counted at first. */
@@ -90,8 +90,8 @@ export class Reading<Entry> {
 		private readonly first: Page<Entry>,
 		private readonly isAgain = false,
 	) {
-		this.step = Math.min(sizeOf(first) || list.pageSize, list.pageSize);
-		this.size = Math.max(first.totalCount ?? 0, sizeOf(first));
+		this.step = Math.min(entriesSent(first) || list.pageSize, list.pageSize);
+		this.size = Math.max(first.totalCount ?? 0, entriesSent(first));
 		this.length = this.size;
 		this.last = Math.max(0, this.size - list.wanted);
 		this.missing = this.size - this.last;
@@ -114,7 +114,7 @@ export class Reading<Entry> {
 
 	add(page: Page<Entry>, skip: number): void {
 		const count = page.totalCount ?? this.size;
-		const size = sizeOf(page);
+		const size = entriesSent(page);
 		if (size === 0 && skip < count) this.end = Math.min(this.end, skip);
 		if (this.isFirstAgain(page, skip, count)) this.isStuck = true;
 		if (this.isStuck || size === 0) return;

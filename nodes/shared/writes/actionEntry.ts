@@ -22,7 +22,7 @@ export function prepareEntry(actionIndex: number, input: ActionInput, rules: Act
 function putAsGiven(type: string, input: ActionInput, draft: Draft, { actions }: ActionRules): void {
 	const { entry } = draft;
 	if (input.kind === 'custom') {
-		draft.putFields(input.fields, fieldsOf(actions, type));
+		draft.putFields(input.fields, fieldsOfAction(actions, type));
 	} else {
 		const { status, currency, amount } = input;
 		Object.assign(entry, { status: toValue(status), currency: toValue(currency), amount: toValue(amount) });
@@ -49,7 +49,7 @@ function prepareCustom(
 		);
 		return;
 	}
-	draft.putFields(input.fields, fieldsOf(rules.actions, code));
+	draft.putFields(input.fields, fieldsOfAction(rules.actions, code));
 	if (definition !== undefined) draft.checkMandatory(input.fields, definition);
 	if (!isBlank(input.performedBy)) draft.put(employee, input.performedBy, byTheSystem);
 	if (isBlank(input.date)) return;
@@ -67,7 +67,7 @@ function prepareCustom(
 }
 
 /** The fields of an action, as far as its definition is known. */
-export function fieldsOf(
+export function fieldsOfAction(
 	actions: ActionRules['actions'],
 	code: string,
 ): DefinitionMap<ActionFieldDefinition> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-import { page, placesOf, sizeOf } from '../../../nodes/shared/sync/shapes/page';
+import { page, placesOf, entriesSent } from '../../../nodes/shared/sync/shapes/page';
 
 const numbers = page(z.number());
 
@@ -46,7 +46,7 @@ describe('a page of a list', () => {
 		fc.assert(
 			fc.property(fc.array(fc.oneof(fc.nat(), fc.constantFrom(null, 'x', {}))), (entries) => {
 				const read = numbers.parse(entries);
-				expect(sizeOf(read)).toBe(entries.length);
+				expect(entriesSent(read)).toBe(entries.length);
 				expect(placesOf(read).map((place) => entries[place])).toEqual(read.data);
 				expect((read.unreadable ?? []).every((place) => typeof entries[place] !== 'number')).toBe(true);
 			}),

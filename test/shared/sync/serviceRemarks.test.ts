@@ -4,7 +4,7 @@ import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 import { runs } from '../../../testkit/exploring';
 
 describe('the remarks of the service', () => {
-	it('are read as sync-api.md shows them', () => {
+	it('are read in the documented form', () => {
 		const sent = [{ field: 'fields.rating', status: 'IGNORED', remark: 'Rating must be between 1 and 5' }];
 		expect(remarksOf(sent)).toEqual([{ field: 'fields.rating', remark: 'Rating must be between 1 and 5' }]);
 	});

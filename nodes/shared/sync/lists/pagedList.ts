@@ -1,5 +1,5 @@
 import { FailureError } from '../failure';
-import { type Page, sizeOf } from '../shapes/page';
+import { type Page, entriesSent } from '../shapes/page';
 import type { Doubt } from './doubt';
 
 /** A list that the service may return in pages. */
@@ -28,7 +28,7 @@ const usualSizes: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
 /** The service's count of the list after its first page. Undefined if it may be the count of this page only. */
 export function countAfter(first: Page<unknown>): number | undefined {
 	const { totalCount } = first;
-	return totalCount !== undefined && totalCount > sizeOf(first) ? totalCount : undefined;
+	return totalCount !== undefined && totalCount > entriesSent(first) ? totalCount : undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export function countAfter(first: Page<unknown>): number | undefined {
  * @param asked the size that was asked for
  */
 export function mayGoOn(first: Page<unknown>, asked: number): boolean {
-	const size = sizeOf(first);
+	const size = entriesSent(first);
 	const { hasMore, totalCount, limit } = first;
 	if (hasMore === true || countAfter(first) !== undefined) return true;
 	if (hasMore === false || size === 0) return false;
@@ -52,7 +52,7 @@ export function mayGoOn(first: Page<unknown>, asked: number): boolean {
 /** Whether a list that should have no pages looks like one. */
 export function seemsCut(first: Page<unknown>): boolean {
 	if (countAfter(first) !== undefined) return true;
-	return first.hasMore ?? usualSizes.has(sizeOf(first));
+	return first.hasMore ?? usualSizes.has(entriesSent(first));
 }
 
 export function endless(): FailureError {

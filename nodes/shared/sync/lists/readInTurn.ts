@@ -1,6 +1,6 @@
 import { isEqual } from 'lodash';
 
-import { type Page, sizeOf } from '../shapes/page';
+import { type Page, entriesSent } from '../shapes/page';
 import type { Doubt } from './doubt';
 import { countAfter, endless, type Listing, mayGoOn, mostPages, type PagedList } from './pagedList';
 
@@ -58,7 +58,7 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 	}
 
 	add(page: Page<Entry>): void {
-		const size = sizeOf(page);
+		const size = entriesSent(page);
 		const asked = this.limit;
 		const isFirst = (this.pages += 1) === 1;
 		const goesOn = this.goesOn(page, asked, isFirst);
@@ -85,7 +85,7 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 
 	/** Takes the answer to a request for one entry: if it has several, the service ignores `limit`. */
 	tryOne(page: Page<Entry>): void {
-		if (sizeOf(page) > 1) this.ending = 'noPages';
+		if (entriesSent(page) > 1) this.ending = 'noPages';
 	}
 
 	get doubts(): Doubt[] {
@@ -112,11 +112,11 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 	}
 
 	private goesOn(page: Page<Entry>, asked: number, isFirst: boolean): boolean {
-		const end = this.skip + sizeOf(page);
+		const end = this.skip + entriesSent(page);
 		if (isFirst) {
 			const count = countAfter(page);
 			if (count !== undefined) this.counts = { first: count, last: count };
-			if (sizeOf(page) < asked) this.ownSize = sizeOf(page);
+			if (entriesSent(page) < asked) this.ownSize = entriesSent(page);
 			return mayGoOn(page, asked);
 		}
 		if (this.counts !== undefined) {
@@ -124,8 +124,8 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 			this.counts = last < end ? undefined : { ...this.counts, last };
 		}
 		if (page.hasMore === true) return true;
-		if (this.counts !== undefined) return end < this.counts.last || sizeOf(page) === this.ownSize;
-		return page.hasMore !== false && !(this.hasFullPages && sizeOf(page) < asked);
+		if (this.counts !== undefined) return end < this.counts.last || entriesSent(page) === this.ownSize;
+		return page.hasMore !== false && !(this.hasFullPages && entriesSent(page) < asked);
 	}
 
 	/** Keeps the entries that are new. Returns false if there are none. */

@@ -1,7 +1,16 @@
 /** Reads the definitions of fields, of leads and of actions (sync-api.md, Field definition). */
 import { type ActionFieldDefinition, type FieldDefinition, type FieldType, fieldTypes } from './definitions';
 import { listOf, sentListOf, sentOneOf } from './listOf';
-import { type Entry, listIn, type ListPlace, Parts, type Reading, readEach, recordOf, wordIn } from './parts';
+import {
+	type Entry,
+	listIn,
+	type ListPlace,
+	Parts,
+	type PartialList,
+	readEach,
+	recordOf,
+	wordIn,
+} from './parts';
 import { flagOf, foldKey, textOf } from './tolerant';
 
 const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
@@ -76,7 +85,7 @@ function labelOf(value: unknown): string | undefined {
 }
 
 /** The labels of a list, and whether these are all. A blank label is none: nobody can choose it. */
-function readLabels(value: unknown): Reading<string> | undefined {
+function readLabels(value: unknown): PartialList<string> | undefined {
 	const list = listIn(value, labelPlace);
 	return (
 		list &&
@@ -88,8 +97,8 @@ function readLabels(value: unknown): Reading<string> | undefined {
 }
 
 /** A service may send both `options` and `tags`, one of them empty. */
-function labelsIn(parts: Parts): Reading<string> | 'missing' | 'unreadable' {
-	let found: Reading<string> | 'missing' | 'unreadable' = 'missing';
+function labelsIn(parts: Parts): PartialList<string> | 'missing' | 'unreadable' {
+	let found: PartialList<string> | 'missing' | 'unreadable' = 'missing';
 	for (const name of names.options) {
 		const value = parts.of([name]);
 		if (value === undefined) continue;
@@ -183,7 +192,7 @@ const schemaPlace: ListPlace = {
 };
 
 /** Undefined if no list of fields is there. */
-export function readSchema(value: unknown): Reading<ActionFieldDefinition> | undefined {
+export function readSchema(value: unknown): PartialList<ActionFieldDefinition> | undefined {
 	const isEmpty = Object.keys(recordOf(value) ?? { some: '' }).length === 0;
 	const list = isEmpty ? [] : listIn(value, schemaPlace);
 	return list && readEach(list, readField);

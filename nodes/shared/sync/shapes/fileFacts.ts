@@ -1,4 +1,4 @@
-/** What an answer says about one file, in any spelling: sync-api.md does not show the record of a file. */
+/** What an answer says about one file, in any spelling (sync-api.md, Files). */
 import { idOf, isObject, type JsonObject, keyReader, numberOf, textOf } from './tolerant';
 
 /** Any of it may be missing. */
@@ -27,14 +27,14 @@ export function factsOf(entry: JsonObject): FileFacts {
 		fileId: idOf(readFileId(entry)),
 		name: textOf(readName(entry)),
 		contentType: contentType?.includes('/') ? contentType : undefined,
-		size: sizeOf(entry),
+		size: fileSizeOf(entry),
 		field: fieldOf(readField(entry)),
 		status: textOf(readStatus(entry)),
 	};
 }
 
 /** The size that an answer names, in bytes. */
-export function sizeOf(entry: JsonObject): number | undefined {
+export function fileSizeOf(entry: JsonObject): number | undefined {
 	const size = numberOf(readSize(entry));
 	return size !== undefined && Number.isSafeInteger(size) && size > 0 ? size : undefined;
 }

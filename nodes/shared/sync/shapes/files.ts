@@ -20,8 +20,6 @@ import {
 import { findTargets, type UploadTarget } from './uploadTargets';
 import { isRemarks, remarksOfLayer } from './writeAnswer';
 
-export type { UploadTarget };
-
 export interface UploadAnswer {
 	readonly actionId: string | undefined;
 	/** The ID beside the list of files, which may be the lead's or the action's. */

@@ -1,7 +1,7 @@
 /** A lead that is read: with its fields under a key or beside its ID, bare or wrapped. */
 import { z } from 'zod';
 
-import { fieldsOf, leadIdOf } from './leadParts';
+import { leadFieldsOf, leadIdOf } from './leadParts';
 import { momentOf } from './time';
 import { firstIn, foldKey, isObject, type JsonObject, keyReader, layersReader } from './tolerant';
 
@@ -35,11 +35,11 @@ function without(keys: ReadonlyArray<ReadonlySet<string>>, lead: JsonObject): Js
 function readLead(answer: unknown): LeadAnswer | undefined {
 	const layers = isObject(answer) && isObject(answer['fields']) ? [answer] : layersOf(answer);
 	const raw =
-		layers.find((layer) => fieldsOf(layer) !== undefined) ??
+		layers.find((layer) => leadFieldsOf(layer) !== undefined) ??
 		layers.find((layer) => typeof leadIdOf(layer) === 'string') ??
 		layers.at(-1);
 	if (raw === undefined || Object.keys(raw).length === 0 || isError(raw)) return undefined;
-	const nested = fieldsOf(raw);
+	const nested = leadFieldsOf(raw);
 	const more = without([partKeys, pageKeys], raw);
 	const fields = nested ?? more;
 	const actions = readActions(raw);
@@ -55,7 +55,7 @@ function readLead(answer: unknown): LeadAnswer | undefined {
 
 /** An error that came with the status of a success. */
 function isError(answer: JsonObject): boolean {
-	return 'error' in answer && leadIdOf(answer) === undefined && fieldsOf(answer) === undefined;
+	return 'error' in answer && leadIdOf(answer) === undefined && leadFieldsOf(answer) === undefined;
 }
 
 export const leadAnswer = z.unknown().transform((answer, context): LeadAnswer => {

@@ -13,7 +13,7 @@ export function leadIdOf(layer: JsonObject): string | null | undefined {
 }
 
 /** Fields keyed by API name, or a list of `{apiName, value}`. */
-export function fieldsOf(layer: JsonObject): JsonObject | undefined {
+export function leadFieldsOf(layer: JsonObject): JsonObject | undefined {
 	const fields = readFields(layer);
 	if (!Array.isArray(fields)) return isObject(fields) ? fields : undefined;
 	const pairs = fields.map((each) => (isObject(each) ? [textOf(readName(each)), readValue(each)] : []));

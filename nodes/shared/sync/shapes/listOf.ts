@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Entry, listIn, type ListPlace, type Reading, readEach, recordOf } from './parts';
+import { type Entry, listIn, type ListPlace, type PartialList, readEach, recordOf } from './parts';
 
 type Read<Definition> = (entry: Entry) => Definition | undefined;
 
@@ -17,7 +17,7 @@ const withRaw =
 
 /** The shape of a list of definitions, in any form that `place` finds. Fails only if the answer has no list. */
 export function listOf<Definition>(place: ListPlace, read: Read<Definition>) {
-	return z.unknown().transform((answer, context): Reading<Definition> => {
+	return z.unknown().transform((answer, context): PartialList<Definition> => {
 		const list = listIn(answer, place);
 		if (list !== undefined) return readEach(list, read);
 		context.addIssue({ code: 'custom', message: 'The answer has no list of definitions' });

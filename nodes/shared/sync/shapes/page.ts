@@ -1,7 +1,7 @@
 /** Lists and pages of lists, in whatever form the service sends them. */
 import { z } from 'zod';
 
-import type { Reading } from './parts';
+import type { PartialList } from './parts';
 import { firstIn, flagOf, isObject, type JsonObject, keyReader, numberOf } from './tolerant';
 
 /** A list, or a part of one. What the service does not say is undefined. */
@@ -18,7 +18,7 @@ export interface Page<Entry> {
 }
 
 /** How many entries the service sent, readable or not. */
-export function sizeOf({ data, unreadable = [] }: Page<unknown>): number {
+export function entriesSent({ data, unreadable = [] }: Page<unknown>): number {
 	return data.length + unreadable.length;
 }
 
@@ -99,7 +99,7 @@ function pagingOf(around: readonly JsonObject[]): Omit<Page<unknown>, 'data' | '
 }
 
 /** Reads as a page what `shape` reads as a whole list. */
-export function asPage<Entry>(shape: z.ZodType<Reading<Entry>, z.ZodTypeDef, unknown>) {
+export function asPage<Entry>(shape: z.ZodType<PartialList<Entry>, z.ZodTypeDef, unknown>) {
 	return z.unknown().transform((answer, context): Page<Entry> => {
 		const read = shape.safeParse(answer);
 		if (!read.success) return noList(context);

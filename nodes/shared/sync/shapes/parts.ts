@@ -91,7 +91,7 @@ export function listIn(sent: unknown, place: ListPlace, depth = 3): readonly Ent
 }
 
 /** What could be read of a list. */
-export interface Reading<Read> {
+export interface PartialList<Read> {
 	readonly entries: readonly Read[];
 	/** The entries that cannot be read, as they were sent. */
 	readonly rest: readonly unknown[];
@@ -100,13 +100,13 @@ export interface Reading<Read> {
 }
 
 /** A list that the answer does not have. */
-export const missing: Reading<never> = { entries: [], rest: [], isComplete: false };
+export const missing: PartialList<never> = { entries: [], rest: [], isComplete: false };
 
 /** Reads each entry for itself. */
 export function readEach<Read>(
 	list: readonly Entry[],
 	read: (entry: Entry) => Read | undefined,
-): Reading<Read> {
+): PartialList<Read> {
 	const entries: Read[] = [];
 	const rest: unknown[] = [];
 	for (const entry of list) {

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 import type { LostReasonLabel, StatusLabel } from './definitions';
-import { missing, Parts, type Reading, recordOf, wordIn, wrappers } from './parts';
+import { missing, Parts, type PartialList, recordOf, wordIn, wrappers } from './parts';
 import { flagOf, foldKey, textOf, type JsonObject } from './tolerant';
 
 export interface Pipeline {
-	readonly statuses: Reading<StatusLabel>;
-	readonly lostReasons: Reading<LostReasonLabel>;
+	readonly statuses: PartialList<StatusLabel>;
+	readonly lostReasons: PartialList<LostReasonLabel>;
 }
 
 const names = {
@@ -54,11 +54,11 @@ interface Label {
 /** What the list of a label shows of it, by its key or beside it. */
 type Around = Pick<Label, 'stageType' | 'archived'>;
 
-function unreadable(value: unknown): Reading<never> {
+function unreadable(value: unknown): PartialList<never> {
 	return { entries: [], rest: [value], isComplete: false };
 }
 
-function joined<Read>(readings: ReadonlyArray<Reading<Read>>): Reading<Read> {
+function joined<Read>(readings: ReadonlyArray<PartialList<Read>>): PartialList<Read> {
 	return {
 		entries: readings.flatMap(({ entries }) => entries),
 		rest: readings.flatMap(({ rest }) => rest),
@@ -67,7 +67,7 @@ function joined<Read>(readings: ReadonlyArray<Reading<Read>>): Reading<Read> {
 }
 
 /** The labels of a list, of a group of lists, or a single label, each read for itself. */
-function labelsIn(value: unknown, kind: Kind, around: Around, depth = 5): Reading<Label> {
+function labelsIn(value: unknown, kind: Kind, around: Around, depth = 5): PartialList<Label> {
 	if (depth === 0) return unreadable(value);
 	const inner = (entry: unknown, where: Around) => labelsIn(entry, kind, where, depth - 1);
 	if (Array.isArray(value)) return joined(value.map((entry: unknown) => inner(entry, around)));
@@ -82,7 +82,7 @@ function labelsIn(value: unknown, kind: Kind, around: Around, depth = 5): Readin
 	return isKeyedById ? joined(entries.map((entry) => inner(entry, around))) : oneLabel(value, parts, inside);
 }
 
-function oneLabel(sent: unknown, parts: Parts, around: Around): Reading<Label> {
+function oneLabel(sent: unknown, parts: Parts, around: Around): PartialList<Label> {
 	const label = parts.word(names.label) ?? parts.word(names.labelOrState);
 	if (label === undefined) return unreadable(sent);
 	const isDefault = flagOf(parts.of(names.isDefault)) ?? false;
@@ -140,7 +140,7 @@ function holderOf(answer: unknown, kind: Kind, depth = 3): JsonObject | undefine
 }
 
 /** The labels of a kind, or undefined if the answer has no list of them. */
-function readKind(answer: unknown, kind: Kind): Reading<Label> | undefined {
+function readKind(answer: unknown, kind: Kind): PartialList<Label> | undefined {
 	const holder = holderOf(answer, kind);
 	if (holder === undefined) return undefined;
 	const around = { stageType: undefined, archived: false };
@@ -150,8 +150,8 @@ function readKind(answer: unknown, kind: Kind): Reading<Label> | undefined {
 }
 
 /** A pipeline without a list of the kind has labels that the nodes do not know. */
-function ofEach<Read>(reading: Reading<Label> = missing, read: (label: Label) => Read): Reading<Read> {
-	return { ...reading, entries: reading.entries.map(read) };
+function ofEach<Read>(list: PartialList<Label> = missing, read: (label: Label) => Read): PartialList<Read> {
+	return { ...list, entries: list.entries.map(read) };
 }
 
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */

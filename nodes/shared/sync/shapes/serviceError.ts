@@ -1,12 +1,12 @@
-/** The error in an answer without success: the envelope of sync-api.md, or what proxies and frameworks send. */
-import { print, remarksOf, type ServiceRemark } from './serviceRemarks';
+/** The error in an answer without success: the promised envelope (sync-api.md, Errors), or what proxies and frameworks send. */
+import { printValue, remarksOf, type ServiceRemark } from './serviceRemarks';
 import { firstIn, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
 
 export interface ServiceError {
 	readonly code: string | undefined;
 	readonly message: string | undefined;
 	readonly details: readonly ServiceRemark[];
-	/** Whether it has the form that sync-api.md promises. */
+	/** Whether it has the promised form (sync-api.md, Errors). */
 	readonly isPromised: boolean;
 }
 
@@ -31,7 +31,7 @@ function codeOf(layer: JsonObject): string | undefined {
 
 function messageOf(layer: JsonObject): string | undefined {
 	const message = readMessage(layer);
-	return Array.isArray(message) ? textOf(print(message)) : textOf(message);
+	return Array.isArray(message) ? textOf(printValue(message)) : textOf(message);
 }
 
 function detailsOf(layer: JsonObject): ServiceRemark[] {

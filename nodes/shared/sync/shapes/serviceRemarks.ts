@@ -1,4 +1,4 @@
-/** The service's remarks, in any form: as sync-api.md shows them, as texts, or keyed by field. */
+/** The service's remarks, in any form: as documented (sync-api.md, Remark), as texts, or keyed by field. */
 import { foldKey, idOf, isObject, type JsonObject, keyReader, textOf } from './tolerant';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
@@ -26,12 +26,12 @@ const deepest = 30;
 export function remarksOf(value: unknown, at = '', depth = 0): ServiceRemark[] {
 	if (value === undefined || value === null || value === '') return [];
 	if (Array.isArray(value)) {
-		if (depth > deepest) return [{ field: at, remark: print(value) }];
+		if (depth > deepest) return [{ field: at, remark: printValue(value) }];
 		const isIndexed = at === 'actions';
 		return value.flatMap((each, index) => remarksOf(each, isIndexed ? `${at}[${index}]` : at, depth + 1));
 	}
 	if (!isObject(value)) return [readText(at, String(value))];
-	if (depth > deepest) return [{ field: at, remark: print(value) }];
+	if (depth > deepest) return [{ field: at, remark: printValue(value) }];
 	const entries = Object.entries(value);
 	if (entries.length === 0) return depth === 0 ? [] : [{ field: at, remark: '' }];
 	if (isRemark(value)) return remarkObject(value, at, depth);
@@ -71,7 +71,7 @@ function remarkObject(value: JsonObject, at: string, depth: number): ServiceRema
 	const more = Object.entries(value).filter(([key, each]) => !isSaid(key, each) && !shown.has(each));
 	const [first = { field, remark: '' }, ...rest] =
 		typeof words === 'string' ? [{ field, remark: words }] : remarksOf(words, field, depth + 1);
-	const extra = print(Object.fromEntries(more));
+	const extra = printValue(Object.fromEntries(more));
 	if (extra === '') return [first, ...rest];
 	return [{ ...first, remark: first.remark === '' ? extra : `${first.remark} (${extra})` }, ...rest];
 }
@@ -80,7 +80,7 @@ function remarkObject(value: JsonObject, at: string, depth: number): ServiceRema
 function isSaid(key: string, value: unknown): boolean {
 	if (value === null || value === undefined || value === '') return true;
 	const isStatus = foldKey(key) === 'status' && textOf(value)?.toUpperCase() === 'IGNORED';
-	return isStatus || (ownKeys.has(foldKey(key)) && typeof value === 'object' && print(value) === '');
+	return isStatus || (ownKeys.has(foldKey(key)) && typeof value === 'object' && printValue(value) === '');
 }
 
 function joined(at: string, key: string): string {
@@ -89,14 +89,14 @@ function joined(at: string, key: string): string {
 }
 
 /** JSON as plain text, with each of its texts unchanged. */
-export function print(value: unknown, depth = 0): string {
+export function printValue(value: unknown, depth = 0): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value !== 'object') return String(value);
 	if (depth > deepest) return '...';
 	const parts = Array.isArray(value)
-		? value.map((each) => print(each, depth + 1))
+		? value.map((each) => printValue(each, depth + 1))
 		: Object.entries(value).map(([key, each]) => {
-				const text = print(each, depth + 1);
+				const text = printValue(each, depth + 1);
 				return text === '' ? '' : `${key}: ${text}`;
 			});
 	return parts.filter((part) => part !== '').join(', ');

@@ -1,5 +1,5 @@
 /**
- * Small readers for parts of an answer that sync-api.md leaves open: spellings of keys, types of values, wrappers. Each
+ * Small readers for parts of an answer that no document promises: spellings of keys, types of values, wrappers. Each
  * returns undefined for what it cannot read, and never throws.
  */
 

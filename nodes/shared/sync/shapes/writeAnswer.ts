@@ -1,7 +1,7 @@
 /** The answer to a write of a lead or of actions, read in every form. */
 import { z } from 'zod';
 
-import { fieldsOf, leadIdOf } from './leadParts';
+import { leadFieldsOf, leadIdOf } from './leadParts';
 import { isAddressedRemark, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
@@ -121,7 +121,7 @@ function readWriteAnswer(answer: unknown): WriteAnswer {
 	const leadIds = layers.map(leadIdOf);
 	return {
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
-		fields: firstIn(layers, fieldsOf),
+		fields: firstIn(layers, leadFieldsOf),
 		actions: entries.map(actionResultOf),
 		remarks: [...layers.flatMap(remarksOfLayer), ...entries.flatMap(remarksOfEntry)],
 	};

@@ -1,6 +1,6 @@
 import { changeAction, createActions, getAction, searchTimeline } from '../../domain/actions/timeline';
 import { actionCreation, actionSearch, actionUpdate, requireObject } from '../bodies';
-import { pageOf, type Handlers } from './handler';
+import { pageOfQuery, type Handlers } from './handler';
 
 export const actionHandlers = {
 	createActions({ workspace, parameter, body }) {
@@ -11,7 +11,7 @@ export const actionHandlers = {
 	searchActions({ workspace, parameter, query, body }) {
 		const search = actionSearch.parse(requireObject(body === undefined ? {} : body));
 		const options = { hidePII: query('hidePII') };
-		return searchTimeline(workspace, parameter('leadId'), search, pageOf(query), options);
+		return searchTimeline(workspace, parameter('leadId'), search, pageOfQuery(query), options);
 	},
 
 	getAction({ workspace, parameter, query }) {

@@ -29,7 +29,7 @@ type Handler<Name extends EndpointName> = (call: Call<ParametersOf<PathOf<Name>>
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };
 
 /** The page that a call asks for. */
-export const pageOf = (query: (name: 'skip' | 'limit') => number): Page => ({
+export const pageOfQuery = (query: (name: 'skip' | 'limit') => number): Page => ({
 	limit: query('limit'),
 	skip: query('skip'),
 });

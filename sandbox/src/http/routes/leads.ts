@@ -1,6 +1,6 @@
 import { createLead, getLead, searchLeads, updateLead } from '../../domain/leads';
 import { leadCreation, leadSearch, leadUpdate, requireObject } from '../bodies';
-import { pageOf, type Handlers } from './handler';
+import { pageOfQuery, type Handlers } from './handler';
 
 export const leadHandlers = {
 	createLead({ workspace, body }) {
@@ -12,11 +12,11 @@ export const leadHandlers = {
 	searchLeads({ workspace, query, body }) {
 		const { fields, actions } = leadSearch.parse(requireObject(body === undefined ? {} : body));
 		const options = { hidePII: query('hidePII') };
-		return searchLeads(workspace, { fields, actions }, pageOf(query), options);
+		return searchLeads(workspace, { fields, actions }, pageOfQuery(query), options);
 	},
 
 	getLead({ workspace, parameter, query }) {
-		const page = pageOf(query);
+		const page = pageOfQuery(query);
 		return getLead(workspace, parameter('leadId'), {
 			hidePII: query('hidePII'),
 			actions: query('includeActions') ? page : undefined,

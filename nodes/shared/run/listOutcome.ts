@@ -7,7 +7,7 @@ import { failed, type Outcome } from './outcome';
  * The outcome of reading a list. It failed if the service says that it has more entries and does not return them. A list
  * that may be incomplete has a note.
  */
-export function listed(jsons: readonly Data[], doubts: readonly Doubt[]): Outcome {
+export function listOutcome(jsons: readonly Data[], doubts: readonly Doubt[]): Outcome {
 	for (const doubt of doubts) if (doubt.kind === 'cut') return failed(cutShort(doubt.read));
 	return { kind: 'read', jsons, ...(doubts.length === 0 ? {} : { notes: doubts.map(doubtText) }) };
 }

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+
+import { deletedAnswer, downloadAnswer, uploadAnswer } from '../../../nodes/shared/sync/shapes/files';
+
+describe('the answers about files', () => {
+	it('name the addresses for the bytes', () => {
+		const file = { file_id: 'f1', name: 'a.txt', upload_url: 'https://x/1', field: 'document' };
+		const remarks = [{ field: 'fields.document', remark: 'No' }];
+		expect(uploadAnswer.parse({ action_id: 'a1', files: [file], remarks })).toMatchObject({
+			actionId: 'a1',
+			targets: [{ fileId: 'f1', name: 'a.txt', uploadUrl: 'https://x/1', field: 'document' }],
+			remarks,
+			mayBeRefused: true,
+		});
+	});
+
+	it('may omit everything but the address', () => {
+		const answer = uploadAnswer.parse({ files: [{ upload_url: 'https://x/1' }] });
+		expect(answer.targets).toMatchObject([{ uploadUrl: 'https://x/1' }]);
+		expect(answer).toMatchObject({ actionId: undefined, remarks: [], mayBeRefused: false });
+	});
+
+	it.each([
+		{ file_id: 'f1', download_url: 'https://x/1', more: 1 },
+		{ file_id: 'f1', download_url: 'https://x/1', name: 'a', content_type: 'b', size: 1, expires_at: 'c' },
+		{ file_id: 'f1', download_url: 'https://x/1', name: null, content_type: null, size: null, expires_at: 7 },
+	])('keep unknown keys: %j', (raw) => {
+		expect(downloadAnswer.parse(raw)).toMatchObject({ downloadUrl: 'https://x/1', raw });
+	});
+
+	it('say whether a file is deleted', () => {
+		const refused = [{ file_id: 'f1', status: 'DELETED' }, {}, { deleted: false }, { success: 'false' }].map(
+			(answer) => deletedAnswer.parse(answer).isRefused,
+		);
+		expect(refused).toEqual([false, false, true, true]);
+	});
+
+	it('are read, whatever JSON they are', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (answer) =>
+				[uploadAnswer, downloadAnswer, deletedAnswer].every((shape) => shape.safeParse(answer).success),
+			),
+		);
+	});
+});
