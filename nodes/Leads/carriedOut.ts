@@ -26,7 +26,7 @@ export async function findCarriedOut(
 	if (reader.written.has(identifier)) return uncertain;
 	try {
 		const recovered = await recoverLead(session, reader, lead, loss);
-		if (recovered === undefined) return uncertain;
+		if (typeof recovered === 'string') return uncertain;
 		reader.written.add(identifier);
 		const saidByService = (said ?? []).filter(({ source }) => source === 'service');
 		return { ...recovered, remarks: [...saidByService, ...recovered.remarks] };

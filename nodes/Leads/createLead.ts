@@ -5,7 +5,7 @@ import type { Remark } from '../shared/remarks/remark';
 import { wasCarriedOut } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
-import { earlierLoss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
+import { earlierLoss, type Loss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
 import { findCarriedOut, findWithoutId } from './carriedOut';
 import { answerRemarks, created } from './created';
 import { type NewLead, leadReport } from './lead';
@@ -13,7 +13,8 @@ import type { LeadFieldsReader } from './leadFields';
 import { recoverLead } from './recover';
 
 /**
- * Creates the lead. Calls `onConflict` when a lead with the same identifier already exists.
+ * Creates the lead. Calls `onConflict` when a lead with the same identifier already exists, with the loss of an earlier
+ * attempt that may have written it.
  *
  * After a lost answer, a conflict may mean that the lost call wrote this lead. So it is looked up first. A call that was
  * carried out is never sent again, also not when n8n retries the node.
@@ -22,7 +23,7 @@ export async function createLead(
 	session: Session,
 	reader: LeadFieldsReader,
 	lead: NewLead,
-	onConflict: () => Outcome | Promise<Outcome>,
+	onConflict: (loss?: Loss) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
 	const { fields, actions, item } = lead;
 	const { identifierField } = reader;
@@ -52,7 +53,11 @@ export async function createLead(
 	if (loss === undefined || reader.written.has(identifier)) return await onConflict();
 	try {
 		const recovered = await recoverLead(session, reader, lead, loss);
-		if (recovered === undefined) return await onConflict();
+		if (recovered === 'notOurs') return await onConflict();
+		if (recovered === 'unknown') {
+			const outcome = await onConflict(openSince(failure, loss));
+			return outcome.kind === 'failed' ? { ...outcome, failure: openSince(outcome.failure, loss) } : outcome;
+		}
 		reader.written.add(identifier);
 		return recovered;
 	} catch (error) {
@@ -101,14 +106,30 @@ function dryRun(lead: NewLead): Outcome {
 	};
 }
 
-/** The outcome for a lead whose identifier belongs to an existing lead with an unknown ID. */
-export function alreadyExists({ identifierField }: LeadFieldsReader, lead: NewLead, hint: string): Outcome {
+/**
+ * The outcome for a lead whose identifier belongs to an existing lead with an unknown ID. `loss` is that of an attempt
+ * which may have written the existing lead.
+ */
+export function alreadyExists(
+	{ identifierField }: LeadFieldsReader,
+	lead: NewLead,
+	hint: string,
+	loss?: Loss,
+): Outcome {
 	const apiName = identifierField?.apiName;
+	const existing = `a lead with the same ${apiName ?? 'identifier'} exists already`;
+	if (loss !== undefined) {
+		return failed({
+			...loss,
+			message: `The answer to an earlier attempt was lost, and ${existing}: perhaps that attempt stored it`,
+			description: 'Compare the lead in the workspace with this item.',
+		});
+	}
 	const remarks: SomeRemarks = [
 		{
 			category: 'already_exists',
 			source: 'service',
-			message: `Not written: a lead with the same ${apiName ?? 'identifier'} exists already`,
+			message: `Not written: ${existing}`,
 			hint,
 			address: apiName === undefined ? { scope: 'lead' } : { scope: 'lead', apiName },
 			value: apiName === undefined ? undefined : lead.fields.raw[apiName],

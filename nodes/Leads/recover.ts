@@ -11,11 +11,12 @@ import type { LeadFieldsReader } from './leadFields';
 import { type NewLead, leadReport } from './lead';
 import { missingActions } from './missingActions';
 
-type Written = Outcome & { readonly kind: 'written' };
+/** `notOurs`: the lead existed before the call, or somebody else wrote it. `unknown`: nothing shows whose it is. */
+type Recovery = (Outcome & { readonly kind: 'written' }) | 'notOurs' | 'unknown';
 
 /**
  * The outcome of a lead whose call got no usable answer: the next call met a conflict, or none may follow. `recovered`
- * when the call wrote the lead that is found; undefined when there is none, or it existed before.
+ * when the call wrote the lead that is found.
  *
  * The answer with the remarks is lost, so the stored values are compared with the sent values.
  */
@@ -24,9 +25,11 @@ export async function recoverLead(
 	reader: LeadFieldsReader,
 	lead: NewLead,
 	loss: Loss,
-): Promise<Written | undefined> {
+): Promise<Recovery> {
 	const found = await findByIdentifier(session, reader, lead.fields.identifier);
-	if (found.lead === undefined || !isOurs(found, found.lead, lead, loss, reader)) return undefined;
+	const ours = found.lead && isOurs(found, found.lead, lead, loss, reader);
+	if (found.lead === undefined || ours === undefined) return 'unknown';
+	if (!ours) return 'notOurs';
 	const { fields } = lead;
 	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
 	const dropped = silentDrops(fields.fields, stored, { what: 'lead', ...reader });
@@ -47,7 +50,8 @@ export async function recoverLead(
  * Whether the found lead is the one that was sent. Compares the creation time and the texts: a lead that somebody else
  * created at the same moment has other texts.
  *
- * A text may be missing, because the service may drop one. Without a creation time, all texts must be stored.
+ * A text may be missing, because the service may drop one. Undefined for a lead with a missing text and without a
+ * creation time.
  */
 function isOurs(
 	{ times }: IdentifierSearch,
@@ -55,13 +59,14 @@ function isOurs(
 	{ fields: { fields: sent } }: NewLead,
 	loss: Loss,
 	{ definitions }: LeadFieldsReader,
-): boolean {
+): boolean | undefined {
 	const isSince = storedSince(loss, times, createdAt);
 	const texts = [...definitions.values()].filter(({ type }) => valueTypes[type].isFreeText);
-	const hasTexts = texts.every((field) => {
+	const isSame = texts.map((field) => {
 		const [sentText, storedText] = [sent, stored].map((fields) => fields[field.apiName] ?? undefined);
-		if (storedText === undefined) return isSince === true || sentText === undefined;
+		if (storedText === undefined) return sentText === undefined || undefined;
 		return sentText !== undefined && isSameValue(field, sentText, storedText);
 	});
-	return isSince !== false && hasTexts;
+	if (isSince === false || isSame.includes(false)) return false;
+	return isSince ?? (isSame.includes(undefined) ? undefined : true);
 }

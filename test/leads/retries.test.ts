@@ -1,3 +1,4 @@
+import { absent, instead } from '../../sandbox/src/http/dialects/ways';
 import { categoriesOf, jsonOf, kindsOf, originsOf } from '../../testkit/items';
 import { create, get, update } from '../../testkit/nodes/leads';
 import { identifierOf, person, seeds } from '../../testkit/people';
@@ -144,6 +145,22 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+	});
+
+	it.each([
+		['has neither a creation time nor all texts', absent('data[].fields.created_on')],
+		['is not found', instead('nobody', { data: [], total_count: 0 })],
+	])('is uncertain when the lead of the conflict %s', async (_what, way) => {
+		const { dialect } = workspace.sandbox;
+		workspace.sandbox.editField('name', { maxLength: 3 });
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		workspace.sandbox.speak({ name: 'strict', ways: { searchLeads: [way] } });
+		const run = await workspace.leads(create(), [person(1)], continues);
+		workspace.sandbox.speak(dialect);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(kindsOf(run.outputs[1])).toEqual(['uncertain']);
+		expect(await workspace.search({ [identifier]: person(1)[identifier] })).toHaveLength(1);
 	});
 
 	it('reports what a recovered lead lacks', async () => {

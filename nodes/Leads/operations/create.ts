@@ -26,7 +26,9 @@ export const create: Operation = {
 						const fields = holdLostReasonBack(reader, prepared, 'new', session.settings);
 						const actions = readActions.of(item, reader.facts);
 						const lead = { item, fields, actions, preflight: [...fields.remarks, ...actions.remarks] };
-						return await createLead(session, reader, lead, () => alreadyExists(reader, lead, useUpdate));
+						return await createLead(session, reader, lead, (loss) =>
+							alreadyExists(reader, lead, useUpdate, loss),
+						);
 					},
 				};
 			},

@@ -38,11 +38,11 @@ export const upsert: Operation = {
 		const createOrUpdate = async (item: number, prepared: LeadFields) => {
 			const fields = holdLostReasonBack(reader, prepared, 'new', settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
-			return await createLead(session, reader, lead, async () => {
-				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds);
+			return await createLead(session, reader, lead, async (loss) => {
+				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds, loss);
 				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier);
 				if (existing?.leadId !== undefined) return await update(item, existing.leadId, prepared);
-				return alreadyExists(reader, lead, rememberIds);
+				return alreadyExists(reader, lead, rememberIds, loss);
 			});
 		};
 		return {
