@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { root } from '../../testkit/root';
+import { quick } from '../../testkit/runtime';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable, WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
@@ -13,7 +14,7 @@ const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));
 const customer = { name: 'Asha Rao', phone: '+919876512345', email: 'asha.rao@mail.example' };
 
 describe('the example payment-gateway', () => {
-	const workspace = withWorkspace('demo');
+	const workspace = withWorkspace('demo', quick);
 	const chat = withChat();
 	let dataTables: DataTables;
 	let leadIds: DataTable;
@@ -107,7 +108,7 @@ describe('the example payment-gateway', () => {
 		expect(await payments()).toEqual([]);
 		expect(chat.messages.map((text) => text.split('\n'))).toEqual([
 			[
-				'Payment not taken by the workspace: pay_1001, 1499.5 GBP, COMPLETED.',
+				'Payment not stored by the workspace: pay_1001, 1499.5 GBP, COMPLETED.',
 				expect.stringContaining('Not sent: the service does not know this currency of a payment'),
 			],
 		]);
@@ -124,6 +125,26 @@ describe('the example payment-gateway', () => {
 
 		await deliver();
 		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
+	});
+
+	it('writes nothing more of a payment that may be stored until a person has looked', async () => {
+		// The service stores the payment, but its answer is lost, and the timeline does not answer either.
+		workspace.sandbox.faults.add({ route: 'createActions', cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 500 });
+		await deliver();
+		workspace.sandbox.faults.clear();
+		const [row] = dataTables.find('payment_events').rows();
+		expect(row).toMatchObject({ status: 'COMPLETED', lead_id: leadId, action_id: '' });
+		expect(chat.messages).toEqual([
+			expect.stringMatching(/^Payment perhaps stored by the workspace: pay_1001/),
+		]);
+
+		await deliver();
+		await deliver({ event: 'payment.refunded' });
+
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
+		expect(chat.messages).toHaveLength(2);
+		expect(chat.messages[1]).toMatch(/^Payment status not written: pay_1001, REFUNDED\.\n.* no action_id\./);
 	});
 
 	it.each([
