@@ -99,3 +99,28 @@ describe('where the service returns the ID of a lead that it finds', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 	});
 });
+
+describe.each(['strict', 'observed'] as const)('writing a person twice where answers are %s', (dialect) => {
+	const workspace = withWorkspace('demo');
+	beforeEach(() => workspace.sandbox.speak(dialect));
+
+	it('updates the lead without a remembered ID only if a search returns the ID', async () => {
+		const first = await workspace.leads(upsert(), [person(1)]);
+		const second = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }]);
+		const created = jsonOf(first.outputs[0]);
+		const leadId = created[0]?.['lead_id'];
+
+		expect(created).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
+		expect(await workspace.search({ phone: person(1)['phone'] })).toHaveLength(1);
+		if (dialect === 'observed') {
+			expect(jsonOf(second.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+			expect(second.outputs[1]).toEqual([]);
+			expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
+			return;
+		}
+		expect(second.outputs[0]).toEqual([]);
+		expect(categoriesOf(second.outputs[1])).toEqual(['fields.phone already_exists service']);
+		expect(remarksOf(second.outputs[1])[0]?.['hint']).toMatch(/Store the lead_id of each lead/);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: person(1)['name'] });
+	});
+});
