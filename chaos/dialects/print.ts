@@ -2,13 +2,18 @@ import Table from 'cli-table3';
 
 import { writeBetween } from '../report';
 import type { DialectReport, FreedomReport } from './report';
+import { itemsPerRun } from './run';
 
 const titles = ['Answer and freedom', 'Form', 'Items', 'Uncertain', 'With the strict form'];
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** A form that causes uncertain items is a fact that one would want to know of a service. */
-const isWorthKnowing = ({ share, strictShare }: FreedomReport) => share > strictShare;
+/** The items of three runs. The share of fewer shows the faults of a run and not the form. */
+const fewestItems = 3 * itemsPerRun;
+
+/** A form with more uncertain items than the strict form is a fact that one would want to know of a service. */
+const isWorthKnowing = ({ items, share, strictShare }: FreedomReport) =>
+	items >= fewestItems && share > strictShare;
 
 const rowsOf = ({ byFreedom }: DialectReport, most: number) =>
 	byFreedom

@@ -7,7 +7,7 @@ import { planDialects } from './plan';
 import { prepareReads, readIn } from './reads';
 
 /** Enough to see a mistake, and few enough for many dialects. */
-const itemsPerRun = 8;
+export const itemsPerRun = 8;
 
 /** What one run in a dialect showed. */
 export interface DialectRun {
