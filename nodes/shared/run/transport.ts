@@ -58,7 +58,7 @@ export function n8nTransport(
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
-			...contentOf(body),
+			...jsonTextOf(body),
 			...(allowedDomains === undefined ? {} : { allowedDomains }),
 		};
 		try {
@@ -78,7 +78,7 @@ export function n8nTransport(
  * The body as text. The HTTP client of n8n's helper copies objects and drops keys such as `prototype`: the field of that
  * name was lost, and a search by it matched every lead.
  */
-function contentOf(body: unknown): Pick<IHttpRequestOptions, 'body' | 'headers'> {
+function jsonTextOf(body: unknown): Pick<IHttpRequestOptions, 'body' | 'headers'> {
 	if (body === undefined || body === null) return {};
 	return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 }

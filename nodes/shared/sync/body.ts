@@ -1,5 +1,3 @@
-import { jsonOf } from './shapes/tolerant';
-
 /** A service that answers in words uses few: `OK`, `Lead updated`. */
 const longestText = 500;
 
@@ -12,24 +10,33 @@ export function withoutByteOrderMark(text: string): string {
 	return text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
 }
 
+/** A body that is not JSON. */
+class PlainText {
+	constructor(readonly text: string) {}
+
+	/** Markup is the page of a proxy, and cut JSON or bytes mean that the answer was damaged on its way. */
+	get isReadable(): boolean {
+		if (this.text.length > longestText || hasBytes.test(this.text.replace(/\s/g, ''))) return false;
+		return !/<[a-z!?/]|^\s*["[{]/i.test(this.text);
+	}
+}
+
 /** The JSON value of a body, or its text where it is not JSON. A byte order mark is skipped. */
 export function bodyOf(text: string): unknown {
 	const content = withoutByteOrderMark(text);
 	try {
 		return JSON.parse(content);
 	} catch {
-		return content;
+		return new PlainText(content);
 	}
 }
 
-/**
- * Whether the service itself may have written this body: JSON, nothing, or a short text. Markup is the page of a proxy,
- * and cut JSON or bytes mean that the answer was damaged on its way. Undefined stands for a body that was too long.
- */
+/** Whether the service itself may have written this body: JSON, nothing, or a short text. Undefined: it was too long. */
 export function isReadable(body: unknown): boolean {
-	if (typeof body !== 'string') return body !== undefined;
-	if (/^\s*[[{]/.test(body)) return jsonOf(body) !== undefined;
-	return (
-		body.length <= longestText && !/<[a-z!?/]|^\s*"/i.test(body) && !hasBytes.test(body.replace(/\s/g, ''))
-	);
+	return body instanceof PlainText ? body.isReadable : body !== undefined;
+}
+
+/** The JSON value or the text of a body. */
+export function contentOf(body: unknown): unknown {
+	return body instanceof PlainText ? body.text : body;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { isReadable } from './body';
+import { contentOf, isReadable } from './body';
 import { type Endpoint, type EndpointName, endpoints, type PathOf, type PathParameter } from './endpoints';
 import {
 	cancelled,
@@ -29,6 +29,7 @@ export interface HttpAnswer {
 	readonly status: number;
 	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, string | undefined>>;
+	/** As `bodyOf` returns it. Undefined if it was too long. */
 	readonly body: unknown;
 }
 
@@ -231,12 +232,12 @@ export class SyncClient {
 		}
 		const { status, headers, body } = answer;
 		if (status >= 200 && status < 300) {
-			const read = isReadable(body) ? shape.safeParse(body) : undefined;
+			const read = isReadable(body) ? shape.safeParse(contentOf(body)) : undefined;
 			const times = { receivedAt: this.options.clock.now(), serviceTime: readHttpDate(headers['date']) };
 			if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, times };
 			return { kind: 'carriedOut', failure: unreadableAnswer(status) };
 		}
-		const failure = failureOfAnswer(status, body, secret);
+		const failure = failureOfAnswer(status, contentOf(body), secret);
 		if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };
 		if (!throttlingStatuses.has(status)) return { kind: 'failed', failure };
 		const { clock, limits } = this.options;

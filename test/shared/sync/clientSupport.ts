@@ -1,3 +1,4 @@
+import { bodyOf } from '../../../nodes/shared/sync/body';
 import {
 	type BrokenConnection,
 	type HttpAnswer,
@@ -8,7 +9,7 @@ import { ConcurrencyLimiter } from '../../../nodes/shared/sync/concurrencyLimite
 import { usualLimits } from '../../../nodes/shared/sync/limits';
 import { startOfTime, waitingClock } from './waitingClock';
 
-/** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. */
+/** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. */
 export type Reply =
 	{ status: number; body?: unknown; headers?: HttpAnswer['headers'] } | { broken: string | undefined };
 
@@ -24,7 +25,8 @@ export function clientWith(...replies: readonly Reply[]) {
 		const reply = replies[Math.min(requests.length, replies.length) - 1];
 		if (reply === undefined) throw new Error('There is no reply');
 		if ('broken' in reply) return { status: 'broken', code: reply.broken };
-		return { status: reply.status, headers: reply.headers ?? {}, body: reply.body };
+		const body = typeof reply.body === 'string' ? bodyOf(reply.body) : reply.body;
+		return { status: reply.status, headers: reply.headers ?? {}, body };
 	};
 	const forAll = {
 		clock: { now: () => clock.time, random: () => 0.5, wait: clock.wait },
