@@ -1,3 +1,4 @@
+import { inDialect } from '../../testkit/dialect';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { get } from '../../testkit/nodes/leads';
 import { diya, person, seeds } from '../../testkit/people';
@@ -23,6 +24,11 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 				status: 'Fresh',
 				created_on: expect.any(Number),
 				modified_on: expect.any(Number),
+				// What the service sends beside the fields stays.
+				...inDialect({
+					strict: {},
+					observed: { employeeid: diya, modificationTimestamp: expect.any(Number) as unknown },
+				}),
 			},
 		]);
 	});
