@@ -74,12 +74,12 @@ function remarksAbout(
 	});
 }
 
-/** The answer does not tell whether the service stored the entry, so the node looks it up. */
+/** For an answer without a result for the entry. The node then looks the entry up. */
 function unclear({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
 	const [first, ...rest] = remarks;
 	const outcome = failed({
 		reason: 'unreadable_answer',
-		message: 'The service accepted the call, but did not tell whether it stored this action',
+		message: 'The service accepted the call, but did not say whether it stored this action',
 		description: 'Look for the action in the workspace before you run the item again.',
 		httpStatus,
 		lostSince: sentAt,

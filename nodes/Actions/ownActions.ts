@@ -6,7 +6,7 @@ import type { Outcome } from '../shared/run/outcome';
  * values and time match.
  */
 export class OwnActions {
-	/** Undefined for an ID that the service did not tell. */
+	/** The IDs by lead. Undefined stands for an action whose ID the service did not return. */
 	private readonly idsByLead = new Map<string, Set<string | undefined>>();
 
 	/** Adds what an earlier try of this run wrote (Retry On Fail). */
@@ -29,8 +29,8 @@ export class OwnActions {
 	}
 
 	/**
-	 * Whether the IDs of a timeline tell these actions from others: the service told all their IDs, and the timeline shows
-	 * one of them, so that both speak of the same IDs.
+	 * Whether these actions can be recognised on a timeline. The service must have returned all their IDs, and the timeline
+	 * must show at least one of them: otherwise it may use other IDs.
 	 */
 	areKnownBy(leadId: string, shownIds: ReadonlySet<string>): boolean {
 		const ids = this.idsByLead.get(leadId);

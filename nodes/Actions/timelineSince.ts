@@ -14,7 +14,7 @@ interface LostSince {
 	readonly lostSince: number;
 }
 
-/** An action with an ID. Without one it could not be told from another action with the same values. */
+/** An action with an ID. Without an ID, two actions with the same values would look like one. */
 export interface SeenAction {
 	readonly actionId: string;
 	readonly action: TimelineAction;

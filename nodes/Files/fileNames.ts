@@ -1,4 +1,4 @@
-/** How much a name that the service gives a file tells about which file it is. */
+/** How well a name in the answer identifies a sent file. */
 
 const extension = /\.\w{1,10}$/;
 
@@ -38,7 +38,7 @@ export function hasWords(name: string): boolean {
 	return wordsOf(name.replace(extension, '')).length > 0;
 }
 
-/** Whether no change that a service makes to names tells the two apart. */
+/** Whether two names differ only in what a service may change. */
 export function looksTheSame(one: string, other: string): boolean {
 	return resembles(one, other) && resembles(other, one);
 }

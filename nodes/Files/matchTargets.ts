@@ -147,8 +147,8 @@ function claimsOf(
 }
 
 /**
- * Whether the target in the position of a file fits it, and its name says no more. Different names of targets tell
- * different names of files apart, even if the node cannot say how.
+ * Whether the target in the position of a file fits it, and names decide nothing: the target has no name, or all files
+ * that fit it have one name, or all targets for these files have one name.
  */
 function fitsByPosition(
 	index: number,

@@ -36,7 +36,7 @@ export function countAfter(first: Page<unknown>): number | undefined {
  *
  * A page that is shorter than it was asked for is the whole list, or the service has smaller pages. The service's count
  * or page size decides. But a count of exactly this page may not be the count of the list: so where the page has a usual
- * size, only the next page can tell.
+ * size, only the next page shows whether the list ends.
  *
  * @param asked the size that was asked for
  */

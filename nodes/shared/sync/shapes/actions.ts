@@ -7,7 +7,7 @@ import { momentOf } from './time';
 import { firstIn, idOf, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
 import { type WriteAnswer, writeAnswer } from './writeAnswer';
 
-/** `unknown`: the service did not tell the type. */
+/** `unknown`: the service sent no type. */
 export type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
 
 /** One action of a timeline. A built-in action has no meaningful data but its type. */
