@@ -1,8 +1,8 @@
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import { failed, type Outcome, uncertain } from '../shared/run/outcome';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
-import { wasCarriedOut } from '../shared/sync/failure';
+import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { earlierLoss, lossOf } from '../shared/writes/lostAnswer/loss';
@@ -39,14 +39,25 @@ export async function sendUpdate(
 	{ item, path, body, isStored }: PendingUpdate,
 ): Promise<Sent> {
 	const { client } = session;
+	const find = async () => await client.call('getAction', { path }, timelineAction);
+	const isFound = async () => {
+		const found = await find();
+		return found.ok && isStored(found.answer);
+	};
 	let loss = earlierLoss(session, item);
 	if (!loss || !wasCarriedOut(loss)) {
 		const result = await client.call('updateAction', { path, body }, actionUpdate);
-		if (result.ok) return { kind: 'carriedOut', outcome: 'updated', ...result.answer };
+		if (result.ok) {
+			const { answer } = result.answer;
+			if (!answer.isDenied || (await isFound()))
+				return { kind: 'carriedOut', outcome: 'updated', ...result.answer };
+			const remarks = updateRemarks(answer, path.actionId, () => undefined);
+			return uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
+		}
 		loss = lossOf(result.failure);
 		if (!loss || !wasCarriedOut(loss)) return failed(result.failure);
 	}
-	const found = await client.call('getAction', { path }, timelineAction);
+	const found = await find();
 	if (!found.ok || !isStored(found.answer)) return failed(loss);
 	return { kind: 'carriedOut', outcome: 'recovered', action: found.answer, answer: undefined };
 }

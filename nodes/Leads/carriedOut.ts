@@ -1,6 +1,7 @@
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import { type Outcome, uncertain } from '../shared/run/outcome';
 import type { CallResult } from '../shared/sync/client';
+import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { answerRemarks, created } from './created';
@@ -22,16 +23,16 @@ export async function findCarriedOut(
 	const { identifier } = lead.fields;
 	const before = session.earlier(lead.item);
 	const said = before?.kind === 'failed' ? before.remarks : undefined;
-	const uncertain: Outcome = said ? { ...failed(loss), remarks: said } : failed(loss);
-	if (reader.written.has(identifier)) return uncertain;
+	const notFound = uncertain(loss, said ?? []);
+	if (reader.written.has(identifier)) return notFound;
 	try {
 		const recovered = await recoverLead(session, reader, lead, loss);
-		if (typeof recovered === 'string') return uncertain;
+		if (typeof recovered === 'string') return notFound;
 		reader.written.add(identifier);
 		const saidByService = (said ?? []).filter(({ source }) => source === 'service');
 		return { ...recovered, remarks: [...saidByService, ...recovered.remarks] };
 	} catch {
-		return uncertain;
+		return notFound;
 	}
 }
 
@@ -48,15 +49,31 @@ export async function findWithoutId(
 		reader.written.add(identifier);
 		return await created(session, reader, lead, answer, found.leadId ?? null);
 	}
-	const [first, ...rest] = answerRemarks(lead, answer);
-	const uncertain = failed({
-		reason: 'unreadable_answer',
+	const loss = {
+		reason: 'unreadable_answer' as const,
 		message: 'The service accepted the lead, but its answer has no Lead ID, and the lead was not found',
 		description: 'Look for the lead in the workspace before you run the item again.',
 		httpStatus,
 		lostSince: receivedAt,
-	});
-	return first ? { ...uncertain, remarks: [first, ...rest] } : uncertain;
+	};
+	return uncertain(loss, answerRemarks(lead, answer));
+}
+
+/** The outcome of a lead whose answer contradicts its status. A lead that existed before must not pass for this one. */
+export async function findDenied(
+	session: Session,
+	reader: LeadFieldsReader,
+	lead: NewLead,
+	{ answer, httpStatus, sentAt }: CallResult<WriteAnswer> & { readonly ok: true },
+): Promise<Outcome> {
+	const loss = contradiction(httpStatus, sentAt);
+	const remarks = answerRemarks(lead, answer);
+	const outcome = await findCarriedOut(session, reader, lead, loss);
+	if (outcome.kind !== 'written') return uncertain(loss, remarks);
+	return {
+		...outcome,
+		remarks: [...remarks.filter(({ source }) => source === 'service'), ...outcome.remarks],
+	};
 }
 
 /** A search may not show a new lead at once. */

@@ -6,7 +6,7 @@ import { wasCarriedOut } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { earlierLoss, type Loss, lossOf, openSince } from '../shared/writes/lostAnswer/loss';
-import { findCarriedOut, findWithoutId } from './carriedOut';
+import { findCarriedOut, findDenied, findWithoutId } from './carriedOut';
 import { answerRemarks, created } from './created';
 import { type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
@@ -40,6 +40,8 @@ export async function createLead(
 	const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
 	if (result.ok) {
 		const { answer } = result;
+		if (answer.leadId === undefined && answer.isDenied)
+			return await findDenied(session, reader, lead, result);
 		if (answer.leadId === undefined) return await findWithoutId(session, reader, lead, result);
 		if (answer.leadId === null) return storedNothing(lead, answer);
 		reader.written.add(identifier);

@@ -31,7 +31,7 @@ export async function recoverLead(
 	if (found.lead === undefined || ours === undefined) return 'unknown';
 	if (!ours) return 'notOurs';
 	const { fields } = lead;
-	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [] };
+	const stored = { leadId: null, fields: found.lead.fields, actions: [], remarks: [], isDenied: false };
 	const dropped = silentDrops(fields.fields, stored, { what: 'lead', ...reader });
 	const leadId = found.lead.leadId;
 	return {

@@ -1,9 +1,9 @@
 import { isEqual } from 'lodash';
 
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome } from '../shared/run/outcome';
+import { failed, type Outcome, uncertain } from '../shared/run/outcome';
 import { type Data, toData } from '../shared/sync/data';
-import { wasCarriedOut } from '../shared/sync/failure';
+import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
@@ -56,6 +56,9 @@ export async function updateLead(
 		return loss && wasCarriedOut(loss) ? await lookUp(loss) : failed(result.failure);
 	}
 	const { answer } = result;
+	if (answer.isDenied && !(await isStored(session, reader, leadId, sent))) {
+		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.raw));
+	}
 	const noticed = [
 		...serviceRemarks(answer, fields.raw),
 		...silentDrops(sent, answer, { what: 'lead', ...reader }),

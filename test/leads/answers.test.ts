@@ -82,6 +82,28 @@ describe.each(['create', 'update'] as const)('the answer to a lead that is writt
 		expect(requestsTo(route)).toBe(2);
 	});
 
+	it.each([
+		{ success: false, message: 'No seat left' },
+		{ ok: 'false', errors: ['No seat left'] },
+		{ error: { code: 'BAD_REQUEST', message: 'No seat left' } },
+	])('is no success by itself when it says that the call failed: %j', async (body) => {
+		service.on(route, { body });
+		// A lead of long ago, or one without the new values.
+		const created_on = Date.now() - 86_400_000;
+		service.on('POST /lead/search', {
+			body: { data: [{ fields: { ...stored, created_on } }], total_count: 1 },
+		});
+		service.on('GET /lead/L1', {
+			body: { id: 'L1', fields: { phone: stored.phone, name: 'Ravi', rating: 1 } },
+		});
+		const [success, remarked] = await run(write);
+
+		expect(success).toEqual([]);
+		expect(kindsOf(remarked)).toContain('uncertain');
+		expect(JSON.stringify(jsonOf(remarked))).toContain('No seat left');
+		expect(requestsTo(route)).toBe(1);
+	});
+
 	it(
 		'is a success or uncertain, sent once, and keeps the texts of its remarks, whatever JSON it has',
 		async () => {

@@ -44,6 +44,12 @@ export function failed(failure: Failure): Outcome & { readonly kind: 'failed' } 
 	return { kind: 'failed', failure };
 }
 
+/** The outcome of a write whose answer leaves open whether something was stored, with the remarks of that answer. */
+export function uncertain(failure: Failure & { readonly lostSince: number }, remarks: Remarks) {
+	const [first, ...rest] = remarks;
+	return first ? { ...failed(failure), remarks: [first, ...rest] as const } : failed(failure);
+}
+
 /** An outcome that holds on a retry of the node: the service has acted, so the item is not sent again. */
 export function isSettled(outcome: Outcome): boolean {
 	return outcome.kind === 'written' || outcome.kind === 'rejected';

@@ -252,6 +252,17 @@ export function unreadableAnswer(status: number): Failure {
 	};
 }
 
+/** The failure for a success whose body says that the call failed. Only a look-up shows which of the two is true. */
+export function contradiction(httpStatus: number, lostSince: number) {
+	return {
+		reason: 'unreadable_answer',
+		message: 'The service answered with success, but says in the answer that the call failed',
+		description: 'The node does not send it again. Check the workspace before you run the item again.',
+		httpStatus,
+		lostSince,
+	} as const satisfies Failure;
+}
+
 /** `code` is Node.js's error code of the connection, for example `ECONNREFUSED`. */
 export function noAnswer(code: string | undefined): Failure {
 	const isCertificate = /CERT|SIGNATURE/.test(code ?? '');

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { runs } from '../../../testkit/exploring';
 
-const nothing = { leadId: undefined, fields: undefined, actions: [], remarks: [] };
+const nothing = { leadId: undefined, fields: undefined, actions: [], remarks: [], isDenied: false };
 
 describe('the answer to a write', () => {
 	it.each(['lead_id', 'leadid', 'id', 'leadId', 'LeadID', 'lead-id', '_id', 'lead'])(

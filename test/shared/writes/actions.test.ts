@@ -22,6 +22,7 @@ const prepared: PreparedActions = {
 const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<string | null>) => ({
 	leadId: 'l1',
 	fields: undefined,
+	isDenied: false,
 	actions: ids.map((actionId) => ({
 		actionId,
 		status: actionId === null ? ('IGNORED' as const) : ('CREATED' as const),

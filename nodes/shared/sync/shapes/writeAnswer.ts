@@ -5,6 +5,7 @@ import { leadFieldsOf, leadIdOf } from './leadParts';
 import { isAddressedRemark, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
+	flagOf,
 	foldKey,
 	idOf,
 	isObject,
@@ -28,6 +29,8 @@ export interface WriteAnswer {
 	readonly fields: Readonly<Record<string, unknown>> | undefined;
 	readonly actions: readonly ActionResult[];
 	readonly remarks: readonly ServiceRemark[];
+	/** The service says that the call failed, in spite of its status. */
+	readonly isDenied: boolean;
 }
 
 const writeLayers = layersReader('lead');
@@ -88,6 +91,12 @@ const readSuccess = keyReader('success', 'ok');
 const readOutcome = keyReader('status');
 const readMessage = keyReader('message', 'msg', 'detail', 'description');
 
+/** `success: false`, or an error with a code. */
+export function isDenial(layer: JsonObject): boolean {
+	const { error } = layer;
+	return flagOf(readSuccess(layer)) === false || (isObject(error) && textOf(error['code']) !== undefined);
+}
+
 /** The remarks in one layer of an answer, not those of its entries. */
 export function remarksOfLayer(layer: JsonObject): ServiceRemark[] {
 	return [...remarksIn(layer, ''), ...complaintOf(layer)];
@@ -114,7 +123,7 @@ export function isRemarks(answer: unknown): boolean {
 }
 
 function readWriteAnswer(answer: unknown): WriteAnswer {
-	const nothing = { leadId: undefined, fields: undefined, actions: [] };
+	const nothing = { leadId: undefined, fields: undefined, actions: [], isDenied: false };
 	if (isRemarks(answer)) return { ...nothing, remarks: remarksOf(answer) };
 	const layers = writeLayers(answer);
 	const entries = firstIn(layers, actionEntriesOf) ?? [];
@@ -124,6 +133,7 @@ function readWriteAnswer(answer: unknown): WriteAnswer {
 		fields: firstIn(layers, leadFieldsOf),
 		actions: entries.map(actionResultOf),
 		remarks: [...layers.flatMap(remarksOfLayer), ...entries.flatMap(remarksOfEntry)],
+		isDenied: layers.some(isDenial),
 	};
 }
 
