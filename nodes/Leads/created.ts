@@ -22,9 +22,10 @@ export async function created(
 	leadId: string | null,
 ): Promise<Outcome> {
 	const unknown = unknownEntries(lead.actions, answer);
-	const missing = await missingActions(session, reader, lead, unknown).catch(() =>
-		notLookedUp(lead, unknown),
-	);
+	const missing =
+		unknown.length === 0
+			? []
+			: await missingActions(session, reader, lead, unknown).catch(() => notLookedUp(lead, unknown));
 	return {
 		kind: 'written',
 		leadId: leadId ?? undefined,

@@ -34,9 +34,11 @@ export function keyReader(...names: readonly string[]): (object: JsonObject) => 
 		if (expected !== undefined && expected !== null) return expected;
 		let found: unknown;
 		let best = Infinity;
-		for (const [key, value] of Object.entries(object)) {
+		for (const key of Object.keys(object)) {
 			const rank = rankOf.get(foldKey(key));
-			if (rank === undefined || value === undefined) continue;
+			if (rank === undefined) continue;
+			const value = object[key];
+			if (value === undefined) continue;
 			if (value === null) found ??= best === Infinity ? null : found;
 			else if (rank < best) [found, best] = [value, rank];
 		}

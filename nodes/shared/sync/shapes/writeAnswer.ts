@@ -72,11 +72,11 @@ const remarkKeys = new Set(
 );
 
 function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
-	return Object.entries(object).flatMap(([key, value]) => {
-		const folded = foldKey(key);
-		if (!remarkKeys.has(folded)) return [];
+	const keys = Object.keys(object).filter((key) => remarkKeys.has(foldKey(key)));
+	return keys.flatMap((key) => {
+		const value = object[key];
 		const isCount = typeof value === 'boolean' || typeof value === 'number';
-		return isCount && folded !== 'remarks' ? [] : remarksOf(value, at);
+		return isCount && foldKey(key) !== 'remarks' ? [] : remarksOf(value, at);
 	});
 }
 
