@@ -44,7 +44,12 @@ export class DifferentialWorkspace {
 			enterpriseId: sandbox.enterpriseId,
 			accessToken: sandbox.syncToken,
 		});
-		const clock = { now: Date.now, random: Math.random, wait: async () => undefined };
+		const clock = {
+			now: Date.now,
+			random: Math.random,
+			wait: async () => undefined,
+			after: () => undefined,
+		};
 		const transport = send(accessToken);
 		const isCancelled = () => false;
 		const forAll = { clock, limits: usualLimits, isCancelled };

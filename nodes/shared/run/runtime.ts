@@ -10,11 +10,17 @@ export interface Runtime {
 	readonly clock: Clock;
 }
 
+const clock: Clock = {
+	now: Date.now,
+	random: Math.random,
+	wait: sleep,
+	// Nodes have no setTimeout. Node.js keeps such a signal while it has a listener, but not the process.
+	after: (milliseconds, run) =>
+		AbortSignal.timeout(milliseconds).addEventListener('abort', run, { once: true }),
+};
+
 export function createRuntime(limits: Partial<Limits> = {}): Runtime {
-	return {
-		limits: { ...usualLimits, ...limits },
-		clock: { now: Date.now, random: Math.random, wait: sleep },
-	};
+	return { limits: { ...usualLimits, ...limits }, clock };
 }
 
 /** The runtime of the nodes that n8n creates: n8n passes no arguments to the constructor of a node. */

@@ -26,6 +26,8 @@ export interface Clock {
 	now(): number;
 	/** Resolves after `milliseconds`, or at once when the execution is cancelled. */
 	wait(milliseconds: number): Promise<void>;
+	/** Calls `run` after `milliseconds`, unless the process ends first: this does not keep it alive. */
+	after(milliseconds: number, run: () => void): void;
 	/** From 0 up to 1. */
 	random(): number;
 }

@@ -29,7 +29,7 @@ export function clientWith(...replies: readonly Reply[]) {
 		return { status: reply.status, headers: reply.headers ?? {}, body };
 	};
 	const forAll = {
-		clock: { now: () => clock.time, random: () => 0.5, wait: clock.wait },
+		clock,
 		limits: usualLimits,
 		isCancelled: () => cancelled,
 	};

@@ -28,7 +28,7 @@ async function simulate(count: number, service: Service) {
 	const seen = { sends: 0, mostInWork: 0, order: new Array<number>(), sentAt: new Array<number>() };
 	const limiter = new ConcurrencyLimiter({
 		maxConcurrency: most,
-		clock: { now: () => clock.time, wait: clock.wait, random: () => chance },
+		clock: { ...clock, random: () => chance },
 		limits,
 		isCancelled: () => cancelled,
 	});
@@ -212,7 +212,7 @@ describe('latency', () => {
 		const clock = waitingClock();
 		const limiter = new ConcurrencyLimiter({
 			maxConcurrency: 100,
-			clock: { now: () => clock.time, wait: clock.wait, random: () => 0.5 },
+			clock,
 			limits,
 			isCancelled: () => false,
 		});

@@ -13,6 +13,7 @@ const clockAt = (time: number, random = 0.5) => ({
 	now: () => time,
 	random: () => random,
 	wait: async () => undefined,
+	after: () => undefined,
 });
 
 function delay(

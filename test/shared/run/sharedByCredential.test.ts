@@ -1,0 +1,86 @@
+import { createRuntime } from '../../../nodes/shared/run/runtime';
+import { SharedByCredential } from '../../../nodes/shared/run/sharedByCredential';
+import { waitingClock } from '../sync/waitingClock';
+
+const workspace = { baseUrl: 'https://api.example/v2', enterpriseId: 'e1', accessToken: 'secret-token' };
+const minute = 60_000;
+
+class State {
+	isBusy = false;
+}
+
+function start() {
+	const clock = waitingClock();
+	const shared = new SharedByCredential(() => new State(), clock);
+	return { clock, shared };
+}
+
+describe('what executions share', () => {
+	it('is the same for the same workspace and token', () => {
+		const { shared } = start();
+		expect(shared.of({ ...workspace })).toBe(shared.of(workspace));
+	});
+
+	it.each([
+		['base URL', { baseUrl: 'https://other.example/v2' }],
+		['enterprise', { enterpriseId: 'e2' }],
+		['token', { accessToken: 'new-token' }],
+	])('is new for another %s', (_what, other) => {
+		const { shared } = start();
+		expect(shared.of({ ...workspace, ...other })).not.toBe(shared.of(workspace));
+	});
+
+	it('is not confused by values that are the same text side by side', () => {
+		const { shared } = start();
+		const one = { ...workspace, enterpriseId: 'e', accessToken: '1x' };
+		expect(shared.of(one)).not.toBe(shared.of({ ...workspace, enterpriseId: 'e1', accessToken: 'x' }));
+	});
+
+	it('is kept for a minute after the last time that somebody asked for it, and no longer', () => {
+		const { clock, shared } = start();
+		const first = shared.of(workspace);
+		clock.pass(0.9 * minute);
+		expect(shared.of(workspace)).toBe(first);
+		clock.pass(0.9 * minute);
+		expect(shared.of(workspace)).toBe(first);
+		clock.pass(2 * minute);
+		expect(shared.size).toBe(0);
+		expect(shared.of(workspace)).not.toBe(first);
+		clock.pass(2 * minute);
+		expect(shared.size).toBe(0);
+	});
+
+	it('is kept while it is busy', () => {
+		const { clock, shared } = start();
+		const state = shared.of(workspace);
+		state.isBusy = true;
+		clock.pass(10 * minute);
+		expect(shared.of(workspace)).toBe(state);
+		state.isBusy = false;
+		clock.pass(2 * minute);
+		expect(shared.size).toBe(0);
+	});
+
+	it('has the token nowhere', () => {
+		const { shared } = start();
+		shared.of(workspace);
+		const keys = Object.values(shared).flatMap((each) => (each instanceof Map ? [...each.keys()] : []));
+		expect(keys).toHaveLength(1);
+		expect(String(keys)).not.toContain(workspace.accessToken);
+	});
+});
+
+describe("the clock's later call", () => {
+	it('comes, although nothing else refers to it', async () => {
+		const { clock } = createRuntime();
+
+		await new Promise<void>((resolve) => {
+			// The call alone does not keep the process alive.
+			const alive = setInterval(() => undefined, 1_000);
+			clock.after(20, () => {
+				clearInterval(alive);
+				resolve();
+			});
+		});
+	});
+});
