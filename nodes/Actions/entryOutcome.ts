@@ -1,5 +1,6 @@
-import { failed, type Outcome, type Remarks } from '../shared/run/outcome';
+import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
 import { fromService, type Remark } from '../shared/remarks/remark';
+import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { givenAt } from '../shared/writes/actionDraft';
 import { ignored, resultOf } from '../shared/writes/actions';
@@ -45,6 +46,7 @@ export function entryOutcome(
 		return isStored ? createdEntry(leadId, pending, actionId, reported) : rejectedEntry(leadId, reported);
 	}
 	const saysNothing = said.length === 0 && (answer.actions.length === 0 || answer.actions.length === count);
+	if (answer.isDenied && actionId === undefined) return denied(answered, remarks);
 	if (status === 'UNKNOWN' && !saysNothing) return unclear(answered, remarks);
 	return createdEntry(leadId, pending, actionId, remarks);
 }
@@ -76,15 +78,19 @@ function remarksAbout(
 
 /** For an answer without a result for the entry. The node then looks the entry up. */
 function unclear({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
-	const [first, ...rest] = remarks;
-	const outcome = failed({
+	const loss = {
 		reason: 'unreadable_answer',
 		message: 'The service accepted the call, but did not say whether it stored this action',
 		description: 'Look for the action in the workspace before you run the item again.',
 		httpStatus,
 		lostSince: sentAt,
-	});
-	return first ? { ...outcome, remarks: [first, ...rest] } : outcome;
+	} as const;
+	return uncertain(loss, remarks);
+}
+
+/** For an answer that contradicts its status. The node then looks the entry up. */
+function denied({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
+	return uncertain(contradiction(httpStatus, sentAt), remarks);
 }
 
 export function dryRun(leadId: string, pending: PendingEntry): Outcome {

@@ -1,7 +1,8 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
-import type { Outcome } from '../shared/run/outcome';
+import { type Outcome, uncertain } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
+import { contradiction } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
 import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { valueTypes } from '../shared/values/types';
@@ -63,10 +64,16 @@ function creation(
 			if (!result.ok) return result;
 			const { answer } = result;
 			const remarks = memberRemarks(answer.remarks, values);
+			if (answer.isDenied) {
+				const denied = uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
+				return { ok: true, outcomeOf: () => denied };
+			}
 			return { ok: true, outcomeOf: () => written('created', writtenData(answer, { email }), remarks) };
 		},
-		find: async () => {
-			if (claims.has(email)) return { ok: true, outcomeOf: () => undefined };
+		find: async (lost) => {
+			// A member has no time of creation: one that existed before must not pass for one that the service denied.
+			if (claims.has(email) || lost.some(({ isDenied }) => isDenied))
+				return { ok: true, outcomeOf: () => undefined };
 			const found = await findLostMember(client, member);
 			if (!found.ok) return found;
 			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };

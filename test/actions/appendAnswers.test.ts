@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 
 import { patience, runs } from '../../testkit/exploring';
 import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf } from '../../testkit/items';
-import { actionsType, createPayment } from '../../testkit/nodes/actions';
+import { actionsType, asJson, createCustom, createPayment } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
+import { retry } from '../../testkit/workspace';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
 
@@ -112,6 +113,46 @@ describe('payments that the service accepted', () => {
 		expect(sent()).toBe(1);
 	});
 
+	it.each([
+		['a flag', { success: false }],
+		['a flag and words', { ok: 'false', message: 'On hold' }],
+		['an error with a code', { error: { code: 'BAD_REQUEST', message: 'On hold' } }],
+		['statuses beside a flag', { success: false, actions: [{ status: 'CREATED' }, { status: 'CREATED' }] }],
+		['empty results beside a flag', { success: false, actions: [{}, {}] }],
+	])('are uncertain and never sent again when the answer denies it: %s', async (_what, body) => {
+		service.on(route, { status: 201, body });
+		// Equal ones of long ago are not these.
+		const old = { id: 'x', type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '1' };
+		service.on(lookUp, { body: { data: [{ ...old, creationTimestamp: Date.now() - 86_400_000 }] } });
+		const { outputs } = await run(['1', '2'], retry);
+
+		expect(outputs[0]).toEqual([]);
+		const kinds = kindsOf(outputs[1]);
+		expect(kinds.filter((kind) => kind === 'uncertain')).toHaveLength(2);
+		const words = remarksOf(outputs[1]).map(({ message }) => String(message));
+		expect(words.some((text) => text.includes('On hold'))).toBe(JSON.stringify(body).includes('On hold'));
+		expect(sent()).toBe(1);
+	});
+
+	it('are rejected, or written with their IDs, where a denial names each of them', async () => {
+		service.on(route, { status: 201, body: { success: false, actions: [created('a'), ignored] } });
+		const { outputs } = await run(['1', '2']);
+
+		expect(idsOf(outputs[0])).toEqual(['a']);
+		expect(originsOf(outputs[1])).toEqual([1]);
+		expect(kindsOf(outputs[1])).toEqual(['silently_dropped']);
+	});
+
+	it('are found when the answer denies them and the timeline has them', async () => {
+		service.on(route, { status: 201, body: { success: false } });
+		const stored = { id: 'a', type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '1' };
+		service.on(lookUp, () => ({ body: { data: [{ ...stored, creationTimestamp: Date.now() }] } }));
+		const { outputs } = await run(['1']);
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+		expect(sent()).toBe(1);
+	});
+
 	it(
 		'are sent once, and each has an outcome, whatever JSON a success has',
 		async () => {
@@ -131,6 +172,21 @@ describe('payments that the service accepted', () => {
 		},
 		patience(30_000),
 	);
+});
+
+describe('a custom action whose answer denies it', () => {
+	it('is uncertain and never sent again', async () => {
+		service.on('GET /custom-actions', { body: [] });
+		service.on(route, { status: 201, body: { success: false, message: 'On hold' } });
+		const parameters = createCustom('L1', '1004', { valueHandling: 'sendAsIs' }, asJson({ comment: 'Call' }));
+		const settings = { onError: 'continueRegularOutput', ...retry, baseUrl: service.url } as const;
+		const { outputs } = await workspace.node(actionsType, parameters, [{}], settings);
+
+		expect(outputs[0]).toEqual([]);
+		expect(kindsOf(outputs[1])).toContain('uncertain');
+		expect(JSON.stringify(jsonOf(outputs[1]))).toContain('On hold');
+		expect(sent()).toBe(1);
+	});
 });
 
 /** The issue's own shapes: each left a payment stored twice. */

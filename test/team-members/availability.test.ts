@@ -131,6 +131,32 @@ describe('updating the availability of a team member', () => {
 		expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ state: 'Working', email: diya });
 	});
 
+	describe('answered with success and a denial', () => {
+		const continues = { onError: 'continueRegularOutput' } as const;
+		const denied = async (state: string) => {
+			service.on('POST /teammember/state_change', { body: { success: false, message: 'On hold' } });
+			service.on(`GET /team-members/${diya}`, { body: { name: 'Diya', email: diya, status: state } });
+			return await run(updateAvailability(diya, 'Working'), [{}], { ...continues, baseUrl: service.url });
+		};
+		const calls = () => service.requests.filter(({ method }) => method === 'POST').length;
+
+		it('is uncertain, with the words of the service, and sent once', async () => {
+			const { outputs } = await denied('Active');
+
+			expect(outputs[0]).toEqual([]);
+			expect(categoriesOf(outputs[1])[0]).toContain('uncertain');
+			expect(JSON.stringify(jsonOf(outputs[1]))).toContain('On hold');
+			expect(calls()).toBe(1);
+		});
+
+		it('is written when the member has the state', async () => {
+			const { outputs } = await denied('Working');
+
+			expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', status: 'Working' }]);
+			expect(calls()).toBe(1);
+		});
+	});
+
 	it('shows what it would send, and sends nothing, in a dry run', async () => {
 		const { outputs } = await run(updateAvailability(diya, 'Working', { dryRun: true }));
 

@@ -107,6 +107,22 @@ describe('creating a team member when the answer is lost', () => {
 		expect(sent()).toBe(1);
 	});
 
+	it.each([
+		{ success: false, message: 'No seat left' },
+		{ error: { code: 'BAD_REQUEST', message: 'No seat left' } },
+	])('is uncertain when a success denies it, though an equal member exists: %j', async (body) => {
+		const stored = { name: 'Newcomer 1', email: newcomer(1)['email'], phone_number: '919876510001' };
+		service.on('POST /team-members', { status: 201, body });
+		service.on('GET /team-members/newcomer1@lead-workspace.example', { body: stored });
+		const settings = { ...retry, onError: 'continueRegularOutput', baseUrl: service.url };
+		const { outputs } = await run([newcomer(1)], settings);
+
+		expect(outputs[0]).toEqual([]);
+		expect(categoriesOf(outputs[1])[0]).toContain('uncertain');
+		expect(JSON.stringify(jsonOf(outputs[1]))).toContain('No seat left');
+		expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+	});
+
 	it('sends again what the service throttled', async () => {
 		workspace.sandbox.faults.add({ route: 'createTeamMember', status: 429, retryAfter: 0, times: 2 });
 		const { outputs } = await run();

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
-import { failed, type Outcome } from '../../shared/run/outcome';
+import { failed, type Outcome, uncertain } from '../../shared/run/outcome';
 import type { Data } from '../../shared/sync/data';
-import { wasCarriedOut } from '../../shared/sync/failure';
+import { contradiction, wasCarriedOut } from '../../shared/sync/failure';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
 import { bareEmail } from '../../shared/values/email';
 import { listed } from '../../shared/values/listed';
@@ -56,10 +56,10 @@ async function update(
 	];
 	const body = { state, email };
 	if (settings.dryRun) return written({ email, outcome: 'dry_run', would_send: body, prepared });
-	const lookUp = async (loss: Loss): Promise<Outcome> => {
+	const lookUp = async (loss: Loss, said: readonly Remark[] = []): Promise<Outcome> => {
 		const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
-		if (!found.ok || found.answer.read.status !== state) return failed(loss);
-		return written({ ...memberData(found.answer), outcome: 'recovered', prepared });
+		if (!found.ok || found.answer.read.status !== state) return uncertain(loss, said);
+		return written({ ...memberData(found.answer), outcome: 'recovered', prepared }, said);
 	};
 	const before = earlierLoss(session, item);
 	if (before && wasCarriedOut(before)) return await lookUp(before);
@@ -72,6 +72,7 @@ async function update(
 	}
 	const { answer } = result;
 	const remarks = memberRemarks(answer.remarks, raw);
+	if (answer.isDenied) return await lookUp(contradiction(result.httpStatus, result.sentAt), remarks);
 	if (answer.state !== undefined && answer.state !== state)
 		return rejected([keptState(raw.state), ...remarks]);
 	const stored = writtenData(answer, { email, state: String(state) });

@@ -11,6 +11,7 @@ export type FailureReason =
 	| 'unavailable'
 	| 'no_answer'
 	| 'unreadable_answer'
+	| 'denied'
 	| 'bad_parameter'
 	| 'not_sent'
 	| 'cancelled';
@@ -235,10 +236,11 @@ export function failureOfAnswer(status: number, body: unknown, secret = ''): Fai
 }
 
 /**
- * Whether the service answered the call with success, in a form that cannot be read. A write that was carried out must
- * not be sent again, even if it cannot be found.
+ * Whether the service answered the call with success, in a form that cannot be read or that contradicts itself. A write
+ * that was carried out must not be sent again, even if it cannot be found.
  */
 export function wasCarriedOut({ reason, httpStatus = 0 }: Failure): boolean {
+	if (reason === 'denied') return true;
 	return reason === 'unreadable_answer' && httpStatus >= 200 && httpStatus < 300;
 }
 
@@ -255,7 +257,7 @@ export function unreadableAnswer(status: number): Failure {
 /** The failure for a success whose body says that the call failed. Only a look-up shows which of the two is true. */
 export function contradiction(httpStatus: number, lostSince: number) {
 	return {
-		reason: 'unreadable_answer',
+		reason: 'denied',
 		message: 'The service answered with success, but says in the answer that the call failed',
 		description: 'The node does not send it again. Check the workspace before you run the item again.',
 		httpStatus,

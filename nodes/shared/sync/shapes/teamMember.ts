@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AsSent } from './asSent';
 import type { ServiceRemark } from './serviceRemarks';
 import { firstIn, foldKey, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
-import { remarksOfLayers } from './writeAnswer';
+import { isDenial, remarksOfLayers } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
@@ -56,6 +56,8 @@ export interface MemberWriteAnswer {
 	/** Undefined if the answer names no state of a team member: its status may be that of the call. */
 	readonly state: string | undefined;
 	readonly remarks: readonly ServiceRemark[];
+	/** The service says that the call failed, in spite of its status. */
+	readonly isDenied: boolean;
 }
 
 /** The answer to a write of a team member. Reads every value: a 2xx means that the call was carried out. */
@@ -65,5 +67,6 @@ export const memberWriteAnswer = z.unknown().transform((answer): MemberWriteAnsw
 		raw: memberIn(answer)?.raw ?? layers.at(-1) ?? {},
 		state: firstIn([...layers].reverse(), (layer) => stateOf(textOf(readStatus(layer)) ?? '')),
 		remarks: remarksOfLayers(layers),
+		isDenied: layers.some(isDenial),
 	};
 });

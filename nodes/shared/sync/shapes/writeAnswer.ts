@@ -82,7 +82,7 @@ function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
 
 /** The words of an answer that says by itself that the call failed, in spite of its status. */
 function complaintOf(object: JsonObject): ServiceRemark[] {
-	const isFailed = readSuccess(object) === false || isIgnored.test(String(readOutcome(object) ?? ''));
+	const isFailed = flagOf(readSuccess(object)) === false || isIgnored.test(String(readOutcome(object) ?? ''));
 	const message = textOf(readMessage(object));
 	return isFailed && message !== undefined ? [{ field: '', remark: message }] : [];
 }

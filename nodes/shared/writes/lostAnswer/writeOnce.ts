@@ -19,6 +19,8 @@ export interface Lost<E extends Entry> {
 	readonly lostSince: number;
 	/** What the node and the service remarked so far. */
 	readonly remarks: Remarks;
+	/** The service answered with success, and said in the answer that the call failed. */
+	readonly isDenied: boolean;
 }
 
 interface Failed {
@@ -127,6 +129,7 @@ class Writing<E extends Entry> {
 				entry,
 				lostSince: failure.lostSince,
 				remarks,
+				isDenied: failure.reason === 'denied',
 			})),
 		);
 		for (const { entry, lost } of all) {
