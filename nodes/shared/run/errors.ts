@@ -10,11 +10,12 @@ import { escape } from 'lodash';
 import { type Failure, FailureError, type FailureReason } from '../sync/failure';
 
 /** The causes that n8n 2.37 and later act upon; older versions ignore them. */
-function causeOf({ reason, retryAfter }: Failure): FailureCause | undefined {
+function causeOf({ reason, retryAfter, retryAt }: Failure): FailureCause | undefined {
 	const timed = retryAfter === undefined ? {} : { retryAfterMs: retryAfter };
 	const causes: Partial<Record<FailureReason, FailureCause>> = {
 		not_authorized: { cause: 'credential-invalid' },
 		rate_limited: { cause: 'rate-limited', ...timed },
+		deferred: { cause: 'quota-exhausted', ...(retryAt === undefined ? {} : { resetsAtEpochMs: retryAt }) },
 		unavailable: { cause: 'temporarily-unavailable', ...timed },
 		no_answer: { cause: 'temporarily-unavailable' },
 	};

@@ -5,10 +5,10 @@ import { type Endpoint, type EndpointName, endpoints, type PathOf, type PathPara
 import {
 	cancelled,
 	cancelledUnderWay,
+	deferred,
 	type Failure,
 	FailureError,
 	failureOfAnswer,
-	longPause,
 	noAnswer,
 	unreadableAnswer,
 } from './failure';
@@ -241,10 +241,11 @@ export class SyncClient {
 		if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };
 		if (!throttlingStatuses.has(status)) return { kind: 'failed', failure };
 		const { clock, limits } = this.options;
-		const retryAfter = readRetryAfter(headers['retry-after'], clock.now());
+		const now = clock.now();
+		const retryAfter = readRetryAfter(headers['retry-after'], now);
 		if (retryAfter === undefined) return { kind: 'throttled', failure };
-		const message = retryAfter > limits.longestRetryAfter ? longPause(retryAfter) : {};
-		return { kind: 'throttled', failure: { ...failure, ...message, retryAfter } };
+		const pause = retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : { retryAfter };
+		return { kind: 'throttled', failure: { ...failure, ...pause } };
 	}
 }
 

@@ -1,4 +1,4 @@
-import { cancelled, type Failure, longPause } from './failure';
+import { cancelled, deferred, type Failure } from './failure';
 import type { Limits } from './limits';
 import { backoff, type Clock } from './retry';
 import { type Slot, type Timing, ConcurrencyWindow } from './concurrencyWindow';
@@ -139,8 +139,8 @@ export class ConcurrencyLimiter {
 		const isAlone = this.underWay === 0;
 		if (isAlone) this.throttledInARow += 1;
 		if (retryAfter !== undefined && retryAfter > limits.longestRetryAfter) {
-			const failure: Failure = { reason: 'rate_limited', ...longPause(retryAfter), retryAfter };
-			this.closed = { until: clock.now() + retryAfter, failure };
+			const failure = deferred(retryAfter, clock.now());
+			this.closed = { until: failure.retryAt, failure };
 			return;
 		}
 		if (this.throttledInARow >= limits.attempts || (retryAfter === undefined && !isAlone)) return;

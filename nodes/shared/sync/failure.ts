@@ -8,6 +8,7 @@ export type FailureReason =
 	| 'already_exists'
 	| 'bad_request'
 	| 'rate_limited'
+	| 'deferred'
 	| 'unavailable'
 	| 'no_answer'
 	| 'unreadable_answer'
@@ -29,8 +30,22 @@ export interface Failure {
 	readonly details?: ReadonlyArray<{ readonly field: string; readonly message: string }>;
 	/** How long the service asks the caller to wait, in milliseconds. */
 	readonly retryAfter?: number;
+	/** When the call can be sent again, in epoch milliseconds. Set with the reason `deferred`. */
+	readonly retryAt?: number;
 	/** When the first attempt with a lost answer was sent, in epoch milliseconds. The service may have carried it out. */
 	readonly lostSince?: number;
+}
+
+/** The service takes the call only later, and nothing was carried out. */
+export type Deferral = Failure & {
+	readonly reason: 'deferred';
+	readonly retryAt: number;
+	readonly lostSince?: undefined;
+};
+
+/** Whether nothing was carried out and the call can be sent later. An earlier attempt may have been carried out. */
+export function isDeferral(failure: Failure): failure is Deferral {
+	return failure.reason === 'deferred' && failure.retryAt !== undefined && failure.lostSince === undefined;
 }
 
 /** Carries a failure up to the loop, which turns it into an outcome. */
@@ -278,12 +293,20 @@ export function noAnswer(code: string | undefined): Failure {
 	};
 }
 
-/** The message when the service asks for a wait that is longer than an execution waits. `retryAfter` is in milliseconds. */
-export function longPause(retryAfter: number): Pick<Failure, 'message' | 'description'> {
+/**
+ * The failure of a call that the service takes only after a wait that is longer than an execution waits.
+ *
+ * @param retryAfter that wait from `now`, in milliseconds
+ */
+export function deferred(retryAfter: number, now: number): Deferral {
 	const minutes = Math.ceil(retryAfter / 60_000);
+	const retryAt = now + retryAfter;
 	return {
-		message: `The service asks the node to wait ${minutes} minutes`,
-		description: 'The node sends nothing more. Run the remaining items after that time.',
+		reason: 'deferred',
+		message: `The service takes no more calls for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+		description: `The service did not act on this item. Run it again at ${new Date(retryAt).toISOString()} or later.`,
+		retryAfter,
+		retryAt,
 	};
 }
 

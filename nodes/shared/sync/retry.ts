@@ -55,12 +55,15 @@ export class RetryBudget {
 	}
 }
 
+/** A service that names a longer wait is mistaken, and a date so far ahead may not exist. */
+const longestWait = 366 * 24 * 3_600_000;
+
 /** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined || header.trim() === '') return undefined;
-	if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+	if (/^\s*\d+\s*$/.test(header)) return Math.min(longestWait, Number(header) * 1000);
 	const date = readHttpDate(header);
-	return date === undefined ? undefined : Math.max(0, date - now);
+	return date === undefined ? undefined : Math.min(longestWait, Math.max(0, date - now));
 }
 
 /** Exponential backoff with full jitter, in milliseconds: items that failed together are not sent again together. */

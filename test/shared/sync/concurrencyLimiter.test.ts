@@ -157,7 +157,7 @@ describe('Retry-After', () => {
 		expect([countOf(run.ends, 'answered'), countOf(run.ends, 'throttled')]).toEqual([7, 1]);
 		const reason = sendings.find(({ sent }) => !sent);
 		expect(reason).toMatchObject({
-			failure: { reason: 'rate_limited', message: 'The service asks the node to wait 2 minutes' },
+			failure: { reason: 'deferred', message: 'The service takes no more calls for 2 minutes' },
 		});
 	});
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { failureOfAnswer, longPause, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+import { deferred, failureOfAnswer, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
 import { runs } from '../../../testkit/exploring';
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });
@@ -185,9 +185,9 @@ describe('the failure without an answer of the Sync API says what to check', () 
 		],
 		[
 			'a long Retry-After',
-			() => longPause(61_000),
-			'The service asks the node to wait 2 minutes',
-			/after that time/,
+			() => deferred(61_000, Date.UTC(2026, 0, 5, 12)),
+			'The service takes no more calls for 2 minutes',
+			/Run it again at 2026-01-05T12:01:01\.000Z or later/,
 		],
 	])('%s', (_what, failure, message, advice) => {
 		expect(failure().message).toBe(message);
