@@ -65,6 +65,24 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			description:
 				'A token of type Sync. Create it in the dashboard of the workspace: settings for website and API integrations, API token, create new token. A workspace holds 3 Sync tokens at most.',
 		},
+		{
+			displayName: 'Requests per Hour',
+			name: 'requestsPerHour',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 3600',
+			description:
+				'How many calls an hour the service takes with this token. The nodes then spread their calls, and keep some for single leads while an import runs. Leave it empty if you do not know the number.',
+		},
+		{
+			displayName: 'Shared by Workers',
+			name: 'sharedByWorkers',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 1,
+			description:
+				'How many processes of n8n use this token. In queue mode, this is the number of workers. Each process spends its part of Requests per Hour.',
+		},
 	];
 
 	/**

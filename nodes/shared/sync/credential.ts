@@ -7,13 +7,17 @@ import { isSafeSegment } from './path';
 /** The credential type that all nodes use. */
 export const credentialName = 'leadWorkspaceSyncApi';
 
-/** The address of the workspace and the token for it. */
+/** The address of the workspace, the token for it, and how many calls the service takes. */
 export interface SyncCredential {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly accessToken: string;
 	/** Set when n8n may send this credential only to these hosts. */
 	readonly allowedDomains: string | undefined;
+	/** How many calls an hour the service takes with this token, from all workers. Undefined: not known. */
+	readonly requestsPerHour: number | undefined;
+	/** How many processes of n8n spend the calls of that hour. */
+	readonly sharedByWorkers: number;
 }
 
 const fields = z.object({
@@ -22,6 +26,8 @@ const fields = z.object({
 	accessToken: z.string(),
 	allowedHttpRequestDomains: z.string().nullish(),
 	allowedDomains: z.string().nullish(),
+	requestsPerHour: z.unknown(),
+	sharedByWorkers: z.unknown(),
 });
 
 /** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
@@ -48,7 +54,21 @@ export function readCredential(typed: unknown): SyncCredential {
 		enterpriseId: enterpriseId.trim(),
 		accessToken: accessToken.trim(),
 		allowedDomains: allowedHttpRequestDomains === 'domains' ? (allowedDomains ?? undefined) : undefined,
+		requestsPerHour: readCount(read.data.requestsPerHour, 'Requests per Hour'),
+		sharedByWorkers: readCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
 	};
+}
+
+/** The editor gives a number, an expression also a text. Undefined if the field is empty. */
+function readCount(typed: unknown, label: string): number | undefined {
+	const text = typeof typed === 'number' ? String(typed) : (typed ?? '');
+	if (typeof text === 'string' && text.trim() === '') return undefined;
+	const count = typeof text === 'string' && /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+	if (count >= 1 && Number.isSafeInteger(count)) return count;
+	throw badCredential(
+		`${label} of the credential cannot be used`,
+		'Enter a whole number above 0, in digits only, or leave the field empty.',
+	);
 }
 
 function badCredential(message: string, description: string): FailureError {

@@ -23,6 +23,8 @@ describe('the values of the credential', () => {
 			enterpriseId: '0123456789abcdef01234567',
 			accessToken: 'token',
 			allowedDomains: undefined,
+			requestsPerHour: undefined,
+			sharedByWorkers: 1,
 		});
 	});
 
@@ -34,6 +36,43 @@ describe('the values of the credential', () => {
 	])('allow hosts with %s and %s: %s', (kind, entered, allowed) => {
 		const domains = { allowedHttpRequestDomains: kind, allowedDomains: entered };
 		expect(readCredential({ ...typed, ...domains }).allowedDomains).toBe(allowed);
+	});
+
+	it.each([
+		[{ requestsPerHour: '', sharedByWorkers: null }, [undefined, 1]],
+		[{ requestsPerHour: ' ', sharedByWorkers: ' ' }, [undefined, 1]],
+		[{ requestsPerHour: ' 3600 ', sharedByWorkers: '4' }, [3600, 4]],
+		[{ requestsPerHour: 500, sharedByWorkers: 2 }, [500, 2]],
+	])('name the quota with %j', (changes, quota) => {
+		const { requestsPerHour, sharedByWorkers } = readCredential({ ...typed, ...changes });
+		expect([requestsPerHour, sharedByWorkers]).toEqual(quota);
+	});
+
+	it.each([
+		...[
+			'0',
+			'-1',
+			'1.5',
+			'3,600',
+			'3 600',
+			'1e3',
+			'many',
+			'9'.repeat(20),
+			0,
+			-1,
+			1.5,
+			NaN,
+			Infinity,
+			true,
+			[],
+		].map((given) => [{ requestsPerHour: given }, /^Requests per Hour of the credential/] as const),
+		[{ sharedByWorkers: 'two' }, /^Shared by Workers of the credential/] as const,
+	])('are rejected with %j, which is no number of calls or workers', (changes, message) => {
+		expect(failureWith(changes)).toMatchObject({
+			reason: 'bad_parameter',
+			message: expect.stringMatching(message),
+			description: expect.stringContaining('whole number'),
+		});
 	});
 
 	it.each([
