@@ -189,7 +189,7 @@ describe('a list that is read to its end', () => {
 
 describe('a list with an impossibly high total count', () => {
 	const claimed = 3_000_000_000;
-	let requests: number;
+	let requests = 0;
 	const list = (wanted: number) => ({
 		pageSize,
 		wanted,
