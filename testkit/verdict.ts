@@ -6,7 +6,7 @@ import { byOrigin, jsonOf, originsOf, remarksOf } from './items';
 import type { RunSettings } from './workspace';
 
 /** The outcome of one input item of a write. */
-export type Outcome = 'written' | 'recovered' | 'rejected' | 'failed' | 'uncertain';
+export type Outcome = 'written' | 'recovered' | 'rejected' | 'deferred' | 'failed' | 'uncertain';
 
 export interface ItemOutcome {
 	readonly outcome: Outcome;
@@ -80,20 +80,23 @@ function isOriginOf(count: number, item: INodeExecutionData): boolean {
 
 /** Without a Remarks branch, an item on Success may report that it was not written. */
 function claimOfSuccess({ outcome, remarks }: IDataObject): Outcome {
-	if (outcome === 'rejected') return 'rejected';
+	if (outcome === 'rejected' || outcome === 'deferred') return outcome;
 	if (outcome === 'failed') return categoriesIn(remarks).includes('uncertain') ? 'uncertain' : 'failed';
 	return outcome === 'recovered' ? 'recovered' : 'written';
 }
 
 function claimOfError({ details }: IDataObject): Outcome {
 	const isObject = typeof details === 'object' && details !== null;
-	return isObject && 'uncertain' in details && details.uncertain === true ? 'uncertain' : 'failed';
+	if (isObject && 'uncertain' in details && details.uncertain === true) return 'uncertain';
+	return isObject && 'retryAt' in details ? 'deferred' : 'failed';
 }
 
 /** All remarks of an item report one outcome, unless they contradict each other. */
 function claimsOfRemarks(remarks: readonly IDataObject[]): Outcome[] {
 	const categories = categoriesIn(remarks);
-	const claims = (['uncertain', 'failed'] as const).filter((category) => categories.includes(category));
+	const claims = (['uncertain', 'deferred', 'failed'] as const).filter((category) =>
+		categories.includes(category),
+	);
 	return remarks.length > 0 && claims.length === 0 ? ['rejected'] : claims;
 }
 
@@ -171,7 +174,7 @@ export function judge(
 			recovered: count('recovered'),
 			uncertain,
 			uncertainStored: Math.min(uncertain, Math.max(0, storedCopies - written)),
-			failed: count('failed', 'rejected'),
+			failed: count('failed', 'rejected', 'deferred'),
 			stopped,
 			lost: Math.max(0, written - storedCopies),
 			doubled: Math.max(0, storedCopies - written - uncertain - stopped),

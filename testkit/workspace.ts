@@ -38,6 +38,11 @@ export class TestWorkspace {
 	/** @param limits the limits that differ from the nodes' defaults */
 	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
 		this.sandbox = await startSandbox({ ...seedCopies(), dialect, ...options });
+		await this.restartEngine(limits);
+	}
+
+	/** As a start of n8n: nothing is left of what earlier executions learned about the service. */
+	async restartEngine(limits: Partial<Limits> = {}): Promise<void> {
 		this.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
 	}
 

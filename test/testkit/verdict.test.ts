@@ -15,6 +15,8 @@ describe('the outcome of an item', () => {
 		['is on Success after a lost answer', [[of(0, { outcome: 'recovered' })], []], 'recovered'],
 		['has remarks only', [[], [remark(0, 'invalid_value'), remark(0, 'other')]], 'rejected'],
 		['has a failed remark', [[], [remark(0, 'failed'), remark(0, 'other')]], 'failed'],
+		['has a deferred remark', [[], [remark(0, 'deferred')]], 'deferred'],
+		['is deferred on Success', [[of(0, { outcome: 'deferred' })]], 'deferred'],
 		['has an uncertain remark', [[], [of(0, { remarks: [{ category: 'uncertain' }] })]], 'uncertain'],
 		['is rejected on Success', [[of(0, { outcome: 'rejected' })]], 'rejected'],
 		['is failed on Success', [[of(0, { outcome: 'failed', remarks: [] })]], 'failed'],
@@ -30,6 +32,7 @@ describe('the outcome of an item', () => {
 
 	it.each([
 		['failed', {}],
+		['deferred', { retryAt: '2026-01-05T12:00:00.000Z' }],
 		['uncertain', { uncertain: true }],
 	])('that is on the Error output is %s', (outcome, details) => {
 		expect(outcomesOf({ outputs: [[], [], [error(0, details)]] }, 1, withErrors)).toEqual([

@@ -150,5 +150,27 @@ export const writeOptions: INodeProperties = {
 			default: 'prepare',
 			description: 'What the node does with values before it sends them',
 		},
+		{
+			displayName: 'When the Service Asks to Wait Longer',
+			name: 'longerWaits',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'Fail',
+					value: 'fail',
+					description: 'The item fails, as set by On Error. Its error says when to run it again.',
+				},
+				{
+					name: 'Defer',
+					value: 'defer',
+					description:
+						'The item leaves on the Remarks branch with the category deferred, whatever On Error is. Connect that branch: remark.retryAt says when to run the item again.',
+				},
+			],
+			default: 'fail',
+			description:
+				'What happens to an item that the service takes only later, for example when the calls of the hour are used up. Nothing of it was written.',
+		},
 	],
 };

@@ -11,6 +11,7 @@ export const remarkCategories = [
 	'archived_status',
 	'silently_dropped',
 	'already_exists',
+	'deferred',
 	'failed',
 	'uncertain',
 	'other',

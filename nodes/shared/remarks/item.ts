@@ -25,6 +25,7 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
 		apiName: address.apiName ?? null,
 		...value,
 		hint: remark.hint,
+		...(remark.retryAt === undefined ? {} : { retryAt: new Date(remark.retryAt).toISOString() }),
 	};
 }
 

@@ -18,6 +18,8 @@ export interface Remark {
 	/** What to do about it, in one sentence. */
 	readonly hint: string;
 	readonly actionId?: string | undefined;
+	/** When the service takes it, in epoch milliseconds, if it was deferred. */
+	readonly retryAt?: number;
 }
 
 interface Rule {
@@ -60,6 +62,7 @@ const hints: Readonly<Record<RemarkCategory, string>> = {
 	archived_status: 'Use a status that is not archived.',
 	silently_dropped: 'Look at the workspace, and set the value again if it is missing.',
 	already_exists: 'Use Update with the Lead ID of the existing lead.',
+	deferred: 'Run the item again at the time in retryAt, or later.',
 	failed: 'Read the message, then run the item again.',
 	uncertain: 'Check whether it is in the workspace before you run the item again.',
 	other: 'Read the message and compare the lead in the workspace with what was sent.',

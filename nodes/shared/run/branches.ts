@@ -1,7 +1,7 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
-import type { Failure } from '../sync/failure';
+import { type Failure, isDeferral } from '../sync/failure';
 import { type RemarkContext, remarkData, remarkItem, remarksItem } from '../remarks/item';
 import { defaultHint, type Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
@@ -24,19 +24,22 @@ export function isSplit(layout: Layout): boolean {
 }
 
 /** n8n moves an item to the Error output if it has exactly these keys, and adds the input to it. */
-function errorItem({ message, description, code, httpStatus, lostSince }: Failure): Data {
+function errorItem(failure: Failure): Data {
+	const { message, description, code, httpStatus, lostSince } = failure;
 	const uncertain = lostSince === undefined ? {} : { uncertain: true };
+	const deferred = isDeferral(failure) ? { retryAt: new Date(failure.retryAt).toISOString() } : {};
 	return {
 		error: message,
 		message: description,
-		details: { code: code ?? null, httpStatus: httpStatus ?? null, ...uncertain },
+		details: { code: code ?? null, httpStatus: httpStatus ?? null, ...uncertain, ...deferred },
 	};
 }
 
 function failureRemark(failure: Failure): Remark {
+	const category = failure.lostSince === undefined ? 'failed' : 'uncertain';
 	return {
 		message: failure.message,
-		category: failure.lostSince === undefined ? 'failed' : 'uncertain',
+		...(isDeferral(failure) ? { category: 'deferred', retryAt: failure.retryAt } : { category }),
 		source: failure.httpStatus === undefined || failure.reason === 'not_sent' ? 'preflight' : 'service',
 		address: { scope: 'lead' },
 		hint: failure.description || defaultHint('failed'),
@@ -89,6 +92,9 @@ class Branches {
 			case 'rejected':
 				this.unwritten(item, 'rejected', outcome.remarks, outcome.leadId);
 				return;
+			case 'deferred':
+				this.unwritten(item, 'deferred', [failureRemark(outcome.failure)], undefined);
+				return;
 			case 'failed':
 				this.fail(item, outcome.failure, outcome.remarks ?? [], outcome.leadId);
 		}
@@ -99,13 +105,16 @@ class Branches {
 		// From the Remarks output, because an error first on Success makes Retry On Fail run the whole node again.
 		if (hasErrorOutput && this.isSplit) this.remarked.push(itemOf(item, errorItem(failure)));
 		else if (hasErrorOutput || !writes) this.succeed(item, errorItem(failure));
-		else this.unwritten(item, 'failed', [failureRemark(failure), ...remarks], leadId);
+		else {
+			const word = isDeferral(failure) ? 'deferred' : 'failed';
+			this.unwritten(item, word, [failureRemark(failure), ...remarks], leadId);
+		}
 	}
 
 	/** Without a Remarks branch, the item itself says that it was not written. */
 	private unwritten(
 		item: number,
-		outcome: 'rejected' | 'failed',
+		outcome: 'rejected' | 'deferred' | 'failed',
 		remarks: readonly Remark[],
 		leadId: string | undefined,
 	): void {

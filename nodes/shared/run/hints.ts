@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
-import { escape } from 'lodash';
+import { escape, max } from 'lodash';
 import { z } from 'zod';
 
+import { isDeferral } from '../sync/failure';
 import type { Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
 
@@ -30,11 +31,17 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
 	const notes = outcomes.flatMap((outcome) => (outcome.kind === 'read' ? (outcome.notes ?? []) : []));
 	const unchecked = [...new Set(outcomes.flatMap(uncheckedIn))];
+	const deferred = outcomes.flatMap((outcome) =>
+		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
+	);
 	const messages = [
 		...new Set(notes),
 		unchecked.length === 0
 			? undefined
 			: `Sent as given, without a check: ${unchecked.join(', ')}. The items say why, under unchecked.`,
+		deferred.length === 0
+			? undefined
+			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
 		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
 		names.length === 0
 			? undefined

@@ -1,7 +1,7 @@
 import { omit } from 'lodash';
 
 import type { Failure } from '../sync/failure';
-import { cancelled } from '../sync/failure';
+import { cancelled, isDeferral } from '../sync/failure';
 import type { RetryMemory } from './retryMemory';
 import { failed, isSettled, type Outcome } from './outcome';
 import type { WriteSettings } from './settings';
@@ -46,6 +46,12 @@ function withRemarkPolicy(outcome: Outcome, settings: WriteSettings): Outcome {
 	};
 }
 
+/** Undefined for an item that may be stored, or that has failed for another reason. */
+function asDeferred(outcome: Outcome): Outcome | undefined {
+	if (outcome.kind !== 'failed' || !isDeferral(outcome.failure)) return undefined;
+	return { kind: 'deferred', failure: outcome.failure };
+}
+
 function notSent(because: Failure): Failure {
 	if (because.reason === 'cancelled') return cancelled;
 	return {
@@ -85,15 +91,17 @@ export class Ledger {
 			readonly memory: RetryMemory;
 			/** On Error is a form of Continue: the other items run although one fails. */
 			readonly continues: boolean;
+			/** An item that the service takes only later leaves as deferred, whatever On Error is. */
+			readonly defers: boolean;
 		},
 	) {
 		this.outcomes = new Array<Outcome | undefined>(count).fill(undefined);
 	}
 
 	settle(item: number, latest: Outcome): void {
-		const { settings, memory, continues } = this.options;
+		const { settings, memory, continues, defers } = this.options;
 		const outcome = withEarlierLoss(latest, memory.get(item));
-		const final = withRemarkPolicy(outcome, settings);
+		const final = (defers ? asDeferred(outcome) : undefined) ?? withRemarkPolicy(outcome, settings);
 		this.outcomes[item] = final;
 		memory.set(item, outcome);
 		if (final.kind !== 'failed') return;

@@ -1,7 +1,7 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
-import type { Failure } from '../sync/failure';
+import type { Deferral, Failure } from '../sync/failure';
 import type { Remark } from '../remarks/remark';
 
 export type Remarks = readonly Remark[];
@@ -12,6 +12,7 @@ export type SomeRemarks = readonly [Remark, ...Remark[]];
  *
  * - `written`: the service stored something. `remarks` lists what it did not store.
  * - `rejected`: nothing was stored. The service kept nothing of the call, or the node had nothing to send.
+ * - `deferred`: nothing was carried out, because the service takes the item only later.
  * - `failed`: the call brought no usable answer. It is uncertain whether something was stored if `failure.lostSince` is set.
  * - `read`: what a read returned, any number of items.
  */
@@ -23,6 +24,7 @@ export type Outcome =
 			readonly remarks: Remarks;
 	  }
 	| { readonly kind: 'rejected'; readonly leadId: string | undefined; readonly remarks: SomeRemarks }
+	| { readonly kind: 'deferred'; readonly failure: Deferral }
 	| {
 			readonly kind: 'failed';
 			readonly failure: Failure;

@@ -46,12 +46,18 @@ async function runOperation(
 	const isTool = isToolCall(context);
 	const memory = retryMemoryOf(context, isTool);
 	const parameters = new Parameters(context, operation?.secrets);
-	const ledger = new Ledger(items.length, { settings, memory, continues: context.continueOnFail() });
+	const writes = operation?.writes ?? false;
+	const ledger = new Ledger(items.length, {
+		settings,
+		memory,
+		continues: context.continueOnFail(),
+		defers: writes && settings.longerWaits === 'defer',
+	});
 
 	const start = async (): Promise<{ runner: Runner; limiter: ConcurrencyLimiter }> => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// The defaults could write items that were meant for a dry run.
-		if (operation.writes && options.error) throw badOption(options.error.issues[0]?.path);
+		if (writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const connection = await connect(context, runtime, settings.requestsAtOnce);
 		const binaries = binariesOf(context, connection.limiter, runtime);
 		const runner = await operation.start({
@@ -81,7 +87,7 @@ async function runOperation(
 
 	if (ledger.stop) throw stopError(context, ledger.stop);
 	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	const layout = { operation: name, writes: operation?.writes ?? false, settings, hasErrorOutput, isTool };
+	const layout = { operation: name, writes, settings, hasErrorOutput, isTool };
 	const outcomes = ledger.close();
 	showHints(context, outcomes);
 	const shown = operation?.secrets ? withoutSecrets(items, operation.secrets, parameters) : items;

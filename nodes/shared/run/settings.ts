@@ -13,6 +13,7 @@ export const writeSettings = z.object({
 	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
 	remarkItems: z.enum(['perRemark', 'perItem']).default('perRemark'),
 	includeSubmitted: z.boolean().default(true),
+	longerWaits: z.enum(['fail', 'defer']).default('fail'),
 	requestsAtOnce: z.number().int().min(1).max(mostRequestsAtOnce).default(mostRequestsAtOnce),
 });
 

@@ -8,6 +8,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
 	recovered: 'was written: the answer was lost, but the node found it in the workspace',
 	dry_run: 'was not sent, because this is a dry run',
 	rejected: 'was not written',
+	deferred: 'was not written, because the service takes it only later',
 	failed: 'failed',
 };
 

@@ -1,3 +1,4 @@
+import { type Deferral, isDeferral } from '../sync/failure';
 import { failureOf } from './errors';
 import type { Ledger } from './ledger';
 import type { BatchRunner, ItemRunner, ItemWork, Runner } from './operation';
@@ -11,14 +12,15 @@ import type { Task } from './pool';
  * memory. Only batches need the order keys of all items first.
  */
 export function* tasksOf(runner: Runner, count: number, ledger: Ledger): Generator<Task> {
-	if ('read' in runner) for (let item = 0; item < count; item++) yield itemTask(item, runner, ledger);
-	else for (const batch of cutBatches(count, runner)) yield batchTask(batch, ledger);
+	const settler = new Settler(ledger);
+	if ('read' in runner) for (let item = 0; item < count; item++) yield itemTask(item, runner, settler);
+	else for (const batch of cutBatches(count, runner)) yield batchTask(batch, settler);
 }
 
-function itemTask(item: number, runner: ItemRunner, ledger: Ledger): Task {
-	if (ledger.settledBefore(item)) return { run: async () => await Promise.resolve() };
+function itemTask(item: number, runner: ItemRunner, settler: Settler): Task {
+	if (settler.ledger.settledBefore(item)) return { run: async () => await Promise.resolve() };
 	const { orderKey, run } = readItem(item, runner);
-	return { orderKey, run: async () => await settle([item], ledger, async () => [await run()]) };
+	return { orderKey, run: async () => await settler.settle(orderKey, [item], async () => [await run()]) };
 }
 
 /** An item that cannot be read has no order key, and fails when it runs. */
@@ -61,27 +63,50 @@ function cutBatches(count: number, { most, orderKeyOf, runBatch }: BatchRunner):
 	return batches;
 }
 
-function batchTask({ orderKey, items, run }: Batch, ledger: Ledger): Task {
+function batchTask({ orderKey, items, run }: Batch, settler: Settler): Task {
 	return {
 		orderKey,
 		run: async () => {
-			const left = items.filter((item) => !ledger.settledBefore(item));
-			if (left.length > 0) await settle(left, ledger, async () => await run(left));
+			const left = items.filter((item) => !settler.ledger.settledBefore(item));
+			if (left.length > 0) await settler.settle(orderKey, left, async () => await run(left));
 		},
 	};
 }
 
-/** Never rejects: an error that `run` throws becomes the failure of all its items. */
-async function settle(
+/** Runs the items of a task, and gives each an outcome in the ledger. */
+class Settler {
+	/** The order keys with a deferred item. */
+	private readonly deferred = new Map<string, Deferral>();
+
+	constructor(readonly ledger: Ledger) {}
+
+	/**
+	 * An item must not overtake one with the same order key that was deferred, so it is deferred too and does not run.
+	 * Never rejects: an error that `run` throws becomes the failure of all its items.
+	 */
+	async settle(
+		orderKey: string | undefined,
+		items: readonly number[],
+		run: () => Promise<readonly Outcome[]>,
+	): Promise<void> {
+		const before = orderKey === undefined ? undefined : this.deferred.get(orderKey);
+		const outcomes = before ? items.map(() => failed(before)) : await outcomesOf(items, run);
+		for (const [index, outcome] of outcomes.entries()) {
+			if (orderKey !== undefined && outcome.kind === 'failed' && isDeferral(outcome.failure))
+				this.deferred.set(orderKey, outcome.failure);
+			this.ledger.settle(items[index] ?? index, outcome);
+		}
+	}
+}
+
+async function outcomesOf(
 	items: readonly number[],
-	ledger: Ledger,
 	run: () => Promise<readonly Outcome[]>,
-): Promise<void> {
+): Promise<readonly Outcome[]> {
 	try {
-		const outcomes = await run();
-		outcomes.forEach((outcome, index) => ledger.settle(items[index] ?? index, outcome));
+		return await run();
 	} catch (thrown) {
 		const failure = failureOf(thrown);
-		for (const item of items) ledger.settle(item, failed(failure));
+		return items.map(() => failed(failure));
 	}
 }
