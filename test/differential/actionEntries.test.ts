@@ -6,7 +6,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
-import { type Comparison, judge, settings, isSpreadsheetDay } from './fieldLaws';
+import { type Comparison, judge, settings, isUnlikelyMoment } from './fieldLaws';
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
@@ -56,7 +56,7 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 		return (definition?.fields ?? []).some(
 			({ mandatory, apiName, type }) =>
 				mandatory &&
-				(isBlank(input.fields[apiName]) || (type === 'date' && isSpreadsheetDay(input.fields[apiName]))),
+				(isBlank(input.fields[apiName]) || (type === 'date' && isUnlikelyMoment(input.fields[apiName]))),
 		);
 	}
 	const { amount } = input;

@@ -62,16 +62,16 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
 
 /**
  * The exceptions to the third law. A tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
- * service; to Prepare it is what a form sends for an empty answer. And a small number is a moment of 1970 to the
- * service; to Prepare it is the day number of a spreadsheet.
+ * service; to Prepare it is what a form sends for an empty answer. And any number is a moment to the service; to Prepare
+ * one that would be before 1990 or after 2100 is in another unit.
  */
 function isException({ type, raw }: Comparison): boolean {
-	if (type === 'date') return isSpreadsheetDay(raw);
+	if (type === 'date') return isUnlikelyMoment(raw);
 	return type === 'tags' && labelsOf(raw)?.size === 0;
 }
 
-export function isSpreadsheetDay(raw: unknown): boolean {
-	return typeof raw === 'number' && raw > 0 && raw < 100_000;
+export function isUnlikelyMoment(raw: unknown): boolean {
+	return typeof raw === 'number' && !(raw >= Date.UTC(1990, 0) && raw < Date.UTC(2101, 0));
 }
 
 /**
@@ -101,7 +101,7 @@ export function judge(compared: Comparison, tally: Tally): Disagreement[] {
 		tally.add(type, 'accepted');
 		if ((!isSent || isRemarked) && !isException(compared))
 			found.push(disagree(compared, '3: nothing is held back without need'));
-		else if (isSent && !isUnchanged && !isNormalised(compared)) {
+		else if (isSent && !isUnchanged && !isNormalised(compared) && !isException(compared)) {
 			found.push(disagree(compared, '3: nothing is changed without need'));
 		}
 	} else {

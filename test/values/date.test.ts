@@ -14,10 +14,8 @@ describe('a date that the service accepts', () => {
 		'01/01/0001',
 		'31/12/9999 23:59:59',
 		epoch,
-		0,
-		-1,
-		-62135596800000,
-		253402300799999,
+		Date.UTC(1990, 0, 1),
+		Date.UTC(2100, 11, 31),
 	]);
 });
 
@@ -122,9 +120,31 @@ describe('epoch time in a text', () => {
 	turns('date', [
 		['1772705730000', 1772705730000],
 		['1772705730', 1772705730000],
-		['-315619200000', -315619200000],
-		['99999999999', 99999999999],
 	]);
+	holdsBack('date', /before 1990 or after 2100/, [
+		'-315619200000',
+		'99999999999',
+		'9876598765',
+		'20260305101530',
+	]);
+});
+
+describe('a JSON number that is likely to be something else than milliseconds', () => {
+	turns('date', [
+		[1_795_168_800, 1_795_168_800_000],
+		[1_795_168_800.25, 1_795_168_800_250],
+		[20_261_120, '20/11/2026'],
+	]);
+	holdsBack('date', /before 1990 or after 2100/, [
+		0,
+		-1,
+		-315_619_200_000,
+		Date.UTC(1989, 11, 31),
+		Date.UTC(2101, 0, 1),
+		20_260_305_101_500,
+		253_402_300_799_999,
+	]);
+	holdsBack('date', /day does not exist/, [20_261_320]);
 });
 
 describe('an ambiguous or unreadable date', () => {
@@ -165,7 +185,6 @@ describe('an ambiguous or unreadable date', () => {
 		'5/3/2026x',
 		'5/3/20261',
 		'2026-03-05xyz',
-		'20260305101530',
 		new Date(Number.NaN),
 		DateTime.invalid('test'),
 		true,
@@ -218,7 +237,7 @@ describe('the date format of the workspace', () => {
 	});
 
 	it.each([
-		...['DD/MM', 'DD/MM/YY', 'Do MMMM YYYY', 'DD/DD/YYYY', 'whatever'].map((dateFormat) => ({ dateFormat })),
+		...['DD/MM', 'Do MMMM YYYY', 'DD/DD/YYYY', 'whatever'].map((dateFormat) => ({ dateFormat })),
 		{ unreadable: ['dateFormat'] },
 	])('leaves a date as it is where it cannot be read: %j', (definition) => {
 		for (const date of ['2026-03-05', '05/03/26', 'soon', 1_772_668_800_000]) {
@@ -229,6 +248,16 @@ describe('the date format of the workspace', () => {
 				unchecked: 'the date format of this field cannot be read',
 			});
 		}
+	});
+
+	it('prints a short year only where all programs read the same century', () => {
+		const short = { dateFormat: 'MM/DD/YY' };
+		expect(outcome('date', '2026-11-05', short)).toBe('11/05/26');
+		expect(outcome('date', '11/05/26', short)).toBe('11/05/26');
+		expect(outcome('date', '5 Nov 1985 10:15', short)).toBe('11/05/85 10:15:00');
+		expect(outcome('date', '1969-11-05', short)).toMatch(/two digits for the year/);
+		expect(outcome('date', '2046-11-05', short)).toMatch(/two digits for the year/);
+		expect(outcome('date', '11/05/46', short)).toMatch(/year of this date has two digits/);
 	});
 
 	it('reads the month first where the format has it first, and never swaps day and month', () => {

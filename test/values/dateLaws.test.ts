@@ -42,6 +42,37 @@ const written = fc.record({
 	midnight: fc.constantFrom(...midnights),
 });
 
+/** Every order, separator, length of the month and of the year. */
+const anyFormat = fc
+	.record({
+		order: fc.constantFrom('DMY', 'MDY', 'YMD'),
+		mark: fc.constantFrom('/', '-', '.', ' ', ', '),
+		day: fc.constantFrom('DD', 'D'),
+		month: fc.constantFrom('MM', 'M', 'MMM', 'MMMM'),
+		year: fc.constantFrom('YYYY', 'YY'),
+		clock: fc.constantFrom('', ' HH:mm', ' hh:mm A'),
+	})
+	.map(({ order, mark, day, month, year, clock }) => {
+		const parts = [...order].map((part) => ({ D: day, M: month, Y: year })[part] ?? '');
+		const date = parts.join(mark);
+		return {
+			pattern: date + clock,
+			luxon: date.replaceAll('D', 'd').replaceAll('M', 'L').replaceAll('Y', 'y'),
+		};
+	});
+
+const anyDay = fc.record({
+	date: fc
+		.date({
+			min: new Date('1950-01-01T00:00:00Z'),
+			max: new Date('2080-01-01T00:00:00Z'),
+			noInvalidDate: true,
+		})
+		.map((date) => DateTime.fromJSDate(date, { zone: 'utc' }).startOf('day')),
+	shape: fc.constantFrom(...shapes),
+	midnight: fc.constantFrom(...midnights),
+});
+
 const anyZone = fc.constantFrom('Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'Europe/London', 'UTC');
 
 describe('laws of dates', () => {
@@ -49,6 +80,24 @@ describe('laws of dates', () => {
 		fc.assert(
 			fc.property(written, ({ date, shape, midnight }) => {
 				expect(outcome('date', shape(date) + midnight)).toBe(date.toFormat('dd/MM/yyyy'));
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('is the same day for a program that reads the format of the field', () => {
+		fc.assert(
+			fc.property(anyDay, anyFormat, ({ date, shape, midnight }, { pattern, luxon }) => {
+				const isMonthFirst = /^[^DY]*M/.test(pattern);
+				fc.pre(!isMonthFirst || !/^\d{1,2}[/.-]\d/.test(shape(date)));
+				const sent = outcome('date', shape(date) + midnight, { dateFormat: pattern });
+				if (/YYYY/.test(pattern) || (date.year >= 1970 && date.year <= 2045)) {
+					expect(DateTime.fromFormat(String(sent), luxon, { locale: 'en' }).toISODate()).toBe(
+						date.toISODate(),
+					);
+				} else {
+					expect(sent).toMatch(/^held back: .*two digits/);
+				}
 			}),
 			{ numRuns: 1000 },
 		);

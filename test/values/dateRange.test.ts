@@ -25,6 +25,12 @@ describe('a range of dates', () => {
 		expect(range(from, to)).toEqual(sent);
 	});
 
+	it.each(['DD MMM YYYY', 'MMMM D, YYYY'])('includes the last day in the format %s', (dateFormat) => {
+		const spaced = field('date', { apiName: 'visited_on', dateFormat });
+		expect(dateRange(spaced, '', '2026-03-07', facts)?.['to']).toMatch(/ 23:59:59$/);
+		expect(dateRange(spaced, '', '2026-03-07 10:15', facts)?.['to']).toMatch(/ 10:15:00$/);
+	});
+
 	it.each([
 		['', ''],
 		[null, undefined],

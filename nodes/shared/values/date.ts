@@ -16,24 +16,33 @@ import type { ValueType } from './valueType';
 /** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
-const messages: Readonly<Record<NoDate | 'noMoment' | 'serialDay' | 'spreadsheetDay', string>> = {
+type Problem = NoDate | 'noMoment' | 'unlikelyMoment' | 'serialDay' | 'spreadsheetDay' | 'shortYear';
+
+const messages: Readonly<Record<Problem, string>> = {
 	notADate: 'A date was expected',
 	noSuchDay: 'This day does not exist on the calendar',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
 	twoDigitYear: 'The year of this date has two digits, so its century is unclear',
 	noMoment: 'Epoch milliseconds must be a whole number in the years 1 to 9999',
+	unlikelyMoment: 'As a time, this number is before 1990 or after 2100, which is almost always a mistake',
+	shortYear:
+		'The format of this field has two digits for the year, and they leave the century of this date unclear',
 	serialDay: 'A text that holds only a number is not a date',
 	spreadsheetDay:
 		'This number is a day count of a spreadsheet, and the service would store it as a time in 1970',
 };
 
-function noDate(reason: keyof typeof messages, format: DateFormat): PreparedValue {
+function noDate(reason: Problem, format: DateFormat): PreparedValue {
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
 	return holdBack('invalid_value', messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
 
+function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateFormat): PreparedValue {
+	return format.canPrint(date) ? send(format.print(date, time)) : noDate('shortYear', format);
+}
+
 function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): PreparedValue {
-	if (isMidnight(time) && isRealDate(date)) return send(format.print(date));
+	if (isMidnight(time) && isRealDate(date)) return sendDate(date, undefined, format);
 	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
 }
 
@@ -50,18 +59,9 @@ function ofJsDate(moment: Date, format: DateFormat): PreparedValue {
 	return ofMoment(date, time, epoch, format);
 }
 
-/** `20260305101500`: 14 digits that read as a date from 1900 to 2199 are not epoch milliseconds of the year 2611. */
-const compactTimestamp =
-	/^(?:19|2[01])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[0-5]\d$/;
-
-/** Epoch time in a text: since 2001, seconds have 10 digits and milliseconds have 13. */
+/** Epoch time in a text, or undefined for the digits `YYYYMMDD`. */
 function ofDigits(digits: string, format: DateFormat): PreparedValue | undefined {
-	const isSeconds = /^\d{10}$/.test(digits);
-	if (isSeconds) return send(Number(digits) * 1000);
-	if (/^-?\d{11,14}$/.test(digits)) {
-		if (compactTimestamp.test(digits)) return noDate('notADate', format);
-		return isEpoch(Number(digits)) ? send(Number(digits)) : noDate('noMoment', format);
-	}
+	if (/^-?\d{10,14}$/.test(digits)) return ofNumber(Number(digits), format);
 	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
 }
 
@@ -72,17 +72,27 @@ function ofText(text: string, format: DateFormat): PreparedValue {
 	const read = readDate(text, format.isMonthFirst);
 	if (typeof read === 'string') return noDate(read, format);
 	const { date, clock } = read;
-	if (clock === undefined || isMidnight(clock.time)) return send(format.print(date));
-	if (clock.offset === undefined) return send(format.print(date, clock.time));
+	if (clock === undefined || isMidnight(clock.time)) return sendDate(date, undefined, format);
+	if (clock.offset === undefined) return sendDate(date, clock.time, format);
 	return ofMoment(date, clock.time, epochOf(date, clock.time, clock.offset), format);
 }
 
 /** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
+const likelyMoments = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2101, 0, 1) };
+
+/** Whether a JSON number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date. */
+const isLikelyMoment = (value: number) =>
+	isEpoch(value) && value >= likelyMoments.from && value < likelyMoments.to;
+
+/** A JSON number says nothing of its unit: milliseconds, seconds, the days of a spreadsheet, or `20260305`. */
 function ofNumber(value: number, format: DateFormat): PreparedValue {
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
-	return isEpoch(value) ? send(value) : noDate('noMoment', format);
+	if (isLikelyMoment(value)) return send(value);
+	if (isLikelyMoment(value * 1000)) return send(value * 1000);
+	if (/^\d{8}$/.test(String(value))) return ofText(String(value), format);
+	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
 }
 
 const prepareDate: Preparer = (raw, field) => {

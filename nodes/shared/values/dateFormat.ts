@@ -10,6 +10,8 @@ export interface DateFormat {
 	readonly isMonthFirst: boolean;
 	/** Whether a text is a real date in exactly this format. `HH:mm` or `HH:mm:ss` may follow. */
 	accepts(text: string): boolean;
+	/** Whether the format shows this date so that nobody can read another one. */
+	canPrint(date: CalendarDate): boolean;
 	print(date: CalendarDate, time?: ClockTime): string;
 }
 
@@ -22,8 +24,25 @@ interface Token {
 	readonly part: keyof CalendarDate;
 	readonly pattern: string;
 	print(value: number): string;
+	/** NaN if the text can mean several values. */
 	read(text: string): number;
 }
+
+/**
+ * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years
+ * alike, and so the others are not printed.
+ */
+const clearShortYears = { first: 1970, last: 2045 };
+
+const shortYear: Token = {
+	part: 'year',
+	pattern: '\\d{2}',
+	print: (year) => twoDigits(year % 100),
+	read: (text) => {
+		const year = Number(text) + (Number(text) < clearShortYears.first % 100 ? 2000 : 1900);
+		return year <= clearShortYears.last ? year : NaN;
+	},
+};
 
 function named(names: readonly string[]): Token {
 	return {
@@ -36,6 +55,7 @@ function named(names: readonly string[]): Token {
 
 const tokens = new Map<string, Token>([
 	['YYYY', { part: 'year', pattern: '\\d{4}', print: (year) => String(year).padStart(4, '0'), read: Number }],
+	['YY', shortYear],
 	['MMMM', named(monthNames)],
 	['MMM', named(shortMonths)],
 	['MM', { part: 'month', pattern: '\\d{2}', print: twoDigits, read: Number }],
@@ -85,6 +105,8 @@ function compile(pattern: string): DateFormat | undefined {
 			});
 			return isRealDate(date);
 		},
+		canPrint: ({ year }) =>
+			!parts.includes(shortYear) || (year >= clearShortYears.first && year <= clearShortYears.last),
 		print(date, time) {
 			const day = all.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
 			return day.join('') + (time ? printClock(time) : '');
@@ -92,7 +114,7 @@ function compile(pattern: string): DateFormat | undefined {
 	};
 }
 
-/** The format of a field. Undefined if the pattern cannot be read, or has a short year. */
+/** The format of a field. Undefined if the pattern cannot be read. */
 export const dateFormat = memoize((pattern: string = usualPattern): DateFormat | undefined => {
 	// Some workspaces report `DD/MM/YYYY HH:mm`. Drop the time part: the service reads a time after every date anyway.
 	const datePart = pattern

@@ -20,7 +20,7 @@ function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts
 	if (date === undefined)
 		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value is not a date.');
 	const isWholeDay =
-		prepared.unchecked === undefined && end === 'to' && typeof date === 'string' && !date.includes(' ');
+		prepared.unchecked === undefined && end === 'to' && typeof date === 'string' && !/\d:\d/.test(date);
 	return { [end]: isWholeDay ? `${date} 23:59:59` : toValue(date) };
 }
 
