@@ -7,6 +7,7 @@ import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { type Comparison, judge, settings, isUnlikelyMoment } from './fieldLaws';
+import { looksOf, mayBeLeftover } from './same';
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
@@ -49,14 +50,18 @@ function partsOf({ fields, type: _type, ...rest }: Sent): Map<string, unknown> {
 
 /**
  * Where Prepare may hold back an entry that the service creates: a mandatory text that is there but blank, which counts
- * as left out, or a mandatory date that is the day number of a spreadsheet; and an amount whose digits a JSON number has lost, or has only past the tenth decimal place.
+ * as left out, a mandatory date as a number in another unit, or a mandatory label that is a leftover of a program; and an
+ * amount whose digits a JSON number has lost, or has only past the tenth decimal place.
  */
 function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition | undefined): boolean {
 	if (input.kind === 'custom') {
 		return (definition?.fields ?? []).some(
 			({ mandatory, apiName, type }) =>
 				mandatory &&
-				(isBlank(input.fields[apiName]) || (type === 'date' && isUnlikelyMoment(input.fields[apiName]))),
+				(isBlank(input.fields[apiName]) ||
+					(type === 'date' && isUnlikelyMoment(input.fields[apiName])) ||
+					((type === 'dropdown' || type === 'tags') &&
+						[...(looksOf(input.fields[apiName]) ?? [])].some(mayBeLeftover))),
 		);
 	}
 	const { amount } = input;

@@ -6,7 +6,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Disagreement, Tally } from './exploring';
-import { isSame, labelsOf } from './same';
+import { isSame, looksOf, mayBeLeftover } from './same';
 import type { Knowledge, Sent, Stored } from './workspace';
 
 export type Writing = 'new' | 'existing';
@@ -62,12 +62,15 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
 
 /**
  * The exceptions to the third law. A tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
- * service; to Prepare it is what a form sends for an empty answer. And any number is a moment to the service; to Prepare
+ * service; to Prepare it is what a form sends for an empty answer. A leftover of a program is a label to the service, and
+ * to Prepare it is none. And any number is a moment to the service; to Prepare
  * one that would be before 1990 or after 2100 is in another unit.
  */
 function isException({ type, raw }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
-	return type === 'tags' && labelsOf(raw)?.size === 0;
+	if (type !== 'tags' && type !== 'dropdown') return false;
+	const labels = looksOf(raw);
+	return labels !== undefined && (labels.size === 0 || [...labels].some(mayBeLeftover));
 }
 
 export function isUnlikelyMoment(raw: unknown): boolean {
@@ -79,7 +82,7 @@ export function isUnlikelyMoment(raw: unknown): boolean {
  * same label), and a phone number whose other spelling is stored as the same digits.
  */
 function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
-	if (type === 'dropdown' || type === 'tags') return isSame(type, raw, prepared);
+	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
 	return type === 'phone' && asItStands.stored === afterPrepare.stored;
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { unescape } from 'lodash';
 import { DateTime } from 'luxon';
 
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
@@ -10,6 +11,19 @@ const timeZone = 'Asia/Kolkata';
 /** Labels are equal without case and outer blanks (docs/decisions/0001, DROPDOWN). */
 export function fold(label: string): string {
 	return label.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').toLowerCase();
+}
+
+/** As `fold`, without what nobody sees or means: quotes around a label, kinds of blanks, composed letters, HTML entities. */
+export function look(label: string): string {
+	const plain = fold(unescape(label).normalize('NFC').replace(/\s+/g, ' '));
+	return fold(plain.replace(/^(["'])(.*)\1$/, '$2').replace(/^'/, ''));
+}
+
+/** Whether a text may be a leftover of a program (decision 1). */
+export function mayBeLeftover(text: string): boolean {
+	return (
+		!/[\p{L}\p{N}\p{S}]/u.test(text) || /[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date)/i.test(text)
+	);
 }
 
 function isText(value: unknown): value is string {
@@ -29,9 +43,14 @@ function isSamePhone(sent: unknown, stored: unknown): boolean {
 }
 
 /** The visible labels of a list, as a set; undefined if the value is not a list of labels. */
-export function labelsOf(value: unknown): Set<string> | undefined {
+export function labelsOf(value: unknown, spelling = fold): Set<string> | undefined {
 	if (!Array.isArray(value) || !value.every(isText)) return undefined;
-	return new Set(value.map(fold).filter((label) => label !== ''));
+	return new Set(value.map(spelling).filter((label) => label !== ''));
+}
+
+/** The labels of a dropdown or of tags, as people see them. */
+export function looksOf(value: unknown): Set<string> | undefined {
+	return labelsOf(isText(value) ? [value] : value, look);
 }
 
 function isSameList(sent: unknown, stored: unknown): boolean {

@@ -29,7 +29,51 @@ describe('checkbox', () => {
 	]);
 });
 
+const leftovers = [
+	...['undefined', 'null', 'NaN', '[object Object]', 'Invalid Date', '#REF!', '#N/A', '#DIV/0!', '#NAME?'],
+	...['{{ $json.source }}', '={{ $json.source }}', '$json.source', '${source}', '*|FNAME|*', '=A1&B1'],
+	...['{"0":"A"', '["A"', '<b>CRM</b>', '-', '...', '—'],
+];
+
 describe('dropdown', () => {
+	holdsBack('dropdown', /leftover of a program/, leftovers);
+
+	it('keeps such a text if the workspace has it as a label', () => {
+		expect(outcome('dropdown', 'NULL', { labels: ['null'] })).toBe('null');
+		expect(outcome('dropdown', '-', { labels: ['-'] })).toBe('-');
+	});
+
+	it.each([
+		['Research &amp; Development', 'Research & Development'],
+		['L&#233;on', 'Léon'],
+		['Le\u0301on', 'Léon'],
+		['Léon', 'Le\u0301on'],
+		['New\u00a0 York', 'New York'],
+		['"Website"', 'Website'],
+		["'Website'", 'Website'],
+	])('makes no twin of a label: %j is %j', (raw, label) => {
+		expect(prepare('dropdown', raw, { labels: [label] })).toEqual({
+			value: label,
+			heldBack: [],
+			newLabels: [],
+		});
+	});
+
+	it.each([
+		['R&amp;D', 'R&D'],
+		['&#x41;&nbsp;B', 'A B'],
+		['Le\u0301on', 'Léon'],
+		['New  York', 'New York'],
+		['5 > 3', '5 > 3'],
+		['&#9999999;', '&#9999999;'],
+		['⭐⭐⭐', '⭐⭐⭐'],
+		['N/A', 'N/A'],
+		['$1,000+', '$1,000+'],
+		['[VIP]', '[VIP]'],
+	])('makes the new label %j as %j', (raw, label) => {
+		expect(prepare('dropdown', raw).newLabels).toEqual([label]);
+	});
+
 	passes('dropdown', ['Website', 'Delhi, NCR']);
 
 	turns('dropdown', [
@@ -101,7 +145,30 @@ describe('tags', () => {
 			['2026', '7'],
 		],
 		[',Website,,', ['Website']],
+		['Delhi, NCR, VIP', ['Delhi, NCR', 'VIP']],
+		['"Delhi, NCR","VIP, Gold"', ['Delhi, NCR', 'VIP, Gold']],
+		['"say ""hi""", VIP', ['say "hi"', 'VIP']],
+		["['Mumbai, West', 'VIP']", ['Mumbai, West', 'VIP']],
+		["it's new, VIP", ["it's new", 'VIP']],
+		['website, walk-in; VIP', ['Website', 'Walk-in', 'VIP']],
+		['R&amp;D, R&D', ['R&D']],
 	]);
+
+	it('holds back what may be one label or several', () => {
+		const { value, heldBack } = prepare('tags', 'Acme, Inc; Website');
+		expect(value).toEqual(['Website']);
+		expect(heldBack).toEqual([
+			expect.objectContaining({ part: 'Acme, Inc', message: expect.stringMatching(/unclear/) }),
+		]);
+	});
+
+	it.each(leftovers)('makes no label of %j in a list', (text) => {
+		const { value, heldBack } = prepare('tags', ['Website', text]);
+		expect(value).toEqual(['Website']);
+		expect(heldBack).toEqual([
+			expect.objectContaining({ part: text, message: expect.stringMatching(/leftover/) }),
+		]);
+	});
 
 	it('lists the labels that the service will add, each once', () => {
 		expect(prepare('tags', 'Website, VIP, vip, Gold').newLabels).toEqual(['VIP', 'Gold']);

@@ -9,7 +9,9 @@ import {
 	type Preparer,
 	type ValueFacts,
 } from './preparedValue';
-import { scalarText, trimmed, unquoted } from './spelling';
+import { type LabelList, splitLabels } from './labelList';
+import { bareLabel, cleanLabel, isLeftover } from './labelText';
+import { scalarText, trimmed } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
@@ -38,6 +40,18 @@ const tooLong: HeldBackReason = {
 	hint: 'Shorten it, or send it to a text field.',
 };
 
+const leftover: HeldBackReason = {
+	category: 'invalid_value',
+	message: 'This text is an error or a leftover of a program, and would become a label',
+	hint: 'Send a label. Look in the node before this one for a formula or an expression that found no value.',
+};
+
+const unclearList: HeldBackReason = {
+	category: 'invalid_value',
+	message: 'It is unclear whether the commas in this text separate labels',
+	hint: 'Separate all labels in the same way, or send a list.',
+};
+
 const unknown: HeldBackReason = {
 	category: 'unknown_option',
 	message: 'The field does not have this label, and the node is set to create no new labels',
@@ -56,13 +70,25 @@ type Label =
 
 const unsure = 'not all labels of this field can be read';
 
+/** The label of the field that a text means, in any spelling. */
+function find(text: string, { labels }: FieldDefinition): string | undefined {
+	const index = indexOf(labels);
+	const known =
+		index.find(text) ??
+		index.find(trimmed(text)) ??
+		index.find(cleanLabel(text)) ??
+		index.find(bareLabel(text));
+	return known?.label;
+}
+
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
 	const text = scalarText(raw);
 	if (text === undefined) return { heldBack: notALabel };
-	const known = indexOf(field.labels).find(text) ?? indexOf(field.labels).find(trimmed(text));
-	if (known) return { label: known.label, is: 'known' };
-	const label = trimmed(text);
+	const known = find(text, field);
+	if (known !== undefined) return { label: known, is: 'known' };
+	const label = cleanLabel(text);
 	if (label === '') return { heldBack: notALabel };
+	if (isLeftover(label)) return { heldBack: leftover };
 	if (label.length > longestLabel) return { heldBack: tooLong };
 	if (!field.hasAllLabels) return { label, is: 'unsure' };
 	if (facts.unknownLabels === 'holdBack') return { heldBack: unknown };
@@ -95,27 +121,11 @@ const onlyBlanks = holdBack(
 	'Send labels, separated by commas.',
 );
 
-/** `["a","b"]`, and the `['a', 'b']` of other languages. */
-function bracketedList(text: string): readonly unknown[] | undefined {
-	if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
-	try {
-		const list: unknown = JSON.parse(text);
-		return Array.isArray(list) ? list : undefined;
-	} catch {
-		return text
-			.slice(1, -1)
-			.split(',')
-			.map((part) => unquoted(trimmed(part)));
-	}
-}
-
-/** The labels of a list in any form. A text that is a label of the field is not split at its commas. */
-function listOf(raw: unknown, field: FieldDefinition): readonly unknown[] | undefined {
-	if (Array.isArray(raw)) return raw;
+/** The labels of a list in any form. */
+function listOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
+	if (Array.isArray(raw)) return { parts: raw, unclear: [] };
 	const text = scalarText(raw);
-	if (text === undefined) return undefined;
-	if (indexOf(field.labels).find(text)) return [text];
-	return bracketedList(trimmed(text)) ?? text.split(/[,;\r\n]/);
+	return text === undefined ? undefined : splitLabels(text, (part) => find(part, field) !== undefined);
 }
 
 function isBlankLabel(raw: unknown): boolean {
@@ -133,9 +143,9 @@ const prepareTags: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw) && raw.length === 0) return send(raw);
 	const labels = new Map<string, string>();
 	const newLabels: string[] = [];
-	const heldBack: HeldBackReason[] = [];
+	const heldBack: HeldBackReason[] = list.unclear.map((part) => ({ ...unclearList, part }));
 	let unchecked: { readonly unchecked?: string } = {};
-	for (const part of list) {
+	for (const part of list.parts) {
 		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);
 		if ('heldBack' in read) {

@@ -5,10 +5,16 @@ function fold(label: string): string {
 	return label.trim().toLowerCase();
 }
 
+/** As `fold`, without differences that nobody sees: the kind of blanks, and how an accented letter is composed. */
+function foldLook(label: string): string {
+	return fold(label.normalize('NFC').replace(/\s+/g, ' '));
+}
+
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
 export class LabelIndex<Entry extends { readonly label: string }> {
 	private readonly exactly = new Map<string, Entry>();
 	private readonly folded = new Map<string, Entry>();
+	private readonly byLook = new Map<string, Entry>();
 
 	/** @param gap undefined if nothing is missing */
 	constructor(
@@ -18,11 +24,15 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 		for (const entry of entries) {
 			if (!this.exactly.has(entry.label)) this.exactly.set(entry.label, entry);
 			if (!this.folded.has(fold(entry.label))) this.folded.set(fold(entry.label), entry);
+			if (!this.byLook.has(foldLook(entry.label))) this.byLook.set(foldLook(entry.label), entry);
 		}
 	}
 
-	/** Returns the entry with exactly this label, or else the first one that differs only in case or outer blanks. */
+	/**
+	 * Returns the entry with exactly this label, or else the first one that differs only in case or outer blanks, or else
+	 * the first one that looks the same.
+	 */
 	find(label: string): Entry | undefined {
-		return this.exactly.get(label) ?? this.folded.get(fold(label));
+		return this.exactly.get(label) ?? this.folded.get(fold(label)) ?? this.byLook.get(foldLook(label));
 	}
 }

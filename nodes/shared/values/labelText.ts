@@ -1,0 +1,45 @@
+/** What keeps leftovers of forms, formulas and expressions from becoming labels, and labels from getting twins. */
+import { unescape } from 'lodash';
+
+import { trimmed, unquoted } from './spelling';
+
+const leftovers: readonly RegExp[] = [
+	// What programs print for a value that is missing.
+	/^(?:undefined|null|nan|invalid date|\[object [^\]]*\])$/i,
+	// Errors of spreadsheets.
+	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$/i,
+	// Expressions and merge tags that nobody evaluated.
+	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|.*\|\*/,
+	// Pieces of JSON and of HTML.
+	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
+	// No letter, digit or sign at all.
+	/^[\p{P}\p{Z}]+$/u,
+];
+
+/** Whether a text is an error or a leftover of a program, and no label that a person wants. */
+export function isLeftover(text: string): boolean {
+	return leftovers.some((shape) => shape.test(text));
+}
+
+const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
+const lastCodePoint = 0x10ffff;
+
+/** The text without HTML entities. */
+export function decoded(text: string): string {
+	if (!text.includes('&')) return text;
+	const plain = text.replace(numericEntity, (entity, decimal?: string, hex?: string) => {
+		const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+		return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
+	});
+	return unescape(plain.replace(/&nbsp;/gi, ' ').replace(/&apos;/gi, "'"));
+}
+
+/** The label as a person reads it: without HTML entities, with composed letters and single blanks. */
+export function cleanLabel(text: string): string {
+	return trimmed(decoded(text).normalize('NFC').replace(/\s+/g, ' '));
+}
+
+/** As `cleanLabel`, without the quotes around it. */
+export function bareLabel(text: string): string {
+	return unquoted(cleanLabel(text));
+}
