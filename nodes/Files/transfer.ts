@@ -1,6 +1,7 @@
 import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
+import { type Deferral, isDeferral } from '../shared/sync/failure';
 import { removeFile } from './remove';
 import {
 	describeFiles,
@@ -21,6 +22,8 @@ interface Transferred {
 	/** Undefined when the file is not stored, or may not be. The remarks say why. */
 	readonly stored: Data | undefined;
 	readonly remarks: readonly Remark[];
+	/** Set when nothing of the file is stored, because it is taken only later. */
+	readonly deferral?: Deferral;
 }
 
 /**
@@ -38,8 +41,10 @@ export async function transfer(
 ): Promise<Transferred> {
 	const remarks: Remark[] = [];
 	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
+	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
 		const sent = await session.binaries.upload(at.target.uploadUrl, pending.file);
+		if (!sent.ok && 'deferral' in sent) return later(sent.deferral);
 		const path = pathOf(fileTarget, at);
 		const content = sent.ok ? 'stored' : sent.wasSent ? await contentOf(session, path, pending) : 'unsent';
 		if (sent.ok || content === 'stored') return { stored: storedData(fileTarget, pending, at), remarks };
@@ -53,6 +58,7 @@ export async function transfer(
 		}
 		if (transfers === maxTransfers) return broken(notStored(pending, sent.status, false));
 		const fresh = await describeFiles(session, fileTarget, [pending]);
+		if (!fresh.ok && isDeferral(fresh.failure)) return later(fresh.failure);
 		if (!fresh.ok) return broken(notStored(pending, sent.status, fresh.failure.lostSince !== undefined));
 		remarks.push(...uploadRemarks(fileTarget, fresh.answer));
 		const [next] = destinationsOf(fileTarget, [pending], fresh.answer);
@@ -107,6 +113,18 @@ function notStored({ file, address }: PendingFile, status: number | undefined, h
 			: 'The workspace has no trace of it. Run the item again to upload the file.',
 		address,
 		value: file.name,
+	};
+}
+
+function notYet({ file, address }: PendingFile, { message, retryAt }: Deferral): Remark {
+	return {
+		category: 'deferred',
+		source: 'verification',
+		message: `The file was not stored: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+		hint: 'Upload this file at the time in retryAt or later. The workspace may have an entry without content for it.',
+		address,
+		value: file.name,
+		retryAt,
 	};
 }
 

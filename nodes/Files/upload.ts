@@ -1,9 +1,10 @@
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
-import type { Outcome, SomeRemarks } from '../shared/run/outcome';
+import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
 import type { Address } from '../shared/remarks/address';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
+import type { Deferral } from '../shared/sync/failure';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { attachmentOf } from './attachment';
@@ -73,15 +74,19 @@ async function store(
 
 	const stored: Data[] = [];
 	const broken: Remark[] = [];
+	let deferral: Deferral | undefined;
 	for (const [index, each] of sendable.entries()) {
 		const destination = destinations[index];
 		if (destination) {
 			const result = await transfer(session, fileTarget, each, destination);
 			if (result.stored) stored.push(result.stored);
+			deferral ??= result.deferral;
 			broken.push(...result.remarks);
 		} else broken.push({ ...without, address: each.address, value: each.file.name });
 	}
 	const remarks = [...heldBack, ...uploadRemarks(fileTarget, answer), ...broken];
+	const mayBeStored = stored.length > 0 || broken.some(({ category }) => category === 'uncertain');
+	if (deferral && !mayBeStored) return failed(deferral);
 	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
 	return {
 		kind: 'written',

@@ -122,6 +122,19 @@ describe('Definitions Changed', () => {
 		expect(itemsOf(await poller.poll())).toHaveLength(1);
 	});
 
+	it('stores nothing from a poll that the service takes only later, and goes on after that', async () => {
+		const poller = await begun();
+		const before = poller.remembered();
+		test.workspace.sandbox.editField('company', { isVisible: false });
+		test.workspace.sandbox.faults.add({ route: 'getPipeline', status: 429, retryAfter: 3600 });
+
+		await expect(poller.poll()).rejects.toThrow(/^The service takes no more calls/);
+		expect(poller.remembered()).toEqual(before);
+		test.workspace.sandbox.faults.clear();
+		await test.workspace.restartEngine();
+		expect(itemsOf(await test.activate(parameters, before).poll())).toHaveLength(1);
+	});
+
 	it('ignores the stored state of another event or another workspace', async () => {
 		const team = test.activate({ event: 'teamMemberChanged' });
 		await team.poll();

@@ -51,6 +51,7 @@ export const download: Operation = {
 				const { name = file_id, contentType: content_type = 'application/octet-stream' } = address.answer;
 				const fetched = await binaries.download(address.url, name, content_type);
 				if (!fetched) continue;
+				if ('retryAt' in fetched) return failed(fetched);
 				if (size !== undefined && size !== fetched.size) {
 					problem = otherLength(fetched.size, size);
 					continue;

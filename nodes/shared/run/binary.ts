@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { throttlingStatuses } from '../sync/client';
 import type { ConcurrencyLimiter, Feedback } from '../sync/concurrencyLimiter';
+import { deferred, type Deferral, isDeferral } from '../sync/failure';
 import { readRetryAfter } from '../sync/retry';
 import { fileSizeOf } from '../sync/shapes/fileFacts';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
@@ -21,14 +22,15 @@ export interface BinaryFile {
 }
 
 /**
- * How an upload ended.
+ * How an upload ended. With a deferral, the storage took nothing.
  *
  * `status` is undefined when the connection broke, or when the storage stored another length than was sent. `wasSent` is
  * false when the address cannot be used, so nothing left this machine.
  */
 export type Transfer =
 	| { readonly ok: true }
-	| { readonly ok: false; readonly wasSent: boolean; readonly status: number | undefined };
+	| { readonly ok: false; readonly wasSent: boolean; readonly status: number | undefined }
+	| { readonly ok: false; readonly deferral: Deferral };
 
 /** A file from a presigned address. */
 export interface FetchedFile {
@@ -44,7 +46,7 @@ export interface Binaries {
 	/** Sends a file to a presigned address, without the credential. */
 	upload(url: string, file: BinaryFile): Promise<Transfer>;
 	/** Fetches a file from a presigned address, without the credential. Returns undefined if that fails. */
-	download(url: string, name: string, contentType: string): Promise<FetchedFile | undefined>;
+	download(url: string, name: string, contentType: string): Promise<FetchedFile | Deferral | undefined>;
 	/**
 	 * How many bytes a presigned address has, 0 if it has nothing. Fetches at most the first of them. Undefined if the
 	 * storage does not say.
@@ -123,7 +125,9 @@ export function binariesOf(
 	 * Sends without the credential and without redirects: the host of the bytes must not get the token of the workspace.
 	 * Returns undefined if no answer came. `options` is called for each attempt, because a stream can be read only once.
 	 */
-	const request = async (options: () => Promise<IHttpRequestOptions>): Promise<BytesAnswer | undefined> => {
+	const request = async (
+		options: () => Promise<IHttpRequestOptions>,
+	): Promise<BytesAnswer | Deferral | undefined> => {
 		const signal = context.getExecutionCancelSignal();
 		const attempt = async () => {
 			try {
@@ -142,13 +146,18 @@ export function binariesOf(
 			}
 		};
 		const sending = await limiter.send(undefined, attempt, (answer) => feedbackOf(answer, clock.now()));
-		return sending.sent ? sending.result : undefined;
+		if (!sending.sent) return isDeferral(sending.failure) ? sending.failure : undefined;
+		const now = clock.now();
+		const feedback = feedbackOf(sending.result, now);
+		const retryAfter = feedback.kind === 'throttled' ? (feedback.retryAfter ?? 0) : 0;
+		return retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : sending.result;
 	};
 
 	const upload = async (url: string, { size, contentType, open }: BinaryFile): Promise<Transfer> => {
 		if (!isPresignedUrl(url)) return { ok: false, wasSent: false, status: undefined };
 		const headers = { 'Content-Type': contentType, 'Content-Length': size };
 		const answer = await request(async () => ({ method: 'PUT', url, headers, body: await open() }));
+		if (answer !== undefined && 'retryAt' in answer) return { ok: false, deferral: answer };
 		if (answer === undefined || isPage(answer)) return { ok: false, wasSent: true, status: undefined };
 		const { statusCode: status, body } = answer;
 		if (status < 200 || status >= 300) return { ok: false, wasSent: true, status };
@@ -166,8 +175,9 @@ export function binariesOf(
 		url: string,
 		name: string,
 		contentType: string,
-	): Promise<FetchedFile | undefined> => {
+	): Promise<FetchedFile | Deferral | undefined> => {
 		const answer = await fetchStream(url, {});
+		if (answer !== undefined && 'retryAt' in answer) return answer;
 		if (answer?.statusCode !== 200 || !isStream(answer.body)) return undefined;
 		try {
 			const content = await helpers.prepareBinaryData(answer.body, name, contentType);
@@ -182,7 +192,7 @@ export function binariesOf(
 
 	const lengthAt = async (url: string): Promise<number | undefined> => {
 		const answer = await fetchStream(url, { Range: 'bytes=0-0' });
-		if (answer === undefined) return undefined;
+		if (answer === undefined || 'retryAt' in answer) return undefined;
 		if (isStream(answer.body)) answer.body.destroy();
 		return isPage(answer) ? undefined : lengthOf(answer);
 	};
