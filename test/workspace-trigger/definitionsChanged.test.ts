@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { itemsOf, withTrigger } from './support';
@@ -123,16 +124,21 @@ describe('Definitions Changed', () => {
 	});
 
 	it('stores nothing from a poll that the service takes only later, and goes on after that', async () => {
-		const poller = await begun();
+		const { workspace } = test;
+		const trigger = { type: 'n8n-nodes-lead-workspace.workspaceTrigger', parameters };
+		const activate = (remembered: IDataObject) =>
+			workspace.engine.openPoller(trigger, { credentials: workspace.credentials(), remembered });
+		const poller = activate({});
+		expect(await poller.poll()).toBeNull();
 		const before = poller.remembered();
-		test.workspace.sandbox.editField('company', { isVisible: false });
-		test.workspace.sandbox.faults.add({ route: 'getPipeline', status: 429, retryAfter: 3600 });
+		workspace.sandbox.editField('company', { isVisible: false });
+		workspace.sandbox.faults.add({ route: 'getPipeline', status: 429, retryAfter: 3600 });
 
 		await expect(poller.poll()).rejects.toThrow(/^The service takes no more calls/);
 		expect(poller.remembered()).toEqual(before);
-		test.workspace.sandbox.faults.clear();
-		await test.workspace.restartEngine();
-		expect(itemsOf(await test.activate(parameters, before).poll())).toHaveLength(1);
+		workspace.sandbox.faults.clear();
+		await workspace.restartEngine();
+		expect(itemsOf(await activate(before).poll())).toHaveLength(1);
 	});
 
 	it('ignores the stored state of another event or another workspace', async () => {
