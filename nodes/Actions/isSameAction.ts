@@ -32,13 +32,18 @@ function isByAnother(sent: unknown, stored: unknown): boolean {
 	return isMember(sent) && isMember(stored) && folded(sent) !== folded(stored);
 }
 
+/** The service's own amounts have no mark for thousands: `150.000` is 150. */
+function storedAmount(amount: unknown, facts: ValueFacts): string | undefined {
+	return typeof amount === 'string' && /^\d+\.\d+$/.test(amount) ? amount : amountOf(amount, facts);
+}
+
 /** The service stores all of a payment (sync-api.md, PAYMENT entry), but a timeline may show only a part. */
 function isSamePayment(
 	entry: Data,
 	{ status, currency, amount }: TimelineAction,
 	facts: ValueFacts,
 ): boolean {
-	const [sent, stored] = [amountOf(entry['amount'], facts), amountOf(amount, facts)];
+	const [sent, stored] = [amountOf(entry['amount'], facts), storedAmount(amount, facts)];
 	if (sent === undefined || stored === undefined || !isSameText(sent, stored)) return false;
 	const isStatus = status === undefined || isSameText(entry['status'], status);
 	return isStatus && (currency === undefined || isSameText(entry['currency'], currency));

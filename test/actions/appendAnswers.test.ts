@@ -255,6 +255,15 @@ describe('a payment whose connection broke after it was stored', () => {
 		expect(sent()).toBe(1);
 	});
 
+	it('is found with an amount of three decimals, which a person could read as thousands', async () => {
+		service.on(route, (_request, response) => void response.destroy());
+		service.on(lookUp, () => ({ body: { data: [stored({ amount: '150.000' })] } }));
+		const { outputs } = await run(['150']);
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(sent()).toBe(1);
+	});
+
 	it('is found when the timeline shows it late', async () => {
 		service.on(route, (_request, response) => void response.destroy());
 		service.on(lookUp, { body: [] }, { body: [] }, () => ({ body: [stored({})] }));

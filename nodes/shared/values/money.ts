@@ -26,6 +26,15 @@ const tooLarge = holdBack(
 /** docs/decisions/0001, MONEY. */
 const acceptedForm = /^\d+(?:\.\d+)?$/;
 
+const unclear = holdBack(
+	'invalid_value',
+	'This amount is unclear: the dot may separate thousands or decimals',
+	'Send it without a mark for thousands, and with two decimals, such as 10000.00 or 10.00.',
+);
+
+/** `10.000` is ten in some countries, and ten thousand in others. */
+const isUnclear = (text: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+
 /** Longer than any amount with its currency and grouping. */
 const longestText = 100;
 
@@ -60,16 +69,18 @@ function fromNumber(amount: number): PreparedValue {
 	if (!Number.isFinite(amount)) return notAnAmount;
 	if (amount < 0) return negative;
 	if (amount > Number.MAX_SAFE_INTEGER) return tooLarge;
-	return send(plainDecimal(Number(amount.toFixed(decimalPlaces))));
+	const text = plainDecimal(Number(amount.toFixed(decimalPlaces)));
+	return send(isUnclear(text) ? `${text}0` : text);
 }
 
 const prepareMoney: Preparer = (raw) => {
 	if (typeof raw === 'number') return fromNumber(raw);
 	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
 	if (typeof raw !== 'string') return notAnAmount;
-	if (acceptedForm.test(raw)) return send(raw);
+	if (acceptedForm.test(raw)) return isUnclear(raw) ? unclear : send(raw);
 	if (raw.length > longestText) return notAnAmount;
 	const bare = withoutCurrency(plainSpelling(raw));
+	if (isUnclear(bare.replace(/^[+-]/, ''))) return unclear;
 	const decimal = readDecimal(bare);
 	if (decimal === undefined) {
 		if (/^[-(]/.test(bare)) return negative;

@@ -40,6 +40,9 @@ const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,
 const label = /^(?:\p{L}{1,12}\.?:|tel(?:ephone)?\b\.?)\s*/iu;
 const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
 
+/** `98111 22244 (mobile)`, `(work) 98111 22244`: what kind of number it is. */
+const note = /^\(\p{L}[\p{L}\s.-]{0,30}\)\s*|\s*\(\p{L}[\p{L}\s.-]{0,30}\)$/giu;
+
 /** Countries where a leading 0 is part of the number, so callers from abroad dial it too. */
 const keepsLeadingZero = new Set(['39', '225', '242', '378']);
 
@@ -56,9 +59,14 @@ function withoutTrunkZero(text: string): string {
 
 const plausibleLength = 7;
 
+/** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
 function isSeveralNumbers(text: string): boolean {
-	const numbers = text.split(/[/,;|]|\bor\b|\band\b/i);
-	return numbers.filter((part) => part.replace(/\D/g, '').length >= plausibleLength).length > 1;
+	const lengths = text
+		.split(/[/,;|]|\bor\b|\band\b/i)
+		.filter((part) => !/\p{L}/u.test(part.replace(label, '')))
+		.map((part) => part.replace(/\D/g, '').length);
+	const first = lengths.findIndex((length) => length >= plausibleLength);
+	return first >= 0 && lengths.slice(first + 1).some((length) => length > 0);
 }
 
 function bareNumber(text: string): string {
@@ -89,8 +97,9 @@ const preparePhone: Preparer = (raw) => {
 	if (text === undefined || text.length > longestText) return notANumber;
 	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
-	if (isSeveralNumbers(plain)) return severalNumbers;
-	const mended = judge(bareNumber(plain));
+	const withoutNote = plain.replace(note, '');
+	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;
+	const mended = judge(bareNumber(withoutNote));
 	// The leading zeros precede no country code: the service accepts them as they are.
 	return isAccepted && mended.value === undefined ? send(raw) : mended;
 };
