@@ -1,12 +1,10 @@
-import { isEqual } from 'lodash';
-import { DateTime } from 'luxon';
 import { z } from 'zod';
 
 import { isObject, type JsonObject } from '../sync/shapes/tolerant';
 import { apiNameOf } from './mapperIds';
 import type { Session } from './operation';
-import { hasExpression } from './parameters';
-import { notPlain, pathOf, valueAt } from './plainExpression';
+import type { Parameters } from './parameters';
+import { arePathNames } from './plainValue';
 
 /** Keeps every own key. A record of zod drops the key `__proto__`, which then gets no remark. */
 const record = z.custom<JsonObject>(isObject);
@@ -57,7 +55,7 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 		};
 	}
 	return {
-		of: mappedByHand({ parameters, items }, raw?.value ?? undefined),
+		of: mappedByHand(parameters, raw?.value ?? undefined),
 		isAutomatic: false,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => {
@@ -67,23 +65,17 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 	};
 }
 
-/** Names that need no escaping in the path of a parameter. */
-const pathName = /^\w+$/;
-
-/**
- * Reads the values that are mapped one by one. n8n needs about 50 microseconds for an expression. Most expressions only
- * name a key of the item, and this reads those without n8n.
- */
+/** Reads the values that are mapped one by one, each without n8n if that is possible. */
 function mappedByHand(
-	mapping: Mapping,
+	parameters: Parameters,
 	raw: Readonly<Record<string, unknown>> | undefined,
 ): MappedValues['of'] {
 	const names = Object.keys(raw ?? {});
-	if (raw === undefined || !names.every((name) => pathName.test(name))) {
-		const read = mapping.parameters.reader('fields', 'Fields', mapper, {});
+	if (raw === undefined || !arePathNames(names)) {
+		const read = parameters.reader('fields', 'Fields', mapper, {});
 		return (item) => withApiNames(read(item).value ?? {});
 	}
-	const readers = names.map((name) => [name, entryReader(mapping, name, raw[name])] as const);
+	const readers = names.map((name) => [name, parameters.part(`fields.value.${name}`, raw[name])] as const);
 	return (item) => {
 		const values: Record<string, unknown> = {};
 		for (const [name, read] of readers) values[name] = read(item);
@@ -93,27 +85,4 @@ function mappedByHand(
 
 function withApiNames(values: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(values).map(([id, value]) => [apiNameOf(id), value]));
-}
-
-function entryReader({ parameters, items }: Mapping, name: string, raw: unknown): (item: number) => unknown {
-	if (!hasExpression(raw) && typeof raw !== 'object') return () => raw;
-	const evaluated = (item: number) => {
-		const value = parameters.evaluated(`fields.value.${name}`, item);
-		// n8n turns dates inside a parameter into text, but not a parameter that is a date itself.
-		return DateTime.isDateTime(value) ? value.toString() : value;
-	};
-	const path = typeof raw === 'string' ? pathOf(raw) : undefined;
-	if (path === undefined) return evaluated;
-	// n8n rejects some names, and each version rejects others. So n8n evaluates the expression once with a value and once
-	// without. If its result differs from ours, n8n evaluates every item.
-	const agreed = new Map<'value' | 'nothing', boolean>();
-	return (item) => {
-		const value = valueAt(items[item]?.json ?? {}, path);
-		const kind = value === undefined ? 'nothing' : 'value';
-		if (value === notPlain || agreed.get(kind) === false) return evaluated(item);
-		if (agreed.get(kind) === true) return value;
-		const result = evaluated(item);
-		agreed.set(kind, isEqual(result, value));
-		return result;
-	};
 }

@@ -1,18 +1,21 @@
-import { every } from 'lodash';
+import { every, isEqual } from 'lodash';
+
+/** Returns the value of an expression for an item. */
+export type Evaluate = (item: number) => unknown;
 
 /** `={{ $json.name }}`, `={{ $json["first name"].value }}`: one path into the item, with no text around it. */
 const plain = /^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\["[^"\\{}\r\n]*"\]|\['[^'\\{}\r\n]*'\])+)\s*\}\}$/;
 const step = /\.([\w$]+)|\["([^"]*)"\]|\['([^']*)'\]/g;
 
 /** The keys from the item to the value of a plain expression. Undefined for any other expression. */
-export function pathOf(expression: string): string[] | undefined {
+function pathOf(expression: string): string[] | undefined {
 	const [, path] = plain.exec(expression) ?? [];
 	if (path === undefined) return undefined;
 	return [...path.matchAll(step)].map(([, name, double, single]) => name ?? double ?? single ?? '');
 }
 
 /** A value that only n8n can evaluate. */
-export const notPlain = Symbol('not plain');
+const notPlain = Symbol('not plain');
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 	if (typeof value !== 'object' || value === null) return false;
@@ -35,7 +38,7 @@ function isListOfScalars(value: unknown): value is unknown[] {
  * An object is not plain, because n8n changes its content (dates become text). Nor is an inherited property, such as the
  * length of a string.
  */
-export function valueAt(json: object, path: readonly string[]): unknown {
+function valueAt(json: object, path: readonly string[]): unknown {
 	let at: unknown = json;
 	for (const [index, key] of path.entries()) {
 		if (!isRecord(at)) return notPlain;
@@ -46,4 +49,30 @@ export function valueAt(json: object, path: readonly string[]): unknown {
 	}
 	if (isListOfScalars(at)) return [...at];
 	return at === undefined || isScalar(at) ? at : notPlain;
+}
+
+/**
+ * Returns a reader of the values of a plain expression, which asks n8n only where it must. Undefined for any other
+ * expression.
+ *
+ * n8n rejects some names, and each version rejects others. So n8n evaluates the expression once with a value and once
+ * without. If its result differs from ours, n8n evaluates every item.
+ */
+export function plainReader(
+	expression: string,
+	items: ReadonlyArray<{ readonly json: object }>,
+	byN8n: Evaluate,
+): Evaluate | undefined {
+	const path = pathOf(expression);
+	if (path === undefined) return undefined;
+	const agreed = new Map<'value' | 'nothing', boolean>();
+	return (item) => {
+		const value = valueAt(items[item]?.json ?? {}, path);
+		const kind = value === undefined ? 'nothing' : 'value';
+		if (value === notPlain || agreed.get(kind) === false) return byN8n(item);
+		if (agreed.get(kind) === true) return value;
+		const result = byN8n(item);
+		agreed.set(kind, isEqual(result, value));
+		return result;
+	};
 }

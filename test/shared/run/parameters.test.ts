@@ -8,6 +8,7 @@ function parametersOf(raw: INodeParameters, valueFor: (name: string, item: numbe
 	const reads: Array<[name: string, item: number]> = [];
 	const context = {
 		getNode: () => ({ parameters: raw }),
+		getInputData: () => [],
 		getNodeParameter: (name: string, item: number) => {
 			reads.push([name, item]);
 			return valueFor(name, item);
@@ -30,7 +31,7 @@ describe('a parameter', () => {
 		},
 	);
 
-	it.each([['={{ $json.a }}'], [{ list: [{ a: '={{ $json.a }}' }] }]])(
+	it.each([['={{ $json.a + 1 }}'], [{ list: [{ a: '={{ $json.a + 1 }}' }] }]])(
 		'with an expression is read for each item: %j',
 		(raw) => {
 			const { parameters, reads } = parametersOf({ it: raw }, (_name, item) => `value ${item}`);
@@ -48,7 +49,9 @@ describe('a parameter', () => {
 	});
 
 	it('of the wrong type fails its item, with the label that the editor shows', () => {
-		const { parameters } = parametersOf({ it: '={{ $json.a }}' }, (_name, item) => (item === 1 ? 7 : 'fine'));
+		const { parameters } = parametersOf({ it: '={{ $json.a + 1 }}' }, (_name, item) =>
+			item === 1 ? 7 : 'fine',
+		);
 		const read = parameters.reader('it', 'Lead ID', z.string());
 
 		expect(read(0)).toBe('fine');

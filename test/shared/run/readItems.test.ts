@@ -97,7 +97,20 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 		},
 	],
 	['Files delete', filesType, { operation: 'delete', ...toDocument, fileId: fromItem('fileId') }],
-	['TeamMembers create', teamMembersType, createMember()],
+	[
+		'TeamMembers create',
+		teamMembersType,
+		createMember(
+			{},
+			{
+				name: fromItem('name'),
+				email: fromItem('email'),
+				phoneNumber: fromItem('phone'),
+				role: fromItem('role'),
+				password: fromItem('password'),
+			},
+		),
+	],
 	[
 		'TeamMembers updateAvailability',
 		teamMembersType,
