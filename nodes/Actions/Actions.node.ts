@@ -4,7 +4,13 @@ import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspac
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
-import { getActionCodes, getActionTypes, getActiveMembers, getMembers } from '../shared/editor/pickers';
+import {
+	getActionCodes,
+	getActionTextFields,
+	getActionTypes,
+	getActiveMembers,
+	getMembers,
+} from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -31,7 +37,13 @@ export class Actions implements INodeType {
 
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
-			loadOptions: fromWorkspace(runtime, { getActionCodes, getActionTypes, getActiveMembers, getMembers }),
+			loadOptions: fromWorkspace(runtime, {
+				getActionCodes,
+				getActionTextFields,
+				getActionTypes,
+				getActiveMembers,
+				getMembers,
+			}),
 			resourceMapping: fromWorkspace(runtime, { newActionFields, existingActionFields }),
 		};
 		this.execute = executor(runtime, operations);

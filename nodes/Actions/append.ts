@@ -4,11 +4,13 @@ import { failed, type Outcome } from '../shared/run/outcome';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
-import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import type { Write } from '../shared/writes/lostAnswer/writeOnce';
 import { dryRun, entryOutcome, rejectedEntry } from './entryOutcome';
 import { findLostActions } from './findLostActions';
+import { entryKeyOf, type GivenKey, prepareWithKey } from './idempotencyKey';
 import { OwnActions } from './ownActions';
 import type { PendingEntry } from './pendingEntry';
+import { writeOncePerKey } from './writeOncePerKey';
 
 /** The maximum number of entries in one request. */
 const entriesPerRequest = 50;
@@ -19,6 +21,8 @@ export interface Appending {
 	readonly rules: ActionRules;
 	readonly leadIdOf: (item: number) => string;
 	readonly inputOf: (item: number) => ActionInput;
+	/** Undefined if the items have no idempotency keys. */
+	readonly keyOf: ((item: number) => GivenKey) | undefined;
 }
 
 /** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
@@ -34,7 +38,7 @@ export function appendRunner(appending: Appending): BatchRunner {
 
 /** Appends the entries of one request. */
 async function append(
-	{ session, rules, inputOf }: Appending,
+	{ session, rules, inputOf, keyOf }: Appending,
 	leadId: string,
 	items: readonly number[],
 	own: OwnActions,
@@ -45,16 +49,19 @@ async function append(
 		// An error in one item must not stop the other items.
 		try {
 			const input = inputOf(item);
-			const prepared = prepareEntry(0, input, rules);
+			const given = keyOf?.(item);
+			const prepared = given ? prepareWithKey(input, given, rules) : prepareEntry(0, input, rules);
 			const { entry } = prepared;
+			const key = given && entry && entryKeyOf(leadId, entry, given);
 			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
 			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, input, prepared, entry }));
-			else pending.push({ item, input, prepared, entry });
+			else pending.push({ item, input, prepared, entry, key });
 		} catch (thrown) {
 			unsent.set(item, failed(failureOf(thrown)));
 		}
 	}
-	const outcomeOf = await writeOnce(session, appends(session, rules, leadId, own), pending);
+	const write = appends(session, rules, leadId, own);
+	const outcomeOf = await writeOncePerKey({ session, leadId, rules, write }, pending);
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));
 }
 

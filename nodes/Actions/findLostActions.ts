@@ -25,7 +25,7 @@ type Found =
 /**
  * Finds lost entries on the timeline. Returns the outcomes of the entries it finds, by item.
  *
- * An action is a lost entry only if it certainly is: it is new, has the values, and is no other item's. Each action stands
+ * An action is a lost entry only if it certainly is: it is new, has the values, and is no other item's, as far as the process knows. Each action stands
  * for one entry, so two equal entries need two equal actions.
  */
 export async function findLostActions(session: Session, entries: LostEntries): Promise<Found> {
@@ -49,6 +49,7 @@ export async function findLostActions(session: Session, entries: LostEntries): P
 			({ actionId, action }) =>
 				!matched.has(actionId) &&
 				!own.has(leadId, actionId) &&
+				!session.keys.hasWritten(actionId) &&
 				isSameAction(entry, action, definition, rules.facts),
 		);
 		if (found === undefined) continue;

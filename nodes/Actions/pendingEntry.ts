@@ -1,6 +1,7 @@
 import type { Data } from '../shared/sync/data';
 import type { ActionInput, PreparedEntry } from '../shared/writes/actionDraft';
 import { reportOf } from '../shared/writes/fields';
+import type { EntryKey } from './idempotencyKey';
 
 /** The prepared entry of one item, before its outcome is known. */
 export interface PendingEntry {
@@ -8,6 +9,8 @@ export interface PendingEntry {
 	readonly input: ActionInput;
 	readonly prepared: PreparedEntry;
 	readonly entry: Data;
+	/** Undefined for an item without an idempotency key. */
+	readonly key?: EntryKey | undefined;
 }
 
 /** The JSON of a success item for one action. */

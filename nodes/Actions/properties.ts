@@ -34,3 +34,26 @@ export const paymentStatusProperty: INodeProperties = {
 	default: 'COMPLETED',
 	description: 'The status of the payment; choose Cancelled to void it',
 };
+
+export const idempotencyKeyProperty: INodeProperties = {
+	displayName: 'Idempotency Key',
+	name: 'idempotencyKey',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.body.event_id }}',
+	hint: 'Remembered for 24 hours by this n8n process: not by other workers, and not after a restart',
+	description:
+		'What names the event, such as the ID that a payment gateway gives it. Items with the same key, lead and type of action are written once, also by executions at the same time. The others leave on Success as already_written with the ID of the action, or on Remarks if their values differ. An item without a key is not sent.',
+};
+
+export const keyFieldProperty: INodeProperties = {
+	displayName: 'Key Field Name or ID',
+	name: 'keyField',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getActionTextFields', loadOptionsDependsOn: ['code'] },
+	default: '',
+	displayOptions: { hide: { idempotencyKey: [''] } },
+	hint: 'The text field of the action that stores the key. The node looks for the key on the timeline before it sends anything, so it also protects after a restart and from other workers, unless both write at the same moment.',
+	description:
+		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};

@@ -6,7 +6,8 @@ import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { actionRules } from '../actionRules';
 import { appendRunner } from '../append';
-import { codeProperty, performedByProperty } from '../properties';
+import { idempotencyKeyReader } from '../idempotencyKey';
+import { codeProperty, idempotencyKeyProperty, keyFieldProperty, performedByProperty } from '../properties';
 import { customAction } from '../resources';
 
 export const createCustom: Operation = {
@@ -42,6 +43,8 @@ export const createCustom: Operation = {
 			hint: 'Leave empty for the current time. The definition of the action must allow an earlier date.',
 			description: 'When the action took place',
 		},
+		idempotencyKeyProperty,
+		keyFieldProperty,
 	],
 
 	async start(session) {
@@ -56,6 +59,7 @@ export const createCustom: Operation = {
 			session,
 			rules,
 			leadIdOf,
+			keyOf: idempotencyKeyReader(parameters),
 			inputOf: (item) => ({
 				kind: 'custom',
 				code: String(codeOf(item)),

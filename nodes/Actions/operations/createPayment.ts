@@ -6,7 +6,8 @@ import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { actionRules } from '../actionRules';
 import { appendRunner } from '../append';
-import { paymentStatusProperty, performedByProperty } from '../properties';
+import { idempotencyKeyReader } from '../idempotencyKey';
+import { idempotencyKeyProperty, paymentStatusProperty, performedByProperty } from '../properties';
 import { payment } from '../resources';
 
 export const createPayment: Operation = {
@@ -37,6 +38,7 @@ export const createPayment: Operation = {
 		},
 		paymentStatusProperty,
 		performedByProperty,
+		idempotencyKeyProperty,
 	],
 
 	async start(session) {
@@ -51,6 +53,7 @@ export const createPayment: Operation = {
 			session,
 			rules,
 			leadIdOf,
+			keyOf: idempotencyKeyReader(parameters),
 			inputOf: (item) => ({
 				kind: 'payment',
 				amount: amount(item),

@@ -7,18 +7,15 @@ import {
 	returnAllProperty,
 	performedProperties,
 } from '../../shared/editor/properties';
-import { leadIdReader, type Privacy, privacyReader, wantedReader } from '../../shared/editor/readers';
+import { leadIdReader, privacyReader, wantedReader } from '../../shared/editor/readers';
 import { listOutcome } from '../../shared/run/listOutcome';
-import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
+import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
-import { readAll } from '../../shared/run/readAll';
-import type { Data } from '../../shared/sync/data';
-import { endpoints } from '../../shared/sync/endpoints';
-import { type TimelineAction, timelinePage } from '../../shared/sync/shapes/actions';
 import { plainField } from '../../shared/sync/shapes/definitions';
 import { dateRange } from '../../shared/values/dateRange';
 import { actionRules } from '../actionRules';
 import { timelineActionData } from '../readAction';
+import { readTimeline } from '../readTimeline';
 import { timeline } from '../resources';
 
 const emails = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
@@ -78,31 +75,13 @@ export const getMany: Operation = {
 				...(performedBy?.length ? { performed_by: performedBy } : {}),
 				...(createdOn === undefined ? {} : { created_on: createdOn }),
 			};
-			return await search(session, leadIdOf(item), body, wantedOf(item), privacyOf(item));
+			const leadId = leadIdOf(item);
+			const search = { leadId, body, wanted: wantedOf(item), query: privacyOf(item) };
+			const { entries, doubts } = await readTimeline(session, search);
+			return listOutcome(
+				entries.map((action) => timelineActionData(action, leadId)),
+				doubts,
+			);
 		});
 	},
 };
-
-async function search(
-	{ client }: Session,
-	leadId: string,
-	body: Data,
-	wanted: number,
-	privacy: Privacy,
-): Promise<Outcome> {
-	const { entries, doubts } = await readAll<TimelineAction>({
-		pageSize: endpoints.searchActions.pageSize,
-		wanted,
-		growsAt: 'front',
-		width: () => client.concurrency,
-		keyOf: ({ actionId }) => actionId,
-		fetch: async (skip, limit) => {
-			const query = { skip, limit, ...privacy };
-			return await client.require('searchActions', { path: { leadId }, query, body }, timelinePage);
-		},
-	});
-	return listOutcome(
-		entries.map((action) => timelineActionData(action, leadId)),
-		doubts,
-	);
-}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
 import { bareCode } from '../sync/shapes/definitions';
-import { isFileField } from '../values/types';
+import { isFileField, valueTypes } from '../values/types';
 import type { Gap } from '../workspace/gap';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
@@ -115,6 +115,19 @@ export async function getChosenActionFields(
 			})),
 	);
 	return withNote(options, definitions.gap);
+}
+
+/** The text fields of the action in the parameter `code`. The editor shows an empty value as an error unless it is listed. */
+export async function getActionTextFields(
+	workspace: WorkspaceReader,
+	parameter: CurrentParameter,
+): Promise<INodePropertyOptions[]> {
+	const definitions = await workspace.actions();
+	const fields = definitions.get(bareCode(String(parameter('code') ?? '')))?.fields ?? [];
+	const options = fields
+		.filter(({ type }) => valueTypes[type].isFreeText)
+		.map(({ apiName, description }) => ({ name: apiName, value: apiName, description }));
+	return [{ name: 'None', value: '' }, ...withNote(options, definitions.gap)];
 }
 
 /** The action types of a timeline: custom actions, payments and other built-in types. */

@@ -6,6 +6,7 @@ import type { Binaries } from './binary';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { WriteSettings } from './settings';
+import type { WriteKeys } from './writeKeys';
 
 /** What an operation works with, for all items of one execution of a node. */
 export interface Session {
@@ -15,6 +16,10 @@ export interface Session {
 	readonly binaries: Binaries;
 	readonly settings: WriteSettings;
 	readonly items: readonly INodeExecutionData[];
+	/** The idempotency keys that all executions of the process share. */
+	readonly keys: WriteKeys;
+	/** Resolves when the execution is cancelled. */
+	readonly cancelled: Promise<void>;
 	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */
 	readonly earlier: (item: number) => Outcome | undefined;
 }

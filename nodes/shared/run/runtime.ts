@@ -2,12 +2,16 @@ import { sleep } from 'n8n-workflow';
 
 import { type Limits, usualLimits } from '../sync/limits';
 import type { Clock } from '../sync/retry';
+import { SharedByCredential } from './sharedByCredential';
+import { WriteKeys } from './writeKeys';
 
-/** The limits and the clock that all executions of one process share. */
+/** What all executions of one process share. */
 export interface Runtime {
 	readonly limits: Limits;
 	/** A cancelled execution does not end its waits. Each session adds that. */
 	readonly clock: Clock;
+	/** The idempotency keys that were written with. */
+	readonly keys: SharedByCredential<WriteKeys>;
 }
 
 const clock: Clock = {
@@ -20,7 +24,11 @@ const clock: Clock = {
 };
 
 export function createRuntime(limits: Partial<Limits> = {}): Runtime {
-	return { limits: { ...usualLimits, ...limits }, clock };
+	return {
+		limits: { ...usualLimits, ...limits },
+		clock,
+		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
+	};
 }
 
 /** The runtime of the nodes that n8n creates: n8n passes no arguments to the constructor of a node. */

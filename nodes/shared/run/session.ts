@@ -8,16 +8,20 @@ import { WorkspaceReader } from '../workspace/reader';
 import type { Runtime } from './runtime';
 import { mostRequestsAtOnce } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
+import type { WriteKeys } from './writeKeys';
+
+/** Resolves when the execution is cancelled. */
+async function cancellation(signal: AbortSignal | undefined): Promise<void> {
+	if (signal?.aborted) return;
+	await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+}
 
 /** The same clock, whose waits end when the execution is cancelled. */
-function cancellable(clock: Clock, signal: AbortSignal | undefined): Clock {
-	const aborted = new Promise<void>((resolve) =>
-		signal?.addEventListener('abort', () => resolve(), { once: true }),
-	);
+function cancellable(clock: Clock, cancelled: Promise<void>, isCancelled: () => boolean): Clock {
 	return {
 		...clock,
 		wait: async (milliseconds) => {
-			if (!signal?.aborted) await Promise.race([clock.wait(milliseconds), aborted]);
+			if (!isCancelled()) await Promise.race([clock.wait(milliseconds), cancelled]);
 		},
 	};
 }
@@ -27,6 +31,10 @@ export interface Connection {
 	readonly workspace: WorkspaceReader;
 	/** Every request of the execution goes through it. */
 	readonly limiter: ConcurrencyLimiter;
+	/** The idempotency keys that all executions of the process share. */
+	readonly keys: WriteKeys;
+	/** Resolves when the execution is cancelled. */
+	readonly cancelled: Promise<void>;
 }
 
 /** Connects to the workspace of the node's credential. Throws a `FailureError` if the credential cannot be used. */
@@ -38,13 +46,15 @@ export async function connect(
 	const credential = readCredential(await context.getCredentials(credentialName));
 	const { baseUrl, enterpriseId } = credential;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
-	const clock = cancellable(runtime.clock, signal);
 	const isCancelled = () => signal?.aborted ?? false;
+	const cancelled = cancellation(signal);
+	const clock = cancellable(runtime.clock, cancelled, isCancelled);
 	const shared = { clock, limits: runtime.limits, isCancelled };
 	const limiter = new ConcurrencyLimiter({ maxConcurrency, ...shared });
 	const transport = n8nTransport(context, credential, runtime);
 	const client = new SyncClient({ baseUrl, enterpriseId, transport, limiter, ...shared });
-	return { client, workspace: new WorkspaceReader(client), limiter };
+	const keys = runtime.keys.of(credential);
+	return { client, workspace: new WorkspaceReader(client), limiter, keys, cancelled };
 }
 
 function cancelSignal(context: IExecuteFunctions): AbortSignal | undefined {

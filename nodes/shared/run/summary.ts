@@ -6,6 +6,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
 	uploaded: 'got its files',
 	deleted: 'was deleted',
 	recovered: 'was written: the answer was lost, but the node found it in the workspace',
+	already_written: 'was written before, by an item with the same idempotency key',
 	dry_run: 'was not sent, because this is a dry run',
 	rejected: 'was not written',
 	deferred: 'was not written, because the service takes it only later',

@@ -1,0 +1,32 @@
+import type { Session } from '../shared/run/operation';
+import { readAll } from '../shared/run/readAll';
+import type { Data } from '../shared/sync/data';
+import { endpoints } from '../shared/sync/endpoints';
+import type { Listing } from '../shared/sync/lists/pagedList';
+import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
+
+interface Wanted {
+	readonly leadId: string;
+	/** The filters of the search. */
+	readonly body: Data;
+	readonly wanted: number;
+	readonly query?: Readonly<Record<string, boolean>>;
+}
+
+/** The actions on the timeline of a lead, newest first. Throws a `FailureError` if it cannot be read. */
+export async function readTimeline(
+	{ client }: Pick<Session, 'client'>,
+	{ leadId, body, wanted, query = {} }: Wanted,
+): Promise<Listing<TimelineAction>> {
+	return await readAll<TimelineAction>({
+		pageSize: endpoints.searchActions.pageSize,
+		wanted,
+		growsAt: 'front',
+		width: () => client.concurrency,
+		keyOf: ({ actionId }) => actionId,
+		fetch: async (skip, limit) => {
+			const input = { path: { leadId }, query: { skip, limit, ...query }, body };
+			return await client.require('searchActions', input, timelinePage);
+		},
+	});
+}

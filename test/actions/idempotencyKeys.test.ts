@@ -1,0 +1,350 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf } from '../../testkit/items';
+import {
+	actionsType,
+	asJson,
+	createCustom,
+	createPayment,
+	feedback,
+	runActions,
+	siteVisit,
+	timelineOf,
+} from '../../testkit/nodes/actions';
+import { quick } from '../../testkit/runtime';
+import { newLead, retry, type RunSettings } from '../../testkit/workspace';
+import { eventually } from '../support/eventually';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('empty', quick);
+const service = withFakeService();
+beforeEach(async () => await workspace.restartEngine(quick));
+
+const route = 'createActions';
+const continues = { onError: 'continueRegularOutput' } as const;
+const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ outcome }) => outcome);
+const idsOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id);
+const sent = () => workspace.requestsTo(route).length;
+
+const payment = (leadId: string, options: INodeParameters = {}) =>
+	createPayment(leadId, options, { idempotencyKey: '={{ $json.key }}' });
+/** A custom action that stores its key in the field `comment`. */
+const stored = (leadId: string, more: INodeParameters = {}) =>
+	createCustom(
+		leadId,
+		feedback,
+		{},
+		{
+			...asJson('={{ { expected_price: $json.price ?? "5" } }}'),
+			idempotencyKey: '={{ $json.key }}',
+			keyField: 'comment',
+			...more,
+		},
+	);
+const run = async (parameters: INodeParameters, items: IDataObject[], settings: RunSettings = {}) =>
+	await runActions(workspace, parameters, items, settings);
+
+describe('a payment with an idempotency key', () => {
+	let leadId: string;
+	beforeEach(async () => (leadId = await newLead(workspace)));
+	const pay = async (items: IDataObject[], settings?: RunSettings) =>
+		await run(payment(leadId), items, settings);
+	const amounts = async () => (await timelineOf(workspace, leadId)).map(({ amount }) => amount);
+
+	it('is written once in one run, and each item has the ID of the payment', async () => {
+		const { outputs } = await pay([
+			{ key: 'e1', amount: '1' },
+			{ key: 'e2', amount: '2' },
+			{ key: ' e1 ', amount: '1' },
+			{ key: 'e2', amount: '2' },
+		]);
+
+		expect(outcomesOf(outputs[0])).toEqual(['created', 'created', 'already_written', 'already_written']);
+		const [one, two] = idsOf(outputs[0]);
+		expect(idsOf(outputs[0])).toEqual([one, two, one, two]);
+		expect(originsOf(outputs[0])).toEqual([0, 1, 2, 3]);
+		expect(outputs[1]).toEqual([]);
+		expect(await amounts()).toEqual(['1', '2']);
+		expect(sent()).toBe(1);
+	});
+
+	it('is written once by executions one after the other, and the later ones send nothing', async () => {
+		const first = await pay([{ key: 7, amount: '1' }]);
+		const second = await pay([{ key: '7', amount: '1' }]);
+
+		expect(outcomesOf(second.outputs[0])).toEqual(['already_written']);
+		expect(idsOf(second.outputs[0])).toEqual(idsOf(first.outputs[0]));
+		expect(sent()).toBe(1);
+	});
+
+	it('is written once by executions at once', async () => {
+		const posts = Array.from({ length: 10 }, async () => await pay([{ key: 'e1' }, { key: 'e2' }]));
+		const runs = await Promise.all(posts);
+
+		const outcomes = runs.flatMap(({ outputs }) => outcomesOf(outputs[0]));
+		expect(outcomes).toHaveLength(20);
+		expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(2);
+		expect(new Set(runs.map(({ outputs }) => String(idsOf(outputs[0])))).size).toBe(1);
+		expect(await amounts()).toHaveLength(2);
+	});
+
+	it('does not wait for ever for an execution that waits for it', async () => {
+		const posts = [
+			['a', 'b', 'c'],
+			['c', 'b', 'a'],
+			['b', 'c', 'a'],
+		].map(async (keys) => await pay(keys.map((key) => ({ key, amount: '3' }))));
+		const runs = await Promise.all(posts);
+
+		expect(runs.flatMap(({ outputs }) => outcomesOf(outputs[0]))).toHaveLength(9);
+		expect(await amounts()).toHaveLength(3);
+	});
+
+	it('is a payment of its own for another lead, and a custom action with the key is one too', async () => {
+		const other = await newLead(workspace);
+		await pay([{ key: 'e1' }]);
+		const elsewhere = await run(payment(other), [{ key: 'e1' }]);
+		const action = await run(stored(leadId), [{ key: 'e1' }]);
+
+		expect(outcomesOf(elsewhere.outputs[0])).toEqual(['created']);
+		expect(outcomesOf(action.outputs[0])).toEqual(['created']);
+	});
+
+	it('is not written with other values, and Remarks says so', async () => {
+		const first = await pay([{ key: 'e1', amount: '1' }]);
+		const { outputs } = await pay([{ key: 'e1', amount: '2' }]);
+
+		expect(outputs[0]).toEqual([]);
+		expect(categoriesOf(outputs[1])).toEqual(['actions[0] already_exists preflight']);
+		expect(idsOf(outputs[1])).toEqual(idsOf(first.outputs[0]));
+		expect(await amounts()).toEqual(['1']);
+	});
+
+	it.each([
+		['that the service rejects', { status: 400 }],
+		['of a lead that is gone', { status: 404 }],
+		['that the service does not take now', { status: 503 }],
+	])('is written after a call %s', async (_what, fault) => {
+		workspace.sandbox.faults.add({ route, ...fault });
+		const first = await pay([{ key: 'e1' }], continues);
+		workspace.sandbox.faults.clear();
+		const second = await pay([{ key: 'e1' }]);
+
+		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
+		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
+	});
+
+	it('is written after an item with the key that was rejected, in the same run too', async () => {
+		workspace.sandbox.faults.add({ route, status: 503, times: 1 });
+		const { outputs } = await run(payment(leadId, { valueHandling: 'sendAsIs' }), [
+			{ key: 'e1', currency: 'GBP' },
+			{ key: 'e1', currency: 'GBP' },
+			{ key: 'e1', currency: 'INR' },
+			{ key: 'e1', currency: 'INR' },
+		]);
+
+		expect(originsOf(outputs[0])).toEqual([2, 3]);
+		expect(outcomesOf(outputs[0])).toEqual(['created', 'already_written']);
+		expect(await amounts()).toHaveLength(1);
+	});
+
+	it('is never sent again after a lost answer, by no execution', async () => {
+		workspace.sandbox.faults.add({ route, cut: 'before', times: 1 });
+		const first = await pay([{ key: 'e1' }, { key: 'e1' }], { ...continues, ...retry });
+		const second = await pay([{ key: 'e1' }], { ...continues, ...retry });
+
+		expect(kindsOf(first.outputs[1])).toEqual(['uncertain', 'uncertain']);
+		expect(kindsOf(second.outputs[1])).toEqual(['uncertain']);
+		expect(await amounts()).toEqual([]);
+		expect(sent()).toBeLessThanOrEqual(1);
+	});
+
+	it('is found by a later item after a lost answer', async () => {
+		workspace.sandbox.faults.add({ route, cut: 'after', times: 1 });
+		workspace.sandbox.faults.add({ route: 'searchActions', status: 400, times: 1 });
+		const first = await pay([{ key: 'e1' }], continues);
+		const second = await pay([{ key: 'e1' }], continues);
+		const third = await pay([{ key: 'e1' }], continues);
+
+		expect(kindsOf(first.outputs[1])).toEqual(['uncertain']);
+		expect(outcomesOf(second.outputs[0])).toEqual(['recovered']);
+		expect(outcomesOf(third.outputs[0])).toEqual(['already_written']);
+		expect(await amounts()).toHaveLength(1);
+		expect(sent()).toBe(1);
+	});
+
+	it('is not taken for the equal payment of another key whose answer was lost', async () => {
+		service.on('POST /lead/L1/action', (_request, response) => void response.destroy(), {
+			status: 201,
+			body: { actions: [{ action_id: 'a', status: 'CREATED' }] },
+		});
+		const seen = { id: 'a', type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '5' };
+		service.on('POST /lead/L1/action/search', { status: 400, body: {} }, () => ({
+			body: { data: [{ ...seen, creationTimestamp: Date.now() }] },
+		}));
+		const settings = { ...continues, baseUrl: service.url };
+		const post = async (key: string) => await run(payment('L1'), [{ key, amount: '5' }], settings);
+		await post('e1');
+		const written = await post('e2');
+		const lost = await post('e1');
+
+		expect(outcomesOf(written.outputs[0])).toEqual(['created']);
+		expect(kindsOf(lost.outputs[1])).toEqual(['uncertain']);
+	});
+
+	it('is not sent without a key, and the other items are', async () => {
+		const { outputs } = await pay(
+			[{ key: '' }, { key: null }, { key: 'e1' }, { key: 2 ** 60 }, { key: { id: 1 } }],
+			continues,
+		);
+
+		expect(originsOf(outputs[0])).toEqual([2]);
+		expect(originsOf(outputs[1])).toEqual([0, 1, 3, 4]);
+		expect(kindsOf(outputs[1])).toEqual(['missing_mandatory', 'missing_mandatory', 'failed', 'failed']);
+		expect(remarksOf(outputs[1])[0]).toMatchObject({
+			message: 'Not sent: the item has no idempotency key',
+		});
+	});
+
+	it('keeps no key after a dry run', async () => {
+		const dry = await run(payment(leadId, { dryRun: true }), [{ key: 'e1' }, { key: 'e1' }]);
+		const real = await pay([{ key: 'e1' }]);
+
+		expect(outcomesOf(dry.outputs[0])).toEqual(['dry_run', 'dry_run']);
+		expect(outcomesOf(real.outputs[0])).toEqual(['created']);
+	});
+
+	it('ends at once when the execution that waits for it is cancelled, and the other goes on', async () => {
+		let answer: (() => void) | undefined;
+		service.on('POST /lead/L1/action', async () => {
+			await new Promise<void>((resolve) => (answer = resolve));
+			return { status: 201, body: { actions: [{ action_id: 'a', status: 'CREATED' }] } };
+		});
+		const settings = { ...continues, baseUrl: service.url };
+		const first = run(payment('L1'), [{ key: 'e1' }], settings);
+		await eventually(async () => await Promise.resolve(expect(answer).toBeDefined()));
+		const stop = new AbortController();
+		const second = run(payment('L1'), [{ key: 'e1' }], { ...settings, signal: stop.signal });
+		const third = run(payment('L1'), [{ key: 'e1' }], settings);
+		stop.abort();
+		const { outputs } = await second;
+		expect(outputs[0] ?? []).toEqual([]);
+		expect(service.requests).toHaveLength(1);
+		answer?.();
+
+		expect(outcomesOf((await first).outputs[0])).toEqual(['created']);
+		expect(outcomesOf((await third).outputs[0])).toEqual(['already_written']);
+		expect(service.requests).toHaveLength(1);
+	});
+});
+
+describe('a custom action that stores its idempotency key', () => {
+	let leadId: string;
+	beforeEach(async () => (leadId = await newLead(workspace)));
+	const fields = async () => (await timelineOf(workspace, leadId)).map(({ fields: each }) => each);
+
+	it('is written once by two processes, one after the other', async () => {
+		const first = await run(stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+		await workspace.restartEngine(quick);
+		const second = await run(stored(leadId), [{ key: 'e2' }, { key: 'e3' }, { key: 'e1' }]);
+
+		expect(outcomesOf(second.outputs[0])).toEqual(['already_written', 'created', 'already_written']);
+		const [one, two] = idsOf(first.outputs[0]);
+		expect(idsOf(second.outputs[0])).toEqual([two, expect.any(String), one]);
+		expect(await fields()).toMatchObject([{ comment: 'e1' }, { comment: 'e2' }, { comment: 'e3' }]);
+	});
+
+	it('is written once when the process ends after the write, before the answer', async () => {
+		const stop = new AbortController();
+		workspace.sandbox.faults.add({ route, delayMs: 20 });
+		const dying = run(stored(leadId), [{ key: 'e1' }], { ...continues, signal: stop.signal });
+		await eventually(async () => await Promise.resolve(expect(sent()).toBe(1)));
+		stop.abort();
+		await dying;
+		await eventually(async () => expect(await fields()).toHaveLength(1));
+		await workspace.restartEngine(quick);
+		const { outputs } = await run(stored(leadId), [{ key: 'e1' }]);
+
+		expect(outcomesOf(outputs[0])).toEqual(['already_written']);
+		expect(await fields()).toHaveLength(1);
+	});
+
+	it('reports a stored action with other values', async () => {
+		await run(stored(leadId), [{ key: 'e1', price: '5' }]);
+		await workspace.restartEngine(quick);
+		const { outputs } = await run(stored(leadId), [{ key: 'e1', price: '6' }]);
+
+		expect(categoriesOf(outputs[1])).toEqual(['actions[0] already_exists preflight']);
+		expect(await fields()).toHaveLength(1);
+	});
+
+	it('is found behind a page of others, and a key of another action is not its own', async () => {
+		await run(stored(leadId), [{ key: 'e1' }]);
+		const note = createCustom(leadId, siteVisit, {}, asJson({ location: 'e2' }));
+		await run(
+			note,
+			Array.from({ length: 130 }, () => ({})),
+		);
+		await workspace.restartEngine(quick);
+		const { outputs } = await run(stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+
+		expect(outcomesOf(outputs[0])).toEqual(['already_written', 'created']);
+	});
+
+	it.each([
+		['cannot be read', { status: 400 }],
+		['is a web page', { html: true }],
+	])('is not sent while the timeline %s, and is sent later', async (_what, fault) => {
+		workspace.sandbox.faults.add({ route: 'searchActions', ...fault });
+		const first = await run(stored(leadId), [{ key: 'e1' }], continues);
+		workspace.sandbox.faults.clear();
+		const second = await run(stored(leadId), [{ key: 'e1' }]);
+
+		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
+		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
+		expect(sent()).toBe(1);
+	});
+
+	it.each([
+		['shows no fields', { data: [{ id: 'a', type: 'ACTION_1004' }] }],
+		['is not whole', { data: [{ id: 'a', type: 'ACTION_1004', fields: {} }], total_count: 7 }],
+	])('is not sent when the timeline %s', async (_what, body) => {
+		service.on('GET /custom-actions', { body: [] });
+		service.on('POST /lead/L1/action/search', { body });
+		const parameters = { ...stored('L1'), options: { valueHandling: 'sendAsIs' } };
+		const { outputs } = await run(parameters, [{ key: 'e1' }], { ...continues, baseUrl: service.url });
+
+		expect(kindsOf(outputs[1])).toEqual(['failed']);
+		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toEqual([]);
+	});
+
+	it('is not sent when the field cannot store the key', async () => {
+		const more = asJson({ comment: 'a comment' });
+		const mapped = await run(stored(leadId, more), [{ key: 'e1' }]);
+		const number = await run(stored(leadId, { keyField: 'expected_price', ...asJson({}) }), [{ key: '7.0' }]);
+		const unknown = await run(stored(leadId, { keyField: 'event' }), [{ key: 'e1' }]);
+
+		expect(categoriesOf(mapped.outputs[1])).toEqual(['actions[0].fields.comment invalid_value preflight']);
+		expect(categoriesOf(number.outputs[1])[0]).toBe(
+			'actions[0].fields.expected_price invalid_value preflight',
+		);
+		expect(categoriesOf(unknown.outputs[1])[0]).toBe('actions[0].fields.event invalid_value preflight');
+		expect(sent()).toBe(0);
+	});
+
+	it('asks the timeline once for the items of one request', async () => {
+		await run(stored(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
+		expect(workspace.requestsTo('searchActions')).toHaveLength(1);
+	});
+
+	it('offers the text fields of the chosen action for the key', async () => {
+		const list = await workspace.engine
+			.editor({ type: actionsType, parameters: stored('') }, { credentials: workspace.credentials() })
+			.loadOptions('getActionTextFields');
+		expect(list).toEqual([
+			{ name: 'None', value: '' },
+			expect.objectContaining({ name: 'comment', value: 'comment' }),
+		]);
+	});
+});
