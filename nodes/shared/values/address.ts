@@ -3,19 +3,22 @@ import { holdBack, send, type PreparedValue } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
 import type { ValueType } from './valueType';
 
-/** docs/decisions/0001, WEBSITE: a host with a dot, no user info, no blanks. */
-const address =
-	/^(https?:\/\/)?(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+/** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
+const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
+
+/** With a scheme: a host with a dot, no user info, no blanks. What host exists cannot be judged here. */
+const wholeAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 const highestPort = 65_535;
 
 /** Longer than any browser accepts. */
 const longestText = 100_000;
 
-function isAddress(text: string, mustHaveScheme: boolean): boolean {
-	const match = address.exec(text);
-	if (match === null || (mustHaveScheme && match[1] === undefined)) return false;
-	return Number(match[2] ?? 0) <= highestPort;
+const isWholeAddress = (text: string) => wholeAddress.test(text) && URL.canParse(text);
+
+function isBareAddress(text: string): boolean {
+	const match = bareAddress.exec(text);
+	return match !== null && Number(match[1] ?? 0) <= highestPort;
 }
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
@@ -27,12 +30,13 @@ function bareLink(text: string): string {
 
 function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: PreparedValue): PreparedValue {
 	if (typeof raw !== 'string') return otherwise;
-	if (isAddress(raw, mustHaveScheme)) return send(raw);
 	if (raw.length > longestText) return otherwise;
+	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
+	if (isAddress(raw)) return send(raw);
 	const bare = bareLink(raw);
-	if (isAddress(bare, mustHaveScheme)) return send(bare);
+	if (isAddress(bare)) return send(bare);
 	// Text with neither a scheme nor a path is more likely a file name than a link.
-	return isAddress(bare, false) && bare.includes('/') ? send(`https://${bare}`) : otherwise;
+	return isBareAddress(bare) && bare.includes('/') ? send(`https://${bare}`) : otherwise;
 }
 
 const noWebsite = holdBack(

@@ -1,12 +1,18 @@
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const ADDRESS = new RegExp(`^(https?://)?(?:${LABEL}\\.)+[a-z]{2,63}(?::(\\d{1,5}))?(?:[/?#]\\S*)?$`, 'i');
+const HOST_AND_PATH = new RegExp(`^(?:${LABEL}\\.)+[a-z]{2,63}(?::(\\d{1,5}))?(?:[/?#]\\S*)?$`, 'i');
 
 const MAX_PORT = 65_535;
 
 /** Decision 1, WEBSITE and MEDIALINK: only a MEDIALINK needs the scheme. */
 export function isWebAddress(value: string, schemeNeeded: boolean): boolean {
-	const parts = ADDRESS.exec(value);
-	if (parts === null) return false;
-	const [, scheme, port] = parts;
-	return (scheme !== undefined || !schemeNeeded) && Number(port ?? 0) <= MAX_PORT;
+	const afterScheme = /^https?:\/\/(.*)$/is.exec(value)?.[1];
+	if (afterScheme !== undefined) return hasHost(afterScheme) && URL.canParse(value);
+	const parts = HOST_AND_PATH.exec(value);
+	return !schemeNeeded && parts !== null && Number(parts[1] ?? 0) <= MAX_PORT;
+}
+
+/** A dot inside the host, and neither user info nor blanks. */
+function hasHost(address: string): boolean {
+	const [authority = ''] = address.split(/[/?#]/, 1);
+	return /^[^@\\]+\.[^@\\]+$/.test(authority) && !/\s/.test(address);
 }
