@@ -5,7 +5,7 @@ import type { Limits } from '../nodes/shared/sync/limits';
 import { root } from './root';
 
 /** Short waits between the attempts of a call. */
-export const quick: Partial<Limits> = { firstDelay: 1, longestDelay: 4, settlingTime: 1 };
+export const quick: Partial<Limits> = { firstDelay: 1, longestDelay: 4, settlingTime: 1, patience: 200 };
 
 /** A runtime for the nodes of the built package, with these limits and the default for each other limit. */
 export async function builtRuntime(limits: Partial<Limits>): Promise<runtimeModule.Runtime> {

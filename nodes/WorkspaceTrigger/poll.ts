@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { failureOf, toNodeError } from '../shared/run/errors';
 import { fitted } from '../shared/run/parameters';
 import type { Runtime } from '../shared/run/runtime';
-import { connect } from '../shared/run/session';
+import { type Connection, withConnection } from '../shared/run/session';
 import { credentialName, readCredential } from '../shared/sync/credential';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
@@ -34,10 +34,12 @@ async function pollWorkspace(
 	runtime: Runtime,
 ): Promise<INodeExecutionData[][] | null> {
 	try {
-		const session = await openSession(context, runtime);
-		const event = chosenEvent(session, events);
-		if (context.getMode() === 'manual') return output(await event.sample(session));
-		return output(await pollEvent(context, event, session));
+		return await withConnection(context, runtime, async (connection) => {
+			const session = sessionOf(context, connection);
+			const event = chosenEvent(session, events);
+			if (context.getMode() === 'manual') return output(await event.sample(session));
+			return output(await pollEvent(context, event, session));
+		});
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), failureOf(thrown));
 	}
@@ -79,8 +81,7 @@ async function fingerprint(
 	return createHash('sha256').update(settings).digest('base64url').slice(0, 22);
 }
 
-async function openSession(context: IPollFunctions, runtime: Runtime): Promise<PollSession> {
-	const { client, workspace } = await connect(context, runtime);
+function sessionOf(context: IPollFunctions, { client, workspace }: Connection): PollSession {
 	return {
 		client,
 		workspace,

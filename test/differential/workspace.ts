@@ -1,6 +1,7 @@
 import { readCredential } from '../../nodes/shared/sync/credential';
-import { ConcurrencyLimiter } from '../../nodes/shared/sync/concurrencyLimiter';
-import { usualLimits } from '../../nodes/shared/sync/limits';
+import { usualLimits as limits } from '../../nodes/shared/sync/limits';
+import { Line } from '../../nodes/shared/sync/pace/line';
+import { Pace } from '../../nodes/shared/sync/pace/pace';
 import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/sync/client';
 import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
@@ -52,9 +53,9 @@ export class DifferentialWorkspace {
 		};
 		const transport = send(accessToken);
 		const isCancelled = () => false;
-		const forAll = { clock, limits: usualLimits, isCancelled };
-		const gate = new ConcurrencyLimiter({ maxConcurrency: 8, ...forAll });
-		const client = new SyncClient({ baseUrl, enterpriseId, transport, limiter: gate, ...forAll });
+		const pace = new Pace({ clock, limits });
+		const line = new Line({ pace, maxConcurrency: 8, waitAtMost: 0, signal: undefined, clock, limits });
+		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		return new DifferentialWorkspace(sandbox, client);
 	}
 

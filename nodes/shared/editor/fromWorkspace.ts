@@ -3,7 +3,7 @@ import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
 
 import { failureOf, toNodeError } from '../run/errors';
 import type { Runtime } from '../run/runtime';
-import { connect } from '../run/session';
+import { withConnection } from '../run/session';
 import type { WorkspaceReader } from '../workspace/reader';
 
 /** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */
@@ -25,8 +25,11 @@ export function fromWorkspace<Shown>(
 	const method = (load: Load<Shown>): EditorMethod<Shown> =>
 		async function () {
 			try {
-				const { workspace } = await connect(this, runtime);
-				return await load(workspace, (name) => this.getCurrentNodeParameter(name));
+				return await withConnection(
+					this,
+					runtime,
+					async ({ workspace }) => await load(workspace, (name) => this.getCurrentNodeParameter(name)),
+				);
 			} catch (thrown) {
 				throw toNodeError(this.getNode(), failureOf(thrown));
 			}

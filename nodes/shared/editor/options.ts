@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { mostRequestsAtOnce } from '../run/settings';
+import { longestWaitAtMost } from '../run/settings';
+import { mostRequestsAtOnce } from '../sync/pace/pace';
 
 /** The options of every write. run/settings.ts reads them. */
 export const writeOptions: INodeProperties = {
@@ -91,7 +92,7 @@ export const writeOptions: INodeProperties = {
 			typeOptions: { minValue: 1, maxValue: mostRequestsAtOnce },
 			default: mostRequestsAtOnce,
 			description:
-				'The maximum number of requests at the same time. The node starts with 8 and adapts to the service. Items for the same lead always run one after the other.',
+				'The maximum number of requests of this execution at the same time. The node starts with 8 and adapts to the service. Items for the same lead always run one after the other.',
 		},
 		{
 			displayName: 'Unknown Dropdown Labels',
@@ -149,6 +150,16 @@ export const writeOptions: INodeProperties = {
 			],
 			default: 'prepare',
 			description: 'What the node does with values before it sends them',
+		},
+		{
+			displayName: 'Wait at Most (Seconds)',
+			name: 'waitAtMost',
+			type: 'number',
+			noDataExpression: true,
+			typeOptions: { minValue: 0, maxValue: longestWaitAtMost },
+			default: 180,
+			description:
+				'How long an item waits when the service asks for fewer calls. The node sends the call again until then.',
 		},
 		{
 			displayName: 'When the Service Asks to Wait Longer',

@@ -2,8 +2,9 @@ import type { IBinaryData, IExecuteFunctions, IHttpRequestOptions } from 'n8n-wo
 import { z } from 'zod';
 
 import { throttlingStatuses } from '../sync/client';
-import type { ConcurrencyLimiter, Feedback } from '../sync/concurrencyLimiter';
 import { deferred, type Deferral, isDeferral } from '../sync/failure';
+import type { Feedback } from '../sync/pace/feedback';
+import type { Line } from '../sync/pace/line';
 import { readRetryAfter } from '../sync/retry';
 import { fileSizeOf } from '../sync/shapes/fileFacts';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
@@ -102,11 +103,7 @@ export function isPresignedUrl(url: string): boolean {
 	return /^https:\/\//i.test(url) || /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?\//i.test(url);
 }
 
-export function binariesOf(
-	context: IExecuteFunctions,
-	limiter: ConcurrencyLimiter,
-	{ limits, clock }: Runtime,
-): Binaries {
+export function binariesOf(context: IExecuteFunctions, line: Line, { limits, clock }: Runtime): Binaries {
 	const { helpers } = context;
 
 	const file = async (item: number, property: string): Promise<BinaryFile> => {
@@ -145,7 +142,7 @@ export function binariesOf(
 				return undefined;
 			}
 		};
-		const sending = await limiter.send(undefined, attempt, (answer) => feedbackOf(answer, clock.now()));
+		const sending = await line.send(undefined, attempt, (answer) => feedbackOf(answer, clock.now()));
 		if (!sending.sent) return isDeferral(sending.failure) ? sending.failure : undefined;
 		const now = clock.now();
 		const feedback = feedbackOf(sending.result, now);

@@ -1,20 +1,19 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { FailureError } from '../sync/failure';
-import type { ConcurrencyLimiter } from '../sync/concurrencyLimiter';
 import { binariesOf } from './binary';
 import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { showHints } from './hints';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
-import { chosenOperation, type Operations, type Runner } from './operation';
+import { chosenOperation, type Operations } from './operation';
 import { failed } from './outcome';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
 import type { Runtime } from './runtime';
 import { withoutSecrets } from './secrets';
-import { connect } from './session';
+import { type Connection, withConnection } from './session';
 import { writeSettings } from './settings';
 import { tasksOf } from './tasks';
 
@@ -54,12 +53,12 @@ async function runOperation(
 		defers: writes && settings.longerWaits === 'defer',
 	});
 
-	const start = async (): Promise<{ runner: Runner; limiter: ConcurrencyLimiter }> => {
+	const runAll = async (connection: Connection) => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// The defaults could write items that were meant for a dry run.
 		if (writes && options.error) throw badOption(options.error.issues[0]?.path);
-		const connection = await connect(context, runtime, settings.requestsAtOnce);
-		const binaries = binariesOf(context, connection.limiter, runtime);
+		const { line } = connection;
+		const binaries = binariesOf(context, line, runtime);
 		const runner = await operation.start({
 			...connection,
 			parameters,
@@ -68,17 +67,16 @@ async function runOperation(
 			items,
 			earlier: memory.get,
 		});
-		return { runner, limiter: connection.limiter };
-	};
-
-	try {
-		const { runner, limiter } = await start();
 		await runPool({
 			tasks: tasksOf(runner, items.length, ledger),
 			// No more items than requests: an item that waits for a slot would only take memory.
-			concurrency: () => limiter.size,
+			concurrency: () => line.size,
 			shouldStop: () => ledger.shouldStop,
 		});
+	};
+
+	try {
+		await withConnection(context, runtime, runAll, settings);
 	} catch (thrown) {
 		const failure = failureOf(thrown);
 		// Keep what an earlier retry settled; otherwise the next one would send it again.

@@ -1,6 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 import { type Limits, usualLimits } from '../sync/limits';
+import { Pace } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import { SharedByCredential } from './sharedByCredential';
 import { WriteKeys } from './writeKeys';
@@ -10,6 +11,8 @@ export interface Runtime {
 	readonly limits: Limits;
 	/** A cancelled execution does not end its waits. Each session adds that. */
 	readonly clock: Clock;
+	/** How fast requests go to each workspace. */
+	readonly paces: SharedByCredential<Pace>;
 	/** The idempotency keys that were written with. */
 	readonly keys: SharedByCredential<WriteKeys>;
 }
@@ -23,10 +26,12 @@ const clock: Clock = {
 		AbortSignal.timeout(milliseconds).addEventListener('abort', run, { once: true }),
 };
 
-export function createRuntime(limits: Partial<Limits> = {}): Runtime {
+export function createRuntime(changed: Partial<Limits> = {}): Runtime {
+	const limits = { ...usualLimits, ...changed };
 	return {
-		limits: { ...usualLimits, ...limits },
+		limits,
 		clock,
+		paces: new SharedByCredential(() => new Pace({ clock, limits }), clock),
 		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
 	};
 }

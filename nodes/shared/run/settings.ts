@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
-/** The most requests that may be under way at once. Users can set a lower number. */
-export const mostRequestsAtOnce = 100;
+import { mostRequestsAtOnce } from '../sync/pace/pace';
+
+/** In seconds. A longer wait would hold an execution for hours. */
+export const longestWaitAtMost = 3_600;
 
 /** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({
@@ -15,6 +17,8 @@ export const writeSettings = z.object({
 	includeSubmitted: z.boolean().default(true),
 	longerWaits: z.enum(['fail', 'defer']).default('fail'),
 	requestsAtOnce: z.number().int().min(1).max(mostRequestsAtOnce).default(mostRequestsAtOnce),
+	/** In seconds. */
+	waitAtMost: z.number().min(0).max(longestWaitAtMost).default(180),
 });
 
 export type WriteSettings = z.output<typeof writeSettings>;

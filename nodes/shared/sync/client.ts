@@ -12,11 +12,12 @@ import {
 	noAnswer,
 	unreadableAnswer,
 } from './failure';
-import type { ConcurrencyLimiter, Feedback } from './concurrencyLimiter';
 import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
+import type { Feedback } from './pace/feedback';
+import type { Line } from './pace/line';
 import { fillPath, type PathParameters } from './path';
-import { type Clock, delayBeforeRetry, readRetryAfter, RetryBudget, type NoAnswer } from './retry';
+import { type Clock, delayBeforeRetry, readRetryAfter, type NoAnswer } from './retry';
 
 export interface HttpRequest {
 	readonly method: Endpoint['method'];
@@ -80,7 +81,7 @@ type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
  * - `answered`: the answer is usable.
  * - `failed`: the service answered with an error. Another attempt would fail too.
  * - `carriedOut`: the service answered with success, in a form that cannot be read. A write must not be sent again.
- * - `throttled`: the service did not act. The limiter sends the call again.
+ * - `throttled`: the service did not act. The line sends the call again.
  * - `noAnswer`: no usable answer came. `cause` decides whether the call may be retried.
  */
 type Attempt<Answer> =
@@ -130,7 +131,7 @@ export interface ClientOptions {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly transport: Transport;
-	readonly limiter: ConcurrencyLimiter;
+	readonly line: Line;
 	readonly clock: Clock;
 	readonly limits: Limits;
 	readonly isCancelled: () => boolean;
@@ -138,8 +139,6 @@ export interface ClientOptions {
 
 /** Calls the Sync API: builds safe paths, retries by endpoint class, reads answers by shape. Does not depend on n8n. */
 export class SyncClient {
-	private readonly retryBudget = new RetryBudget();
-
 	constructor(private readonly options: ClientOptions) {}
 
 	/** Makes one call, with as many attempts as its retry class allows. Never rejects: a failure is a result. */
@@ -157,7 +156,7 @@ export class SyncClient {
 			query: input.query ?? {},
 			body: input.body,
 		};
-		const { clock, limiter, isCancelled } = this.options;
+		const { clock, line, isCancelled } = this.options;
 		let startedAt: number | undefined;
 		let sentAt = 0;
 		let lostSince: number | undefined;
@@ -171,11 +170,10 @@ export class SyncClient {
 			return { ...(failure.reason === 'cancelled' ? cancelledUnderWay : failure), lostSince };
 		};
 		for (let failedAttempts = 1; ; failedAttempts++) {
-			const sending = await limiter.send(name, send, feedbackOf);
+			const sending = await line.send(name, send, feedbackOf);
 			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
 			const { result: attempt } = sending;
 			if (attempt.kind === 'answered') {
-				this.retryBudget.earn();
 				const { answer, httpStatus, times } = attempt;
 				return { ok: true, answer, httpStatus, sentAt, ...times };
 			}
@@ -183,6 +181,7 @@ export class SyncClient {
 			const cause = causeOfRetry(attempt, endpoint.retry);
 			if (cause === undefined) return { ok: false, failure: withLoss(attempt.failure) };
 			if (isCancelled()) return { ok: false, failure: withLoss(cancelled) };
+			if (!line.mayRetry) return { ok: false, failure: withLoss(attempt.failure) };
 			const delay = delayBeforeRetry(
 				{
 					class: endpoint.retry,
@@ -190,7 +189,6 @@ export class SyncClient {
 					failedAttempts,
 					startedAt: startedAt ?? sentAt,
 				},
-				this.retryBudget,
 				this.options,
 			);
 			if (delay === undefined) return { ok: false, failure: withLoss(attempt.failure) };
@@ -198,9 +196,9 @@ export class SyncClient {
 		}
 	}
 
-	/** How many calls may be under way at once, by the limiter's present estimate. */
+	/** How many calls may be under way at once, by the present estimate. */
 	get concurrency(): number {
-		return this.options.limiter.size;
+		return this.options.line.size;
 	}
 
 	/** As `call`, for answers that the caller cannot do without: throws a `FailureError`. */

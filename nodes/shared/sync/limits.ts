@@ -2,14 +2,14 @@
 export interface Limits {
 	/** The most attempts of one call. */
 	readonly attempts: number;
-	/** How often one call may be throttled while the service answers others. */
-	readonly throttlings: number;
 	readonly firstDelay: number;
 	readonly longestDelay: number;
 	/** If the service asks for a longer pause, the call fails at once. */
 	readonly longestRetryAfter: number;
 	/** No further attempt begins after this time since the first, waits included. */
 	readonly callBudget: number;
+	/** When the service has answered nobody for this long, no call is sent again. */
+	readonly patience: number;
 	/** How long one attempt may take. */
 	readonly timeout: number;
 	/** In characters. The Sync API has no longer answers, so the node stops reading a longer one. */
@@ -22,11 +22,11 @@ export interface Limits {
 
 export const usualLimits: Limits = {
 	attempts: 5,
-	throttlings: 20,
 	firstDelay: 250,
 	longestDelay: 8_000,
 	longestRetryAfter: 60_000,
 	callBudget: 180_000,
+	patience: 60_000,
 	timeout: 60_000,
 	longestAnswer: 32 * 1024 * 1024,
 	idleTimeout: 120_000,

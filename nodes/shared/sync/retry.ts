@@ -3,7 +3,7 @@ import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
 
 /**
- * Why an attempt brought no answer. (The concurrency limiter resends throttled calls.)
+ * Why an attempt brought no answer. (Throttled calls are sent again at the shared pace.)
  *
  * - `neverLeft`: no connection was made, so nothing can have been carried out.
  * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (502, 504). The service may have carried
@@ -30,29 +30,6 @@ export interface Clock {
 	after(milliseconds: number, run: () => void): void;
 	/** From 0 up to 1. */
 	random(): number;
-}
-
-const mostTokens = 500;
-/** The tokens that one retry costs. */
-const price = 10;
-
-/**
- * The retries that one execution may spend on all its items. If the service stays down, the first items use them up, and
- * the others fail at once instead of waiting in turn.
- */
-export class RetryBudget {
-	private tokens = mostTokens;
-
-	spend(): boolean {
-		if (this.tokens < price) return false;
-		this.tokens -= price;
-		return true;
-	}
-
-	/** Each answer earns one token back, so that a long run survives short outages. */
-	earn(): void {
-		this.tokens = Math.min(mostTokens, this.tokens + 1);
-	}
 }
 
 /** A service that names a longer wait is mistaken, and a date so far ahead may not exist. */
@@ -89,12 +66,10 @@ const mostCrashes = 2;
 /** How long to wait before the next attempt, in milliseconds. Returns undefined if the call must not be retried. */
 export function delayBeforeRetry(
 	failed: FailedAttempt,
-	retryBudget: RetryBudget,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): number | undefined {
 	const attempts = failed.cause === 'crashed' ? mostCrashes : limits.attempts;
 	if (!retryable[failed.class].has(failed.cause) || failed.failedAttempts >= attempts) return undefined;
 	const delay = backoff(failed.failedAttempts, clock.random(), limits);
-	if (clock.now() + delay - failed.startedAt > limits.callBudget) return undefined;
-	return retryBudget.spend() ? delay : undefined;
+	return clock.now() + delay - failed.startedAt > limits.callBudget ? undefined : delay;
 }

@@ -167,9 +167,16 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 		expect(end.requests).toHaveLength(1);
 	});
 
-	it('fails after the last attempt, with the reason', async () => {
+	it('fails when the service has answered nobody for a minute, with the reason', async () => {
 		const end = clientWith({ status: 503 });
 		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'unavailable' } });
+		expect(end.sentAt.at(-1)).toBeGreaterThanOrEqual(limits.patience);
+		expect(end.sentAt.at(-1)).toBeLessThan(limits.patience * 1.1);
+	});
+
+	it('fails after the last attempt to connect', async () => {
+		const end = clientWith({ broken: 'ECONNREFUSED' });
+		expect(await send[retryClass](end)).toMatchObject({ ok: false, failure: { reason: 'no_answer' } });
 		expect(end.requests).toHaveLength(limits.attempts);
 	});
 });

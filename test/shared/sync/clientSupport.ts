@@ -5,8 +5,9 @@ import {
 	type HttpRequest,
 	SyncClient,
 } from '../../../nodes/shared/sync/client';
-import { ConcurrencyLimiter } from '../../../nodes/shared/sync/concurrencyLimiter';
-import { usualLimits } from '../../../nodes/shared/sync/limits';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
+import { Line } from '../../../nodes/shared/sync/pace/line';
+import { Pace } from '../../../nodes/shared/sync/pace/pace';
 import { startOfTime, waitingClock } from './waitingClock';
 
 /** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. */
@@ -18,7 +19,8 @@ export function clientWith(...replies: readonly Reply[]) {
 	const requests: HttpRequest[] = [];
 	const sentAt: number[] = [];
 	const clock = waitingClock();
-	let cancelled = false;
+	const stop = new AbortController();
+	const { signal } = stop;
 	const transport = async (request: HttpRequest): Promise<HttpAnswer | BrokenConnection> => {
 		requests.push(request);
 		sentAt.push(clock.time - startOfTime);
@@ -28,17 +30,15 @@ export function clientWith(...replies: readonly Reply[]) {
 		const body = typeof reply.body === 'string' ? bodyOf(reply.body) : reply.body;
 		return { status: reply.status, headers: reply.headers ?? {}, body };
 	};
-	const forAll = {
-		clock,
-		limits: usualLimits,
-		isCancelled: () => cancelled,
-	};
+	const pace = new Pace({ clock, limits });
 	const client = new SyncClient({
 		baseUrl: 'https://api.example/v2',
 		enterpriseId: 'e1',
 		transport,
-		limiter: new ConcurrencyLimiter({ maxConcurrency: 8, ...forAll }),
-		...forAll,
+		line: new Line({ pace, maxConcurrency: 8, waitAtMost: limits.callBudget, signal, clock, limits }),
+		clock,
+		limits,
+		isCancelled: () => signal.aborted,
 	});
 	return {
 		client,
@@ -46,6 +46,6 @@ export function clientWith(...replies: readonly Reply[]) {
 		/** Milliseconds after the start. */
 		sentAt,
 		waits: clock.waits,
-		cancel: () => (cancelled = true),
+		cancel: () => stop.abort(),
 	};
 }

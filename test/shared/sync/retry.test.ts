@@ -4,7 +4,6 @@ import {
 	delayBeforeRetry,
 	type FailedAttempt,
 	readRetryAfter,
-	RetryBudget,
 	type NoAnswer,
 } from '../../../nodes/shared/sync/retry';
 
@@ -16,10 +15,7 @@ const clockAt = (time: number, random = 0.5) => ({
 	after: () => undefined,
 });
 
-function delay(
-	tried: Partial<FailedAttempt>,
-	{ time = now, random = 0.5, allowance = new RetryBudget() } = {},
-) {
+function delay(tried: Partial<FailedAttempt>, { time = now, random = 0.5 } = {}) {
 	const failed: FailedAttempt = {
 		class: 'read',
 		cause: 'neverLeft',
@@ -27,7 +23,7 @@ function delay(
 		startedAt: now,
 		...tried,
 	};
-	return delayBeforeRetry(failed, allowance, { clock: clockAt(time, random), limits });
+	return delayBeforeRetry(failed, { clock: clockAt(time, random), limits });
 }
 
 describe('Retry-After', () => {
@@ -89,38 +85,5 @@ describe('another attempt', () => {
 		const soon = now + limits.callBudget - 1_000;
 		expect(delay({ failedAttempts: 2 }, { time: soon, random: 0.9 })).toBe(900);
 		expect(delay({ failedAttempts: 3 }, { time: soon, random: 0.55 })).toBeUndefined();
-	});
-});
-
-describe('the retry budget of an execution', () => {
-	function spendAll(allowance: RetryBudget): number {
-		let spent = 0;
-		while (allowance.spend()) spent += 1;
-		return spent;
-	}
-
-	it('is used up by retries', () => {
-		expect(spendAll(new RetryBudget())).toBe(50);
-	});
-
-	it('ends the retries of all calls together', () => {
-		const allowance = new RetryBudget();
-		spendAll(allowance);
-		expect(delay({}, { allowance })).toBeUndefined();
-	});
-
-	it('is earned back by answers, never above its start', () => {
-		const allowance = new RetryBudget();
-		spendAll(allowance);
-		for (let answers = 0; answers < 20; answers += 1) allowance.earn();
-		expect(spendAll(allowance)).toBe(2);
-		for (let answers = 0; answers < 1_000; answers += 1) allowance.earn();
-		expect(spendAll(allowance)).toBe(50);
-	});
-
-	it('is not spent by calls that are not retried', () => {
-		const allowance = new RetryBudget();
-		for (let calls = 0; calls < 200; calls += 1) delay({ class: 'append', cause: 'lost' }, { allowance });
-		expect(spendAll(allowance)).toBe(50);
 	});
 });

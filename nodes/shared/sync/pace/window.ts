@@ -25,6 +25,8 @@ const risen = 2;
 const latencyNoise = 20;
 /** The lowest latency grows by this factor with each round, because a service may become slower for good. */
 const forgotten = 1.01;
+/** After this time without throttling, the limit of the service may be another one, in milliseconds. */
+const limitAge = 5_000;
 
 /** The mean latency of the answers of one kind of call, one round of answers at a time. */
 class Latency {
@@ -54,7 +56,7 @@ class Latency {
  * Finds by trial how many requests may be under way at once, as TCP finds the capacity of a connection.
  *
  * The window doubles with each round of answers until the service is throttling, slow or silent. Then it grows by one a
- * round. A throttled request shows how many requests the service takes: those that were under way before it. The window
+ * round, and doubles again when that was long ago. A throttled request shows how many requests the service takes: those that were under way before it. The window
  * shrinks to 90 % of that, once for all requests that were sent before the cut. A rise of latency cuts the window by up
  * to half, but not below its first size, because a rise can have other causes.
  */
@@ -62,6 +64,7 @@ export class ConcurrencyWindow {
 	private width: number;
 	private isDoubling = true;
 	private noGrowthUntil = 0;
+	private cutAt = 0;
 	private lastTicket = 0;
 	/** The last request that was sent before the last cut. */
 	private cutAfter = 0;
@@ -80,30 +83,37 @@ export class ConcurrencyWindow {
 		return { ticket: this.lastTicket, atOnce };
 	}
 
+	/** Grows again as at the start: the limit that the service showed before may have been lifted. */
+	probe(): void {
+		this.isDoubling = true;
+		this.width = Math.max(this.width, Math.min(firstSize, this.most));
+	}
+
 	/** `kind` names calls of comparable latency. It is undefined if this latency shows nothing about the service. */
 	answered(slot: Slot, kind: string | undefined, { now, took }: Timing): void {
 		// A request that was sent before the cut shows the latency of the old window.
 		const isComparable = kind !== undefined && slot.ticket > this.cutAfter;
 		const share = isComparable ? this.latencyOf(kind).add(took, this.size) : 1;
 		if (share < 1) {
-			if (this.width > firstSize) this.cut(slot, Math.max(keptAtLeast, share), firstSize);
+			if (this.width > firstSize) this.cut(slot, now, Math.max(keptAtLeast, share), firstSize);
 			return;
 		}
 		// A window that was not half used cannot show that a larger one works.
 		if (slot.atOnce * 2 < this.width || now < this.noGrowthUntil) return;
+		if (now - this.cutAt >= limitAge) this.isDoubling = true;
 		const growth = this.isDoubling ? 1 : 1 / Math.max(leastAnswersPerSlot, this.width);
 		this.width = Math.min(this.most, this.width + growth);
 	}
 
 	/** The service takes the requests that were under way before this one, and not this one. */
-	throttled(slot: Slot): void {
+	throttled(slot: Slot, now: number): void {
 		this.width = Math.max(1, Math.min(this.width, slot.atOnce - 1));
-		this.cut(slot, kept, 1);
+		this.cut(slot, now, kept, 1);
 	}
 
 	/** No usable answer came. */
-	lost(slot: Slot): void {
-		this.cut(slot, kept, 1);
+	lost(slot: Slot, now: number): void {
+		this.cut(slot, now, kept, 1);
 	}
 
 	/** Stops growth until `time`. */
@@ -117,8 +127,9 @@ export class ConcurrencyWindow {
 		return latency;
 	}
 
-	private cut(slot: Slot, share: number, least: number): void {
+	private cut(slot: Slot, now: number, share: number, least: number): void {
 		this.isDoubling = false;
+		this.cutAt = now;
 		if (slot.ticket <= this.cutAfter) return;
 		this.cutAfter = this.lastTicket;
 		this.width = Math.max(least, this.width * share);

@@ -1,4 +1,4 @@
-import { type Slot, ConcurrencyWindow } from '../../../nodes/shared/sync/concurrencyWindow';
+import { type Slot, ConcurrencyWindow } from '../../../../nodes/shared/sync/pace/window';
 
 const most = 100;
 
@@ -41,7 +41,7 @@ describe('the number of requests that may be under way', () => {
 
 	it('drops to nine tenths of what the service handled at once, then grows by one a round', () => {
 		const { window, answer } = windowOf();
-		window.throttled(window.sent(8));
+		window.throttled(window.sent(8), 0);
 		expect(window.size).toBe(6);
 		answer(
 			Array.from({ length: 6 }, () => window.sent(6)),
@@ -56,18 +56,45 @@ describe('the number of requests that may be under way', () => {
 	it('is cut once for all requests that were sent before the cut', () => {
 		const { window } = windowOf();
 		const [one, other] = [window.sent(8), window.sent(8)];
-		window.lost(one);
+		window.lost(one, 0);
 		expect(window.size).toBe(7);
-		window.lost(other);
+		window.lost(other, 0);
 		expect(window.size).toBe(7);
-		window.lost(window.sent(7));
+		window.lost(window.sent(7), 0);
 		expect(window.size).toBe(6);
 	});
 
 	it('is never less than one', () => {
 		const { window } = windowOf();
-		for (let refusals = 0; refusals < 20; refusals++) window.throttled(window.sent(1));
+		for (let refusals = 0; refusals < 20; refusals++) window.throttled(window.sent(1), 0);
 		expect(window.size).toBe(1);
+	});
+
+	it('doubles again when the last sign of a limit is old, or on request', () => {
+		const { window, round, passTo } = windowOf();
+		window.throttled(window.sent(20), 0);
+		passTo(4_999);
+		round();
+		expect(window.size).toBe(7);
+		passTo(5_000);
+		round();
+		expect(window.size).toBeGreaterThan(9);
+		window.lost(window.sent(2), 5_000);
+		const { size } = window;
+		window.probe();
+		round();
+		expect(window.size).toBeGreaterThan(size + 3);
+	});
+
+	it('begins again with its first size on request, or with more if it has more', () => {
+		const { window, round } = windowOf();
+		for (let refusals = 0; refusals < 20; refusals++) window.throttled(window.sent(1), 0);
+		window.probe();
+		expect(window.size).toBe(8);
+		round();
+		const { size } = window;
+		window.probe();
+		expect(window.size).toBe(size);
 	});
 
 	it('does not grow before the latest time until which growth is paused', () => {

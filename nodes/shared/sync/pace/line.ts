@@ -1,0 +1,100 @@
+import { cancelled, type Failure } from '../failure';
+import { backoff } from '../retry';
+import type { Feedback } from './feedback';
+import type { Pace, PaceOptions, Turn } from './pace';
+import { Queue } from './turns';
+
+/** The result of the last sending, or the reason why the request was not sent. */
+export type SendResult<Result> =
+	{ readonly sent: true; readonly result: Result } | { readonly sent: false; readonly failure: Failure };
+
+export interface LineOptions extends PaceOptions {
+	readonly pace: Pace;
+	/** The most requests of this execution that may be under way at once. */
+	readonly maxConcurrency: number;
+	/** How long a throttled request waits to be sent again, in milliseconds since it was first sent. */
+	readonly waitAtMost: number;
+	readonly signal?: AbortSignal | undefined;
+}
+
+/** The longest wait of a request that is throttled again and again while the service answers others. */
+const longestWait = 2_000;
+
+/**
+ * How one execution sends its requests at the pace that it shares with all others of its workspace.
+ *
+ * A throttled request is sent again for as long as the service answers anybody, within `waitAtMost`. When the execution
+ * is cancelled, its waiting requests end at once.
+ */
+export class Line {
+	private readonly queue: Queue<Turn>;
+	private isClosed = false;
+
+	constructor(private readonly options: LineOptions) {
+		const { pace, signal, maxConcurrency } = options;
+		this.queue = new Queue(maxConcurrency);
+		pace.join(this.queue);
+		signal?.addEventListener('abort', this.close);
+		if (signal?.aborted) this.close();
+	}
+
+	/** How many requests of this execution may be under way at once, by the present estimate. */
+	get size(): number {
+		return Math.min(this.options.maxConcurrency, this.options.pace.size);
+	}
+
+	/** Whether a call may be sent again. */
+	get mayRetry(): boolean {
+		return this.options.pace.mayRetry;
+	}
+
+	/** Ends the waiting requests. An execution calls it at its end, whatever happened. */
+	readonly close = (): void => {
+		if (this.isClosed) return;
+		this.isClosed = true;
+		this.options.signal?.removeEventListener('abort', this.close);
+		this.options.pace.leave(this.queue, cancelled);
+	};
+
+	/**
+	 * Sends a request when it is its turn, and again while the service throttles it.
+	 *
+	 * `kind` names requests of comparable latency. It is undefined if the latency shows nothing about the service.
+	 */
+	async send<Result>(
+		kind: string | undefined,
+		attempt: () => Promise<Result>,
+		feedbackOf: (result: Result) => Feedback,
+	): Promise<SendResult<Result>> {
+		const { pace, clock, waitAtMost } = this.options;
+		let firstSentAt: number | undefined;
+		for (let throttlings = 0; ;) {
+			if (this.isClosed) return { sent: false, failure: cancelled };
+			const slot = await pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent');
+			if (!('ticket' in slot)) return { sent: false, failure: slot };
+			const sentAt = clock.now();
+			firstSentAt ??= sentAt;
+			let feedback: Feedback | undefined;
+			let result: Result;
+			try {
+				result = await attempt();
+				feedback = feedbackOf(result);
+			} finally {
+				const sent = feedback === undefined || this.isClosed ? undefined : { feedback, kind, sentAt };
+				pace.release(this.queue, slot, sent);
+			}
+			if (feedback.kind !== 'throttled' || !pace.mayRetry) return { sent: true, result };
+			throttlings += 1;
+			if (throttlings > 1) pace.letOthersPass();
+			const wait = throttlings === 1 ? 0 : this.waitAfter(throttlings);
+			const resendsAt = Math.max(pace.resumesAt, clock.now() + wait);
+			if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };
+			if (wait > 0) await clock.wait(wait);
+		}
+	}
+
+	private waitAfter(throttlings: number): number {
+		const { clock, limits } = this.options;
+		return Math.min(longestWait, backoff(throttlings - 2, 1, limits)) * clock.random();
+	}
+}
