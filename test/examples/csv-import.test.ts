@@ -183,6 +183,30 @@ describe('the example csv-import', () => {
 		expect(fixes.rows()).toMatchObject([{ status: 'done', lead_id: expect.any(String) }]);
 	});
 
+	it('sends the lines that the service takes only later by itself, once it takes them', async () => {
+		const quotaSpent = { route: 'createLead', status: 429, retryAfter: 3600 };
+		workspace.sandbox.faults.add({ ...quotaSpent, everyNth: 3 });
+		await upload('name,phone', ...[1, 2, 3, 4, 5].map((line) => `Ada ${line},+44770090012${line}`));
+		const later = fixes.rows();
+		const written = 5 - later.length;
+
+		expect(written).toBeGreaterThan(0);
+		expect(later.length).toBeGreaterThan(0);
+		expect(later.every((row) => row['fixed_value'] === 'again' && row['status'] === 'open')).toBe(true);
+
+		workspace.sandbox.faults.clear();
+		workspace.sandbox.faults.add(quotaSpent);
+		await workspace.restartEngine();
+		await resubmit();
+		expect(fixes.rows()).toEqual(later);
+
+		workspace.sandbox.faults.clear();
+		await workspace.restartEngine();
+		await resubmit();
+		expect(await workspace.search({ name: [1, 2, 3, 4, 5].map((line) => `Ada ${line}`) })).toHaveLength(5);
+		expect(fixes.rows().every(({ status }) => status === 'done')).toBe(true);
+	});
+
 	it('sends no rows without a fix, and no rows that are done', async () => {
 		await upload('name,phone,rating', 'Ada,+447700900123,9');
 		await resubmit();
