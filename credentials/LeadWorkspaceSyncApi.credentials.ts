@@ -83,6 +83,15 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			description:
 				'How many processes of n8n use this token. In queue mode, this is the number of workers. Each process spends its part of Requests per Hour.',
 		},
+		{
+			displayName: 'Keep Definitions For',
+			name: 'keepDefinitionsFor',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 60,
+			description:
+				'For how many seconds the fields, actions, labels and team members of the workspace serve other executions too, so that a single lead needs a single call. Nothing is held back by definitions older than a few seconds. 0: each execution reads them anew.',
+		},
 	];
 
 	/**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { type Engine, type SingleNodeRun, startEngine } from '../engine';
+import type { Runtime } from '../nodes/shared/run/runtime';
 import type { Limits } from '../nodes/shared/sync/limits';
 import { type LoggedRequest, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/src/server';
 import { dialect } from './dialect';
@@ -34,6 +35,9 @@ function seedCopies(): Pick<SandboxOptions, 'seedCopies'> {
 export class TestWorkspace {
 	sandbox!: Sandbox;
 	engine!: Engine;
+	/** How long definitions are kept, in seconds. Undefined: the default of the credential. */
+	keepDefinitionsFor: number | undefined;
+	private runtime!: Runtime;
 
 	/** @param limits the limits that differ from the nodes' defaults */
 	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
@@ -43,7 +47,13 @@ export class TestWorkspace {
 
 	/** As a start of n8n: nothing is left of what earlier executions learned about the service. */
 	async restartEngine(limits: Partial<Limits> = {}): Promise<void> {
-		this.engine = await startEngine({ packageDir: root, runtime: await builtRuntime(limits) });
+		this.runtime = await builtRuntime(limits);
+		this.engine = await startEngine({ packageDir: root, runtime: this.runtime });
+	}
+
+	/** Lets the next execution read the definitions anew. */
+	forgetDefinitions(): void {
+		this.runtime.definitions.of(this.credentials().leadWorkspaceSyncApi).forget();
 	}
 
 	async close(): Promise<void> {
@@ -57,6 +67,7 @@ export class TestWorkspace {
 				baseUrl: baseUrl ?? url,
 				enterpriseId,
 				accessToken: accessToken ?? syncToken,
+				...(this.keepDefinitionsFor === undefined ? {} : { keepDefinitionsFor: this.keepDefinitionsFor }),
 			},
 		};
 	}

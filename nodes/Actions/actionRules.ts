@@ -1,19 +1,25 @@
+import { type Judge, judgeBy } from '../shared/run/judge';
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import type { ActionDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
+import { noFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
-import { LabelIndex } from '../shared/workspace/labels';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
-import { MemberIndex } from '../shared/workspace/members';
+import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionRules } from '../shared/writes/actionDraft';
 
-/**
- * The rules that prepare entries. Fetches the definitions of actions if there are mapped fields, and the team if a value
- * may name a team member.
- */
-export async function actionRules(session: Session, mapped?: MappedValues): Promise<ActionRules> {
-	const { workspace, settings, parameters } = session;
+/** Prepares entries by rules that are made of definitions. */
+export async function actionJudge(session: Session, mapped?: MappedValues): Promise<Judge<ActionRules>> {
+	return await judgeBy(session, async (workspace) => await actionRules(session, workspace, mapped));
+}
+
+/** Uses the definitions of actions if there are mapped fields, and the team if a value may name a team member. */
+async function actionRules(
+	{ settings, parameters }: Session,
+	workspace: WorkspaceReader,
+	mapped: MappedValues | undefined,
+): Promise<ActionRules> {
 	const actions = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
 	const memberFields = [...actions.values()]
 		.flatMap(({ fields }) => fields)
@@ -23,9 +29,8 @@ export async function actionRules(session: Session, mapped?: MappedValues): Prom
 	return {
 		actions,
 		facts: {
-			statuses: new LabelIndex([]),
-			lostReasons: new LabelIndex([]),
-			members: namesMembers ? await workspace.members() : new MemberIndex([]),
+			...noFacts,
+			members: namesMembers ? await workspace.members() : noFacts.members,
 			unknownLabels: settings.unknownLabels,
 		},
 		settings,

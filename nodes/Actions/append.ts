@@ -1,4 +1,5 @@
 import { failureOf } from '../shared/run/errors';
+import { type Judge, leavesDoubt } from '../shared/run/judge';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
@@ -18,7 +19,7 @@ const entriesPerRequest = 50;
 /** The inputs of an operation that appends actions. */
 export interface Appending {
 	readonly session: Session;
-	readonly rules: ActionRules;
+	readonly judge: Judge<ActionRules>;
 	readonly leadIdOf: (item: number) => string;
 	readonly inputOf: (item: number) => ActionInput;
 	/** Undefined if the items have no idempotency keys. */
@@ -38,7 +39,7 @@ export function appendRunner(appending: Appending): BatchRunner {
 
 /** Appends the entries of one request. */
 async function append(
-	{ session, rules, inputOf, keyOf }: Appending,
+	{ session, judge, inputOf, keyOf }: Appending,
 	leadId: string,
 	items: readonly number[],
 	own: OwnActions,
@@ -50,7 +51,9 @@ async function append(
 		try {
 			const input = inputOf(item);
 			const given = keyOf?.(item);
-			const prepared = given ? prepareWithKey(input, given, rules) : prepareEntry(0, input, rules);
+			const prepareBy = (rules: ActionRules) =>
+				given ? prepareWithKey(input, given, rules) : prepareEntry(0, input, rules);
+			const prepared = await judge.settle(prepareBy(judge.rules), leavesDoubt, prepareBy);
 			const { entry } = prepared;
 			const key = given && entry && entryKeyOf(leadId, entry, given);
 			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
@@ -60,6 +63,7 @@ async function append(
 			unsent.set(item, failed(failureOf(thrown)));
 		}
 	}
+	const { rules } = judge;
 	const write = appends(session, rules, leadId, own);
 	const outcomeOf = await writeOncePerKey({ session, leadId, rules, write }, pending);
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));

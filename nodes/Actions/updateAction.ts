@@ -1,3 +1,4 @@
+import { type Judge, leavesDoubt } from '../shared/run/judge';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
@@ -22,6 +23,7 @@ interface CustomUpdate {
 	readonly stored: TimelineAction;
 	/** The bare code that the update names. Undefined if the action is not a custom one. */
 	readonly code: string | undefined;
+	readonly raw: Readonly<Record<string, unknown>>;
 }
 
 /** Gives a remark the address and the ID of the updated action. */
@@ -36,20 +38,19 @@ function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
  */
 export async function updateAction(
 	session: Session,
-	rules: ActionRules,
-	{ item, path, stored, code }: CustomUpdate,
-	raw: Readonly<Record<string, unknown>>,
+	judge: Judge<ActionRules>,
+	{ item, path, stored, code, raw }: CustomUpdate,
 ): Promise<Outcome> {
 	const { leadId, actionId } = path;
-	const mayBeCustom = code !== undefined && (rules.actions.has(code) || rules.actions.gap !== undefined);
-	if (code === undefined || !mayBeCustom) return notCustom(path);
-	const definitions = fieldsOfAction(rules.actions, code);
-	const prepared = prepareFields(raw, {
-		unknown: 'report',
-		...rules,
-		definitions,
-		address: (apiName) => ({ ...address, apiName }),
-	});
+	if (code === undefined) return notCustom(path);
+	const prepareBy = (rules: ActionRules) => prepareUpdate(rules, code, raw);
+	const update = await judge.settle(
+		prepareBy(judge.rules),
+		(first) => first === undefined || leavesDoubt(first.prepared),
+		prepareBy,
+	);
+	if (update === undefined) return notCustom(path);
+	const { prepared, definitions, facts } = update;
 	const sent = prepared.fields;
 	const preflightRemarks = prepared.remarks.map((remark) => aboutAction(remark, path));
 	const report = { type: stored.type === '' ? `ACTION_${code}` : stored.type, ...reportOf(prepared) };
@@ -70,15 +71,15 @@ export async function updateAction(
 			json: json('dry_run', { would_send: { fields: sent } }),
 		};
 	}
-	const update = await sendUpdate(session, {
+	const answered = await sendUpdate(session, {
 		item,
 		path,
 		body: { type: code, fields: sent },
 		isStored: ({ fields = {} }) => hasValues(fields, sent, definitions),
 	});
-	if (update.kind === 'failed') return update;
-	const { answer } = update;
-	const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts: rules.facts }) : [];
+	if (answered.kind === 'failed') return answered;
+	const { answer } = answered;
+	const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
 	const answerRemarks = [
 		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : raw[name])),
 		...drops.map((remark) => aboutAction(remark, path)),
@@ -91,8 +92,21 @@ export async function updateAction(
 		kind: 'written',
 		leadId,
 		remarks: first ? [first, ...rest] : [],
-		json: json(update.outcome, fields),
+		json: json(answered.outcome, fields),
 	};
+}
+
+/** The fields of the update. Undefined if the action is not a custom one. */
+function prepareUpdate({ actions, ...rules }: ActionRules, code: string, raw: CustomUpdate['raw']) {
+	if (!actions.has(code) && actions.gap === undefined) return undefined;
+	const definitions = fieldsOfAction(actions, code);
+	const prepared = prepareFields(raw, {
+		unknown: 'report',
+		...rules,
+		definitions,
+		address: (apiName) => ({ ...address, apiName }),
+	});
+	return { prepared, definitions, facts: rules.facts };
 }
 
 /** Whether an action has each of these values. */

@@ -6,6 +6,7 @@ import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
+import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
@@ -45,30 +46,44 @@ function inputOf({
 	};
 }
 
-export interface ActionsReader {
+/** The actions of an item, as they are given. */
+export type GivenActions = readonly ActionInput[];
+
+export interface ActionsRules {
 	/** Whether an entry may name a team member, as its performer or in one of its fields. */
 	readonly namesMembers: boolean;
-	of(item: number, facts: ValueFacts): PreparedActions;
+	prepare(given: GivenActions, facts: ValueFacts): PreparedActions;
 }
 
-/** Prepares reading the actions of an item. Fetches the action definitions only if the node may have an action. */
-export async function actionsReader({ parameters, settings, workspace }: Session): Promise<ActionsReader> {
+export interface ActionsReader {
+	of(item: number): GivenActions;
+	/** Reads the action definitions only if the node may have an action. */
+	rulesBy(workspace: WorkspaceReader): Promise<ActionsRules>;
+}
+
+/** Prepares reading the actions of an item. */
+export function actionsReader({ parameters, settings }: Session): ActionsReader {
 	const read = parameters.reader('actions', 'Actions', list, {});
 	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
-	const actions = known?.length === 0 ? new DefinitionMap<ActionDefinition>([]) : await workspace.actions();
-	const memberFields = new Set(
-		[...actions.values()]
-			.flatMap(({ fields }) => fields)
-			.filter(isMemberField)
-			.map(({ apiName }) => apiName),
-	);
-	const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
-		!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));
 	return {
-		namesMembers: known === undefined || known.some(namesMember),
-		of: (item, facts) =>
-			prepareActions((read(item).entries ?? []).map(inputOf), { actions, facts, settings }),
+		of: (item) => (read(item).entries ?? []).map(inputOf),
+		rulesBy: async (workspace) => {
+			const actions =
+				known?.length === 0 ? new DefinitionMap<ActionDefinition>([]) : await workspace.actions();
+			const memberFields = new Set(
+				[...actions.values()]
+					.flatMap(({ fields }) => fields)
+					.filter(isMemberField)
+					.map(({ apiName }) => apiName),
+			);
+			const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
+				!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));
+			return {
+				namesMembers: known === undefined || known.some(namesMember),
+				prepare: (given, facts) => prepareActions(given, { actions, facts, settings }),
+			};
+		},
 	};
 }

@@ -10,6 +10,7 @@ import { findCarriedOut, findDenied, findWithoutId } from './carriedOut';
 import { answerRemarks, created } from './created';
 import { type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
+import { lacksIdentifier } from './preflight';
 import { recoverLead } from './recover';
 
 /**
@@ -27,8 +28,7 @@ export async function createLead(
 ): Promise<Outcome> {
 	const { fields, actions, item } = lead;
 	const { identifierField } = reader;
-	// Without a definition that shows the identifier, only the service knows whether the lead has one.
-	if (identifierField && fields.identifier === undefined) return withoutIdentifier(identifierField, lead);
+	if (identifierField && lacksIdentifier(reader, fields)) return withoutIdentifier(identifierField, lead);
 	if (session.settings.dryRun) return dryRun(lead);
 	const body = {
 		fields: fields.fields,

@@ -6,10 +6,9 @@ import { type Data, toValue } from '../shared/sync/data';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { dateRange, rejectFilter } from '../shared/values/dateRange';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/preparedValue';
+import { noFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
 import { unusableName } from '../shared/writes/fields';
-import { MemberIndex } from '../shared/workspace/members';
 
 /** Blank texts stand for nothing, such as the note at the end of a dropdown. */
 const textList = z
@@ -33,9 +32,9 @@ const activity = z.object({
 
 type Condition = z.output<typeof condition>;
 
-function exactly(field: FieldDefinition, value: unknown, facts: ValueFacts) {
+function exactly(field: FieldDefinition, value: unknown) {
 	if (valueTypes[field.type].filter === 'asGiven') return toValue(value);
-	const prepared = prepareValue(field, value, facts);
+	const prepared = prepareValue(field, value, noFacts);
 	if (prepared.value === undefined)
 		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value does not fit.');
 	return toValue(prepared.value);
@@ -52,18 +51,18 @@ function listOf(values: unknown): unknown[] {
 }
 
 /** Undefined for a condition without a value, which is ignored. */
-function filterOf(field: FieldDefinition, { match, value, values, from, to }: Condition, facts: ValueFacts) {
+function filterOf(field: FieldDefinition, { match, value, values, from, to }: Condition) {
 	if (match === 'between') {
 		if (valueTypes[field.type].filter !== 'preparedOrRange')
 			rejectFilter(field.apiName, 'Is Between is for date fields only.');
-		return dateRange(field, from, to, facts);
+		return dateRange(field, from, to, noFacts);
 	}
-	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value, facts);
+	if (match === 'is') return isBlank(value) ? undefined : exactly(field, value);
 	if (isBlank(values)) return undefined;
 	const list = listOf(values).filter((each) => !isBlank(each));
 	// A service may read an empty list as no filter.
 	if (list.length === 0) rejectFilter(field.apiName, 'The list of values has no value.');
-	return list.map((each) => exactly(field, each, facts));
+	return list.map((each) => exactly(field, each));
 }
 
 /** Adds a filter to a search. Throws if it cannot be sent, because the search would find more than it should. */
@@ -86,8 +85,7 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 	const statusesOf = parameters.reader('statuses', 'Status', textList, []);
 	const conditionsOf = parameters.reader('filters', 'Filters', conditions, {});
 	const activityOf = parameters.reader('activity', 'Activity', activity, {});
-	const { fields, statuses, lostReasons } = await workspace.definitions();
-	const facts: ValueFacts = { statuses, lostReasons, members: new MemberIndex([]), unknownLabels: 'create' };
+	const { fields } = await workspace.recent.fields();
 	return (item) => {
 		const filters: Data = {};
 		for (const each of conditionsOf(item).conditions ?? []) {
@@ -98,14 +96,14 @@ export async function searchBody({ parameters, workspace }: Session): Promise<(i
 					each.apiName,
 					'The workspace has no field with this API name; API names are case-sensitive.',
 				);
-			const filter = filterOf(field, each, facts);
+			const filter = filterOf(field, each);
 			if (filter !== undefined) addFilter(filters, each.apiName, filter);
 		}
 		const chosen = statusesOf(item);
 		if (chosen.length > 0) addFilter(filters, 'status', chosen);
 
 		const { types, performedBy, from, to } = activityOf(item);
-		const performed = dateRange(performedAt, from, to, facts);
+		const performed = dateRange(performedAt, from, to, noFacts);
 		const actions: Data = {
 			...(types?.length ? { type: types } : {}),
 			...(performedBy?.length ? { performed_by: performedBy } : {}),

@@ -2,10 +2,10 @@ import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { ValueFacts } from '../shared/values/preparedValue';
-import { isMemberField } from '../shared/values/types';
-import { MemberIndex } from '../shared/workspace/members';
-import type { Definitions } from '../shared/workspace/reader';
+import { noFacts, type ValueFacts } from '../shared/values/preparedValue';
+import { isMemberField, isPipelineField } from '../shared/values/types';
+import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
+import type { WorkspaceReader } from '../shared/workspace/reader';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
 import { orderKeyOf, WrittenLeads } from './writtenLeads';
 
@@ -19,72 +19,78 @@ export interface LeadFields extends PreparedFields {
 export interface LeadFieldsReader {
 	/** Undefined if no definition shows which field identifies a lead. Then nothing is judged by it. */
 	readonly identifierField: FieldDefinition | undefined;
-	readonly definitions: Definitions['fields'];
+	readonly definitions: Fields['fields'];
 	readonly facts: ValueFacts;
 	readonly written: WrittenLeads;
 	of(item: number): LeadFields;
+	prepare(raw: LeadFields['raw']): LeadFields;
 	/** Equal for items that may be about the same lead; undefined without an identifier. */
 	orderKeyOf(fields: LeadFields): string | undefined;
 }
 
-/** Fetches the field definitions, and the team only if a value may name a team member. */
-export async function leadFields(
-	session: Session,
-	options: { readonly namesMembers: boolean },
-): Promise<LeadFieldsReader> {
-	const { settings, workspace } = session;
+/** Makes readers of the fields of the items, each by other definitions. */
+export type LeadFieldsBy = (
+	workspace: WorkspaceReader,
+	actions?: { readonly namesMembers: boolean },
+) => Promise<LeadFieldsReader>;
+
+/**
+ * The readers use the field definitions, and the pipeline and the team only if a value may refer to them. They share what
+ * they know of the leads that were written.
+ */
+export function leadFieldsBy(session: Session): LeadFieldsBy {
+	const { settings } = session;
 	const mapped = mappedValues(session);
-	const {
-		fields: definitions,
-		identifier: identifierField,
-		statuses,
-		lostReasons,
-	} = await workspace.definitions();
-	if (identifierField === undefined && hasNone(definitions)) {
-		throw new FailureError({
-			reason: 'unreadable_answer',
-			message: 'The workspace has no lead identifier field',
-			description: 'Ask an administrator of the workspace to mark one field as the lead identifier.',
-		});
-	}
-	const memberFields = [...definitions.values()].filter(isMemberField);
-	const needsMembers = options.namesMembers || mapped.mentions(memberFields.map(({ apiName }) => apiName));
-	const facts: ValueFacts = {
-		statuses,
-		lostReasons,
-		members: needsMembers ? await workspace.members() : new MemberIndex([]),
-		unknownLabels: settings.unknownLabels,
-	};
-	const of = (item: number): LeadFields => {
-		const raw = mapped.of(item);
-		const ready = prepareFields(raw, {
+	let written: WrittenLeads | undefined;
+	return async (workspace, { namesMembers } = { namesMembers: false }) => {
+		// Asked for side by side with the fields, which show whether it is needed.
+		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
+		pipeline?.catch(() => undefined);
+		const { fields: definitions, identifier: identifierField } = await knownFields(workspace);
+		const mentions = (refersTo: (field: FieldDefinition) => boolean) =>
+			mapped.mentions([...definitions.values()].filter(refersTo).map(({ apiName }) => apiName));
+		const { statuses, lostReasons } = mentions(isPipelineField) ? await workspace.pipeline() : noFacts;
+		const members = namesMembers || mentions(isMemberField) ? await workspace.members() : noFacts.members;
+		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels: settings.unknownLabels };
+		const prepare = (raw: LeadFields['raw']): LeadFields => {
+			const ready = prepareFields(raw, {
+				definitions,
+				facts,
+				settings,
+				address: (apiName) => ({ scope: 'lead', apiName }),
+				unknown: mapped.isAutomatic ? settings.unmatchedInput : 'report',
+			});
+			const value = identifierField && ready.fields[identifierField.apiName];
+			const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
+			return { ...ready, raw, identifier };
+		};
+		const of = (item: number) => prepare(mapped.of(item));
+		if (written === undefined) {
+			written = new WrittenLeads(identifierField);
+			written.addEarlier(session, (_outcome, item) => of(item).identifier);
+		}
+		return {
+			identifierField,
 			definitions,
 			facts,
-			settings,
-			address: (apiName) => ({ scope: 'lead', apiName }),
-			unknown: mapped.isAutomatic ? settings.unmatchedInput : 'report',
-		});
-		const value = identifierField && ready.fields[identifierField.apiName];
-		const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
-		return { ...ready, raw, identifier };
-	};
-	const written = new WrittenLeads(identifierField);
-	written.addEarlier(session, (_outcome, item) => of(item).identifier);
-	return {
-		identifierField,
-		definitions,
-		facts,
-		written,
-		of,
-		orderKeyOf: ({ identifier }) =>
-			identifierField && identifier !== undefined ? orderKeyOf(identifierField, identifier) : undefined,
+			written,
+			of,
+			prepare,
+			orderKeyOf: ({ identifier }) =>
+				identifierField && identifier !== undefined ? orderKeyOf(identifierField, identifier) : undefined,
+		};
 	};
 }
 
-/** Whether every definition can be read, and says that its field is not the identifier. */
-function hasNone(definitions: Definitions['fields']): boolean {
-	return (
-		definitions.gap === undefined &&
-		[...definitions.values()].every(({ isIdentifier }) => isIdentifier === false)
-	);
+/** The fields of the pipeline, as most workspaces call them (sync-api.md, Field types). */
+const usualPipelineFields = ['status', 'lost_reason'];
+
+async function knownFields(workspace: WorkspaceReader): Promise<Fields> {
+	const fields = await workspace.fields();
+	if (!showsNoIdentifier(fields)) return fields;
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The workspace has no lead identifier field',
+		description: 'Ask an administrator of the workspace to mark one field as the lead identifier.',
+	});
 }

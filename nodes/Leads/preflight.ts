@@ -23,6 +23,12 @@ export function withoutIdentifier({ identifierField }: LeadFieldsReader, fields:
 	return identifierField === undefined ? fields : without(fields, identifierField.apiName, undefined);
 }
 
+/** Whether the lead cannot be created: without its identifier, the service stores nothing. */
+export function lacksIdentifier({ identifierField }: LeadFieldsReader, { identifier }: LeadFields): boolean {
+	// Without a definition that shows the identifier, only the service knows whether the lead has one.
+	return identifierField !== undefined && identifier === undefined;
+}
+
 /** The service rejects an update that contains the identifier (sync-api.md, POST /lead/{leadId}), so it is held back. */
 export function holdIdentifierBack({ identifierField }: LeadFieldsReader, fields: LeadFields): LeadFields {
 	if (identifierField === undefined) return fields;

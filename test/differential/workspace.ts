@@ -9,6 +9,7 @@ import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definition
 import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
 import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
+import { SharedDefinitions } from '../../nodes/shared/workspace/sharedDefinitions';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 import { dialect } from '../../testkit/dialect';
 
@@ -60,7 +61,9 @@ export class DifferentialWorkspace {
 	}
 
 	async know(unknownLabels: ValueFacts['unknownLabels'] = 'create'): Promise<Knowledge> {
-		const reader = new WorkspaceReader(this.client);
+		const caller = { isCancelled: () => false, cancelled: new Promise<void>(() => undefined) };
+		const source = { client: this.client, shared: new SharedDefinitions(Date.now), caller };
+		const reader = new WorkspaceReader(source, 0);
 		const definitions = await reader.definitions();
 		const { statuses, lostReasons } = definitions;
 		const facts = { statuses, lostReasons, members: await reader.members(), unknownLabels };

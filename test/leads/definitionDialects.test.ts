@@ -15,6 +15,8 @@ import {
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
+// The definitions change from one execution to the next.
+workspace.keepDefinitionsFor = 0;
 let proxy: DialectProxy;
 
 beforeAll(async () => {

@@ -135,9 +135,22 @@ describe('fields mapped automatically', () => {
 			Array.from({ length: 12 }, (_, index) => person(index)),
 		);
 		expect(workspace.requestsTo('listFields')).toHaveLength(1);
-		expect(workspace.requestsTo('getPipeline')).toHaveLength(1);
 		expect(workspace.requestsTo('listActions')).toHaveLength(0);
 	});
+
+	it.each([
+		['no value refers to them', { status: '', assignee: null }, [0, 0]],
+		['a status does', { status: 'Contacted' }, [1, 0]],
+		['an assignee does', { assignee: diya }, [0, 3]],
+	])(
+		'ask for the pipeline and for the team only if a value refers to them: %s',
+		async (_what, more, asked) => {
+			const run = await workspace.leads(create(), [{ ...person(1), ...more }]);
+			expect(run.outputs[1]).toEqual([]);
+			const { length: pipelines } = workspace.requestsTo('getPipeline');
+			expect([pipelines, workspace.requestsTo('listTeamMembers').length]).toEqual(asked);
+		},
+	);
 });
 
 describe('fields given as JSON', () => {

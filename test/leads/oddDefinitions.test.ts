@@ -8,6 +8,8 @@ import { type Change, type DefinitionDialect, DialectProxy, ofField } from '../s
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
+// The definitions change from one execution to the next.
+workspace.keepDefinitionsFor = 0;
 let proxy: DialectProxy;
 
 beforeAll(async () => {

@@ -71,6 +71,8 @@ const definitionPages = [10, 20, 25, 50, 100];
 
 describe('a list that a service returns as it likes', () => {
 	const workspace = withWorkspace('empty');
+	// The definitions change from one execution to the next.
+	workspace.keepDefinitionsFor = 0;
 	const service = withFakeService();
 	const pageOf = ({ target }: ReceivedRequest) => {
 		const query = new URL(target, 'http://here').searchParams;

@@ -6,7 +6,10 @@ import { TestWorkspace } from '../../testkit/workspace';
 export function withWorkspace(seed: SeedName, limits: Partial<Limits> = {}): TestWorkspace {
 	const workspace = new TestWorkspace();
 	beforeAll(async () => await workspace.start({ seed }, limits));
-	beforeEach(() => workspace.sandbox.reset(seed));
+	beforeEach(() => {
+		workspace.sandbox.reset(seed);
+		workspace.forgetDefinitions();
+	});
 	afterAll(async () => await workspace.close());
 	return workspace;
 }

@@ -4,7 +4,7 @@ import { fieldsProperties, leadIdProperty } from '../../shared/editor/properties
 import { leadIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
-import { actionRules } from '../actionRules';
+import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
 import { codeProperty, idempotencyKeyProperty, keyFieldProperty, performedByProperty } from '../properties';
@@ -54,10 +54,10 @@ export const createCustom: Operation = {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');
-		const rules = await actionRules(session, mapped);
+		const judge = await actionJudge(session, mapped);
 		return appendRunner({
 			session,
-			rules,
+			judge,
 			leadIdOf,
 			keyOf: idempotencyKeyReader(parameters),
 			inputOf: (item) => ({

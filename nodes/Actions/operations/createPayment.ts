@@ -4,7 +4,7 @@ import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
-import { actionRules } from '../actionRules';
+import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
 import { idempotencyKeyProperty, paymentStatusProperty, performedByProperty } from '../properties';
@@ -48,10 +48,10 @@ export const createPayment: Operation = {
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
-		const rules = await actionRules(session);
+		const judge = await actionJudge(session);
 		return appendRunner({
 			session,
-			rules,
+			judge,
 			leadIdOf,
 			keyOf: idempotencyKeyReader(parameters),
 			inputOf: (item) => ({

@@ -13,7 +13,7 @@ import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { plainField } from '../../shared/sync/shapes/definitions';
 import { dateRange } from '../../shared/values/dateRange';
-import { actionRules } from '../actionRules';
+import { noFacts } from '../../shared/values/preparedValue';
 import { timelineActionData } from '../readAction';
 import { readTimeline } from '../readTimeline';
 import { timeline } from '../resources';
@@ -60,16 +60,15 @@ export const getMany: Operation = {
 		hidePiiProperty,
 	],
 
-	async start(session) {
+	start(session) {
 		const { parameters } = session;
 		const leadIdOf = leadIdReader(parameters);
 		const wantedOf = wantedReader(parameters);
 		const filtersOf = parameters.reader('filters', 'Filters', filter, {});
 		const privacyOf = privacyReader(parameters);
-		const { facts } = await actionRules(session);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const { type, performedBy, from, to } = filtersOf(item);
-			const createdOn = dateRange(plainField('Performed After or Before', 'date'), from, to, facts);
+			const createdOn = dateRange(plainField('Performed After or Before', 'date'), from, to, noFacts);
 			const body = {
 				...(type ? { type } : {}),
 				...(performedBy?.length ? { performed_by: performedBy } : {}),

@@ -6,7 +6,7 @@ import { mappedValues } from '../../shared/run/mapper';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { bareCode } from '../../shared/sync/shapes/definitions';
-import { actionRules } from '../actionRules';
+import { actionJudge } from '../actionRules';
 import { codeProperty } from '../properties';
 import { customAction } from '../resources';
 import { updateAction } from '../updateAction';
@@ -39,12 +39,12 @@ export const updateCustom: Operation = {
 		const leadIdOf = leadIdReader(parameters);
 		const actionIdOf = actionIdReader(parameters);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]), '');
-		const rules = await actionRules(session, mapped);
+		const judge = await actionJudge(session, mapped);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const path = { leadId, actionId: actionIdOf(item) };
 			const stored = await client.require('getAction', { path }, timelineAction);
 			const code = stored.kind === 'unknown' ? bareCode(String(codeOf(item))) : stored.code;
-			return await updateAction(session, rules, { item, path, stored, code }, mapped.of(item));
+			return await updateAction(session, judge, { item, path, stored, code, raw: mapped.of(item) });
 		});
 	},
 };

@@ -1,10 +1,11 @@
+import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead } from '../createLead';
-import { leadFields } from '../leadFields';
+import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
-import { holdLostReasonBack } from '../preflight';
+import { holdLostReasonBack, lacksIdentifier } from '../preflight';
 
 export const create: Operation = {
 	value: 'create',
@@ -15,17 +16,32 @@ export const create: Operation = {
 	properties: [...newLeadFieldsProperties, actionsProperty],
 
 	async start(session) {
-		const readActions = await actionsReader(session);
-		const reader = await leadFields(session, { namesMembers: readActions.namesMembers });
+		const givenActions = actionsReader(session);
+		const fieldsBy = leadFieldsBy(session);
+		const judge = await judgeBy(session, async (workspace) => {
+			const actionRules = await givenActions.rulesBy(workspace);
+			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
+		});
+		const { rules } = judge;
 		return {
 			read: (item) => {
-				const prepared = reader.of(item);
+				const prepared = rules.reader.of(item);
 				return {
-					orderKey: reader.orderKeyOf(prepared),
+					orderKey: rules.reader.orderKeyOf(prepared),
 					run: async () => {
-						const fields = holdLostReasonBack(reader, prepared, 'new', session.settings);
-						const actions = readActions.of(item, reader.facts);
-						const lead = { item, fields, actions, preflight: [...fields.remarks, ...actions.remarks] };
+						const given = givenActions.of(item);
+						const leadBy = ({ reader, actionRules }: typeof rules, fieldsOfLead: LeadFields) => {
+							const fields = holdLostReasonBack(reader, fieldsOfLead, 'new', session.settings);
+							const actions = actionRules.prepare(given, reader.facts);
+							const preflight = [...fields.remarks, ...actions.remarks];
+							return { reader, lead: { item, fields, actions, preflight } };
+						};
+						const { reader, lead } = await judge.settle(
+							leadBy(rules, prepared),
+							({ reader: by, lead: { fields, actions } }) =>
+								lacksIdentifier(by, fields) || leavesDoubt(fields) || leavesDoubt(actions),
+							(recent) => leadBy(recent, recent.reader.prepare(prepared.raw)),
+						);
 						return await createLead(session, reader, lead, (loss) =>
 							alreadyExists(reader, lead, useUpdate, loss),
 						);

@@ -1,5 +1,6 @@
+import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
-import { leadFields } from '../leadFields';
+import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { holdIdentifierBack, holdLostReasonBack } from '../preflight';
 import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
@@ -15,11 +16,21 @@ export const update: Operation = {
 	properties: [leadIdProperty, ...existingLeadFieldsProperties],
 
 	async start(session) {
-		const reader = await leadFields(session, { namesMembers: false });
+		const fieldsBy = leadFieldsBy(session);
+		const judge = await judgeBy(session, async (workspace) => await fieldsBy(workspace));
 		const leadIdOf = leadIdReader(session.parameters);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const withoutIdentifier = holdIdentifierBack(reader, reader.of(item));
-			const fields = holdLostReasonBack(reader, withoutIdentifier, 'existing', session.settings);
+			const updateBy = (reader: LeadFieldsReader, given: LeadFields) => {
+				const withoutIdentifier = holdIdentifierBack(reader, given);
+				const fields = holdLostReasonBack(reader, withoutIdentifier, 'existing', session.settings);
+				return { reader, fields };
+			};
+			const given = judge.rules.of(item);
+			const { reader, fields } = await judge.settle(
+				updateBy(judge.rules, given),
+				(update) => leavesDoubt(update.fields),
+				(recent) => updateBy(recent, recent.prepare(given.raw)),
+			);
 			return await updateLead(session, reader, { item, leadId, fields });
 		});
 	},

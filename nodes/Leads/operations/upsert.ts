@@ -1,10 +1,11 @@
+import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
 import { idShape } from '../../shared/editor/readers';
 import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
-import { leadFields, type LeadFields } from '../leadFields';
-import { holdLostReasonBack, withoutIdentifier } from '../preflight';
+import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
+import { holdLostReasonBack, lacksIdentifier, withoutIdentifier } from '../preflight';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
@@ -28,36 +29,54 @@ export const upsert: Operation = {
 	],
 
 	async start(session) {
-		const reader = await leadFields(session, { namesMembers: false });
+		const fieldsBy = leadFieldsBy(session);
+		const judge = await judgeBy(session, async (workspace) => await fieldsBy(workspace));
 		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', idShape.nullish(), '');
 		const { settings } = session;
-		const update = async (item: number, leadId: string, prepared: LeadFields) => {
-			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, prepared), 'existing', settings);
+		/** The fields of an item by the rules that leave no doubt about it, and these rules. */
+		const settled = async (given: LeadFields, writing: 'new' | 'existing'): Promise<Settled> =>
+			await judge.settle(
+				{ reader: judge.rules, given },
+				(first) =>
+					(writing === 'new' && lacksIdentifier(first.reader, given)) ||
+					leavesDoubt(holdLostReasonBack(first.reader, given, writing, settings)),
+				(reader) => ({ reader, given: reader.prepare(given.raw) }),
+			);
+		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
+			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);
 			return await updateLead(session, reader, { item, leadId, fields });
 		};
-		const createOrUpdate = async (item: number, prepared: LeadFields) => {
-			const fields = holdLostReasonBack(reader, prepared, 'new', settings);
+		const createOrUpdate = async (item: number, { reader, given }: Settled) => {
+			const fields = holdLostReasonBack(reader, given, 'new', settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async (loss) => {
 				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds, loss);
 				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier);
-				if (existing?.leadId !== undefined) return await update(item, existing.leadId, prepared);
+				if (existing?.leadId !== undefined) return await update(item, existing.leadId, { reader, given });
 				return alreadyExists(reader, lead, rememberIds, loss);
 			});
 		};
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				if (leadId) return { orderKey: leadId, run: async () => await update(item, leadId, reader.of(item)) };
-				const prepared = reader.of(item);
+				if (leadId) {
+					const run = async () => await update(item, leadId, await settled(judge.rules.of(item), 'existing'));
+					return { orderKey: leadId, run };
+				}
+				const given = judge.rules.of(item);
 				return {
-					orderKey: reader.orderKeyOf(prepared),
-					run: async () => await createOrUpdate(item, prepared),
+					orderKey: judge.rules.orderKeyOf(given),
+					run: async () => await createOrUpdate(item, await settled(given, 'new')),
 				};
 			},
 		};
 	},
 };
+
+interface Settled {
+	readonly reader: LeadFieldsReader;
+	readonly given: LeadFields;
+}
 
 const rememberIds =
 	'The service did not return the ID of the existing lead. Store the lead_id of each lead that you create, for example in a data table, and set it as Lead ID.';

@@ -57,7 +57,7 @@ function sourceOf(session: PollSession): ActivitySource {
 			return await session.client.require('searchLeads', { path: {}, query, body: { actions } }, leadPage);
 		},
 		async identity() {
-			const { identifier } = await session.workspace.definitions();
+			const { identifier } = await session.workspace.fields();
 			return (lead) => fingerprint(lead, identifier?.apiName);
 		},
 	};

@@ -28,7 +28,7 @@ export function fromWorkspace<Shown>(
 				return await withConnection(
 					this,
 					runtime,
-					async ({ workspace }) => await load(workspace, (name) => this.getCurrentNodeParameter(name)),
+					async ({ workspace }) => await load(workspace.fresh, (name) => this.getCurrentNodeParameter(name)),
 				);
 			} catch (thrown) {
 				throw toNodeError(this.getNode(), failureOf(thrown));

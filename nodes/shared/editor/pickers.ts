@@ -38,7 +38,7 @@ export function withNote(options: INodePropertyOptions[], gap: Gap | undefined):
 
 /** The fields that a search can filter by: all fields of the workspace. */
 export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { fields } = await workspace.definitions();
+	const { fields } = await workspace.fields();
 	const options = [...fields.values()].map(({ apiName, rawType }) => ({
 		name: `${apiName} (${rawType === '' ? 'type cannot be read' : rawType})`,
 		value: apiName,
@@ -48,7 +48,7 @@ export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePro
 
 /** All statuses. Archived ones are marked: a search can still find leads with an archived status. */
 export async function getStatuses(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const { statuses } = await workspace.definitions();
+	const { statuses } = await workspace.pipeline();
 	const options = statuses.entries.map(({ label, archived }) => ({
 		name: archived ? `${label} (archived)` : label,
 		value: label,

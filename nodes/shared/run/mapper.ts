@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { isBlank } from '../values/prepare';
 import { apiNameOf } from './mapperIds';
 import type { Session } from './operation';
 import type { Parameters } from './parameters';
@@ -51,7 +52,7 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 		return {
 			of: (item) => items[item]?.json ?? {},
 			isAutomatic: true,
-			mentions: (apiNames) => items.some(({ json }) => apiNames.some((apiName) => apiName in json)),
+			mentions: (apiNames) => items.some(({ json }) => apiNames.some((apiName) => !isBlank(json[apiName]))),
 		};
 	}
 	return {
@@ -59,8 +60,8 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 		isAutomatic: false,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => {
-			const mapped = Object.keys(raw?.value ?? {}).map(apiNameOf);
-			return !raw || apiNames.some((apiName) => mapped.includes(apiName));
+			const mapped = Object.entries(raw?.value ?? {}).filter(([, value]) => !isBlank(value));
+			return !raw || mapped.some(([id]) => apiNames.includes(apiNameOf(id)));
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { SyncClient } from '../sync/client';
-import type { WorkspaceReader } from '../workspace/reader';
+import type { Workspace } from '../workspace/workspace';
 import type { Binaries } from './binary';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
@@ -11,7 +11,7 @@ import type { WriteKeys } from './writeKeys';
 /** What an operation works with, for all items of one execution of a node. */
 export interface Session {
 	readonly client: SyncClient;
-	readonly workspace: WorkspaceReader;
+	readonly workspace: Workspace;
 	readonly parameters: Parameters;
 	readonly binaries: Binaries;
 	readonly settings: WriteSettings;

@@ -9,6 +9,7 @@ import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
 import { chosenOperation, type Operations } from './operation';
 import { failed } from './outcome';
+import { noticing } from './outdated';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
 import type { Runtime } from './runtime';
@@ -68,7 +69,11 @@ async function runOperation(
 			earlier: memory.get,
 		});
 		await runPool({
-			tasks: tasksOf(runner, items.length, ledger),
+			tasks: tasksOf(
+				runner,
+				items.length,
+				noticing(ledger, settings, () => connection.workspace.forget()),
+			),
 			// No more items than requests: an item that waits for a slot would only take memory.
 			concurrency: () => line.size,
 			shouldStop: () => ledger.shouldStop,

@@ -3,6 +3,7 @@ import { sleep } from 'n8n-workflow';
 import { type Limits, usualLimits } from '../sync/limits';
 import { Pace } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
+import { SharedDefinitions } from '../workspace/sharedDefinitions';
 import { SharedByCredential } from './sharedByCredential';
 import { WriteKeys } from './writeKeys';
 
@@ -15,6 +16,7 @@ export interface Runtime {
 	readonly paces: SharedByCredential<Pace>;
 	/** The idempotency keys that were written with. */
 	readonly keys: SharedByCredential<WriteKeys>;
+	readonly definitions: SharedByCredential<SharedDefinitions>;
 }
 
 const clock: Clock = {
@@ -33,6 +35,7 @@ export function createRuntime(changed: Partial<Limits> = {}): Runtime {
 		clock,
 		paces: new SharedByCredential(() => new Pace({ clock, limits }), clock),
 		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
+		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
 	};
 }
 

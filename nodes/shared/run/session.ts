@@ -1,11 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { SyncClient } from '../sync/client';
+import { SyncClient, type Transport } from '../sync/client';
 import { credentialName, readCredential } from '../sync/credential';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
-import { WorkspaceReader } from '../workspace/reader';
+import type { Caller } from '../workspace/sharedReading';
+import type { SharedDefinitions } from '../workspace/sharedDefinitions';
+import { Workspace } from '../workspace/workspace';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
@@ -18,7 +20,7 @@ async function cancellation(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** The same clock, whose waits end when the execution is cancelled. */
-function cancellable(clock: Clock, cancelled: Promise<void>, isCancelled: () => boolean): Clock {
+function cancellable(clock: Clock, { isCancelled, cancelled }: Caller): Clock {
 	return {
 		...clock,
 		wait: async (milliseconds) => {
@@ -27,9 +29,18 @@ function cancellable(clock: Clock, cancelled: Promise<void>, isCancelled: () => 
 	};
 }
 
+/** An answer that refuses the token shows that the workspace is not as it was. */
+function forgetting(transport: Transport, definitions: SharedDefinitions): Transport {
+	return async (request) => {
+		const answer = await transport(request);
+		if (answer.status === 401 || answer.status === 403) definitions.forget();
+		return answer;
+	};
+}
+
 export interface Connection {
 	readonly client: SyncClient;
-	readonly workspace: WorkspaceReader;
+	readonly workspace: Workspace;
 	/** Every request of the execution goes through it. */
 	readonly line: Line;
 	/** The idempotency keys that all executions of the process share. */
@@ -52,12 +63,12 @@ export async function withConnection<Result>(
 	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost }: LineSettings = {},
 ): Promise<Result> {
 	const credential = readCredential(await context.getCredentials(credentialName));
-	const { baseUrl, enterpriseId } = credential;
+	const { baseUrl, enterpriseId, keepDefinitionsFor } = credential;
 	const { limits } = runtime;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
-	const isCancelled = () => signal?.aborted ?? false;
 	const cancelled = cancellation(signal);
-	const clock = cancellable(runtime.clock, cancelled, isCancelled);
+	const caller: Caller = { isCancelled: () => signal?.aborted ?? false, cancelled };
+	const clock = cancellable(runtime.clock, caller);
 	const line = new Line({
 		pace: runtime.paces.of(credential),
 		maxConcurrency: requestsAtOnce,
@@ -67,10 +78,14 @@ export async function withConnection<Result>(
 		limits,
 	});
 	try {
-		const transport = n8nTransport(context, credential, runtime);
+		const definitions = runtime.definitions.of(credential);
+		const transport = forgetting(n8nTransport(context, credential, runtime), definitions);
+		const { isCancelled } = caller;
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
+		const source = { client, shared: definitions, caller };
+		const workspace = new Workspace(source, clock.now(), keepDefinitionsFor);
 		const keys = runtime.keys.of(credential);
-		return await use({ client, workspace: new WorkspaceReader(client), line, keys, cancelled });
+		return await use({ client, workspace, line, keys, cancelled });
 	} finally {
 		line.close();
 	}

@@ -1,8 +1,8 @@
 import { type Deferral, isDeferral } from '../sync/failure';
 import { failureOf } from './errors';
-import type { Ledger } from './ledger';
 import type { BatchRunner, ItemRunner, ItemWork, Runner } from './operation';
 import { failed, type Outcome } from './outcome';
+import type { Settling } from './outdated';
 import type { Task } from './pool';
 
 /**
@@ -11,7 +11,7 @@ import type { Task } from './pool';
  * A task is created, and its item read, only when the pool asks for it: thousands of waiting items would take too much
  * memory. Only batches need the order keys of all items first.
  */
-export function* tasksOf(runner: Runner, count: number, ledger: Ledger): Generator<Task> {
+export function* tasksOf(runner: Runner, count: number, ledger: Settling): Generator<Task> {
 	const settler = new Settler(ledger);
 	if ('read' in runner) for (let item = 0; item < count; item++) yield itemTask(item, runner, settler);
 	else for (const batch of cutBatches(count, runner)) yield batchTask(batch, settler);
@@ -78,7 +78,7 @@ class Settler {
 	/** The order keys with a deferred item. */
 	private readonly deferred = new Map<string, Deferral>();
 
-	constructor(readonly ledger: Ledger) {}
+	constructor(readonly ledger: Settling) {}
 
 	/**
 	 * An item must not overtake one with the same order key that was deferred, so it is deferred too and does not run.

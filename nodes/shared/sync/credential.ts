@@ -7,7 +7,7 @@ import { isSafeSegment } from './path';
 /** The credential type that all nodes use. */
 export const credentialName = 'leadWorkspaceSyncApi';
 
-/** The address of the workspace, the token for it, and how many calls the service takes. */
+/** The address of the workspace, the token for it, and what both are used for at most. */
 export interface SyncCredential {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
@@ -18,6 +18,8 @@ export interface SyncCredential {
 	readonly requestsPerHour: number | undefined;
 	/** How many processes of n8n spend the calls of that hour. */
 	readonly sharedByWorkers: number;
+	/** How old definitions may be that an execution takes over from others, in milliseconds. */
+	readonly keepDefinitionsFor: number;
 }
 
 const fields = z.object({
@@ -28,6 +30,7 @@ const fields = z.object({
 	allowedDomains: z.string().nullish(),
 	requestsPerHour: z.unknown(),
 	sharedByWorkers: z.unknown(),
+	keepDefinitionsFor: z.unknown(),
 });
 
 /** Reads what a person typed into the credential. Throws a `FailureError` that names the field to correct and how. */
@@ -56,18 +59,19 @@ export function readCredential(typed: unknown): SyncCredential {
 		allowedDomains: allowedHttpRequestDomains === 'domains' ? (allowedDomains ?? undefined) : undefined,
 		requestsPerHour: readCount(read.data.requestsPerHour, 'Requests per Hour'),
 		sharedByWorkers: readCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
+		keepDefinitionsFor: 1_000 * (readCount(read.data.keepDefinitionsFor, 'Keep Definitions For', 0) ?? 60),
 	};
 }
 
 /** The editor gives a number, an expression also a text. Undefined if the field is empty. */
-function readCount(typed: unknown, label: string): number | undefined {
+function readCount(typed: unknown, label: string, least = 1): number | undefined {
 	const text = typeof typed === 'number' ? String(typed) : (typed ?? '');
 	if (typeof text === 'string' && text.trim() === '') return undefined;
-	const count = typeof text === 'string' && /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
-	if (count >= 1 && Number.isSafeInteger(count)) return count;
+	const count = typeof text === 'string' && /^\s*\d+\s*$/.test(text) ? Number(text) : NaN;
+	if (count >= least && Number.isSafeInteger(count)) return count;
 	throw badCredential(
 		`${label} of the credential cannot be used`,
-		'Enter a whole number above 0, in digits only, or leave the field empty.',
+		`Enter a whole number from ${least} up, in digits only, or leave the field empty.`,
 	);
 }
 

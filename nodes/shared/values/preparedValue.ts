@@ -1,6 +1,6 @@
 import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
-import type { LabelIndex } from '../workspace/labels';
-import type { MemberIndex } from '../workspace/members';
+import { LabelIndex } from '../workspace/labels';
+import { MemberIndex } from '../workspace/members';
 import type { RemarkCategory } from '../remarks/category';
 
 /** What `prepare` needs besides the definition of the field. */
@@ -11,6 +11,14 @@ export interface ValueFacts {
 	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
 }
+
+/** For values that refer to nothing in the workspace. */
+export const noFacts: ValueFacts = {
+	statuses: new LabelIndex<StatusLabel>([]),
+	lostReasons: new LabelIndex<LostReasonLabel>([]),
+	members: new MemberIndex([]),
+	unknownLabels: 'create',
+};
 
 /** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */
 export interface HeldBackReason {

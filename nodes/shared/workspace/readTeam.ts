@@ -1,5 +1,6 @@
 import type { SyncClient } from '../sync/client';
 import { endpoints } from '../sync/endpoints';
+import { askAhead } from '../sync/lists/askAhead';
 import type { Listing } from '../sync/lists/pagedList';
 import { readInTurn } from '../sync/lists/readInTurn';
 import { teamMemberPage } from '../sync/shapes/answers';
@@ -7,11 +8,12 @@ import type { TeamMember } from '../sync/shapes/teamMember';
 
 /** Reads the whole team, without its former members. */
 export async function readTeam(client: SyncClient): Promise<Listing<TeamMember>> {
-	return await readInTurn({
+	const team = askAhead<TeamMember>({
 		pageSize: endpoints.listTeamMembers.pageSize,
 		wanted: Infinity,
 		keyOf: ({ email }) => email.toLowerCase(),
 		fetch: async (skip, limit) =>
 			await client.require('listTeamMembers', { path: {}, query: { skip, limit } }, teamMemberPage),
 	});
+	return await readInTurn(team);
 }

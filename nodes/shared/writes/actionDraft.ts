@@ -52,6 +52,7 @@ export interface PreparedEntry {
 	readonly changes: readonly ValueChange[];
 	readonly newOptions: PreparedFields['newOptions'];
 	readonly unchecked: readonly UncheckedValue[];
+	readonly ignored: PreparedFields['ignored'];
 }
 
 /** The input value at an address of an entry. */
@@ -79,6 +80,7 @@ export class Draft {
 	readonly remarks: Remark[] = [];
 	readonly changes: ValueChange[] = [];
 	newOptions: PreparedFields['newOptions'] = [];
+	ignored: PreparedFields['ignored'] = [];
 	readonly unchecked: UncheckedValue[] = [];
 	entry: Data;
 	private isHeldBack = false;
@@ -146,6 +148,7 @@ export class Draft {
 		this.remarks.push(...prepared.remarks);
 		this.changes.push(...prepared.changes.map((change) => ({ ...change, actionIndex })));
 		this.newOptions = prepared.newOptions;
+		this.ignored = prepared.ignored;
 		this.unchecked.push(...prepared.unchecked.map((value) => ({ ...value, actionIndex })));
 	}
 
@@ -167,7 +170,8 @@ export class Draft {
 	}
 
 	done(): PreparedEntry {
-		const { remarks, changes, newOptions, unchecked } = this;
-		return { entry: this.isHeldBack ? undefined : this.entry, remarks, changes, newOptions, unchecked };
+		const { remarks, changes, newOptions, unchecked, ignored } = this;
+		const entry = this.isHeldBack ? undefined : this.entry;
+		return { entry, remarks, changes, newOptions, unchecked, ignored };
 	}
 }

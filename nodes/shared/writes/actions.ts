@@ -19,6 +19,7 @@ export interface PreparedActions {
 	readonly changes: PreparedEntry['changes'];
 	readonly newOptions: PreparedEntry['newOptions'];
 	readonly unchecked: PreparedEntry['unchecked'];
+	readonly ignored: PreparedEntry['ignored'];
 }
 
 export const noActions: PreparedActions = {
@@ -29,6 +30,7 @@ export const noActions: PreparedActions = {
 	changes: [],
 	newOptions: [],
 	unchecked: [],
+	ignored: [],
 };
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
@@ -42,6 +44,7 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 		changes: prepared.flatMap(({ changes }) => changes),
 		newOptions: prepared.flatMap(({ newOptions }) => newOptions),
 		unchecked: prepared.flatMap(({ unchecked }) => unchecked),
+		ignored: prepared.flatMap(({ ignored }) => ignored),
 	};
 }
 

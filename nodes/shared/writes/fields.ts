@@ -41,6 +41,8 @@ export interface PreparedFields {
 	/** Labels that the service will add to a field. */
 	readonly newOptions: Array<{ apiName: string; label: string }>;
 	readonly unchecked: UncheckedValue[];
+	/** The keys that are no fields of the workspace and, by the settings, left out without a remark. */
+	readonly ignored: string[];
 }
 
 /** What a success item says of the values that were prepared. */
@@ -102,7 +104,14 @@ const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status'
 
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
 export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: FieldRules): PreparedFields {
-	const fields: PreparedFields = { fields: {}, remarks: [], changes: [], newOptions: [], unchecked: [] };
+	const fields: PreparedFields = {
+		fields: {},
+		remarks: [],
+		changes: [],
+		newOptions: [],
+		unchecked: [],
+		ignored: [],
+	};
 	for (const apiName of Object.keys(raw)) prepareField(apiName, raw[apiName], rules, fields);
 	return fields;
 }
@@ -121,10 +130,14 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 		});
 
 	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
-	if (!mayBeField && rules.unknown === 'ignore') return;
 	if (isBlank(value)) {
-		if (settings.emptyValues === 'clear' && mayBeField && apiName !== unusableName)
-			into.fields[apiName] = null;
+		if (settings.emptyValues !== 'clear' || apiName === unusableName) return;
+		if (mayBeField) into.fields[apiName] = null;
+		else into.ignored.push(apiName);
+		return;
+	}
+	if (!mayBeField && rules.unknown === 'ignore') {
+		into.ignored.push(apiName);
 		return;
 	}
 	if (apiName === unusableName) {

@@ -25,6 +25,7 @@ describe('the values of the credential', () => {
 			allowedDomains: undefined,
 			requestsPerHour: undefined,
 			sharedByWorkers: 1,
+			keepDefinitionsFor: 60_000,
 		});
 	});
 
@@ -49,6 +50,9 @@ describe('the values of the credential', () => {
 	});
 
 	it.each([
+		...['-1', '1.5', '60 s', -1, NaN].map(
+			(given) => [{ keepDefinitionsFor: given }, /^Keep Definitions For of the credential/] as const,
+		),
 		...[
 			'0',
 			'-1',

@@ -17,6 +17,7 @@ const prepared: PreparedActions = {
 	changes: [],
 	newOptions: [],
 	unchecked: [],
+	ignored: [],
 };
 
 const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<string | null>) => ({
