@@ -12,6 +12,12 @@ const Runtime = nodeRequire('./testkit/jest/runtime.js') as {
 	expectKnownInternals(executor: unknown): void;
 };
 
+const compileOnce = nodeRequire('./testkit/jest/compileOnce.js') as (
+	code: string,
+	filename: string,
+	parameters: readonly string[],
+) => (...values: unknown[]) => unknown;
+
 const builtRating = join(root, 'dist', 'nodes', 'shared', 'values', 'rating.js');
 
 describe("Jest's runtime of this project", () => {
@@ -27,6 +33,23 @@ describe("Jest's runtime of this project", () => {
 
 	it('loads the sources of the project itself', () => {
 		expect(Object.keys(nodeRequire.cache)).not.toContain(join(root, 'testkit', 'root.ts'));
+	});
+
+	it('runs a source anew for each registry of modules', async () => {
+		const first = await import('../../testkit/people');
+		jest.resetModules();
+		const again = await import('../../testkit/people');
+		expect(again).not.toBe(first);
+		expect(again.person).not.toBe(first.person);
+		expect(again.person.toString()).toBe(first.person.toString());
+	});
+
+	it('compiles a source once, and again when it has changed', () => {
+		const path = join(root, 'imagined.ts');
+		const one = compileOnce('return kept + 1', path, ['kept']);
+		expect(compileOnce('return kept + 1', path, ['kept'])).toBe(one);
+		const two = compileOnce('return kept + 2', path, ['kept']);
+		expect([one(1), two(1)]).toEqual([2, 3]);
 	});
 
 	it.each([undefined, {}, { compile: () => undefined }, { injectedModuleParameters: [] }])(

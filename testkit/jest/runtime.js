@@ -1,9 +1,10 @@
 const { createRequire } = require('node:module');
 const { dirname, isAbsolute, resolve, sep } = require('node:path');
-const { compileFunction, constants } = require('node:vm');
 
 const { default: JestRuntime } = require('jest-runtime');
 const { version } = require('jest-runtime/package.json');
+
+const compileOnce = require('./compileOnce');
 
 const dist = resolve(__dirname, '..', '..', 'dist') + sep;
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
@@ -12,20 +13,16 @@ const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
  * Jest's runtime, except that Node itself loads packages and the built nodes.
  *
  * Jest loads every module anew for each test file. For n8n's engine that took seconds a file. Packages are loaded once
- * for all files of a worker; everything of this project, the build included, is still loaded anew for each.
+ * for all files of a worker; everything of this project, the build included, still runs anew for each.
  */
 module.exports = class Runtime extends JestRuntime {
 	constructor(...args) {
 		super(...args);
-		for (const path of Object.keys(require.cache)) if (!isPackage(path)) delete require.cache[path];
+		for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
 
 		const { executor } = this;
 		Runtime.expectKnownInternals(executor);
-		executor.compile = (code, filename) =>
-			compileFunction(code, executor.injectedModuleParameters, {
-				filename,
-				importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-			});
+		executor.compile = (code, filename) => compileOnce(code, filename, executor.injectedModuleParameters);
 	}
 
 	/** Throws when Jest no longer compiles modules where this runtime takes over. */
