@@ -83,7 +83,8 @@ export class Line {
 				const sent = feedback === undefined || this.isClosed ? undefined : { feedback, kind, sentAt };
 				pace.release(this.queue, slot, sent);
 			}
-			if (feedback.kind !== 'throttled' || !pace.mayRetry) return { sent: true, result };
+			if (feedback.kind !== 'throttled' || this.isTooLong(feedback) || !pace.mayRetry)
+				return { sent: true, result };
 			throttlings += 1;
 			if (throttlings > 1) pace.letOthersPass();
 			const wait = throttlings === 1 ? 0 : this.waitAfter(throttlings);
@@ -91,6 +92,11 @@ export class Line {
 			if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };
 			if (wait > 0) await clock.wait(wait);
 		}
+	}
+
+	/** Whether the service asks for a wait that no execution waits for. */
+	private isTooLong({ retryAfter }: Feedback & { readonly kind: 'throttled' }): boolean {
+		return retryAfter !== undefined && retryAfter > this.options.limits.longestRetryAfter;
 	}
 
 	private waitAfter(throttlings: number): number {
