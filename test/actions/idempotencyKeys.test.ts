@@ -215,6 +215,42 @@ describe('a payment with an idempotency key', () => {
 		expect(outcomesOf(real.outputs[0])).toEqual(['created']);
 	});
 
+	it('that waits is overtaken by no later item of its lead', async () => {
+		const answers: Array<(status: number) => void> = [];
+		service.on('POST /lead/L1/action', async ({ body }) => {
+			const status = await new Promise<number>((resolve) => answers.push(resolve));
+			const { actions } = JSON.parse(body) as { actions: object[] };
+			return {
+				status,
+				body: { actions: actions.map((_, index) => ({ action_id: `a${index}`, status: 'CREATED' })) },
+			};
+		});
+		const settings = { ...continues, baseUrl: service.url };
+		const amountsSent = () =>
+			service.requests.map(({ body }) =>
+				(JSON.parse(body || '{"actions":[]}') as { actions: IDataObject[] }).actions.map(
+					({ amount }) => amount,
+				),
+			);
+		const answered = async (count: number, status: number) => {
+			await eventually(
+				async () => await Promise.resolve(expect(answers.length).toBeGreaterThanOrEqual(count)),
+			);
+			answers[count - 1]?.(status);
+		};
+		const first = run(payment('L1'), [{ key: 'e2', amount: '2' }], settings);
+		await eventually(async () => await Promise.resolve(expect(answers).toHaveLength(1)));
+		const items = ['1', '2', '3', '4'].map((amount) => ({ key: `e${amount}`, amount }));
+		const second = run(payment('L1'), items, settings);
+		await answered(2, 201);
+		await answered(1, 400);
+		await answered(3, 201);
+
+		expect(kindsOf((await first).outputs[1])).toEqual(['failed']);
+		expect(outcomesOf((await second).outputs[0])).toEqual(Array(4).fill('created'));
+		expect(amountsSent()).toEqual([['2'], ['1'], ['2', '3', '4']]);
+	});
+
 	it('ends at once when the execution that waits for it is cancelled, and the other goes on', async () => {
 		let answer: (() => void) | undefined;
 		service.on('POST /lead/L1/action', async () => {
