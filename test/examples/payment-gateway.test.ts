@@ -7,6 +7,7 @@ import { quick } from '../../testkit/runtime';
 import { DataTables, readWorkflow } from '../../engine';
 import type { DataTable, WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
+import { eventually } from '../support/eventually';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));
@@ -21,6 +22,8 @@ describe('the example payment-gateway', () => {
 	let leadId: string;
 
 	beforeEach(async () => {
+		// The process remembers the keys of payments, and a reset workspace may use its IDs again.
+		await workspace.restartEngine(quick);
 		dataTables = new DataTables();
 		dataTables.create('payment_events', {
 			reference: 'string',
@@ -55,6 +58,10 @@ describe('the example payment-gateway', () => {
 	});
 	const deliver = async (more: IDataObject = {}) => await run({ body: event(more) });
 
+	/** The idempotency key of a payment has the minute in it. */
+	const withinOneMinute = async () =>
+		await eventually(async () => await Promise.resolve(expect(new Date().getSeconds()).toBeLessThan(50)));
+
 	/** The payments on the timeline of the lead, oldest first. */
 	async function payments() {
 		const actions = await workspace.actionsOf(leadId);
@@ -87,6 +94,27 @@ describe('the example payment-gateway', () => {
 		expect(await payments()).toEqual(['REFUNDED 1499.5 INR']);
 		expect(late.node('Written Before').outputs[0]).toHaveLength(1);
 		expect(chat.messages).toEqual([]);
+	});
+
+	it('writes an event once that is delivered several times at once', async () => {
+		await withinOneMinute();
+		workspace.sandbox.faults.add({ route: 'createActions', delayMs: 100 });
+		await Promise.all([deliver(), deliver(), deliver()]);
+		await deliver({ event: 'payment.refunded' });
+
+		expect(await payments()).toEqual(['REFUNDED 1499.5 INR']);
+		expect(chat.messages).toEqual([]);
+	});
+
+	it('reports the second of two events of a new payment at once, and writes it when it is delivered again', async () => {
+		await withinOneMinute();
+		workspace.sandbox.faults.add({ route: 'createActions', delayMs: 100 });
+		await Promise.all([deliver({ event: 'payment.pending' }), deliver()]);
+		expect(await payments()).toHaveLength(1);
+		expect(chat.messages).toEqual([expect.stringContaining('the idempotency key was used before')]);
+
+		await deliver();
+		expect(await payments()).toEqual(['COMPLETED 1499.5 INR']);
 	});
 
 	it('writes a payment once for a lead with two records', async () => {
