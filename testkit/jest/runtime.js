@@ -5,6 +5,7 @@ const { default: JestRuntime } = require('jest-runtime');
 const { version } = require('jest-runtime/package.json');
 
 const compileOnce = require('./compileOnce');
+const RunningTest = require('./runningTest');
 
 const dist = resolve(__dirname, '..', '..', 'dist') + sep;
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
@@ -36,6 +37,7 @@ module.exports = class Runtime extends JestRuntime {
 
 	requireModule(from, name, options, isRequireActual) {
 		const isJests = options?.isInternalModule === true || name === undefined;
+		if (isJests && name === 'node:async_hooks') return { AsyncLocalStorage: RunningTest };
 		if (isJests || isOwnSource(from, name)) return super.requireModule(from, name, options, isRequireActual);
 		return createRequire(from)(name);
 	}
