@@ -1,10 +1,9 @@
 import { jsonOf, kindsOf, originsOf, remarksOf } from '../../../testkit/items';
-import { createCustom, feedback, runActions, timelineOf } from '../../../testkit/nodes/actions';
-import { create, get, getMany, leadsType, update } from '../../../testkit/nodes/leads';
+import { create, get, getMany, leadsType } from '../../../testkit/nodes/leads';
 import { person } from '../../../testkit/people';
 import { quick } from '../../../testkit/runtime';
 import { outcomesOf } from '../../../testkit/verdict';
-import { newLead, retry, TestWorkspace } from '../../../testkit/workspace';
+import { TestWorkspace } from '../../../testkit/workspace';
 import { withWorkspace } from '../../support/withWorkspace';
 
 const hour = 3_600_000;
@@ -167,52 +166,15 @@ describe('an item that the service takes only in an hour', () => {
 });
 
 describe('Retry On Fail', () => {
-	it('sends a deferred item again if it can, and no written one', async () => {
-		// Any wait is too long, and over at once.
-		await workspace.restartEngine({ ...quick, longestRetryAfter: -1 });
-		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 0, everyNth: 3, times: 1 });
-		const run = await workspace.leads(create({ requestsAtOnce: 1 }), people, retry);
+	it('sends a deferred item again when the service takes it, and no written one', async () => {
+		await workspace.restartEngine({ ...quick, longestRetryAfter: 500 });
+		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 1, everyNth: 3, times: 1 });
+		const patient = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1_100 } as const;
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), people, patient);
 
 		expect(run.workflow.status).toBe('success');
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
 		expect(workspace.requestsTo('createLead')).toHaveLength(7);
-	});
-});
-
-describe('items of one lead', () => {
-	const refuseOnce = (route: string) =>
-		workspace.sandbox.faults.add({ route, status: 429, retryAfter: 0, everyNth: 2, times: 1 });
-
-	beforeEach(async () => await workspace.restartEngine({ ...quick, longestRetryAfter: -1 }));
-
-	it('do not overtake a deferred one, and those of other leads go on', async () => {
-		const [first, second] = [await newLead(workspace), await newLead(workspace)];
-		refuseOnce('updateLead');
-		const items = [
-			{ id: first, name: 'One' },
-			{ id: first, name: 'Two' },
-			{ id: first, name: 'Three' },
-			{ id: second, name: 'Other' },
-		];
-		const run = await workspace.leads(
-			update('={{ $json.id }}', { ...defer, requestsAtOnce: 1, unmatchedInput: 'ignore' }),
-			items,
-		);
-
-		expect(originsOf(run.outputs[0])).toEqual([0, 3]);
-		expect(kindsOf(run.outputs[1])).toEqual(['deferred', 'deferred']);
-		expect(await workspace.fieldsOf(first)).toMatchObject({ name: 'One' });
-	});
-
-	it('do not overtake a deferred request with several of them', async () => {
-		const lead = await newLead(workspace);
-		refuseOnce('createActions');
-		const items = Array.from({ length: 120 }, (_, index) => ({ comment: `Note ${index}` }));
-		const run = await runActions(workspace, createCustom(lead, feedback, defer), items);
-
-		expect(originsOf(run.outputs[0])).toEqual(Array.from({ length: 50 }, (_, index) => index));
-		expect(kindsOf(run.outputs[1])).toEqual(Array(70).fill('deferred'));
-		expect(await timelineOf(workspace, lead)).toHaveLength(50);
 	});
 });
 

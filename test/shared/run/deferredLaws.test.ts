@@ -10,10 +10,7 @@ import { outcomesOf } from '../../../testkit/verdict';
 import { newLead, retry } from '../../../testkit/workspace';
 import { withWorkspace } from '../../support/withWorkspace';
 
-/** Any wait is too long, and over at once: a refused call is deferred, and a later one may be taken. */
-const impatient = { ...quick, longestRetryAfter: -1 };
-
-const workspace = withWorkspace('empty', impatient);
+const workspace = withWorkspace('empty', quick);
 
 const settings = fc.record({
 	onError: fc.constantFrom<NonNullable<INode['onError']>>(
@@ -36,14 +33,14 @@ const refusals = (route: string) =>
 			minLength: 1,
 			maxLength: 2,
 		})
-		.map((some) => some.map((when) => ({ route, status: 429, retryAfter: 0, ...when })));
+		.map((some) => some.map((when) => ({ route, status: 429, retryAfter: 3600, ...when })));
 
 /** The indexes of the items with this outcome. */
 const having = (outcomes: ReadonlyArray<{ outcome: string }>, wanted: string) =>
 	[...outcomes.keys()].filter((index) => outcomes[index]?.outcome === wanted);
 
 async function prepare(faults: ReadonlyArray<{ route: string }>): Promise<void> {
-	await workspace.restartEngine(impatient);
+	await workspace.restartEngine(quick);
 	workspace.sandbox.reset('empty');
 	for (const fault of faults) workspace.sandbox.faults.add(fault);
 }
