@@ -5,6 +5,7 @@ import type { WorkflowDefinition } from '../engine';
 import type { BinaryStorage } from '../engine/binary';
 import type { BareClient } from './child/bareClient';
 import type { OneByOne } from './child/sequentialNode';
+import type { ConditionName } from './conditions';
 import type { BenchWorkspace } from './workspace';
 
 /** Who does a job: the name in tables, and a description. */
@@ -45,11 +46,19 @@ export interface Batching {
 	readonly batching?: { readonly batch: { readonly batchSize: number; readonly batchInterval: number } };
 }
 
+export interface Size {
+	readonly items: number;
+	/** The seconds above which a subject is left out. */
+	readonly longest: number;
+	/** Where it is measured. */
+	readonly at: readonly ConditionName[];
+}
+
 export interface Job {
 	readonly name: string;
 	readonly title: string;
-	/** Numbers of items, each with the seconds above which a subject is left out. */
-	readonly sizes: ReadonlyArray<{ readonly items: number; readonly longest: number }>;
+	/** Each size that shows something of its own. */
+	readonly sizes: readonly Size[];
 	/** Calls that a subject makes for this number of items when it sends each item on its own. */
 	readonly calls: (items: number) => number;
 	/** Leads that must exist before a run with this number of items. */

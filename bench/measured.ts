@@ -20,5 +20,3 @@ export const measuredSchema = z.object({
 });
 
 export type Measured = z.infer<typeof measuredSchema>;
-
-export const answerSchema = z.object({ answer: measuredSchema.nullable() });

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 
+import { formJobs } from './forms/jobs';
 import { jobs } from './jobs';
-import { conditions } from './plan';
+import { conditionNames } from './conditions';
 
 export interface Options {
 	readonly json: boolean;
@@ -15,14 +16,16 @@ export interface Options {
 	readonly conditions: readonly string[];
 }
 
+const names = [...jobs, ...formJobs].map(({ name }) => name);
+
 const usage = `Usage: npm run bench -- [options]
 
 Measures our nodes beside what people use today, against the sandbox.
 
-  --job NAME     only this job, may be given several times: ${jobs.map(({ name }) => name).join(', ')}
-  --at NAME      only under this condition, may be given several times: ${Object.keys(conditions).join(', ')}
-  --items N      so many items instead of those that each job has
-  --runs N       runs of each subject (default 5)
+  --job NAME     only this job, may be given several times: ${names.join(', ')}
+  --at NAME      only under this condition, may be given several times: ${conditionNames.join(', ')}
+  --items N      so many items, or forms, instead of those that each job has
+  --runs N       runs of each subject (default 3)
   --json         print one line of JSON
   --write-docs   write docs/performance.md, its plots and the table of README.md; measures everything
 `;
@@ -36,15 +39,15 @@ export function readOptions(args: readonly string[]): Options {
 				job: { type: 'string', multiple: true, default: [] },
 				at: { type: 'string', multiple: true, default: [] },
 				items: { type: 'string' },
-				runs: { type: 'string', default: '5' },
+				runs: { type: 'string', default: '3' },
 				json: { type: 'boolean', default: false },
 				'write-docs': { type: 'boolean', default: false },
 			},
 		});
 		const { job, at, items, runs, json, 'write-docs': writeDocs } = values;
-		const unknown = job.find((name) => !jobs.some((each) => each.name === name));
+		const unknown = job.find((name) => !names.includes(name));
 		if (unknown !== undefined) throw new Error(`Unknown job: ${unknown}`);
-		const nowhere = at.find((name) => !Object.hasOwn(conditions, name));
+		const nowhere = at.find((name) => !conditionNames.some((each) => each === name));
 		if (nowhere !== undefined) throw new Error(`Unknown condition: ${nowhere}`);
 		if (writeDocs && (job.length > 0 || at.length > 0 || items !== undefined)) {
 			throw new Error('--write-docs measures everything. Omit --job, --at and --items');

@@ -1,12 +1,6 @@
 import { type Job, type Subject, subjectNames } from './job';
 import type { Condition } from './workspace';
-
-/** A service on the same machine, a distant one, and a distant one that limits concurrent requests. */
-export const conditions: Readonly<Record<string, Condition>> = {
-	near: { latencyMs: 0, limit: null },
-	far: { latencyMs: 50, limit: null },
-	limited: { latencyMs: 50, limit: 20 },
-};
+import { type ConditionName, conditionNames, conditions } from './conditions';
 
 /** One comparison: a job under a condition, and its subjects. */
 export interface Comparison {
@@ -28,16 +22,16 @@ interface Plan {
 
 export function planFor(
 	jobs: readonly Job[],
-	under: readonly Condition[] = Object.values(conditions),
+	at: readonly ConditionName[] = conditionNames,
 	itemsInstead?: number,
 ): Plan {
 	const comparisons: Comparison[] = [];
 	const leftOut: LeftOut[] = [];
 	for (const job of jobs) {
-		const sizes = itemsInstead === undefined ? job.sizes : [{ items: itemsInstead, longest: Infinity }];
-		for (const { items, longest } of sizes) {
-			for (const condition of under) {
-				const what = { job, items, condition };
+		const sizes = itemsInstead === undefined ? job.sizes : [{ items: itemsInstead, longest: Infinity, at }];
+		for (const { items, longest, at: measuredAt } of sizes) {
+			for (const name of at.filter((each) => measuredAt.includes(each))) {
+				const what = { job, items, condition: conditions[name] };
 				const reasons = subjectNames.map((subject) => ({
 					subject,
 					reason: whyNot(subject, { ...what, longest }),
@@ -58,6 +52,8 @@ type Case = Pick<Comparison, 'job' | 'items' | 'condition'> & { readonly longest
 function whyNot(subject: Subject, { job, items, condition, longest }: Case): string | undefined {
 	if (subject === 'http-request-batched' && !job.batches)
 		return 'reads with a single item, so that batching changes nothing';
+	if (subject === 'http-request-batched' && condition.latencyMs === 0)
+		return 'waits for its batches alone, as it does beside a distant service';
 	if (condition.limit !== null && hasOneRequestAtATime(subject, job))
 		return 'sends one request at a time, so that the limit changes nothing';
 	const seconds = secondsAtLeast(subject, { job, items, condition });

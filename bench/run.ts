@@ -4,58 +4,60 @@
  */
 
 import { root } from '../testkit/root';
+import { conditionNames } from './conditions';
+import { formJobs } from './forms/jobs';
+import { measureForms } from './forms/measure';
+import { judgeForms } from './forms/targets';
 import { jobs } from './jobs';
-import type { Subject } from './job';
 import { readOptions } from './options';
-import { type Comparison, conditions, planFor } from './plan';
-import { type Run, runOnce } from './round';
-import { type Result, resultsOf } from './rows';
+import { type Comparison, planFor } from './plan';
 import { writeDocuments } from './report/document';
 import { asJson } from './report/json';
-import { asTables } from './report/table';
+import { asText } from './report/text';
+import { judge } from './report/targets';
+import { caseOf } from './report/words';
+import { inRounds } from './rounds';
+import { runOnce } from './round';
+import { type Result, resultsOf } from './rows';
 import { BenchWorkspace } from './workspace';
 
-/** Prints the progress on standard error. */
-function printProgress({ job, items, condition }: Comparison, round: number, rounds: number): void {
-	const { latencyMs, limit } = condition;
-	const under = `${latencyMs} ms, ${limit === null ? 'no limit' : `${limit} at once`}`;
-	process.stderr.write(`${job.name}, ${items} items, ${under}: round ${round} of ${rounds}\n`);
-}
-
-/** Runs all subjects in turn in each round, so that other load on the machine affects them alike. */
-async function compare(workspace: BenchWorkspace, comparison: Comparison, rounds: number): Promise<Result[]> {
-	const done: Array<ReadonlyMap<Subject, Run>> = [];
-	while (done.length < rounds) {
-		printProgress(comparison, done.length + 1, rounds);
-		const round = new Map<Subject, Run>();
-		for (const subject of comparison.subjects)
-			round.set(subject, await runOnce(workspace, comparison, subject));
-		done.push(round);
-	}
-	return resultsOf(comparison, done);
+async function compare(workspace: BenchWorkspace, comparison: Comparison, runs: number): Promise<Result[]> {
+	const { job, items, condition, subjects } = comparison;
+	const what = `${job.name}, ${caseOf({ items, ...condition })}`;
+	const run = async (subject: Comparison['subjects'][number]) =>
+		await runOnce(workspace, comparison, subject);
+	return resultsOf(comparison, await inRounds(what, subjects, runs, run));
 }
 
 async function main(): Promise<void> {
 	const options = readOptions(process.argv.slice(2));
-	const chosen = jobs.filter(({ name }) => options.jobs.length === 0 || options.jobs.includes(name));
-	const under = Object.entries(conditions).flatMap(([name, condition]) =>
-		options.conditions.length === 0 || options.conditions.includes(name) ? condition : [],
+	const isChosen = ({ name }: { readonly name: string }) =>
+		options.jobs.length === 0 || options.jobs.includes(name);
+	const at = conditionNames.filter(
+		(name) => options.conditions.length === 0 || options.conditions.includes(name),
 	);
-	const { comparisons, leftOut } = planFor(chosen, under, options.items);
+	const { comparisons, leftOut } = planFor(jobs.filter(isChosen), at, options.items);
+	const chosenForms = formJobs
+		.filter((job) => isChosen(job) && at.includes(job.at))
+		.map((job) => (options.items === undefined ? job : { ...job, forms: options.items }));
 	const results: Result[] = [];
 	const workspace = await BenchWorkspace.start();
+	let forms;
 	try {
 		for (const comparison of comparisons)
 			results.push(...(await compare(workspace, comparison, options.runs)));
+		forms = chosenForms.length === 0 ? [] : await measureForms(workspace, chosenForms, options.runs);
 	} finally {
 		await workspace.stop();
 	}
-	process.stdout.write(`${options.json ? asJson(results) : asTables(results)}\n`);
+	const targets = [...judge(results), ...judgeForms(forms)];
+	process.stdout.write(
+		`${options.json ? asJson(results, forms, targets) : asText({ results, forms, targets })}\n`,
+	);
 	if (!options.writeDocs) return;
 	// Loads an engine into this process, which nothing else here needs.
 	const { measureNode } = await import('./node/figures');
-	const node = await measureNode();
-	writeDocuments(root, { jobs: chosen, results, leftOut, node });
+	writeDocuments(root, { jobs, results, forms, leftOut, node: await measureNode() });
 }
 
 main().catch((error: unknown) => {

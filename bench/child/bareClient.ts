@@ -1,15 +1,20 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 
 import type { Task } from '../job';
 
+type Service = Pick<Task, 'url' | 'enterpriseId' | 'syncToken' | 'connections'>;
+
 /** Node's own HTTP client on persistent connections: no client needs less. */
 export class BareClient {
-	private readonly agent: Agent;
+	private readonly client: typeof http | typeof https;
+	private readonly agent: http.Agent;
 	private readonly base: string;
 
-	constructor(private readonly task: Task) {
-		this.agent = new Agent({ keepAlive: true, maxSockets: task.connections });
+	constructor(private readonly task: Service) {
+		this.client = task.url.startsWith('https:') ? https : http;
+		this.agent = new this.client.Agent({ keepAlive: true, maxSockets: task.connections });
 		this.base = `${task.url}/enterprise/${task.enterpriseId}`;
 	}
 
@@ -50,7 +55,7 @@ export class BareClient {
 		headers: Record<string, string>,
 		content: Buffer,
 	): Promise<string> {
-		const sent = request(url, {
+		const sent = this.client.request(url, {
 			method,
 			agent: this.agent,
 			headers: { ...headers, 'Content-Length': content.length },

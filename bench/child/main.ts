@@ -6,18 +6,20 @@ import { join } from 'node:path';
 import { jobNamed } from '../jobs';
 import { type Task } from '../job';
 import { type Measured, orderSchema } from '../measured';
+import { answerOrders } from './answerOrders';
 import { mebibyte, settledHeap, watchPeak } from './peak';
 import { ready } from './ready';
 
 /** Enough items for V8 to compile the code. */
 const warmUp = 50;
 
-async function warm(task: Task, folder: string): Promise<void> {
+async function warm(task: Task, folder: string): Promise<null> {
 	const job = jobNamed(task.job);
 	// A warm-up of a job that reads everything would do the whole job.
 	const items = job.readsOnly ? 0 : Math.min(warmUp, task.items);
 	const work = await ready(job, { ...task, items }, folder);
 	if (items > 0) await work();
+	return null;
 }
 
 async function measure(task: Task, folder: string): Promise<Measured> {
@@ -42,19 +44,10 @@ async function measure(task: Task, folder: string): Promise<Measured> {
 
 const folder = mkdtempSync(join(tmpdir(), 'lead-workspace-bench-'));
 
-process.on('message', (message) => {
-	const { step, task } = orderSchema.parse(message);
-	const done = step === 'warm' ? warm(task, folder).then(() => null) : measure(task, folder);
-	done.then(
-		(answer) => process.send?.({ answer }),
-		(error: unknown) => {
-			console.error(error);
-			process.exit(1);
-		},
-	);
-});
-
-process.on('disconnect', () => {
-	rmSync(folder, { recursive: true, force: true });
-	process.exit();
-});
+answerOrders(
+	async (order) => {
+		const { step, task } = orderSchema.parse(order);
+		return step === 'measure' ? await measure(task, folder) : await warm(task, folder);
+	},
+	() => rmSync(folder, { recursive: true, force: true }),
+);

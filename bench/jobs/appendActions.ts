@@ -23,7 +23,7 @@ const bodyOf = (comments: readonly string[]) => ({
 export const appendActions: Job = {
 	name: 'append-actions',
 	title: 'Append actions, 50 to each lead',
-	sizes: [{ items: 5_000, longest: 20 }],
+	sizes: [{ items: 5_000, longest: 20, at: ['far', 'limited'] }],
 	calls: (items) => items,
 	leads: (items) => Math.ceil(items / actionsOfALead),
 	input: async (task) =>

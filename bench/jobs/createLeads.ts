@@ -14,6 +14,7 @@ const created: Job['losses'] = {
 interface Mapping {
 	readonly name: string;
 	readonly title: string;
+	readonly sizes: Job['sizes'];
 	readonly fields: INodeParameters;
 	/** The body as a user writes it into the HTTP Request node. */
 	readonly jsonBody: string;
@@ -21,13 +22,10 @@ interface Mapping {
 	readonly additionalFields: INodeParameters;
 }
 
-const createLeads = ({ name, title, fields, jsonBody, additionalFields }: Mapping): Job => ({
+const createLeads = ({ name, title, sizes, fields, jsonBody, additionalFields }: Mapping): Job => ({
 	name,
 	title,
-	sizes: [
-		{ items: 1_000, longest: 20 },
-		{ items: 10_000, longest: 20 },
-	],
+	sizes,
 	calls: (items) => items,
 	leads: () => 0,
 	input: async ({ items }) => Array.from({ length: items }, (_, index) => ({ json: leadFields(index) })),
@@ -48,6 +46,10 @@ const createLeads = ({ name, title, fields, jsonBody, additionalFields }: Mappin
 export const autoMapped = createLeads({
 	name: 'create-auto-mapped',
 	title: 'Create leads, fields taken from the items',
+	sizes: [
+		{ items: 1_000, longest: 20, at: ['near', 'far', 'limited'] },
+		{ items: 10_000, longest: 20, at: ['far'] },
+	],
 	fields: { mappingMode: 'autoMapInputData', value: null },
 	jsonBody: '={{ JSON.stringify({ fields: $json }) }}',
 	additionalFields: {},
@@ -59,6 +61,8 @@ const pairs = fieldNames.map((field) => `"${field}": {{ JSON.stringify($json.${f
 export const mapped = createLeads({
 	name: 'create-mapped',
 	title: 'Create leads, 20 fields mapped by expressions',
+	// Only the processor time differs from the other mapping.
+	sizes: [{ items: 1_000, longest: 20, at: ['near'] }],
 	fields: { mappingMode: 'defineBelow', value: expressions },
 	jsonBody: `={ "fields": { ${pairs.join(', ')} } }`,
 	additionalFields: expressions,

@@ -34,7 +34,7 @@ const pagination = {
 export const readLeads: Job = {
 	name: 'read-leads',
 	title: 'Read all leads of the workspace',
-	sizes: [{ items: 50_000, longest: 60 }],
+	sizes: [{ items: 50_000, longest: 60, at: ['near', 'far'] }],
 	calls: (items) => Math.ceil(items / ofAPage),
 	leads: (items) => items,
 	readsOnly: true,

@@ -59,7 +59,7 @@ async function putBuffer(context: IExecuteFunctions, item: number, url: string):
 export const uploadFiles: Job = {
 	name: 'upload-files',
 	title: 'Upload files of 1 MiB, each to a lead of its own',
-	sizes: [{ items: 200, longest: 60 }],
+	sizes: [{ items: 200, longest: 60, at: ['far'] }],
 	calls: (items) => 2 * items,
 	leads: (items) => items,
 	async input({ items, leadIds }, files) {

@@ -19,7 +19,12 @@ export function single(node: NodeSettings): WorkflowDefinition {
 }
 
 /** n8n's HTTP Request node that calls the service with our credential. */
-export function httpRequest(task: Task, path: string, jsonBody: string, options: Batching): NodeSettings {
+export function httpRequest(
+	task: Pick<Task, 'url' | 'enterpriseId'>,
+	path: string,
+	jsonBody: string,
+	options: Batching,
+): NodeSettings {
 	return httpRequestWith({
 		method: 'POST',
 		url: `${path.startsWith('=') ? '=' : ''}${task.url}/enterprise/${task.enterpriseId}${path.replace('=', '')}`,

@@ -3,6 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
+import { formJobs } from '../forms/jobs';
+import type { FormRow } from '../forms/rows';
+import { formGroups, head } from '../forms/table';
+import { judgeForms } from '../forms/targets';
 import type { Job } from '../job';
 import type { NodeFigures } from '../node/figures';
 import type { LeftOut } from '../plan';
@@ -10,13 +14,15 @@ import type { Result } from '../rows';
 import { writeBetweenMarkers } from './markers';
 import { plot } from './plot';
 import { summaryOf } from './summary';
-import { asMarkdown } from './table';
-import { judge, type Target } from './targets';
+import { asMarkdown, markdownTable } from './table';
+import type { Target } from './target';
+import { judge } from './targets';
 import { caseOf, groupBy, whole } from './words';
 
 export interface Everything {
 	readonly jobs: readonly Job[];
 	readonly results: readonly Result[];
+	readonly forms: readonly FormRow[];
 	readonly leftOut: readonly LeftOut[];
 	readonly node: NodeFigures;
 }
@@ -25,7 +31,7 @@ export interface Everything {
 export function writeDocuments(folder: string, everything: Everything): void {
 	const docs = join(folder, 'docs');
 	writeBetweenMarkers(join(docs, 'performance.md'), figures(everything));
-	writeBetweenMarkers(join(folder, 'README.md'), `\n${summaryOf(everything.results)}\n`);
+	writeBetweenMarkers(join(folder, 'README.md'), `\n${summaryOf(everything.results, everything.forms)}\n`);
 	for (const { name, title } of everything.jobs)
 		writeFileSync(join(docs, 'images', imageOf(name)), plot(title, resultsOf(everything.results, name)));
 }
@@ -34,11 +40,12 @@ const imageOf = (job: string) => `bench-${job}.svg`;
 
 const resultsOf = (results: readonly Result[], job: string) => results.filter((each) => each.job === job);
 
-const figures = ({ jobs, results, leftOut, node }: Everything): string =>
+const figures = ({ jobs, results, forms, leftOut, node }: Everything): string =>
 	[
 		'',
 		machine(results),
-		targets(judge(results, node)),
+		targets([...judge(results, node), ...judgeForms(forms)]),
+		ofForms(forms),
 		...jobs.map((job) => section(job, results)),
 		ofNode(node),
 		left(leftOut),
@@ -61,6 +68,12 @@ function targets(judged: readonly Target[]): string {
 	);
 	return ['## Aims', '', '| Aim | Measured | Reached |', '|---|---:|---|', ...lines].join('\n');
 }
+
+const ofForms = (forms: readonly FormRow[]): string =>
+	[
+		'## Forms: an execution for each lead',
+		markdownTable('Forms and service', head, formGroups(formJobs, forms)),
+	].join('\n\n');
 
 function section({ name, title }: Job, results: readonly Result[]): string {
 	const image = `![Wall times: ${title}](images/${imageOf(name)})`;

@@ -1,14 +1,7 @@
 import type { Subject } from '../job';
 import type { NodeFigures } from '../node/figures';
 import type { Result, Row } from '../rows';
-
-/** An aim and its measurement. */
-export interface Target {
-	readonly aim: string;
-	/** Undefined if a part of it was not measured. */
-	readonly measured: number | undefined;
-	readonly met: boolean;
-}
+import { atLeast, atMost, type Measured, type Target } from './target';
 
 type Case = Pick<Row, 'latencyMs' | 'limit'>;
 
@@ -16,25 +9,15 @@ const near: Case = { latencyMs: 0, limit: null };
 const far: Case = { latencyMs: 50, limit: null };
 const limited: Case = { latencyMs: 50, limit: 20 };
 
-type Measured = number | null | undefined;
-
-const atMost = (aim: string, most: number, measured: Measured): Target => ({
-	aim: `${aim}: at most ${most}`,
-	measured: measured ?? undefined,
-	met: measured != null && measured <= most,
-});
-
-const atLeast = (aim: string, least: number, measured: Measured): Target => ({
-	aim: `${aim}: at least ${least}`,
-	measured: measured ?? undefined,
-	met: measured != null && measured >= least,
-});
-
 const over = (one: Measured, other: Measured): Measured =>
 	one == null || other == null ? undefined : one / other;
 
-/** Compares the measurements with the aims of this project. */
-export function judge(results: readonly Result[], node: NodeFigures): Target[] {
+/**
+ * Compares the measurements with the aims of this project.
+ *
+ * @param node undefined if it was not measured
+ */
+export function judge(results: readonly Result[], node?: NodeFigures): Target[] {
 	const finder =
 		(job: string, items: number) =>
 		(subject: Subject, { latencyMs, limit }: Case) =>
@@ -51,7 +34,7 @@ export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 	const append = finder('append-actions', 5_000);
 	const read = finder('read-leads', 50_000);
 	const cpuOf = (row: Result | undefined) => row?.cpuMs;
-	const [small, , large] = node.autoMapped.map(({ processor }) => processor.median);
+	const [small, middling, large] = (node?.autoMapped ?? []).map(({ processor }) => processor.median);
 	return [
 		atMost('1,000 leads, 20 requests at once: leads lost', 0, create('nodes', limited)?.lost),
 		atMost('The same: times the floor', 1.3, create('nodes', limited)?.ratioToFloor),
@@ -75,7 +58,9 @@ export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 			10,
 			over(append('http-request', far)?.requests, append('nodes', far)?.requests),
 		),
-		atMost('5,000 actions, 50 ms: times the floor', 1.2, append('nodes', far)?.ratioToFloor),
+		...[2, 1.2].map((most) =>
+			atMost('5,000 actions, 50 ms: times the floor', most, append('nodes', far)?.ratioToFloor),
+		),
 		atMost(
 			'5,000 actions, 20 requests at once: times the floor',
 			1.2,
@@ -88,15 +73,18 @@ export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 				over(cpuOf(create('nodes', condition)), cpuOf(create('http-request', condition))),
 			),
 		),
-		atMost(
-			"The node's own share, 10,000 leads: microseconds of CPU per lead",
-			20,
-			node.autoMapped[1]?.processor.median,
+		...[create, createMany].map((each, index) =>
+			atMost(
+				`${index === 0 ? '1,000' : '10,000'} leads, 50 ms: CPU, divided by the HTTP Request node's`,
+				0.92,
+				over(cpuOf(each('nodes', far)), cpuOf(each('http-request', far))),
+			),
 		),
+		atMost("The node's own share, 10,000 leads: microseconds of CPU per lead", 20, middling),
 		atLeast(
 			"20 expressions: CPU of n8n's evaluation, divided by the node's whole CPU",
 			10,
-			over(node.evaluation, node.byHand.processor.median),
+			over(node?.evaluation, node?.byHand.processor.median),
 		),
 		atMost('CPU per lead at 100,000 leads, divided by that at 1,000', 1.1, over(large, small)),
 		atLeast(
@@ -104,10 +92,17 @@ export function judge(results: readonly Result[], node: NodeFigures): Target[] {
 			5,
 			over(read('http-request', far)?.wallMs, read('nodes', far)?.wallMs),
 		),
+		...[4, 1.5].map((most) =>
+			atMost(
+				'The same: peak memory, divided by the size of the leads',
+				most,
+				over(read('nodes', far)?.peakMiB, read('nodes', far)?.outputMiB),
+			),
+		),
 		atMost(
-			'The same: peak memory, divided by the size of the leads',
-			1.5,
-			over(read('nodes', far)?.peakMiB, read('nodes', far)?.outputMiB),
+			'50,000 leads read, 0 ms: times the HTTP Request node',
+			1,
+			read('nodes', near)?.ratioToHttpRequest,
 		),
 	];
 }

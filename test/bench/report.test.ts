@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 
 import { jobs } from '../../bench/jobs';
+import { formJobs } from '../../bench/forms/jobs';
+import type { FormJob, FormSubject } from '../../bench/forms/job';
+import type { FormRun } from '../../bench/forms/round';
+import { type FormRow, formRowsOf } from '../../bench/forms/rows';
+import { judgeForms } from '../../bench/forms/targets';
 import type { Subject } from '../../bench/job';
 import type { NodeFigures } from '../../bench/node/figures';
 import { planFor } from '../../bench/plan';
 import { writeDocuments } from '../../bench/report/document';
+import { asJson } from '../../bench/report/json';
 import { judge } from '../../bench/report/targets';
 import type { Run } from '../../bench/round';
 import { type Result, resultsOf } from '../../bench/rows';
@@ -53,6 +59,26 @@ const everything = (walls: Partial<Record<Subject, number>> = {}): Result[] =>
 		return resultsOf(comparison, [new Map(times)]);
 	});
 
+const formRun = (more: Partial<FormRun> = {}): FormRun => ({
+	wallMs: 1_000,
+	cpuMs: 500,
+	latencies: [40, 60, 80],
+	requests: 100,
+	lost: 0,
+	doubled: 0,
+	...more,
+});
+
+/** All jobs of forms, with the same figures for each subject but those of `nodes`. */
+const allForms = (nodes: Partial<FormRun> = {}): FormRow[] =>
+	formJobs.flatMap((job) => {
+		const runs = job.subjects.map((subject): [FormSubject, FormRun] => [
+			subject,
+			formRun(subject === 'nodes' ? nodes : {}),
+		]);
+		return formRowsOf(job, [new Map(runs)]);
+	});
+
 describe('the rows', () => {
 	const [comparison] = comparisons.map((each) => ({ ...each, subjects: ['nodes', 'floor'] as const }));
 	if (comparison === undefined) throw new Error('Nothing is planned');
@@ -77,6 +103,36 @@ describe('the rows', () => {
 	});
 });
 
+describe('the rows of forms', () => {
+	const job: FormJob = {
+		name: 'forms',
+		title: 'Forms',
+		forms: 50,
+		arrival: { every: 1, besideImportOf: 150 },
+		at: 'limited',
+		subjects: ['nodes', 'http-request', 'floor'],
+	};
+
+	it('have latencies, ratios within a round, and what the worst round lost', () => {
+		const forms = (nodes: Partial<FormRun>, others: Partial<FormRun>) =>
+			new Map<FormSubject, FormRun>([
+				['nodes', formRun(nodes)],
+				['http-request', formRun(others)],
+				['floor', formRun(others)],
+			]);
+		const [row] = formRowsOf(job, [
+			forms({ latencies: [10, 20, 900], wallMs: 300 }, { latencies: [10], wallMs: 100 }),
+			forms({ latencies: [30], requests: 800, lost: 2, doubled: 1 }, { latencies: [10] }),
+			forms({ latencies: [20] }, { latencies: [20] }),
+		]);
+		expect(row).toMatchObject({
+			...{ runs: 3, medianMs: 20, worstMs: 900, lost: 2, doubled: 1, requests: 100 },
+			// The leads of the import have requests too.
+			...{ requestsPerLead: 0.5, medianToHttpRequest: 2, wallToFloor: 1 },
+		});
+	});
+});
+
 describe('the plan', () => {
 	it('measures our nodes and the floor in every job under every condition', () => {
 		for (const { subjects } of comparisons)
@@ -91,16 +147,33 @@ describe('the plan', () => {
 
 describe('the aims', () => {
 	it('are all judged by the whole plan', () => {
-		expect(judge(everything(), figures).filter(({ measured }) => measured === undefined)).toEqual([]);
+		const judged = [...judge(everything(), figures), ...judgeForms(allForms())];
+		expect(judged.filter(({ measured }) => measured === undefined)).toEqual([]);
 	});
 
 	it('are not reached without a measurement, or with too low a value', () => {
-		expect(judge([], figures).filter(({ measured, met }) => measured === undefined && met)).toEqual([]);
+		const unmeasured = [...judge([]), ...judgeForms([])];
+		expect(unmeasured.filter(({ measured, met }) => measured !== undefined || met)).toEqual([]);
+		const lossy = judgeForms(allForms({ lost: 1, latencies: [500] }));
+		expect(lossy.filter(({ met }) => !met).map(({ aim, measured }) => [aim, measured])).toEqual(
+			expect.arrayContaining([
+				['300 forms at once, 20 requests at once: leads lost: at most 0', 1],
+				['The same: milliseconds of the worst: at most 400', 500],
+			]),
+		);
 		const slow = judge(everything({ nodes: 5_000 }), figures);
 		expect(slow.find(({ aim }) => aim.includes('The same: times the floor'))).toMatchObject({
 			measured: 5,
 			met: false,
 		});
+	});
+});
+
+describe('the line of JSON', () => {
+	it('has the rows of both kinds, and the aims of which every part was measured', () => {
+		const forms = allForms();
+		const line = asJson([], forms, [...judge([]), ...judgeForms(forms)]);
+		expect(JSON.parse(line)).toEqual({ jobs: [], forms, goals: judgeForms(forms) });
 	});
 });
 
@@ -119,11 +192,12 @@ describe('the document', () => {
 		mkdirSync(join(docs, 'images'), { recursive: true });
 		for (const each of [file, readme]) writeFileSync(each, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
 		for (let time = 0; time < 2; time += 1)
-			writeDocuments(folder, { jobs, results: everything(), leftOut, node: figures });
+			writeDocuments(folder, { jobs, results: everything(), forms: allForms(), leftOut, node: figures });
 		const written = readFileSync(file, 'utf8');
 		expect(written.startsWith('# Before\n')).toBe(true);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 		expect(written.match(/^## Aims$/gm)).toHaveLength(1);
+		for (const { title } of formJobs) expect(written).toContain(`| ${title} (50 ms away, `);
 		const images = [...written.matchAll(/\(images\/(.+?\.svg)\)/g)].map(([, image]) => image);
 		expect(images).toEqual(jobs.map(({ name }) => `bench-${name}.svg`));
 		expect(readdirSync(join(docs, 'images')).sort()).toEqual([...images].sort());
@@ -131,12 +205,15 @@ describe('the document', () => {
 
 	it('writes a short table with the losses into the README', () => {
 		const lossy = everything().map((row) => (row.subject === 'http-request' ? { ...row, lost: 960 } : row));
-		writeDocuments(folder, { jobs, results: lossy, leftOut, node: figures });
+		writeDocuments(folder, { jobs, results: lossy, forms: allForms({ lost: 7 }), leftOut, node: figures });
 		const written = readFileSync(readme, 'utf8');
 		expect(written.match(/^\| create 1,000 leads \|.*/gm)).toEqual([
 			expect.stringContaining('| 1.00 s | 1.00 s, **960 lost** |'),
 		]);
-		expect(written.match(/^\|/gm)).toHaveLength(6);
+		expect(written.match(/^\|/gm)).toHaveLength(9);
+		expect(written.match(/^\| a form: .*/gm)).toEqual([
+			expect.stringContaining('| 60 ms, **7 lost** | 60 ms |'),
+		]);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 	});
 

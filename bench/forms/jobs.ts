@@ -1,0 +1,92 @@
+import { type FormJob, formSubjects } from './job';
+
+const all = { subjects: formSubjects } as const;
+
+export const formJobs: readonly FormJob[] = [
+	{
+		name: 'forms-one-by-one',
+		title: '50 forms, one after another',
+		forms: 50,
+		arrival: { atOnce: 1 },
+		at: 'far',
+		...all,
+	},
+	{
+		name: 'forms-with-assignee',
+		title: 'the same, each lead with an assignee',
+		forms: 50,
+		arrival: { atOnce: 1 },
+		at: 'far',
+		assignee: true,
+		...all,
+	},
+	{
+		name: 'forms-over-tls',
+		title: '50 forms, one after another, over TLS',
+		forms: 50,
+		arrival: { atOnce: 1 },
+		at: 'far',
+		tls: true,
+		...all,
+	},
+	{
+		name: 'forms-at-once',
+		title: '300 forms at once',
+		forms: 300,
+		arrival: { atOnce: 300 },
+		at: 'far',
+		...all,
+	},
+	{
+		name: 'forms-at-once-limited',
+		title: '300 forms at once',
+		forms: 300,
+		arrival: { atOnce: 300 },
+		at: 'limited',
+		...all,
+	},
+	{
+		name: 'forms-at-once-limited-tls',
+		title: '300 forms at once, over TLS',
+		forms: 300,
+		arrival: { atOnce: 300 },
+		at: 'limited',
+		tls: true,
+		...all,
+	},
+	{
+		name: 'forms-fifty-at-a-time',
+		title: '600 forms, 50 at a time',
+		forms: 600,
+		arrival: { atOnce: 50 },
+		at: 'limited',
+		...all,
+	},
+	{
+		name: 'forms-two-processes',
+		title: '300 forms at once, half of them in another n8n process',
+		forms: 300,
+		arrival: { atOnce: 150 },
+		at: 'limited',
+		processes: 2,
+		...all,
+	},
+	{
+		name: 'forms-beside-import',
+		title: '40 forms, one every 250 ms, during an import of 5,000 leads',
+		forms: 40,
+		arrival: { every: 250, besideImportOf: 5_000 },
+		at: 'limited',
+		...all,
+	},
+	{
+		name: 'forms-limit-held',
+		title: '20 forms at once, while somebody else holds the whole limit for 30 s',
+		forms: 20,
+		arrival: { atOnce: 20 },
+		at: 'limited',
+		limitHeldMs: 30_000,
+		// The least that is possible is to wait for 30 s.
+		subjects: ['nodes', 'http-request'],
+	},
+];
