@@ -102,8 +102,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	const files = filesOf(store, data, options.maxFile);
 	const tokens = options.tokens ?? newTokens();
 	const fill = (name: SeedName) => store.replaceContent(name, () => seedWorkspace(store, name));
-	if (store.definitions.isEmpty()) fill(seed);
 	store.transaction(() => acceptTokens(store, tokens));
+	if (store.definitions.isEmpty()) fill(seed);
 	const faults = new Faults();
 	const log = new RequestLog();
 	let lastSeed = seed;

@@ -42,6 +42,11 @@ export class Database {
 		return this.prepare(sql).get(...parameters) as Row | undefined;
 	}
 
+	/** How many rows this connection has written so far, those included that were rolled back. */
+	changes(): number {
+		return this.one<{ changes: number }>('SELECT total_changes() AS changes')?.changes ?? 0;
+	}
+
 	transaction<T>(work: () => T): T {
 		this.connection.exec('BEGIN IMMEDIATE');
 		try {

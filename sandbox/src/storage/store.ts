@@ -19,6 +19,8 @@ export class StoredWorkspace implements Store {
 	readonly tokens: StoredTokens;
 	private readonly database: Database;
 	private readonly snapshots: Snapshots;
+	/** Which content was filled in last, and the count of changes then. */
+	private filled: { readonly name: string; readonly changes: number } | undefined;
 
 	/** Each is a path, or `:memory:`. */
 	constructor(path: string, snapshots = ':memory:') {
@@ -50,6 +52,7 @@ export class StoredWorkspace implements Store {
 	 * @param name stands for one content: `fill` runs the first time, and a copy of what it made is used later
 	 */
 	replaceContent(name: string, fill: () => void): void {
+		if (this.filled?.name === name && this.filled.changes === this.database.changes()) return;
 		const restored = this.transaction(() => {
 			this.definitions.forget();
 			if (this.snapshots.restore(name)) return true;
@@ -58,6 +61,7 @@ export class StoredWorkspace implements Store {
 			return false;
 		});
 		if (!restored) this.transaction(() => this.snapshots.take(name));
+		this.filled = { name, changes: this.database.changes() };
 	}
 
 	close(): void {
