@@ -5,12 +5,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { webPage } from '../../testkit/fakeService';
 import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
-import type { WorkflowRun } from '../../engine';
+import type { WorkflowDefinition, WorkflowRun } from '../../engine';
 import { withChat } from '../support/chat';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
 
-const workflow = readWorkflow(join(root, 'examples', 'signed-document.json'));
+const recipe = readWorkflow(join(root, 'examples', 'signed-document.json'));
+/** The recipe, but it does not wait between the tries to fetch a document. */
+const workflow: WorkflowDefinition = {
+	...recipe,
+	nodes: recipe.nodes.map((node) => (node.retryOnFail === true ? { ...node, waitBetweenTries: 1 } : node)),
+};
 
 const signer = { name: 'Asha Rao', phone: '+919876512345', email: 'asha.rao@mail.example' };
 const pdf = '%PDF-1.4\n% signed by Asha Rao\n%%EOF\n';

@@ -2,6 +2,7 @@ import type { INodeParameters, ResourceMapperField } from 'n8n-workflow';
 
 import { leadsType } from '../../testkit/nodes/leads';
 import { diya, identifierOf, isha, seeds } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/withWorkspace';
 
 describe.each(seeds)('the fields that the editor shows where the workspace is %s', (seed) => {
@@ -174,7 +175,7 @@ describe('the dropdowns', () => {
 });
 
 describe('a list that cannot be loaded', () => {
-	const workspace = withWorkspace('demo');
+	const workspace = withWorkspace('demo', quick);
 	const parameters = { operation: 'create' };
 
 	it.each([
@@ -185,18 +186,14 @@ describe('a list that cannot be loaded', () => {
 			'The base URL of the credential cannot be used',
 		],
 		['no server', { baseUrl: 'http://127.0.0.1:1/v2' }, 'The service did not answer'],
-	])(
-		'says why: %s',
-		async (_what, credential, message) => {
-			const editor = workspace.engine.editor(
-				{ type: leadsType, parameters },
-				{ credentials: workspace.credentials(credential) },
-			);
-			await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow(message);
-			await expect(editor.loadOptions('getMembers')).rejects.toThrow(message);
-		},
-		20_000,
-	);
+	])('says why: %s', async (_what, credential, message) => {
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters },
+			{ credentials: workspace.credentials(credential) },
+		);
+		await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow(message);
+		await expect(editor.loadOptions('getMembers')).rejects.toThrow(message);
+	});
 
 	it('says why: listFields fails', async () => {
 		workspace.sandbox.faults.add({ route: 'listFields', status: 500 });
