@@ -38,6 +38,7 @@ export class TestWorkspace {
 	/** How long definitions are kept, in seconds. Undefined: the default of the credential. */
 	keepDefinitionsFor: number | undefined;
 	private runtime!: Runtime;
+	private ahead = 0;
 
 	/** @param limits the limits that differ from the nodes' defaults */
 	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
@@ -47,8 +48,13 @@ export class TestWorkspace {
 
 	/** As a start of n8n: nothing is left of what earlier executions learned about the service. */
 	async restartEngine(limits: Partial<Limits> = {}): Promise<void> {
-		this.runtime = await builtRuntime(limits);
+		this.runtime = await builtRuntime(limits, () => this.ahead);
 		this.engine = await startEngine({ packageDir: root, runtime: this.runtime });
+	}
+
+	/** Sets the clock of the nodes forward. */
+	passTime(milliseconds: number): void {
+		this.ahead += milliseconds;
 	}
 
 	/** Lets the next execution read the definitions anew. */

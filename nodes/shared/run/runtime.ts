@@ -19,7 +19,7 @@ export interface Runtime {
 	readonly definitions: SharedByCredential<SharedDefinitions>;
 }
 
-const clock: Clock = {
+export const processClock: Clock = {
 	now: Date.now,
 	random: Math.random,
 	wait: sleep,
@@ -28,7 +28,7 @@ const clock: Clock = {
 		AbortSignal.timeout(milliseconds).addEventListener('abort', run, { once: true }),
 };
 
-export function createRuntime(changed: Partial<Limits> = {}): Runtime {
+export function createRuntime(changed: Partial<Limits> = {}, clock = processClock): Runtime {
 	const limits = { ...usualLimits, ...changed };
 	return {
 		limits,

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+
+import { categoriesOf, jsonOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
+import { runs } from '../../testkit/exploring';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo', quick);
+const second = 1_000;
+
+/** What an administrator changes, and the remark on a value while it cannot be stored. */
+const changes = {
+	status: {
+		value: 'Qualified',
+		remark: 'fields.status archived_status preflight',
+		set: (isOpen: boolean) => workspace.sandbox.editStatus('Qualified', { archived: !isOpen }),
+	},
+	city: {
+		value: 'Pune',
+		remark: 'fields.city hidden_or_locked preflight',
+		set: (isOpen: boolean) => workspace.sandbox.editField('city', { isVisible: isOpen }),
+	},
+};
+type Field = keyof typeof changes;
+const fields = Object.keys(changes) as Field[];
+
+type Step =
+	| { readonly do: 'change'; readonly field: Field; readonly isOpen: boolean }
+	| { readonly do: 'pass'; readonly seconds: number }
+	| { readonly do: 'write'; readonly fields: readonly Field[]; readonly items: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+	fc.record({
+		do: fc.constant('change' as const),
+		field: fc.constantFrom(...fields),
+		isOpen: fc.boolean(),
+	}),
+	fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 4, 6, 30, 61) }),
+	fc.record({
+		do: fc.constant('write' as const),
+		fields: fc.subarray(fields, { minLength: 1 }),
+		items: fc.constantFrom(1, 1, 2, 25),
+	}),
+);
+
+/** Since when a field is open or closed, by the clock of the nodes. */
+class History {
+	private readonly states: Array<{ readonly since: number; readonly isOpen: boolean }>;
+
+	constructor(since: number) {
+		this.states = [{ since, isOpen: true }];
+	}
+
+	add(since: number, isOpen: boolean): void {
+		this.states.push({ since, isOpen });
+	}
+
+	/** Whether the field was open, or was closed, at any moment since then. */
+	was(isOpen: boolean, since: number): boolean {
+		return this.states.some((state, index) => {
+			const end = this.states[index + 1]?.since ?? Infinity;
+			return state.isOpen === isOpen && end >= since;
+		});
+	}
+}
+
+/** Each change is followed by a write that old definitions would get wrong. */
+function opensAndCloses(field: Field): Step[] {
+	const change = (isOpen: boolean): Step => ({ do: 'change', field, isOpen });
+	const pass = (seconds: number): Step => ({ do: 'pass', seconds });
+	const write = (items: number): Step => ({ do: 'write', fields: [field], items });
+	const isSeen = [
+		change(false),
+		write(1),
+		change(true),
+		pass(6),
+		write(1),
+		change(false),
+		pass(61),
+		write(1),
+	];
+	return [...isSeen, change(true), pass(6), write(25), change(false), pass(6), write(25)];
+}
+
+let people = 0;
+
+describe('definitions that change between executions', () => {
+	it('are seen within five seconds where they hold a value back, and within a minute in any case', async () => {
+		let ahead = 0;
+		const now = () => Date.now() + ahead;
+		const law = async (steps: Step[]) => {
+			workspace.forgetDefinitions();
+			const histories = { status: new History(now()), city: new History(now()) };
+			for (const field of fields) changes[field].set(true);
+			for (const each of steps) {
+				if (each.do === 'pass') {
+					ahead += each.seconds * second;
+					workspace.passTime(each.seconds * second);
+				} else if (each.do === 'change') {
+					changes[each.field].set(each.isOpen);
+					histories[each.field].add(now(), each.isOpen);
+				} else {
+					const startedAt = now();
+					const values = Object.fromEntries(each.fields.map((field) => [field, changes[field].value]));
+					const items = Array.from({ length: each.items }, () => ({ ...person((people += 1)), ...values }));
+					const { outputs } = await workspace.leads(create({ remarkItems: 'perRemark' }), items);
+					expect(jsonOf(outputs[0])).toHaveLength(each.items);
+					const remarks = categoriesOf(outputs[1]);
+					for (const field of each.fields) {
+						const isHeldBack = remarks.includes(changes[field].remark);
+						const age = (isHeldBack || each.items >= 25 ? 5 : 60) * second;
+						expect(histories[field].was(!isHeldBack, startedAt - age)).toBe(true);
+					}
+				}
+			}
+		};
+		const steps = fc.array(step, { minLength: 4, maxLength: 14 });
+		await fc.assert(fc.asyncProperty(steps, law), {
+			numRuns: runs(40),
+			examples: fields.map((field): [Step[]] => [opensAndCloses(field)]),
+		});
+	});
+});
