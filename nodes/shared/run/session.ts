@@ -63,14 +63,16 @@ export async function withConnection<Result>(
 	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost }: LineSettings = {},
 ): Promise<Result> {
 	const credential = readCredential(await context.getCredentials(credentialName));
-	const { baseUrl, enterpriseId, keepDefinitionsFor } = credential;
+	const { baseUrl, enterpriseId, keepDefinitionsFor, requestsPerHour, sharedByWorkers } = credential;
 	const { limits } = runtime;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
 	const cancelled = cancellation(signal);
 	const caller: Caller = { isCancelled: () => signal?.aborted ?? false, cancelled };
 	const clock = cancellable(runtime.clock, caller);
+	const pace = runtime.paces.of(credential);
+	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
 	const line = new Line({
-		pace: runtime.paces.of(credential),
+		pace,
 		maxConcurrency: requestsAtOnce,
 		waitAtMost: waitAtMost === undefined ? limits.callBudget : waitAtMost * 1_000,
 		signal,

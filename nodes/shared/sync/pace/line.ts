@@ -12,7 +12,10 @@ export interface LineOptions extends PaceOptions {
 	readonly pace: Pace;
 	/** The most requests of this execution that may be under way at once. */
 	readonly maxConcurrency: number;
-	/** How long a throttled request waits to be sent again, in milliseconds since it was first sent. */
+	/**
+	 * How long a throttled request waits to be sent again, in milliseconds since it was first sent. And how long the
+	 * execution waits for calls of its hour.
+	 */
 	readonly waitAtMost: number;
 	readonly signal?: AbortSignal | undefined;
 }
@@ -70,7 +73,7 @@ export class Line {
 		let firstSentAt: number | undefined;
 		for (let throttlings = 0; ;) {
 			if (this.isClosed) return { sent: false, failure: cancelled };
-			const slot = await pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent');
+			const slot = await pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent', waitAtMost);
 			if (!('ticket' in slot)) return { sent: false, failure: slot };
 			const sentAt = clock.now();
 			firstSentAt ??= sentAt;

@@ -1,8 +1,12 @@
-import { deferred, type Failure } from '../failure';
+import { sumBy } from 'lodash';
+
+import type { Failure } from '../failure';
 import type { Limits } from '../limits';
 import { backoff, type Clock } from '../retry';
 import { Breaker } from './breaker';
 import type { Feedback } from './feedback';
+import { LongPause } from './longPause';
+import { Quota } from './quota';
 import { type Waiting, type Queue, Turns } from './turns';
 import { ConcurrencyWindow, type Slot } from './window';
 
@@ -16,6 +20,9 @@ const calmFactor = 10;
  * stayed away for longer would find no room.
  */
 const longestPause = 500;
+
+/** While calls of the hour are scarce, how often the pace looks whether an execution has waited for long enough. */
+const longestSleep = 1_000;
 
 /** A slot, or the reason why the request is not sent. */
 export type Turn = Slot | Failure;
@@ -44,7 +51,10 @@ export class Pace {
 	private underWay = 0;
 	private pausedUntil = 0;
 	private isSleeping = false;
-	private closedUntil = 0;
+	private quota: Quota | undefined;
+	private readonly longPause = new LongPause();
+	/** The request that is sent although the service asked for a long pause. */
+	private probe: Slot | undefined;
 	/** How often in a row the service throttled a request while no other was under way. */
 	private throttledAlone = 0;
 
@@ -57,19 +67,28 @@ export class Pace {
 		return this.window.size;
 	}
 
-	/** Whether an execution uses it, or it holds a wait that the service asked for. */
+	/** Whether an execution uses it, or it knows how long the service takes no calls, or how many of an hour are spent. */
 	get isBusy(): boolean {
-		return this.queues.size > 0 || this.underWay > 0 || this.stopReason !== undefined;
+		const now = this.options.clock.now();
+		const isSpent = this.quota !== undefined && !this.quota.isUntouched(now);
+		return this.queues.size > 0 || this.underWay > 0 || isSpent || this.longPause.reasonAt(now) !== undefined;
 	}
 
 	/** Whether a call may be sent again: not while the service answers nobody, or asks to wait for too long. */
 	get mayRetry(): boolean {
-		return this.stopReason === undefined && !this.breaker.isOpen(this.options.clock.now());
+		const now = this.options.clock.now();
+		return this.longPause.reasonAt(now) === undefined && !this.breaker.isOpen(now);
 	}
 
 	/** When the present pause ends. */
 	get resumesAt(): number {
 		return Math.max(this.pausedUntil, this.options.clock.now());
+	}
+
+	/** @param perHour how many calls an hour this process may send. Undefined: not known. */
+	allowPerHour(perHour: number | undefined): void {
+		if (perHour === this.quota?.perHour) return;
+		this.quota = perHour === undefined ? undefined : new Quota(perHour, this.options.clock.now());
 	}
 
 	join(queue: Queue<Turn>): void {
@@ -80,12 +99,14 @@ export class Pace {
 	/** Ends the waiting requests of a queue, for this reason. Those under way still count until they end. */
 	leave(queue: Queue<Turn>, reason: Failure): void {
 		this.queues.delete(queue);
-		const waiting = [...queue.throttled.splice(0), ...queue.unsent.splice(0)];
+		queue.end(reason);
 		this.turns.update(queue);
-		for (const end of waiting) end(reason);
 	}
 
-	async turn(queue: Queue<Turn>, kind: Waiting): Promise<Turn> {
+	/** @param waitAtMost how long the execution waits for calls of its hour, in milliseconds */
+	async turn(queue: Queue<Turn>, kind: Waiting, waitAtMost: number): Promise<Turn> {
+		const tooLate = this.refusal(queue, waitAtMost);
+		if (tooLate !== undefined) return tooLate;
 		return await new Promise((resolve) => {
 			queue[kind].push(resolve);
 			this.turns.update(queue);
@@ -112,6 +133,7 @@ export class Pace {
 		if (feedback.kind === 'answered') {
 			this.throttledAlone = 0;
 			this.breaker.answered();
+			if (slot === this.probe) this.longPause.end();
 			this.window.answered(slot, kind, { now, took: now - sentAt });
 			return;
 		}
@@ -129,7 +151,7 @@ export class Pace {
 		const { clock, limits } = this.options;
 		const isAlone = this.underWay === 0;
 		if (isAlone) this.throttledAlone += 1;
-		if (retryAfter > limits.longestRetryAfter) this.closedUntil = now + retryAfter;
+		if (retryAfter > limits.longestRetryAfter) this.longPause.begin(retryAfter, now);
 		if (!this.mayRetry || (retryAfter === 0 && !isAlone)) return;
 		// Jitter on top of the service's own time, so that throttled processes do not all come back together.
 		const jitter = Math.min(longestPause, backoff(this.throttledAlone, 1, limits)) * clock.random();
@@ -141,36 +163,63 @@ export class Pace {
 	/** Gives the free slots to the waiting requests. */
 	private admit(): void {
 		while (!this.turns.isEmpty) {
-			const { stopReason } = this;
-			if (stopReason === undefined && this.underWay >= this.size) return;
-			if (stopReason === undefined && this.options.clock.now() < this.pausedUntil) return this.sleep();
-			const next = this.turns.take();
-			if (next === undefined) return;
-			next.begin(stopReason ?? this.slotFor(next.queue));
-			this.turns.update(next.queue);
+			const now = this.options.clock.now();
+			const stopped = this.longPause.reasonAt(now);
+			if (stopped === undefined && this.underWay >= this.size) return;
+			if (stopped === undefined && now < this.pausedUntil) return this.sleep(this.pausedUntil - now);
+			const isFree = stopped !== undefined || this.quota === undefined;
+			const next = this.turns.take(({ isLarge }) => isFree || this.quota?.allows(isLarge, now) === true);
+			if (next === undefined) return this.waitForQuota(now);
+			const { queue, begin } = next;
+			if (stopped === undefined) begin(this.slotFor(queue, now));
+			else begin(this.longPause.takeProbe(now) ? (this.probe = this.slotFor(queue, now)) : stopped);
+			this.turns.update(queue);
 		}
 	}
 
-	private slotFor(queue: Queue<Turn>): Slot {
+	private slotFor(queue: Queue<Turn>, now: number): Slot {
 		this.underWay += 1;
 		queue.underWay += 1;
+		queue.sent += 1;
+		this.quota?.spend(now);
 		return this.window.sent(this.underWay);
 	}
 
+	/** Why a request need not wait: the calls of the hour come back too late for it. */
+	private refusal(queue: Queue<Turn>, waitAtMost: number): Failure | undefined {
+		const { quota } = this;
+		if (quota === undefined) return undefined;
+		const now = this.options.clock.now();
+		const { isLarge } = queue;
+		const before = [...this.queues].filter((other) => isLarge || !other.isLarge);
+		const waiting = sumBy(before, ({ waiting: count }) => count);
+		const wait = quota.waitBehind(waiting, isLarge, now);
+		if (wait === 0) return undefined;
+		queue.waitsUntil ??= now + waitAtMost;
+		return now + wait > queue.waitsUntil ? quota.deferral(waiting, now) : undefined;
+	}
+
+	/** Ends the requests of executions that have waited for long enough. */
+	private waitForQuota(now: number): void {
+		const { quota } = this;
+		if (quota === undefined) return;
+		const waiting = [...this.queues].filter(({ waiting: count }) => count > 0);
+		for (const queue of waiting) {
+			if (queue.waitsUntil === undefined || queue.waitsUntil > now) continue;
+			queue.end(quota.deferral(0, now));
+			this.turns.update(queue);
+		}
+		const areLarge = waiting.every(({ isLarge }) => isLarge);
+		if (!this.turns.isEmpty) this.sleep(Math.min(longestSleep, quota.waitBehind(0, areLarge, now)));
+	}
+
 	/** One timer for all waiting requests. */
-	private sleep(): void {
+	private sleep(milliseconds: number): void {
 		if (this.isSleeping) return;
 		this.isSleeping = true;
-		const { clock } = this.options;
-		void clock.wait(this.pausedUntil - clock.now()).then(() => {
+		void this.options.clock.wait(milliseconds).then(() => {
 			this.isSleeping = false;
 			this.admit();
 		});
-	}
-
-	/** Why no request is sent any more; the waiting ones end at once. Undefined while requests are sent. */
-	private get stopReason(): Failure | undefined {
-		const now = this.options.clock.now();
-		return now < this.closedUntil ? deferred(this.closedUntil - now, now) : undefined;
 	}
 }

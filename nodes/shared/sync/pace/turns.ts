@@ -1,3 +1,6 @@
+/** An execution with more requests than this is large: the others do not wait for it where calls are scarce. */
+const mostOfSmall = 20;
+
 /** The requests of one execution that wait for their turn. */
 export class Queue<Turn> {
 	/** Requests that the service throttled. */
@@ -5,6 +8,10 @@ export class Queue<Turn> {
 	/** Requests that were never sent. */
 	readonly unsent: Array<(turn: Turn) => void> = [];
 	underWay = 0;
+	/** How many requests were sent. */
+	sent = 0;
+	/** How long the execution waits for calls of its hour, in epoch milliseconds. Undefined until it has to wait. */
+	waitsUntil: number | undefined;
 
 	/** @param most how many requests of this execution may be under way at once */
 	constructor(private readonly most: number) {}
@@ -12,9 +19,27 @@ export class Queue<Turn> {
 	get hasRoom(): boolean {
 		return this.underWay < this.most;
 	}
+
+	get waiting(): number {
+		return this.throttled.length + this.unsent.length;
+	}
+
+	get isLarge(): boolean {
+		return this.sent + this.waiting > mostOfSmall;
+	}
+
+	/** Ends the waiting requests. */
+	end(reason: Turn): void {
+		for (const begin of [...this.throttled.splice(0), ...this.unsent.splice(0)]) begin(reason);
+	}
 }
 
 export type Waiting = 'throttled' | 'unsent';
+
+interface Next<Turn> {
+	readonly queue: Queue<Turn>;
+	readonly begin: (turn: Turn) => void;
+}
 
 /**
  * Whose turn it is: the executions take turns, one request each, so that a form does not wait for an import.
@@ -44,13 +69,13 @@ export class Turns<Turn> {
 	}
 
 	/** Takes the request whose turn it is. `update` puts its queue at the end. */
-	take(): { readonly queue: Queue<Turn>; readonly begin: (turn: Turn) => void } | undefined {
+	take(mayGo: (queue: Queue<Turn>) => boolean): Next<Turn> | undefined {
 		const order = this.isUnsentFirst
 			? (['unsent', 'throttled'] as const)
 			: (['throttled', 'unsent'] as const);
 		for (const kind of order) {
 			for (const queue of this.next[kind]) {
-				const begin = queue[kind].shift();
+				const begin = mayGo(queue) ? queue[kind].shift() : undefined;
 				if (begin === undefined) continue;
 				if (kind === 'unsent') this.isUnsentFirst = false;
 				this.next.throttled.delete(queue);

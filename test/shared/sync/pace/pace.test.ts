@@ -43,7 +43,7 @@ describe('a service that handles some requests at once and throttles the rest', 
 		'is shared by %i processes: none of them starves, and all are answered',
 		async (count) => {
 			const { process, seen } = simulation({ takes: 20, latency: 50 });
-			const processes = Array.from({ length: count }, process);
+			const processes = Array.from({ length: count }, () => process());
 			const all = await Promise.all(
 				processes.map(async ({ start }) =>
 					Promise.all(Array.from({ length: 150 }, () => start({ requests: 1 }).ended)),

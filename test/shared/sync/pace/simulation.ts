@@ -54,8 +54,10 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 		return { kind: 'answered' };
 	};
 
-	const process = () => {
+	/** @param perHour how many requests the process may send in an hour */
+	const process = (perHour?: number) => {
 		const pace = new Pace({ clock, limits });
+		pace.allowPerHour(perHour);
 		const lineOf = ({ most = 100, waitAtMost = limits.callBudget, signal }: LineSettings = {}) =>
 			new Line({ pace, maxConcurrency: most, waitAtMost, signal, clock, limits });
 		const start = ({ requests, startsAt = 0, ...settings }: Execution) => {

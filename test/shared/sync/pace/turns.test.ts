@@ -14,7 +14,7 @@ describe('turns', () => {
 					queue[kind].push(() => taken.push([index, kind, request]));
 			turns.update(queue);
 		});
-		for (let next = turns.take(); next !== undefined; next = turns.take()) {
+		for (let next = turns.take(() => true); next !== undefined; next = turns.take(() => true)) {
 			next.begin(0);
 			turns.update(next.queue);
 		}
@@ -66,7 +66,7 @@ describe('turns', () => {
 			queue[kind].push(() => taken.push(kind));
 		turns.update(queue);
 		const takeOne = () => {
-			const next = turns.take();
+			const next = turns.take(() => true);
 			next?.begin(0);
 			turns.update(queue);
 		};
@@ -81,9 +81,9 @@ describe('turns', () => {
 		queue.unsent.push(() => undefined);
 		queue.underWay = 1;
 		turns.update(queue);
-		expect(turns.take()).toBeUndefined();
+		expect(turns.take(() => true)).toBeUndefined();
 		queue.underWay = 0;
 		turns.update(queue);
-		expect(turns.take()).toBeDefined();
+		expect(turns.take(() => true)).toBeDefined();
 	});
 });
