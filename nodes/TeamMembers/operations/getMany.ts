@@ -8,12 +8,12 @@ import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { AsSent } from '../../shared/sync/shapes/asSent';
-import { page } from '../../shared/sync/shapes/page';
+import { page, shaped } from '../../shared/sync/shapes/page';
 import { memberAsSent, type TeamMember } from '../../shared/sync/shapes/teamMember';
 import { includeDeletedProperty } from '../properties';
 import { memberData } from '../readMember';
 
-const members = page(memberAsSent);
+const members = page(shaped(memberAsSent));
 
 export const getMany: Operation = {
 	value: 'getAll',

@@ -10,53 +10,82 @@ export function isStream(body: unknown): body is Bytes {
 }
 
 /**
- * Reads the text of an answer from a service that may be hostile. Returns undefined if it is longer than
- * `longestAnswer`. Rejects if the connection breaks or the deadline passes first.
+ * Reads the text of an answer from a service that may be hostile. Returns undefined if it has more than `longestAnswer`
+ * bytes. Rejects if the connection breaks or the deadline passes first.
  */
 export async function readText(
 	stream: Bytes,
-	deadline: AbortSignal,
+	deadline: Deadline,
 	{ longestAnswer }: Pick<Limits, 'longestAnswer'>,
 ): Promise<string | undefined> {
 	return await new Promise((resolve, reject) => {
-		let text = '';
+		const parts: Buffer[] = [];
+		let size = 0;
+		let isOver = false;
 		const end = (settle: () => void) => {
-			deadline.removeEventListener('abort', tooLate);
+			// A stream that has ended also closes. An error that nobody sees would cost as much as all else here.
+			if (isOver) return;
+			isOver = true;
+			forget();
 			settle();
+		};
+		const fail = (message: string) => end(() => reject(new Error(message)));
+		// The stream cannot be relied on here: n8n's stream waits for its next byte before it is destroyed.
+		const tooLate = () => {
+			fail('The answer took too long');
 			stream.destroy();
 		};
-		// The stream cannot be relied on here: n8n's stream waits for its next byte before it is destroyed.
-		const tooLate = () => end(() => reject(new Error('The answer took too long')));
-		deadline.addEventListener('abort', tooLate);
-		stream.setEncoding('utf8');
-		stream.on('data', (part: string) => {
-			text += part;
-			if (text.length > longestAnswer) end(() => resolve(undefined));
+		const forget = deadline.onPass(tooLate);
+		stream.on('data', (part: Buffer) => {
+			parts.push(part);
+			size += part.length;
+			if (size <= longestAnswer) return;
+			end(() => resolve(undefined));
+			stream.destroy();
 		});
-		stream.once('end', () => end(() => resolve(text)));
+		stream.once('end', () => end(() => resolve(Buffer.concat(parts, size).toString())));
 		stream.once('error', (error) => end(() => reject(error)));
-		stream.once('close', () => end(() => reject(new Error('The answer stopped in the middle'))));
-		// An aborted signal fires no further events, so check `aborted` as well.
-		if (deadline.aborted) tooLate();
+		stream.once('close', () => fail('The answer stopped in the middle'));
+		if (deadline.hasPassed) tooLate();
 	});
+}
+
+/**
+ * The deadline of attempts that started together. It calls its listeners itself, because a signal searches all its
+ * listeners whenever one of them comes or goes.
+ */
+export class Deadline {
+	private readonly listeners = new Set<() => void>();
+
+	constructor(readonly signal: AbortSignal) {
+		signal.addEventListener('abort', () => {
+			for (const listener of this.listeners) listener();
+		});
+	}
+
+	get hasPassed(): boolean {
+		return this.signal.aborted;
+	}
+
+	/** Calls the listener when the deadline passes. The returned function takes it back. */
+	onPass(listener: () => void): () => void {
+		this.listeners.add(listener);
+		return () => this.listeners.delete(listener);
+	}
 }
 
 /**
  * Returns a function that gives the deadline of an attempt that starts now. Attempts that start within a sixtieth of
  * `timeout` share the deadline of the first: thousands of signals would take too much memory.
  */
-export function deadlines(
-	{ timeout }: Pick<Limits, 'timeout'>,
-	clock: Pick<Clock, 'now'>,
-): () => AbortSignal {
-	let latest = { since: -Infinity, signal: AbortSignal.abort() };
+export function deadlines({ timeout }: Pick<Limits, 'timeout'>, clock: Pick<Clock, 'now'>): () => Deadline {
+	let latest: { readonly since: number; readonly deadline: Deadline } | undefined;
 	return () => {
 		const now = clock.now();
-		const age = now - latest.since;
 		// Negative if the clock of the machine was set back.
-		if (age < 0 || age > timeout / 60) {
-			latest = { since: now, signal: AbortSignal.timeout(timeout) };
-		}
-		return latest.signal;
+		const age = latest === undefined ? -1 : now - latest.since;
+		if (latest === undefined || age < 0 || age > timeout / 60)
+			latest = { since: now, deadline: new Deadline(AbortSignal.timeout(timeout)) };
+		return latest.deadline;
 	};
 }

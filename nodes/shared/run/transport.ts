@@ -10,6 +10,7 @@ import { bodyOf, withoutByteOrderMark } from '../sync/body';
 import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { spellingsOf, withoutSecret } from '../sync/secret';
+import { isObject, type JsonObject } from '../sync/shapes/tolerant';
 import { deadlines, isStream, readText } from './answerText';
 import type { Runtime } from './runtime';
 
@@ -17,7 +18,7 @@ export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFuncti
 
 const fullResponse = z.object({
 	statusCode: z.number(),
-	headers: z.record(z.string(), z.unknown()).nullish(),
+	headers: z.custom<JsonObject>(isObject).nullish(),
 	body: z.unknown(),
 });
 
@@ -53,7 +54,7 @@ export function n8nTransport(
 			json: true,
 			encoding: 'stream',
 			timeout: limits.timeout,
-			abortSignal: deadline,
+			abortSignal: deadline.signal,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
@@ -69,7 +70,7 @@ export function n8nTransport(
 			const content = isStream(answer.body) ? await readText(answer.body, deadline, limits) : answer.body;
 			return { ...statusOf(answer), body: withoutSecrets(content, secrets) };
 		} catch (error) {
-			return { status: 'broken', code: deadline.aborted ? 'ETIMEDOUT' : connectionCode(error) };
+			return { status: 'broken', code: deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error) };
 		}
 	};
 }
@@ -84,20 +85,23 @@ function jsonTextOf(body: unknown): Pick<IHttpRequestOptions, 'body' | 'headers'
 }
 
 function statusOf({ statusCode, headers }: z.output<typeof fullResponse>): Omit<HttpAnswer, 'body'> {
-	const texts = Object.entries(headers ?? {}).map(
-		([name, value]) => [name.toLowerCase(), typeof value === 'string' ? value : undefined] as const,
-	);
-	return { status: statusCode, headers: Object.fromEntries(texts) };
+	const texts: Record<string, string | undefined> = {};
+	for (const [name, value] of Object.entries(headers ?? {}))
+		texts[name.toLowerCase()] = typeof value === 'string' ? value : undefined;
+	return { status: statusCode, headers: texts };
 }
 
 /** If the service sends the token back, it must not get into an item or an error. */
 function withoutSecrets(content: unknown, secrets: readonly string[]): unknown {
 	if (typeof content !== 'string') return content;
-	const text = content.includes('\\') ? respelled(content) : content;
+	const text = hasOtherSpelling.test(content) ? respelled(content) : content;
 	return bodyOf(secrets.reduce(withoutSecret, text));
 }
 
-/** JSON has several spellings of a text, such as `\/` and `\u002f`. Serializing it again leaves one. */
+/** `\/` and `\u002f`: JSON has other spellings for these characters. The other escapes have none. */
+const hasOtherSpelling = /\\[u/]/;
+
+/** JSON has several spellings of a text. Serializing it again leaves one. */
 function respelled(content: string): string {
 	try {
 		return JSON.stringify(JSON.parse(withoutByteOrderMark(content)));

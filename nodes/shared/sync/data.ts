@@ -21,6 +21,23 @@ export function toValue(value: unknown): Value {
 	}
 }
 
+function isValue(value: unknown): value is Value {
+	return typeof value !== 'function' && typeof value !== 'symbol' && typeof value !== 'bigint';
+}
+
+/** Whether all values fit into an item as they are, as those of every JSON text do. */
+function isData(values: Readonly<Record<string, unknown>>): values is Data {
+	for (const key of Object.keys(values)) if (!isValue(values[key])) return false;
+	return true;
+}
+
+/** The values as item data, in a copy. */
 export function toData(values: Readonly<Record<string, unknown>>): Data {
+	if (isData(values)) return { ...values };
 	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toValue(value)]));
+}
+
+/** The values as item data, without a copy where none is needed: nobody else may use them. */
+export function asData(values: Readonly<Record<string, unknown>>): Data {
+	return isData(values) ? values : toData(values);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-import { deadlines, readText } from '../../../nodes/shared/run/answerText';
+import { Deadline, deadlines, readText } from '../../../nodes/shared/run/answerText';
 import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 
 /** An answer that begins and never ends. */
@@ -15,7 +15,7 @@ describe('an answer that begins', () => {
 	it('in time is not read after its deadline', async () => {
 		const time = new AbortController();
 		const stream = unended();
-		const reading = readText(stream, time.signal, limits);
+		const reading = readText(stream, new Deadline(time.signal), limits);
 		await once(stream, 'data');
 		time.abort();
 
@@ -25,7 +25,7 @@ describe('an answer that begins', () => {
 
 	it('after its deadline is not read, and its connection may break without harm', async () => {
 		const stream = unended();
-		const reading = readText(stream, AbortSignal.abort(), limits);
+		const reading = readText(stream, new Deadline(AbortSignal.abort()), limits);
 		stream.destroy(new Error('The other end has gone'));
 
 		await expect(reading).rejects.toThrow('took too long');

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { readAll } from '../../../nodes/shared/run/readAll';
 import { type Listing, type PagedList } from '../../../nodes/shared/sync/lists/pagedList';
 import { readInTurn } from '../../../nodes/shared/sync/lists/readInTurn';
-import { page } from '../../../nodes/shared/sync/shapes/page';
+import { page, shaped } from '../../../nodes/shared/sync/shapes/page';
 import { runs } from '../../../testkit/exploring';
 import { type ListDialect, listDialects, ListService } from '../../../testkit/listService';
 
 const pageSize = 100;
-const entries = page(z.object({ number: z.number(), id: z.string().optional() }));
+const entries = page(shaped(z.object({ number: z.number(), id: z.string().optional() })));
 type Entry = z.output<typeof entries>['data'][number];
 
 type Read = (list: PagedList<Entry>) => Promise<Listing<Entry>>;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-import { page, placesOf, entriesSent } from '../../../nodes/shared/sync/shapes/page';
+import { page, placesOf, entriesSent, shaped } from '../../../nodes/shared/sync/shapes/page';
 
-const numbers = page(z.number());
+const numbers = page(shaped(z.number()));
 
 describe('a page of a list', () => {
 	it.each<[string, unknown]>([

@@ -159,4 +159,4 @@ export const actionUpdate = z.unknown().transform((answer): ActionUpdate => ({
 	action: readAction(answer),
 }));
 
-export const timelinePage = page(timelineAction);
+export const timelinePage = page(readAction);

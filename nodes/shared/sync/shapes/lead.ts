@@ -32,25 +32,44 @@ function without(keys: ReadonlyArray<ReadonlySet<string>>, lead: JsonObject): Js
 	return Object.fromEntries(entries);
 }
 
-function readLead(answer: unknown): LeadAnswer | undefined {
+/** Parts that few readers ask for are read when they are. */
+class Lead implements LeadAnswer {
+	constructor(
+		readonly leadId: string | undefined,
+		/** Undefined if the fields are beside the ID. */
+		private readonly nested: JsonObject | undefined,
+		readonly actions: readonly JsonObject[] | undefined,
+		readonly raw: JsonObject,
+	) {}
+
+	get fields(): JsonObject {
+		return this.nested ?? without([partKeys, pageKeys], this.raw);
+	}
+
+	get createdAt(): number | undefined {
+		return momentOf(firstIn([this.fields, this.raw], readCreation));
+	}
+
+	get more(): JsonObject {
+		return this.nested === undefined ? {} : without([partKeys, pageKeys], this.raw);
+	}
+}
+
+/** Undefined if the answer has no lead. */
+export function readLead(answer: unknown): LeadAnswer | undefined {
 	const layers = isObject(answer) && isObject(answer['fields']) ? [answer] : layersOf(answer);
 	const raw =
 		layers.find((layer) => leadFieldsOf(layer) !== undefined) ??
 		layers.find((layer) => typeof leadIdOf(layer) === 'string') ??
 		layers.at(-1);
 	if (raw === undefined || Object.keys(raw).length === 0 || isError(raw)) return undefined;
-	const nested = leadFieldsOf(raw);
-	const more = without([partKeys, pageKeys], raw);
-	const fields = nested ?? more;
 	const actions = readActions(raw);
-	return {
-		leadId: leadIdOf(raw) ?? firstIn(layers, leadIdOf) ?? undefined,
-		fields,
-		actions: Array.isArray(actions) ? actions.filter(isObject) : undefined,
-		createdAt: momentOf(firstIn([fields, raw], readCreation)),
-		more: nested === undefined ? {} : more,
+	return new Lead(
+		leadIdOf(raw) ?? firstIn(layers, leadIdOf) ?? undefined,
+		leadFieldsOf(raw),
+		Array.isArray(actions) ? actions.filter(isObject) : undefined,
 		raw,
-	};
+	);
 }
 
 /** An error that came with the status of a success. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import type { LeadAnswer } from './lead';
-import { type Page, page } from './page';
+import { type Page, page, shaped } from './page';
 
-const actions = page(z.record(z.string(), z.unknown()));
+const actions = page(shaped(z.record(z.string(), z.unknown())));
 
 /** Keys of the timeline in a lead, and of what the service says about it. */
 const timelineKeys = ['actions', 'timeline', 'activities'];

@@ -122,20 +122,25 @@ function pageOf<Entry>(
 	return { data, ...(unreadable.length === 0 ? {} : { unreadable }), ...pagingOf(around) };
 }
 
+/** Reads an entry by its shape. */
+export function shaped<Shape extends z.ZodTypeAny>(shape: Shape) {
+	return (entry: unknown): z.output<Shape> | undefined => shape.safeParse(entry).data;
+}
+
 /**
- * Reads a page: bare or wrapped, even several times, with a count or without. An entry that `entry` cannot read costs only
- * itself. Fails if the answer has no list.
+ * Reads a page: bare or wrapped, even several times, with a count or without. An entry for which `read` returns undefined
+ * costs only itself. Fails if the answer has no list.
  */
-export function page<Entry extends z.ZodTypeAny>(entry: Entry) {
-	return z.unknown().transform((answer, context): Page<z.output<Entry>> => {
+export function page<Entry>(read: (entry: unknown) => Entry | undefined) {
+	return z.unknown().transform((answer, context): Page<Entry> => {
 		const list = findList(answer);
 		if (list === undefined) return noList(context);
-		const data: Array<z.output<Entry>> = [];
+		const data: Entry[] = [];
 		const unreadable: number[] = [];
 		for (const [place, each] of list.entries.entries()) {
-			const read = entry.safeParse(each);
-			if (read.success) data.push(read.data);
-			else unreadable.push(place);
+			const entry = read(each);
+			if (entry === undefined) unreadable.push(place);
+			else data.push(entry);
 		}
 		return pageOf(data, unreadable, list.around);
 	});
