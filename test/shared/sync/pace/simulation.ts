@@ -36,7 +36,8 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 	let inWork = 0;
 	const seen = { sends: 0, throttled: 0, mostInWork: 0, sentAt: new Array<number>() };
 
-	const attempt = async (): Promise<Feedback> => {
+	const attempt = async (own: { sends: number; throttled: number }): Promise<Feedback> => {
+		own.sends += 1;
 		seen.sends += 1;
 		seen.sentAt.push(time());
 		const said = says?.(seen.sends, time());
@@ -44,7 +45,10 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 		if (said !== undefined || inWork >= room) {
 			await clock.wait(1);
 			const feedback = said ?? throttled();
-			if (feedback.kind === 'throttled') seen.throttled += 1;
+			if (feedback.kind === 'throttled') {
+				own.throttled += 1;
+				seen.throttled += 1;
+			}
 			return feedback;
 		}
 		inWork += 1;
@@ -58,6 +62,7 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 	const process = (perHour?: number) => {
 		const pace = new Pace({ clock, limits });
 		pace.allowPerHour(perHour);
+		const own = { sends: 0, throttled: 0 };
 		const lineOf = ({ most = 100, waitAtMost = limits.callBudget, signal }: LineSettings = {}) =>
 			new Line({ pace, maxConcurrency: most, waitAtMost, signal, clock, limits });
 		const start = ({ requests, startsAt = 0, ...settings }: Execution) => {
@@ -67,7 +72,11 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 				if (startsAt > 0) await clock.wait(startsAt);
 				const line = lineOf({ ...settings, signal: stop.signal });
 				const send = async (index: number): Promise<SendResult<Feedback>> => {
-					const sending = await line.send('call', attempt, (feedback) => feedback);
+					const sending = await line.send(
+						'call',
+						async () => await attempt(own),
+						(feedback) => feedback,
+					);
 					if (sending.sent && sending.result.kind === 'answered') answeredAt[index] = time();
 					return sending;
 				};
@@ -79,7 +88,7 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 			};
 			return { ended: run(), answeredAt, cancel: () => stop.abort() };
 		};
-		return { pace, lineOf, start };
+		return { pace, lineOf, start, seen: own };
 	};
 	return { process, seen, time, clock };
 }
