@@ -251,27 +251,32 @@ describe('a payment with an idempotency key', () => {
 		expect(amountsSent()).toEqual([['2'], ['1'], ['2', '3', '4']]);
 	});
 
-	it('ends at once when the execution that waits for it is cancelled, and the other goes on', async () => {
+	it('ends at once when the execution that waits for it is cancelled, and the others go on', async () => {
+		const body = { actions: [{ action_id: 'a', status: 'CREATED' }] };
 		let answer: (() => void) | undefined;
 		service.on('POST /lead/L1/action', async () => {
 			await new Promise<void>((resolve) => (answer = resolve));
-			return { status: 201, body: { actions: [{ action_id: 'a', status: 'CREATED' }] } };
+			return { status: 201, body };
 		});
+		service.on('POST /lead/L2/action', { status: 201, body });
 		const settings = { ...continues, baseUrl: service.url };
 		const first = run(payment('L1'), [{ key: 'e1' }], settings);
 		await eventually(async () => await Promise.resolve(expect(answer).toBeDefined()));
 		const stop = new AbortController();
 		const second = run(payment('L1'), [{ key: 'e1' }], { ...settings, signal: stop.signal });
 		const third = run(payment('L1'), [{ key: 'e1' }], settings);
+		// Both wait for the first when an execution that began after them has ended.
+		await run(payment('L2'), [{ key: 'e1' }], settings);
 		stop.abort();
 		const { outputs } = await second;
-		expect(outputs[0] ?? []).toEqual([]);
-		expect(service.requests).toHaveLength(1);
+		expect(remarksOf(outputs[1]).map(({ message }) => String(message))).toEqual([
+			expect.stringContaining('before this item was sent'),
+		]);
 		answer?.();
 
 		expect(outcomesOf((await first).outputs[0])).toEqual(['created']);
 		expect(outcomesOf((await third).outputs[0])).toEqual(['already_written']);
-		expect(service.requests).toHaveLength(1);
+		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toHaveLength(1);
 	});
 });
 
@@ -343,7 +348,7 @@ describe('a custom action that stores its idempotency key', () => {
 	});
 
 	it.each([
-		['shows no fields', { data: [{ id: 'a', type: 'ACTION_1004' }] }],
+		['shows no fields', { data: [{ id: 'a', type: 'ACTION_1004' }], total_count: 1 }],
 		['is not whole', { data: [{ id: 'a', type: 'ACTION_1004', fields: {} }], total_count: 7 }],
 	])('is not sent when the timeline %s', async (_what, body) => {
 		service.on('GET /custom-actions', { body: [] });
