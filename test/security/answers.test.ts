@@ -11,7 +11,10 @@ import { withWorkspace } from '../support/withWorkspace';
 import { allOperations } from './operations';
 
 const mebibyte = 1024 ** 2;
-const workspace = withWorkspace('empty', { ...quick, timeout: 500, longestAnswer: mebibyte, attempts: 2 });
+const limits = { ...quick, longestAnswer: mebibyte, attempts: 2 };
+const workspace = withWorkspace('empty', limits);
+/** Its nodes wait shortly for an answer. */
+const hasty = withWorkspace('empty', { ...limits, timeout: 100 });
 const service = withFakeService();
 const json = { 'content-type': 'application/json' };
 let sent = 0;
@@ -41,7 +44,9 @@ const bomb = gzipSync(Buffer.from(`{"id":"x","fields":{"name":"${'x'.repeat(50 *
 const unreadable = 'The answer is not in the format of the Sync API';
 const noAnswer = 'The service did not answer';
 
-const attacks: ReadonlyArray<[what: string, attack: (response: ServerResponse) => void, error: string]> = [
+type Attack = readonly [what: string, attack: (response: ServerResponse) => void, error: string];
+
+const attacks: readonly Attack[] = [
 	['never ends', (response) => flood(response, '"x",'.repeat(16_384)), unreadable],
 	[
 		'is small on the way and huge when unpacked',
@@ -51,16 +56,6 @@ const attacks: ReadonlyArray<[what: string, attack: (response: ServerResponse) =
 		},
 		unreadable,
 	],
-	['arrives one byte at a time', drip, noAnswer],
-	[
-		'stops in the middle',
-		(response) => {
-			response.writeHead(200, json);
-			response.write('{"id":');
-		},
-		noAnswer,
-	],
-	['never begins', () => undefined, noAnswer],
 	[
 		'breaks off',
 		(response) => {
@@ -73,13 +68,29 @@ const attacks: ReadonlyArray<[what: string, attack: (response: ServerResponse) =
 	['is no HTTP', (response) => void response.socket?.end('220 mail.example ESMTP\r\n'), noAnswer],
 ];
 
-describe.each(attacks)('an answer that %s', (_what, attack, message) => {
+const delays: readonly Attack[] = [
+	['arrives one byte at a time', drip, noAnswer],
+	[
+		'stops in the middle',
+		(response) => {
+			response.writeHead(200, json);
+			response.write('{"id":');
+		},
+		noAnswer,
+	],
+	['never begins', () => undefined, noAnswer],
+];
+
+describe.each([
+	...attacks.map((attack) => [...attack, workspace] as const),
+	...delays.map((attack) => [...attack, hasty] as const),
+])('an answer that %s', (_what, attack, message, attacked) => {
 	it.each([
 		['a read', get('0123456789abcdef01234567')],
 		['a write', create()],
 	])('makes %s fail with a clear error, in little memory', async (_kind, parameters) => {
 		service.on('*', (_, response) => attack(response));
-		const run = await workspace.leads(parameters, [person(1)], {
+		const run = await attacked.leads(parameters, [person(1)], {
 			baseUrl: service.url,
 			onError: 'continueErrorOutput',
 		});
