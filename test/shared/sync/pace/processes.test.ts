@@ -1,22 +1,10 @@
 import * as fc from 'fast-check';
 
-import type { Feedback } from '../../../../nodes/shared/sync/pace/feedback';
 import { mostRequestsAtOnce } from '../../../../nodes/shared/sync/pace/pace';
-import { countOf, simulation, throttled } from './simulation';
+import { hourly } from './hourly';
+import { countOf, simulation } from './simulation';
 
 const minute = 60_000;
-const hour = 60 * minute;
-
-/** A service that takes so many requests an hour, counted from the first one, and says when the next hour begins. */
-function hourly(perHour: number): (request: number, time: number) => Feedback | undefined {
-	let ends = 0;
-	let used = 0;
-	return (_request, time) => {
-		if (time >= ends) [ends, used] = [time + hour, 0];
-		used += 1;
-		return used > perHour ? throttled(ends - time) : undefined;
-	};
-}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 

@@ -88,7 +88,7 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 			};
 			return { ended: run(), answeredAt, cancel: () => stop.abort() };
 		};
-		return { pace, lineOf, start, seen: own };
+		return { pace, lineOf, start, seen: own, call: async () => await attempt(own) };
 	};
 	return { process, seen, time, clock };
 }
