@@ -3,7 +3,7 @@ import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { actionRemarks, actionReports, unknownEntries } from '../shared/writes/actions';
-import { fieldRemarks } from '../shared/writes/verify';
+import { fieldRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { missingActions, notLookedUp } from './missingActions';
@@ -21,6 +21,8 @@ export async function created(
 	answer: WriteAnswer,
 	leadId: string | null,
 ): Promise<Outcome> {
+	// An answer to a create seldom has the fields. If it has, it may show what nobody reports.
+	const dropped = silentDrops(lead.fields.fields, answer, { what: 'lead', ...reader });
 	const unknown = unknownEntries(lead.actions, answer);
 	const missing =
 		unknown.length === 0
@@ -29,7 +31,7 @@ export async function created(
 	return {
 		kind: 'written',
 		leadId: leadId ?? undefined,
-		remarks: [...answerRemarks(lead, answer), ...missing],
+		remarks: [...withoutDuplicates(answerRemarks(lead, answer), dropped), ...dropped, ...missing],
 		json: {
 			lead_id: leadId,
 			outcome: 'created',

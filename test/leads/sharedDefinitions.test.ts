@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { dialect } from '../../testkit/dialect';
 import { categoriesOf, jsonOf } from '../../testkit/items';
 import { actionList, create, customAction, getMany, leadsType, update } from '../../testkit/nodes/leads';
 import { diya, person } from '../../testkit/people';
@@ -180,6 +181,24 @@ describe('definitions older than some seconds', () => {
 		expect(newRequests().fields).toBe(0);
 		await workspace.leads(create(), Array.from({ length: 25 }, nextPerson));
 		expect(newRequests().fields).toBe(1);
+	});
+
+	it('cost a new lead its status, if it was archived since, and the remark if the answer shows nothing', async () => {
+		workspace.sandbox.editStatus('Contacted', { archived: true });
+		expect((await createOne({ status: 'Contacted' })).remarks).toEqual([]);
+
+		const stored = { fields: { ...nextPerson(), status: 'Fresh' } };
+		const showsFields = (body: unknown) => ({ ...(body as object), ...stored });
+		workspace.sandbox.speak({
+			name: 'strict',
+			ways: { createLead: [{ name: 'shows the fields', say: showsFields }] },
+		});
+		const shown = await createOne({ status: 'Contacted' });
+		workspace.sandbox.speak(dialect);
+		expect(shown.remarks).toEqual(['fields.status archived_status verification']);
+		expect((await createOne({ status: 'Contacted' })).remarks).toEqual([
+			'fields.status archived_status preflight',
+		]);
 	});
 
 	it('are forgotten when an answer contradicts them', async () => {
