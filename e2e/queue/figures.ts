@@ -33,6 +33,11 @@ export interface Figures {
 	/** The median duration of an execution, in milliseconds. */
 	readonly medianExecution: number;
 	readonly requestsPerExecution: number;
+	/** Requests that the workspace refused: too many at once, or in the hour. */
+	readonly throttled: number;
+	/** What the workspace takes at once, and in an hour. */
+	readonly atOnce: number;
+	readonly perHour: number;
 }
 
 export interface Measured {
@@ -41,12 +46,15 @@ export interface Measured {
 	readonly times: Times;
 	readonly outcomes: readonly Outcome[];
 	readonly requests: number;
+	readonly throttled: number;
 }
 
 type Given = Pick<
 	Figures,
 	| 'posts'
 	| 'concurrency'
+	| 'atOnce'
+	| 'perHour'
 	| 'workerKilled'
 	| 'startedAgain'
 	| 'finishedByRevived'
@@ -54,7 +62,10 @@ type Given = Pick<
 	| 'leadsAfter'
 >;
 
-export function figuresOf({ n8n, taken, times, outcomes, requests }: Measured, given: Given): Figures {
+export function figuresOf(
+	{ n8n, taken, times, outcomes, requests, throttled }: Measured,
+	given: Given,
+): Figures {
 	const written = outcomes.filter(({ leadId }) => leadId !== undefined);
 	const withRemarks = written.filter(({ remarks }) => remarks.length > 0).length;
 	const others = outcomes.filter(({ leadId }) => leadId === undefined);
@@ -70,8 +81,11 @@ export function figuresOf({ n8n, taken, times, outcomes, requests }: Measured, g
 		postsPerSecond: rounded(taken.accepted / taken.seconds),
 		executionsPerSecond: rounded(times.count / times.seconds),
 		medianExecution: Math.round(times.median),
-		requestsPerExecution: rounded(requests / outcomes.length),
+		requestsPerExecution: hundredth(requests / outcomes.length),
+		throttled,
 	};
 }
+
+const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -14,11 +14,16 @@ export interface Evidence {
 	readonly after: readonly string[];
 }
 
+/** The calls of the hour were used up, and nothing was sent. */
+const isDeferred = ({ remarks }: Outcome) => remarks.includes('deferred');
+
 /** The laws that must hold whatever happens to a worker, each with whether it holds. */
 export function judge({ posts, accepted, outcomes, before, after }: Evidence): Record<string, boolean> {
 	const answered = outcomes.map(({ post }) => post).sort((a, b) => a - b);
 	const leadIds = outcomes.flatMap(({ leadId }) => leadId ?? []);
 	const created = difference(after, before);
+	const deferred = new Set(outcomes.filter(isDeferred).map(({ post }) => post));
+	const sent = posts.filter(({ number }) => !deferred.has(number));
 	return {
 		'The webhook accepted every post': accepted === posts.length,
 		'Every post was processed exactly once': isEqual(
@@ -30,6 +35,12 @@ export function judge({ posts, accepted, outcomes, before, after }: Evidence): R
 		),
 		'No lead was reported twice': uniq(leadIds).length === leadIds.length,
 		'No phone number is in the workspace twice': uniq(after).length === after.length,
-		'The new leads are those that were posted': isEqual(created.sort(), [...expectedPhones(posts)].sort()),
+		'The new leads are those that were posted and not deferred': isEqual(
+			created.sort(),
+			[...expectedPhones(sent)].sort(),
+		),
+		'No deferred post became a lead': outcomes.every(
+			(outcome) => !isDeferred(outcome) || outcome.leadId === undefined,
+		),
 	};
 }

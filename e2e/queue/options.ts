@@ -14,6 +14,8 @@ const shape = z.object({
 	concurrency: wholeNumber.default('10'),
 	/** Connections for the posts, each always busy. */
 	connections: wholeNumber.default('50'),
+	/** The most requests that the workspace takes at once. */
+	atOnce: wholeNumber.default('20'),
 	/** Kills no worker, to measure an undisturbed n8n. */
 	calm: z.boolean().default(false),
 	/** Prints the figures as one JSON object. */
@@ -32,12 +34,17 @@ export function readOptions(args: readonly string[]): Options {
 			posts: { type: 'string' },
 			concurrency: { type: 'string' },
 			connections: { type: 'string' },
+			'at-once': { type: 'string' },
 			calm: { type: 'boolean' },
 			json: { type: 'boolean' },
 			'write-docs': { type: 'boolean' },
 		},
 	});
-	const read = shape.safeParse({ ...values, writeDocs: values['write-docs'] });
+	const read = shape.safeParse({
+		...values,
+		atOnce: values['at-once'],
+		writeDocs: values['write-docs'],
+	});
 	if (read.success) return read.data;
 	const [issue] = read.error.issues;
 	throw new Error(`--${issue?.path.join('.')} ${issue?.message}`);

@@ -12,6 +12,10 @@ function rows(figures: Figures): Array<[string, string]> {
 	return [
 		['n8n', `${figures.n8n}, queue mode, two workers with ${figures.concurrency} concurrent executions each`],
 		['Machine', `${figures.processors} processors, shared by all processes, the workspace and the sender`],
+		[
+			'The workspace takes',
+			`${figures.atOnce} requests at once, ${count(figures.perHour)} in an hour (3,600 for 5,000 posts)`,
+		],
 		['Posts sent', count(figures.posts)],
 		['Posts accepted by the webhook', count(figures.accepted)],
 		['Posts answered with 503 and sent again', count(figures.notReady)],
@@ -19,6 +23,7 @@ function rows(figures: Figures): Array<[string, string]> {
 		['Executions finished per second', String(figures.executionsPerSecond)],
 		['Median duration of an execution', `${count(figures.medianExecution)} ms`],
 		['Requests to the workspace per execution', String(figures.requestsPerExecution)],
+		['Requests that the workspace refused', count(figures.throttled)],
 		...(figures.workerKilled ? killed(figures) : []),
 		['Leads in the workspace before', count(figures.leadsBefore)],
 		['Leads in the workspace after', count(figures.leadsAfter)],

@@ -23,11 +23,14 @@ import { startRedis } from './redis';
 import { printFigures, writeDocs } from './report';
 import { rescue } from './rescue';
 import { formWorkflow, path } from './workflow';
-import { readPhones } from './workspace';
+import { readPhones, tokenToCount } from './workspace';
 
 const say = (text: string) => console.error(text);
 
 const login = { email: 'owner@example.com', password: 'Only-For-This-Run-1' };
+
+/** The requests that the workspace takes in an hour, for each post: 3,600 for 5,000. */
+const hourly = 3_600 / 5_000;
 
 /** Seconds without a success after which all unfinished executions must belong to the dead worker. */
 const silence = 20;
@@ -64,7 +67,12 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 	closers.push(postgres.stop);
 	const redis = await startRedis(join(folder, 'redis'), join(folder, 'redis.log'));
 	closers.push(redis.stop);
-	const sandbox = await startSandbox({ seed: 'demo' });
+	const perHour = Math.ceil(options.posts * hourly);
+	const sandbox = await startSandbox({
+		seed: 'demo',
+		requestsAtOnce: options.atOnce,
+		rateLimit: perHour,
+	});
 	closers.push(sandbox.close);
 	const env = { ...postgres.env, ...redis.env };
 	const cluster = await startCluster({ folder, login, env, concurrency, say });
@@ -73,8 +81,13 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 	await until('the webhook', async () => await countWebhooks(postgres), Boolean);
 
 	const posts = makePosts(options.posts);
-	const before = await readPhones(sandbox);
+	const reader = { ...sandbox, syncToken: await tokenToCount(sandbox) };
+	const before = await readPhones(reader);
 	sandbox.traffic.clear();
+	let throttled = 0;
+	sandbox.watch(({ request: { status } }) => {
+		if (status === 429) throttled += 1;
+	});
 	say(`Posting ${posts.length} forms ...`);
 	const [taken] = await Promise.all([
 		sendPosts(`${cluster.webhooks}/${path}`, posts, options.connections),
@@ -90,13 +103,15 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 	const startedAgain = await rescue(cluster.api, postgres);
 	const { requests } = sandbox.traffic.seen();
 	const outcomes = await readOutcomes(postgres);
-	const after = await readPhones(sandbox);
+	const after = await readPhones(reader);
 	const laws = judge({ posts, accepted: taken.accepted, outcomes, before, after });
 	const figures = figuresOf(
-		{ n8n: cluster.version, taken, times, outcomes, requests },
+		{ n8n: cluster.version, taken, times, outcomes, requests, throttled },
 		{
 			posts: posts.length,
 			concurrency,
+			atOnce: options.atOnce,
+			perHour,
 			workerKilled: !calm,
 			startedAgain,
 			finishedByRevived: await cluster.finishedByRevived(),

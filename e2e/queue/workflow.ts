@@ -40,7 +40,11 @@ export function formWorkflow(credential: {
 				type: 'n8n-nodes-lead-workspace.leads',
 				typeVersion: 1,
 				position: [480, 0],
-				parameters: { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } },
+				parameters: {
+					operation: 'create',
+					fields: { mappingMode: 'autoMapInputData', value: null },
+					options: { longerWaits: 'defer' },
+				},
 				credentials: { leadWorkspaceSyncApi: credential },
 				onError: 'continueRegularOutput',
 			},
