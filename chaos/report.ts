@@ -51,12 +51,17 @@ export function printTable(report: Report): void {
 	);
 }
 
-/** Writes the table between the markers of a page. `measuredOn` is a sentence. */
-export async function writeDocs(file: string, report: Report, measuredOn: string): Promise<void> {
+/** Writes the table between the command's markers of a page. `measuredOn` is a sentence. */
+export async function writeDocs(
+	file: string,
+	report: Report,
+	measuredOn: string,
+	command: string,
+): Promise<void> {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	const rule = line(titles.map((_, column) => (column === 0 ? '---' : '--:')));
 	const table = [line(titles), rule, ...rowsOf(report).map(line)].join('\n');
-	await writeBetween(file, 'npm run chaos', measuredOn, table);
+	await writeBetween(file, command, measuredOn, table);
 }
 
 /** Replaces what a command wrote into a page: a text, and a table in Markdown. */

@@ -5,6 +5,9 @@
  *
  * `-- --dialects N` runs every operation in N generated dialects of the sandbox instead, under faults and without.
  *
+ * `-- --executions N` runs N executions side by side under each fault instead: forms with one lead, events and small
+ * imports, where the service takes 20 requests at once.
+ *
  * Exits with 1 if anything was lost or doubled, if a remark was lost, or if an operation fails in a dialect while nothing
  * goes wrong.
  */
@@ -22,12 +25,14 @@ import { planOf, roundLength } from './plan';
 import { printTable, type Report, writeDocs } from './report';
 import { runCase } from './runCase';
 import { Service } from './service';
+import { planCrowds, runCrowd } from './sideBySide';
 import { delay, patience, troubleNames } from './troubles';
 
 const { values } = parseArgs({
 	options: {
 		runs: { type: 'string', default: String(roundLength) },
 		dialects: { type: 'string' },
+		executions: { type: 'string' },
 		seed: { type: 'string', default: '1' },
 		json: { type: 'boolean', default: false },
 		'write-docs': { type: 'boolean', default: false },
@@ -82,7 +87,26 @@ async function underFaults(service: Service): Promise<boolean> {
 	else printTable(report);
 	if (values['write-docs']) {
 		const measuredOn = `${runs} runs with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeDocs(docs, report, measuredOn);
+		await writeDocs(docs, report, measuredOn, 'npm run chaos');
+	}
+	return !isBad(report);
+}
+
+async function sideBySide(service: Service, executions: number): Promise<boolean> {
+	const findings: Finding[] = [];
+	const crowds = planCrowds(seed).slice(0, runs);
+	for (const each of crowds) {
+		const verdict = await runCrowd(service, executions, each);
+		findings.push({ trouble: each.trouble, verdict });
+		const about = `${executions} executions, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
+		progress(`${findings.length}/${crowds.length} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
+	}
+	const report = reportOf(findings);
+	if (values.json) console.log(JSON.stringify(report));
+	else printTable(report);
+	if (values['write-docs']) {
+		const measuredOn = `${crowds.length} times ${executions} executions with the seed ${seed}, on Node ${process.versions.node}.`;
+		await writeDocs(docs, report, measuredOn, 'npm run chaos -- --executions');
 	}
 	return !isBad(report);
 }
@@ -102,17 +126,27 @@ async function inDialects(service: Service, dialects: number): Promise<boolean> 
 
 async function main(): Promise<void> {
 	const service = new Service();
-	const dialects = values.dialects === undefined ? undefined : number.parse(values.dialects);
+	const [dialects, executions] = [values.dialects, values.executions].map((value) =>
+		value === undefined ? undefined : number.parse(value),
+	);
 	// Only a fault that delays answers needs a short patience. A remark in an answer that came too late would count as lost.
 	const limits = dialects === undefined ? hurry : { ...hurry, timeout: 20 * delay, idleTimeout: 20 * delay };
 	await service.start({ data: service.data, seed: 'empty' }, limits);
 	try {
-		const isGood = dialects === undefined ? await underFaults(service) : await inDialects(service, dialects);
-		if (!isGood) process.exitCode = 1;
+		if (!(await isGood(service, { dialects, executions }))) process.exitCode = 1;
 	} finally {
 		if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 		await service.close();
 	}
+}
+
+async function isGood(
+	service: Service,
+	{ dialects, executions }: Record<'dialects' | 'executions', number | undefined>,
+): Promise<boolean> {
+	if (dialects !== undefined) return await inDialects(service, dialects);
+	if (executions !== undefined) return await sideBySide(service, executions);
+	return await underFaults(service);
 }
 
 main().catch((error: unknown) => {

@@ -49,6 +49,7 @@ export class Service extends TestWorkspace {
 	/** Cuts every connection, stops, and starts on the same data. The new server has no faults. */
 	async restart(): Promise<void> {
 		const { url, syncToken, asyncToken, adminKey } = this.sandbox;
+		const { requestsAtOnce } = this.sandbox.traffic.seen();
 		await this.sandbox.close();
 		await new Promise((resolve) => setTimeout(resolve, downtime));
 		this.sandbox = await startSandbox({
@@ -57,6 +58,7 @@ export class Service extends TestWorkspace {
 			dialect: this.sandbox.dialect,
 			tokens: { syncToken, asyncToken, adminKey },
 		});
+		this.sandbox.traffic.set({ requestsAtOnce });
 		this.watch();
 	}
 
