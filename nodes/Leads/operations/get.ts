@@ -90,5 +90,8 @@ async function withTimeline(
 		},
 		timelineOf(lead),
 	);
-	return { lead: { ...lead, actions, raw: { ...lead.raw, actions } }, doubts };
+	// Named one by one: some are read only when they are asked for, so a copy of the object would lack them.
+	const { fields, createdAt, more } = lead;
+	const raw = { ...lead.raw, actions };
+	return { lead: { leadId: lead.leadId, fields, createdAt, more, actions, raw }, doubts };
 }
