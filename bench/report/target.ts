@@ -6,15 +6,15 @@ export interface Target {
 	readonly met: boolean;
 }
 
-export type Measured = number | null | undefined;
+export type Measurement = number | null | undefined;
 
-export const atMost = (aim: string, most: number, measured: Measured): Target => ({
+export const atMost = (aim: string, most: number, measured: Measurement): Target => ({
 	aim: `${aim}: at most ${most}`,
 	measured: measured ?? undefined,
 	met: measured != null && measured <= most,
 });
 
-export const atLeast = (aim: string, least: number, measured: Measured): Target => ({
+export const atLeast = (aim: string, least: number, measured: Measurement): Target => ({
 	aim: `${aim}: at least ${least}`,
 	measured: measured ?? undefined,
 	met: measured != null && measured >= least,

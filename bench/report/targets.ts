@@ -1,7 +1,7 @@
 import type { Subject } from '../job';
 import type { NodeFigures } from '../node/figures';
 import type { Result, Row } from '../rows';
-import { atLeast, atMost, type Measured, type Target } from './target';
+import { atLeast, atMost, type Measurement, type Target } from './target';
 
 type Case = Pick<Row, 'latencyMs' | 'limit'>;
 
@@ -9,7 +9,7 @@ const near: Case = { latencyMs: 0, limit: null };
 const far: Case = { latencyMs: 50, limit: null };
 const limited: Case = { latencyMs: 50, limit: 20 };
 
-const over = (one: Measured, other: Measured): Measured =>
+const over = (one: Measurement, other: Measurement): Measurement =>
 	one == null || other == null ? undefined : one / other;
 
 /**
