@@ -220,17 +220,4 @@ describe('a cancelled execution', () => {
 		for (const { lead } of await Promise.all(others)) expect(lead).toMatchObject({ outcome: 'created' });
 		expect(workspace.requestsTo('listFields').length).toBeLessThanOrEqual(2);
 	});
-
-	it('does not wait for the execution that reads for it', async () => {
-		workspace.sandbox.faults.add({ route: 'listFields', delayMs: 3_000, times: 1 });
-		let hasRead = false;
-		const first = createOne().finally(() => (hasRead = true));
-		await eventually(async () => expect(workspace.sandbox.traffic.seen().requests).toBeGreaterThan(0));
-		const stop = new AbortController();
-		const second = createOne({}, { signal: stop.signal });
-		stop.abort();
-		expect((await second).run.workflow.status).toBe('canceled');
-		expect(hasRead).toBe(false);
-		expect((await first).lead).toMatchObject({ outcome: 'created' });
-	});
 });
