@@ -8,7 +8,13 @@ export interface LabelList {
 	readonly unclear: readonly string[];
 }
 
-type IsLabel = (text: string) => boolean;
+/** The labels of the field. */
+interface Labels {
+	/** Whether the text is one of them. */
+	has(text: string): boolean;
+	/** The most commas in one of them. */
+	readonly mostCommas: number;
+}
 
 const certain = (parts: readonly unknown[]): LabelList => ({ parts, unclear: [] });
 
@@ -40,27 +46,24 @@ function splitBracketed(text: string): readonly unknown[] | undefined {
 }
 
 /** Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where the field has `Delhi, NCR`. */
-function splitAtCommas(text: string, isLabel: IsLabel): readonly string[] {
+function splitAtCommas(text: string, labels: Labels): readonly string[] {
 	const pieces = text.split(',');
 	const parts: string[] = [];
 	for (let start = 0; start < pieces.length;) {
-		let end = Math.min(pieces.length, start + mostCommas + 1);
-		while (end > start + 1 && !isLabel(pieces.slice(start, end).join(','))) end -= 1;
+		let end = Math.min(pieces.length, start + labels.mostCommas + 1);
+		while (end > start + 1 && !labels.has(pieces.slice(start, end).join(','))) end -= 1;
 		parts.push(pieces.slice(start, end).join(','));
 		start = end;
 	}
 	return parts;
 }
 
-/** The most commas that are looked for in one label. */
-const mostCommas = 4;
-
 /**
  * The labels in a text, separated by lines, semicolons or commas. Where lines or semicolons separate, a comma may belong
  * to a label: it separates only labels of the field.
  */
-export function splitLabels(raw: string, isLabel: IsLabel): LabelList {
-	if (isLabel(raw)) return certain([raw]);
+export function splitLabels(raw: string, labels: Labels): LabelList {
+	if (labels.has(raw)) return certain([raw]);
 	const text = decoded(raw);
 	const bare = trimmed(text);
 	const bracketed = splitBracketed(bare);
@@ -68,13 +71,13 @@ export function splitLabels(raw: string, isLabel: IsLabel): LabelList {
 	const quoted = /["']/.test(bare) ? splitQuoted(bare) : undefined;
 	if (quoted !== undefined) return certain(quoted);
 	const lines = text.split(/[;\r\n]/).filter((line) => trimmed(line) !== '');
-	if (lines.length < 2) return certain(lines.flatMap((line) => splitAtCommas(line, isLabel)));
+	if (lines.length < 2) return certain(lines.flatMap((line) => splitAtCommas(line, labels)));
 	const parts: string[] = [];
 	const unclear: string[] = [];
 	for (const line of lines) {
-		const pieces = isLabel(line) ? [line] : splitAtCommas(line, isLabel);
-		const labels = pieces.filter((piece) => trimmed(piece) !== '');
-		if (labels.length < 2 || labels.every(isLabel)) parts.push(...labels);
+		const pieces = labels.has(line) ? [line] : splitAtCommas(line, labels);
+		const visible = pieces.filter((piece) => trimmed(piece) !== '');
+		if (visible.length < 2 || visible.every((piece) => labels.has(piece))) parts.push(...visible);
 		else unclear.push(line);
 	}
 	return { parts, unclear };

@@ -1,7 +1,7 @@
 /** What keeps leftovers of forms, formulas and expressions from becoming labels, and labels from getting twins. */
 import { unescape } from 'lodash';
 
-import { trimmed, unquoted } from './spelling';
+import { trimmed } from './spelling';
 
 const leftovers: readonly RegExp[] = [
 	// What programs print for a value that is missing.
@@ -34,12 +34,11 @@ export function decoded(text: string): string {
 	return unescape(plain.replace(/&nbsp;/gi, ' ').replace(/&apos;/gi, "'"));
 }
 
+/** ASCII with single blanks and without entities, as most labels are. */
+const isClean = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
+
 /** The label as a person reads it: without HTML entities, with composed letters and single blanks. */
 export function cleanLabel(text: string): string {
+	if (isClean.test(text)) return text;
 	return trimmed(decoded(text).normalize('NFC').replace(/\s+/g, ' '));
-}
-
-/** As `cleanLabel`, without the quotes around it. */
-export function bareLabel(text: string): string {
-	return unquoted(cleanLabel(text));
 }

@@ -10,22 +10,31 @@ import {
 	type ValueFacts,
 } from './preparedValue';
 import { type LabelList, splitLabels } from './labelList';
-import { bareLabel, cleanLabel, isLeftover } from './labelText';
-import { scalarText, trimmed } from './spelling';
+import { cleanLabel, isLeftover } from './labelText';
+import { scalarText, trimmed, unquoted } from './spelling';
 import type { Choice, ValueType } from './valueType';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 const mostLabels = 1000;
 const longestLabel = 40;
 
-const indexes = new WeakMap<readonly string[], LabelIndex<{ readonly label: string }>>();
+/** The labels of a field. */
+interface KnownLabels {
+	readonly index: LabelIndex<{ readonly label: string }>;
+	/** The most commas in one label. */
+	readonly mostCommas: number;
+}
 
-function indexOf(labels: readonly string[]): LabelIndex<{ readonly label: string }> {
-	const known = indexes.get(labels);
-	if (known) return known;
+const knownLabels = new WeakMap<readonly string[], KnownLabels>();
+
+function knownOf(labels: readonly string[]): KnownLabels {
+	const kept = knownLabels.get(labels);
+	if (kept) return kept;
 	const index = new LabelIndex(labels.map((label) => ({ label })));
-	indexes.set(labels, index);
-	return index;
+	const mostCommas = Math.max(0, ...labels.map((label) => label.split(',').length - 1));
+	const known = { index, mostCommas };
+	knownLabels.set(labels, known);
+	return known;
 }
 
 const notALabel: HeldBackReason = {
@@ -72,13 +81,9 @@ const unsure = 'not all labels of this field can be read';
 
 /** The label of the field that a text means, in any spelling. */
 function find(text: string, { labels }: FieldDefinition): string | undefined {
-	const index = indexOf(labels);
-	const known =
-		index.find(text) ??
-		index.find(trimmed(text)) ??
-		index.find(cleanLabel(text)) ??
-		index.find(bareLabel(text));
-	return known?.label;
+	const { index } = knownOf(labels);
+	const clean = cleanLabel(text);
+	return (index.find(text) ?? index.find(clean) ?? index.find(unquoted(clean)))?.label;
 }
 
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
@@ -125,7 +130,12 @@ const onlyBlanks = holdBack(
 function listOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
 	if (Array.isArray(raw)) return { parts: raw, unclear: [] };
 	const text = scalarText(raw);
-	return text === undefined ? undefined : splitLabels(text, (part) => find(part, field) !== undefined);
+	return text === undefined
+		? undefined
+		: splitLabels(text, {
+				has: (part) => find(part, field) !== undefined,
+				mostCommas: knownOf(field.labels).mostCommas,
+			});
 }
 
 function isBlankLabel(raw: unknown): boolean {

@@ -5,9 +5,12 @@ function fold(label: string): string {
 	return label.trim().toLowerCase();
 }
 
+/** ASCII with single blanks, as most labels are: it looks as it is. */
+const isPlain = /^[!-~]+(?: [!-~]+)*$/;
+
 /** As `fold`, without differences that nobody sees: the kind of blanks, and how an accented letter is composed. */
 function foldLook(label: string): string {
-	return fold(label.normalize('NFC').replace(/\s+/g, ' '));
+	return fold(isPlain.test(label) ? label : label.normalize('NFC').replace(/\s+/g, ' '));
 }
 
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
