@@ -63,11 +63,12 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
 /**
  * The exceptions to the third law. A tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
  * service; to Prepare it is what a form sends for an empty answer. A leftover of a program is a label to the service, and
- * to Prepare it is none. And any number is a moment to the service; to Prepare
- * one that would be before 1990 or after 2100 is in another unit.
+ * to Prepare it is none. An amount such as `10.000` may be ten thousand to Prepare. And any number is a moment to the
+ * service; to Prepare one that would be before 1990 or after 2100 is in another unit.
  */
 function isException({ type, raw }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
+	if (type === 'money') return typeof raw === 'string' && /^\d{1,3}\.\d{3}$/.test(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	const labels = looksOf(raw);
 	return labels !== undefined && (labels.size === 0 || [...labels].some(mayBeLeftover));

@@ -1,3 +1,5 @@
+import { isUrl } from './url';
+
 export type BaseUrl =
 	{ readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
@@ -19,7 +21,7 @@ export function readBaseUrl(text: string): BaseUrl {
 	const trimmed = text.trim();
 	if (trimmed === '')
 		return invalid(`The base URL is missing. Enter the address that ends in /v2, ${example}.`);
-	if (!URL.canParse(trimmed))
+	if (!isUrl(trimmed))
 		return invalid(`The base URL is not a web address. Enter one that ends in /v2, ${example}.`);
 	const url = new URL(trimmed);
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') {

@@ -1,3 +1,4 @@
+import { isUrl } from '../sync/url';
 import { asText, isSameText } from './equality';
 import { holdBack, send, type PreparedValue } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
@@ -14,7 +15,7 @@ const highestPort = 65_535;
 /** Longer than any browser accepts. */
 const longestText = 100_000;
 
-const isWholeAddress = (text: string) => wholeAddress.test(text) && URL.canParse(text);
+const isWholeAddress = (text: string) => wholeAddress.test(text) && isUrl(text);
 
 function isBareAddress(text: string): boolean {
 	const match = bareAddress.exec(text);

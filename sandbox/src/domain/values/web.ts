@@ -6,7 +6,7 @@ const MAX_PORT = 65_535;
 /** Decision 1, WEBSITE and MEDIALINK: only a MEDIALINK needs the scheme. */
 export function isWebAddress(value: string, schemeNeeded: boolean): boolean {
 	const afterScheme = /^https?:\/\/(.*)$/is.exec(value)?.[1];
-	if (afterScheme !== undefined) return hasHost(afterScheme) && URL.canParse(value);
+	if (afterScheme !== undefined) return hasHost(afterScheme) && isUrl(value);
 	const parts = HOST_AND_PATH.exec(value);
 	return !schemeNeeded && parts !== null && Number(parts[1] ?? 0) <= MAX_PORT;
 }
@@ -15,4 +15,13 @@ export function isWebAddress(value: string, schemeNeeded: boolean): boolean {
 function hasHost(address: string): boolean {
 	const [authority = ''] = address.split(/[/?#]/, 1);
 	return /^[^@\\]+\.[^@\\]+$/.test(authority) && !/\s/.test(address);
+}
+
+/** `URL.canParse` of Node.js 20 refuses every address with an accented letter once V8 has compiled the caller. */
+function isUrl(value: string): boolean {
+	try {
+		return new URL(value).href !== '';
+	} catch {
+		return false;
+	}
 }
