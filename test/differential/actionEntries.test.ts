@@ -6,7 +6,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
-import { type Comparison, judge, settings, isUnlikelyMoment } from './fieldLaws';
+import { type Comparison, judge, settings, isUnclearAmount, isUnlikelyMoment } from './fieldLaws';
 import { looksOf, mayBeLeftover } from './same';
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
@@ -51,7 +51,7 @@ function partsOf({ fields, type: _type, ...rest }: Sent): Map<string, unknown> {
 /**
  * Where Prepare may hold back an entry that the service creates: a mandatory text that is there but blank, which counts
  * as left out, a mandatory date as a number in another unit, or a mandatory label that is a leftover of a program; and an
- * amount whose digits a JSON number has lost, or has only past the tenth decimal place.
+ * amount whose digits a JSON number has lost, or has only past the tenth decimal place, or whose dot is unclear.
  */
 function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition | undefined): boolean {
 	if (input.kind === 'custom') {
@@ -60,11 +60,13 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 				mandatory &&
 				(isBlank(input.fields[apiName]) ||
 					(type === 'date' && isUnlikelyMoment(input.fields[apiName])) ||
+					(type === 'money' && isUnclearAmount(input.fields[apiName])) ||
 					((type === 'dropdown' || type === 'tags') &&
 						[...(looksOf(input.fields[apiName]) ?? [])].some(mayBeLeftover))),
 		);
 	}
 	const { amount } = input;
+	if (isUnclearAmount(amount)) return true;
 	return typeof amount === 'number' && (amount > Number.MAX_SAFE_INTEGER || amount < 1e-10);
 }
 

@@ -68,10 +68,15 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
  */
 function isException({ type, raw }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
-	if (type === 'money') return typeof raw === 'string' && /^\d{1,3}\.\d{3}$/.test(raw);
+	if (type === 'money') return isUnclearAmount(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	const labels = looksOf(raw);
 	return labels !== undefined && (labels.size === 0 || [...labels].some(mayBeLeftover));
+}
+
+/** An amount whose dot may separate thousands. */
+export function isUnclearAmount(raw: unknown): boolean {
+	return typeof raw === 'string' && /^\d{1,3}\.\d{3}$/.test(raw);
 }
 
 export function isUnlikelyMoment(raw: unknown): boolean {
