@@ -58,11 +58,15 @@ function splitAtCommas(text: string, labels: Labels): readonly string[] {
 	return parts;
 }
 
+/** A text in which only commas can separate, as most have. */
+const isSimple = /^[^"'[\]&;\r\n]*$/;
+
 /**
  * The labels in a text, separated by lines, semicolons or commas. Where lines or semicolons separate, a comma may belong
  * to a label: it separates only labels of the field.
  */
 export function splitLabels(raw: string, labels: Labels): LabelList {
+	if (labels.mostCommas === 0 && isSimple.test(raw)) return certain(raw.split(','));
 	if (labels.has(raw)) return certain([raw]);
 	const text = decoded(raw);
 	const bare = trimmed(text);

@@ -82,8 +82,10 @@ const unsure = 'not all labels of this field can be read';
 /** The label of the field that a text means, in any spelling. */
 function find(text: string, { labels }: FieldDefinition): string | undefined {
 	const { index } = knownOf(labels);
+	const known = index.find(text);
+	if (known) return known.label;
 	const clean = cleanLabel(text);
-	return (index.find(text) ?? index.find(clean) ?? index.find(unquoted(clean)))?.label;
+	return (index.find(clean) ?? index.find(unquoted(clean)))?.label;
 }
 
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
