@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { groupBy, isEqual, uniqWith } from 'lodash';
 
 import { leadPage } from '../../nodes/shared/sync/shapes/answers';
 import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/pages';
@@ -54,6 +55,9 @@ describe('reading activity from a service that pages as it likes', () => {
 	it('returns the lead of each activity in exactly one window, poll after poll', async () => {
 		await fc.assert(
 			fc.asyncProperty(dialects, actions, fc.integer({ min: 1, max: 4 }), async (dialect, all, mostPages) => {
+				// A full page of one moment may be all that it has, or not: without later pages, nobody can say.
+				const leadsOf = Object.values(groupBy(uniqWith(all, isEqual), 'at'));
+				fc.pre(!dialect.ignoresSkip || leadsOf.every(({ length }) => length < dialect.most));
 				const service = new DialectService(dialect, all);
 				const read: Array<{ lead: number; from: number; to: number }> = [];
 				let cursor: Cursor = { from: 0 };
