@@ -8,7 +8,7 @@ import type { ValueType } from './valueType';
 const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
 
 /** With a scheme: a host with a dot, no user info, no blanks. What host exists cannot be judged here. */
-const wholeAddress = /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
+const wholeAddress = /^https?:\/\/[^\s/?#@\\][^\s/?#@\\.]*\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 const highestPort = 65_535;
 

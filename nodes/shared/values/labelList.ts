@@ -19,7 +19,7 @@ interface Labels {
 const certain = (parts: readonly unknown[]): LabelList => ({ parts, unclear: [] });
 
 /** `"Delhi, NCR", VIP`: each part is quoted, or has no quotes. */
-const quotedParts = /\s*(?:"((?:[^"]|"")*)"|'([^']*)'|([^"',;\r\n]*))\s*(?:[,;\r\n]|$)/gy;
+const quotedParts = /\s*(?:"((?:[^"]|"")*)"\s*|'([^']*)'\s*|([^\s"',;][^"',;\r\n]*)?)(?:[,;\r\n]|$)/gy;
 
 /** The parts of a list with quotes. Undefined if its quotes are not around whole parts. */
 function splitQuoted(text: string): readonly string[] | undefined {

@@ -9,7 +9,7 @@ const leftovers: readonly RegExp[] = [
 	// Errors of spreadsheets.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$/i,
 	// Expressions and merge tags that nobody evaluated.
-	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|.*\|\*/,
+	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|[^|]*\|\*/,
 	// Pieces of JSON and of HTML.
 	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
 	// No letter, digit or sign at all.

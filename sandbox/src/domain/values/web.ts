@@ -14,7 +14,7 @@ export function isWebAddress(value: string, schemeNeeded: boolean): boolean {
 /** A dot inside the host, and neither user info nor blanks. */
 function hasHost(address: string): boolean {
 	const [authority = ''] = address.split(/[/?#]/, 1);
-	return /^[^@\\]+\.[^@\\]+$/.test(authority) && !/\s/.test(address);
+	return /^[^@\\][^@\\.]*\.[^@\\]+$/.test(authority) && !/\s/.test(address);
 }
 
 /** `URL.canParse` of Node.js 20 refuses every address with an accented letter once V8 has compiled the caller. */
