@@ -109,17 +109,18 @@ function dryRun(lead: NewLead): Outcome {
 }
 
 /**
- * The outcome for a lead whose identifier belongs to an existing lead with an unknown ID. `loss` is that of an attempt
- * which may have written the existing lead.
+ * The outcome for a lead whose identifier belongs to an existing lead with an unknown ID, or to several leads. `loss` is
+ * that of an attempt which may have written the existing lead.
  */
 export function alreadyExists(
 	{ identifierField }: LeadFieldsReader,
 	lead: NewLead,
 	hint: string,
-	loss?: Loss,
+	{ loss, count = 1 }: { readonly loss?: Loss | undefined; readonly count?: number } = {},
 ): Outcome {
 	const apiName = identifierField?.apiName;
-	const existing = `a lead with the same ${apiName ?? 'identifier'} exists already`;
+	const same = `the same ${apiName ?? 'identifier'}`;
+	const existing = count > 1 ? `${count} leads have ${same}` : `a lead with ${same} exists already`;
 	if (loss !== undefined) {
 		return failed({
 			...loss,

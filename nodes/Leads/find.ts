@@ -1,3 +1,5 @@
+import { uniqBy } from 'lodash';
+
 import type { Session } from '../shared/run/operation';
 import type { AnswerTimes } from '../shared/sync/client';
 import { type Failure, FailureError } from '../shared/sync/failure';
@@ -7,8 +9,10 @@ import { isSameValue } from '../shared/values/sameValue';
 import type { LeadFieldsReader } from './leadFields';
 
 export interface IdentifierSearch {
-	/** Undefined when no lead has the identifier. */
+	/** The only lead with the identifier. Undefined when none has it, or several. */
 	readonly lead: LeadAnswer | undefined;
+	/** How many leads have the identifier, as far as the service says. */
+	readonly count: number;
 	readonly times: AnswerTimes;
 }
 
@@ -19,8 +23,8 @@ const unknownIdentifier: Failure = {
 };
 
 /**
- * Looks up a lead by its identifier. A search that ignores its filter finds nobody: another lead must not be updated.
- * Throws a `FailureError` when the call fails.
+ * Looks up a lead by its identifier. A search that ignores its filter finds nobody, and neither does one that finds
+ * several leads: another lead must not be updated. Throws a `FailureError` when the call fails.
  */
 export async function findByIdentifier(
 	{ client }: Session,
@@ -29,10 +33,14 @@ export async function findByIdentifier(
 ): Promise<IdentifierSearch> {
 	if (identifierField === undefined || identifier === undefined) throw new FailureError(unknownIdentifier);
 	const body = { fields: { [identifierField.apiName]: identifier } };
-	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 1 }, body }, leadPage);
+	const result = await client.call('searchLeads', { path: {}, query: { skip: 0, limit: 2 }, body }, leadPage);
 	if (!result.ok) throw new FailureError(result.failure);
-	const [lead] = result.answer.data;
-	const stored = lead?.fields[identifierField.apiName] ?? undefined;
-	const isOther = stored !== undefined && !isSameValue(identifierField, identifier, stored);
-	return { lead: isOther ? undefined : lead, times: result };
+	const { data, totalCount = 0 } = result.answer;
+	const found = data.filter(({ fields }) => {
+		const stored = fields[identifierField.apiName] ?? undefined;
+		return stored === undefined || isSameValue(identifierField, identifier, stored);
+	});
+	const [lead, ...others] = uniqBy(found, (each) => each.leadId ?? each);
+	if (others.length === 0) return { lead, count: lead === undefined ? 0 : 1, times: result };
+	return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times: result };
 }

@@ -1,3 +1,4 @@
+import type { SingleNodeRun } from '../../engine';
 import { inDialect } from '../../testkit/dialect';
 import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
 import { upsert } from '../../testkit/nodes/leads';
@@ -82,18 +83,51 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 describe('where the service returns the ID of a lead that it finds', () => {
 	const workspace = withWorkspace('demo');
 
-	it('updates the lead that has the identifier', async () => {
-		const leadId = await workspace.createLead(person(1));
-		// The sandbox behind a proxy that adds the ID to search results.
+	/** Updates a person where a search finds these leads in place of the one that the sandbox finds. */
+	async function upsertWhereFound(found: (lead: object) => object[]): Promise<SingleNodeRun> {
 		const answers = await startProxy(workspace.sandbox.url, {
 			change: (route, answer) => {
 				if (route !== 'POST /lead/search') return answer;
-				const found = answer as { data: object[] };
-				return { ...found, data: found.data.map((lead) => ({ id: leadId, ...lead })) };
+				const { data } = answer as { data: object[] };
+				return { data: data.flatMap(found), total_count: data.flatMap(found).length };
 			},
 		});
-		const run = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }], { baseUrl: answers.url });
+		const item = { ...person(1), name: 'Asha' };
+		const run = await workspace.leads(upsert(), [item], { baseUrl: answers.url });
 		await answers.close();
+		return run;
+	}
+
+	it.each([
+		['with IDs', (lead: object) => ['a', 'b', 'c'].map((id) => ({ ...lead, id: id.repeat(24) })), 3],
+		['without IDs', (lead: object) => [lead, { ...lead }], 2],
+	])('updates none of several leads with the identifier, %s', async (_what, found, count) => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await upsertWhereFound(found);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				category: 'already_exists',
+				message: `Not written: ${count} leads have the same phone`,
+				hint: expect.stringMatching(/^Set the ID of the lead that is meant as Lead ID/),
+			},
+		]);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1' });
+	});
+
+	it('updates a lead that the search shows twice, or beside another one', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const other = { id: 'c'.repeat(24), fields: person(2) };
+		const run = await upsertWhereFound((lead) => [other, { ...lead, id: leadId }, { ...lead, id: leadId }]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+	});
+
+	it('updates the lead that has the identifier', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await upsertWhereFound((lead) => [{ id: leadId, ...lead }]);
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });

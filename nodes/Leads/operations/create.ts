@@ -43,7 +43,7 @@ export const create: Operation = {
 							(recent) => leadBy(recent, recent.reader.prepare(prepared.raw)),
 						);
 						return await createLead(session, reader, lead, (loss) =>
-							alreadyExists(reader, lead, useUpdate, loss),
+							alreadyExists(reader, lead, useUpdate, { loss }),
 						);
 					},
 				};

@@ -50,10 +50,10 @@ export const upsert: Operation = {
 			const fields = holdLostReasonBack(reader, given, 'new', settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async (loss) => {
-				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds, loss);
-				const { lead: existing } = await findByIdentifier(session, reader, fields.identifier);
+				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds, { loss });
+				const { lead: existing, count } = await findByIdentifier(session, reader, fields.identifier);
 				if (existing?.leadId !== undefined) return await update(item, existing.leadId, { reader, given });
-				return alreadyExists(reader, lead, rememberIds, loss);
+				return alreadyExists(reader, lead, count > 1 ? chooseOne : rememberIds, { loss, count });
 			});
 		};
 		return {
@@ -80,3 +80,6 @@ interface Settled {
 
 const rememberIds =
 	'The service did not return the ID of the existing lead. Store the lead_id of each lead that you create, for example in a data table, and set it as Lead ID.';
+
+const chooseOne =
+	'Set the ID of the lead that is meant as Lead ID, or merge these leads in the workspace. None of them was changed.';
