@@ -21,8 +21,9 @@ export async function created(
 	answer: WriteAnswer,
 	leadId: string | null,
 ): Promise<Outcome> {
+	const { definitions, facts } = reader;
 	// An answer to a create seldom has the fields. If it has, it may show what nobody reports.
-	const dropped = silentDrops(lead.fields.fields, answer, { what: 'lead', ...reader });
+	const dropped = silentDrops(lead.fields.fields, answer, { what: 'lead', definitions, facts });
 	const unknown = unknownEntries(lead.actions, answer);
 	const missing =
 		unknown.length === 0

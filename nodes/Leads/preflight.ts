@@ -59,6 +59,12 @@ function isOfLostStage({ statuses }: ValueFacts, status: unknown): boolean | und
 	return found.stageType === 'OPEN' || found.stageType === 'WON' ? false : undefined;
 }
 
+function lostReasonField(definitions: LeadFieldsReader['definitions']): string | undefined {
+	for (const { apiName, type } of definitions.values())
+		if (valueTypes[type].refersTo === 'lostReasons') return apiName;
+	return undefined;
+}
+
 /**
  * The service stores a lost reason only with a status of a LOST stage, and otherwise drops it without an error. If an
  * update contains no status, only the service knows the stage, so the lost reason is sent.
@@ -69,9 +75,7 @@ export function holdLostReasonBack(
 	writing: 'new' | 'existing',
 	{ valueHandling }: WriteSettings,
 ): LeadFields {
-	const apiName = [...definitions.values()].find(
-		({ type }) => valueTypes[type].refersTo === 'lostReasons',
-	)?.apiName;
+	const apiName = lostReasonField(definitions);
 	if (apiName === undefined || isBlank(fields.fields[apiName])) return fields;
 	const status = fields.fields['status'];
 	if (isBlank(status) && writing === 'existing') return fields;

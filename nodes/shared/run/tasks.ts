@@ -20,7 +20,13 @@ export function* tasksOf(runner: Runner, count: number, ledger: Settling): Gener
 function itemTask(item: number, runner: ItemRunner, settler: Settler): Task {
 	if (settler.ledger.settledBefore(item)) return { run: async () => await Promise.resolve() };
 	const { orderKey, run } = readItem(item, runner);
-	return { orderKey, run: async () => await settler.settle(orderKey, [item], async () => [await run()]) };
+	return {
+		orderKey,
+		run: async () => {
+			const deferral = settler.deferralOf(orderKey);
+			settler.settle(orderKey, item, deferral ? failed(deferral) : await outcomeOf(run));
+		},
+	};
 }
 
 /** An item that cannot be read has no order key, and fails when it runs. */
@@ -68,43 +74,47 @@ function batchTask({ orderKey, items, run }: Batch, settler: Settler): Task {
 		orderKey,
 		run: async () => {
 			const left = items.filter((item) => !settler.ledger.settledBefore(item));
-			if (left.length > 0) await settler.settle(orderKey, left, async () => await run(left));
+			if (left.length === 0) return;
+			const deferral = settler.deferralOf(orderKey);
+			const outcomes = deferral ? left.map(() => failed(deferral)) : await outcomesOf(left, run);
+			for (const [index, outcome] of outcomes.entries())
+				settler.settle(orderKey, left[index] ?? index, outcome);
 		},
 	};
 }
 
-/** Runs the items of a task, and gives each an outcome in the ledger. */
+/** Gives each item an outcome in the ledger. */
 class Settler {
 	/** The order keys with a deferred item. */
 	private readonly deferred = new Map<string, Deferral>();
 
 	constructor(readonly ledger: Settling) {}
 
-	/**
-	 * An item must not overtake one with the same order key that was deferred, so it is deferred too and does not run.
-	 * Never rejects: an error that `run` throws becomes the failure of all its items.
-	 */
-	async settle(
-		orderKey: string | undefined,
-		items: readonly number[],
-		run: () => Promise<readonly Outcome[]>,
-	): Promise<void> {
-		const before = orderKey === undefined ? undefined : this.deferred.get(orderKey);
-		const outcomes = before ? items.map(() => failed(before)) : await outcomesOf(items, run);
-		for (const [index, outcome] of outcomes.entries()) {
-			if (orderKey !== undefined && outcome.kind === 'failed' && isDeferral(outcome.failure))
-				this.deferred.set(orderKey, outcome.failure);
-			this.ledger.settle(items[index] ?? index, outcome);
-		}
+	/** An item must not overtake one with the same order key that was deferred, so it is deferred too and does not run. */
+	deferralOf(orderKey: string | undefined): Deferral | undefined {
+		return orderKey === undefined ? undefined : this.deferred.get(orderKey);
+	}
+
+	settle(orderKey: string | undefined, item: number, outcome: Outcome): void {
+		if (orderKey !== undefined && outcome.kind === 'failed' && isDeferral(outcome.failure))
+			this.deferred.set(orderKey, outcome.failure);
+		this.ledger.settle(item, outcome);
 	}
 }
 
-async function outcomesOf(
-	items: readonly number[],
-	run: () => Promise<readonly Outcome[]>,
-): Promise<readonly Outcome[]> {
+/** Never rejects. */
+async function outcomeOf(run: ItemWork['run']): Promise<Outcome> {
 	try {
 		return await run();
+	} catch (thrown) {
+		return failed(failureOf(thrown));
+	}
+}
+
+/** Never rejects: an error that `run` throws becomes the failure of all its items. */
+async function outcomesOf(items: readonly number[], run: Batch['run']): Promise<readonly Outcome[]> {
+	try {
+		return await run(items);
 	} catch (thrown) {
 		const failure = failureOf(thrown);
 		return items.map(() => failed(failure));

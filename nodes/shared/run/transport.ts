@@ -10,7 +10,7 @@ import { bodyOf, withoutByteOrderMark } from '../sync/body';
 import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { spellingsOf, withoutSecret } from '../sync/secret';
-import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/tolerant';
 import { deadlines, isStream, readText } from './answerText';
 import type { Runtime } from './runtime';
 
@@ -18,7 +18,7 @@ export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFuncti
 
 const fullResponse = z.object({
 	statusCode: z.number(),
-	headers: z.custom<JsonObject>(isObject).nullish(),
+	headers: z.unknown(),
 	body: z.unknown(),
 });
 
@@ -59,36 +59,36 @@ export function n8nTransport(
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
-			...jsonTextOf(body),
-			...(allowedDomains === undefined ? {} : { allowedDomains }),
 		};
+		if (allowedDomains !== undefined) options.allowedDomains = allowedDomains;
+		if (body !== undefined && body !== null) {
+			// As text: the HTTP client of n8n's helper copies objects and drops keys such as `prototype`. The field of that
+			// name was lost, and a search by it matched every lead.
+			options.body = JSON.stringify(body);
+			options.headers = { 'Content-Type': 'application/json' };
+		}
 		try {
 			const { helpers } = context;
 			const answer = fullResponse.parse(
 				await helpers.httpRequestWithAuthentication.call(context, credentialName, options),
 			);
 			const content = isStream(answer.body) ? await readText(answer.body, deadline, limits) : answer.body;
-			return { ...statusOf(answer), body: withoutSecrets(content, secrets) };
+			return {
+				status: answer.statusCode,
+				headers: headersOf(answer.headers),
+				body: withoutSecrets(content, secrets),
+			};
 		} catch (error) {
 			return { status: 'broken', code: deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error) };
 		}
 	};
 }
 
-/**
- * The body as text. The HTTP client of n8n's helper copies objects and drops keys such as `prototype`: the field of that
- * name was lost, and a search by it matched every lead.
- */
-function jsonTextOf(body: unknown): Pick<IHttpRequestOptions, 'body' | 'headers'> {
-	if (body === undefined || body === null) return {};
-	return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-}
-
-function statusOf({ statusCode, headers }: z.output<typeof fullResponse>): Omit<HttpAnswer, 'body'> {
+function headersOf(headers: unknown): HttpAnswer['headers'] {
 	const texts: Record<string, string | undefined> = {};
-	for (const [name, value] of Object.entries(headers ?? {}))
+	for (const [name, value] of Object.entries(isObject(headers) ? headers : {}))
 		texts[name.toLowerCase()] = typeof value === 'string' ? value : undefined;
-	return { status: statusCode, headers: texts };
+	return texts;
 }
 
 /** If the service sends the token back, it must not get into an item or an error. */

@@ -2,8 +2,12 @@
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
 
+/** Most texts begin and end in visible ASCII. */
+const hasVisibleEnds = /^[!-~](?:.*[!-~])?$/s;
+
 /** Removes outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
 export function trimmed(text: string): string {
+	if (hasVisibleEnds.test(text)) return text;
 	let start = 0;
 	let end = text.length;
 	while (start < end && blankOrInvisible.test(text.charAt(start))) start++;

@@ -34,6 +34,7 @@ export const noActions: PreparedActions = {
 };
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
+	if (given.length === 0) return noActions;
 	const prepared = given.map((input, index) => prepareEntry(index, input, rules));
 	const sent = prepared.flatMap(({ entry }, index) => (entry ? [{ entry, index }] : []));
 	return {
@@ -61,6 +62,7 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
 	});
+	if (givenIndexes.length === 0) return remarks;
 	const reported = new Set(
 		remarks.map(({ address }) => (address.scope === 'action' ? address.actionIndex : undefined)),
 	);

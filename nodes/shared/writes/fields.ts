@@ -119,16 +119,6 @@ export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: Fie
 function prepareField(apiName: string, value: unknown, rules: FieldRules, into: PreparedFields): void {
 	const { settings, facts } = rules;
 	const definition = rules.definitions.get(apiName);
-	const remark = ({ category, message, hint, part }: HeldBackReason) =>
-		into.remarks.push({
-			category,
-			message,
-			hint,
-			source: 'preflight',
-			address: rules.address(apiName),
-			value: part ?? value,
-		});
-
 	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
 	if (isBlank(value)) {
 		if (settings.emptyValues !== 'clear' || apiName === unusableName) return;
@@ -141,22 +131,31 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 		return;
 	}
 	if (apiName === unusableName) {
-		remark(unusable);
+		into.remarks.push(remarkOf(unusable, rules.address(apiName), value));
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {
 		into.fields[apiName] = toValue(value);
-		if (definition) prepareValue(definition, value, facts).heldBack.filter(isSilent).forEach(remark);
+		const heldBack = definition ? prepareValue(definition, value, facts).heldBack.filter(isSilent) : [];
+		for (const reason of heldBack) into.remarks.push(remarkOf(reason, rules.address(apiName), value));
 		return;
 	}
 	const result = prepared(apiName, value, rules);
-	result.heldBack.forEach(remark);
+	for (const reason of result.heldBack) into.remarks.push(remarkOf(reason, rules.address(apiName), value));
 	if (result.value === undefined) return;
 	into.fields[apiName] = toValue(result.value);
 	if (result.value !== value) into.changes.push({ apiName, from: toValue(value), to: toValue(result.value) });
 	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
 	if (result.unchecked !== undefined)
 		into.unchecked.push({ apiName, message: sentAsGiven(result.unchecked) });
+}
+
+function remarkOf(
+	{ category, message, hint, part }: HeldBackReason,
+	address: Address,
+	value: unknown,
+): Remark {
+	return { category, message, hint, source: 'preflight', address, value: part ?? value };
 }
 
 /** The message of an unchecked value. `why` is a clause. */

@@ -87,6 +87,7 @@ function isOtherLabel(stored: unknown, sent: unknown, { facts }: StoredRecord): 
 
 /** The preflight remarks, minus those that the verification found too, so that each cause is reported once. */
 export function withoutDuplicates(preflight: readonly Remark[], noticed: readonly Remark[]): Remark[] {
+	if (noticed.length === 0) return [...preflight];
 	const seen = noticed.filter(({ source }) => source === 'verification');
 	const places = new Set(seen.map(({ address }) => printAddress(address)));
 	return preflight.filter(({ address }) => !places.has(printAddress(address)));

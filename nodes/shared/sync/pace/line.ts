@@ -73,7 +73,8 @@ export class Line {
 		let firstSentAt: number | undefined;
 		for (let throttlings = 0; ;) {
 			if (this.isClosed) return { sent: false, failure: cancelled };
-			const slot = await pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent', waitAtMost);
+			const turn = pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent', waitAtMost);
+			const slot = turn instanceof Promise ? await turn : turn;
 			if (!('ticket' in slot)) return { sent: false, failure: slot };
 			const sentAt = clock.now();
 			firstSentAt ??= sentAt;

@@ -103,15 +103,22 @@ export class Pace {
 		this.turns.update(queue);
 	}
 
-	/** @param waitAtMost how long the execution waits for calls of its hour, in milliseconds */
-	async turn(queue: Queue<Turn>, kind: Waiting, waitAtMost: number): Promise<Turn> {
+	/**
+	 * Returns no promise if the turn is known at once, because promises cost more than all else here.
+	 *
+	 * @param waitAtMost how long the execution waits for calls of its hour, in milliseconds
+	 */
+	turn(queue: Queue<Turn>, kind: Waiting, waitAtMost: number): Turn | Promise<Turn> {
 		const tooLate = this.refusal(queue, waitAtMost);
 		if (tooLate !== undefined) return tooLate;
-		return await new Promise((resolve) => {
-			queue[kind].push(resolve);
-			this.turns.update(queue);
-			this.admit();
-		});
+		const atOnce: { turn?: Turn } = {};
+		let begin = (turn: Turn) => {
+			atOnce.turn = turn;
+		};
+		queue[kind].push((turn) => begin(turn));
+		this.turns.update(queue);
+		this.admit();
+		return atOnce.turn ?? new Promise((resolve) => (begin = resolve));
 	}
 
 	/** Called when a request ended. `sent` is undefined if it shows nothing, because its execution was cancelled. */
