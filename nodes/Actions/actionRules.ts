@@ -1,7 +1,9 @@
+import { columnOf } from '../shared/run/column';
 import { type Judge, judgeBy } from '../shared/run/judge';
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
-import type { ActionDefinition } from '../shared/sync/shapes/definitions';
+import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
+import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import { noFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
@@ -9,16 +11,23 @@ import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionRules } from '../shared/writes/actionDraft';
 
+/** Where the values of the items are, for operations that prepare entries. */
+export interface EntryValues {
+	readonly mapped?: MappedValues;
+	/** The values of the keys of an entry, such as its date. */
+	readonly keys?: ReadonlyMap<FieldDefinition, (item: number) => unknown>;
+}
+
 /** Prepares entries by rules that are made of definitions. */
-export async function actionJudge(session: Session, mapped?: MappedValues): Promise<Judge<ActionRules>> {
-	return await judgeBy(session, async (workspace) => await actionRules(session, workspace, mapped));
+export async function actionJudge(session: Session, values: EntryValues): Promise<Judge<ActionRules>> {
+	return await judgeBy(session, async (workspace) => await actionRules(session, workspace, values));
 }
 
 /** Uses the definitions of actions if there are mapped fields, and the team if a value may name a team member. */
 async function actionRules(
-	{ settings, parameters }: Session,
+	{ settings, parameters, items }: Session,
 	workspace: WorkspaceReader,
-	mapped: MappedValues | undefined,
+	{ mapped, keys }: EntryValues,
 ): Promise<ActionRules> {
 	const actions = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
 	const memberFields = [...actions.values()]
@@ -32,6 +41,9 @@ async function actionRules(
 			...noFacts,
 			members: namesMembers ? await workspace.members() : noFacts.members,
 			unknownLabels: settings.unknownLabels,
+			columns: new Columns(settings.datesAreWritten, (field) =>
+				columnOf(items, keys?.get(field) ?? ((item) => mapped?.valueOf(item, field.apiName))),
+			),
 		},
 		settings,
 		unknown: mapped?.isAutomatic ? settings.unmatchedInput : 'report',

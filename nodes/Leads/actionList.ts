@@ -1,13 +1,18 @@
+import { once } from 'lodash';
 import { z } from 'zod';
 
+import { columnOf } from '../shared/run/column';
 import type { Session } from '../shared/run/operation';
-import type { ActionDefinition } from '../shared/sync/shapes/definitions';
+import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
+import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
+import { createdOn } from '../shared/writes/actionEntry';
+import { amountField } from '../shared/writes/paymentEntry';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
 const entry = z.object({
@@ -46,6 +51,14 @@ function inputOf({
 	};
 }
 
+/** The values of one field, or of one key, in all entries. */
+function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition): unknown[] {
+	if (field === createdOn) return entries.map(({ date }) => date);
+	if (field === amountField)
+		return entries.map((input) => (input.kind === 'payment' ? input.amount : undefined));
+	return entries.map((input) => (input.kind === 'custom' ? input.fields[field.apiName] : undefined));
+}
+
 /** The actions of an item, as they are given. */
 export type GivenActions = readonly ActionInput[];
 
@@ -62,13 +75,14 @@ export interface ActionsReader {
 }
 
 /** Prepares reading the actions of an item. */
-export function actionsReader({ parameters, settings }: Session): ActionsReader {
+export function actionsReader({ parameters, settings, items }: Session): ActionsReader {
 	const read = parameters.reader('actions', 'Actions', list, {});
 	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
 	// A list from an expression is unknown until n8n evaluates it for an item.
 	const known = typeof parameters.raw('actions') === 'string' ? undefined : (raw ?? []);
+	const of = (item: number) => (read(item).entries ?? []).map(inputOf);
 	return {
-		of: (item) => (read(item).entries ?? []).map(inputOf),
+		of,
 		rulesBy: async (workspace) => {
 			const actions =
 				known?.length === 0 ? new DefinitionMap<ActionDefinition>([]) : await workspace.actions();
@@ -80,9 +94,11 @@ export function actionsReader({ parameters, settings }: Session): ActionsReader 
 			);
 			const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
 				!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));
+			const all = once(() => columnOf(items, of).flat());
+			const columns = new Columns(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
 			return {
 				namesMembers: known === undefined || known.some(namesMember),
-				prepare: (given, facts) => prepareActions(given, { actions, facts, settings }),
+				prepare: (given, facts) => prepareActions(given, { actions, facts: { ...facts, columns }, settings }),
 			};
 		},
 	};

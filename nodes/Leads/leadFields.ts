@@ -1,7 +1,9 @@
+import { columnOf } from '../shared/run/column';
 import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import { Columns } from '../shared/values/columns';
 import { noFacts, type ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField, isPipelineField } from '../shared/values/types';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
@@ -51,7 +53,11 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			mapped.mentions([...definitions.values()].filter(refersTo).map(({ apiName }) => apiName));
 		const { statuses, lostReasons } = mentions(isPipelineField) ? await workspace.pipeline() : noFacts;
 		const members = namesMembers || mentions(isMemberField) ? await workspace.members() : noFacts.members;
-		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels: settings.unknownLabels };
+		const columns = new Columns(settings.datesAreWritten, ({ apiName }) =>
+			columnOf(session.items, (item) => mapped.valueOf(item, apiName)),
+		);
+		const { unknownLabels } = settings;
+		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels, columns };
 		const prepare = (raw: LeadFields['raw']): LeadFields => {
 			const ready = prepareFields(raw, {
 				definitions,

@@ -5,9 +5,7 @@ import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/listed';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import { holdBack, type PreparedValue, send, type ValueFacts } from '../shared/values/preparedValue';
-import { LabelIndex } from '../shared/workspace/labels';
-import { MemberIndex } from '../shared/workspace/members';
+import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/preparedValue';
 import type { ValueChange } from '../shared/writes/fields';
 import { heldBackRemark } from './remarks';
 import { roles } from './values';
@@ -24,24 +22,16 @@ export interface NewMember {
 	readonly changes: readonly ValueChange[];
 }
 
-/** The values of a team member depend on no facts of the workspace, so these are empty. */
-const facts: ValueFacts = {
-	statuses: new LabelIndex([]),
-	lostReasons: new LabelIndex([]),
-	members: new MemberIndex([]),
-	unknownLabels: 'create',
-};
-
 const preparers = new Map<string, (raw: unknown) => PreparedValue>([
-	['name', (raw) => prepareValue(plainField('name', 'text'), raw, facts)],
-	['email', (raw) => prepareValue(plainField('email', 'email'), raw, facts)],
+	['name', (raw) => prepareValue(plainField('name', 'text'), raw, noFacts)],
+	['email', (raw) => prepareValue(plainField('email', 'email'), raw, noFacts)],
 	['phone_number', preparePhoneNumber],
 	['role', prepareRole],
 ]);
 
 /** Prepares digits only, country code first. For team members the service does not add the workspace's country code. */
 function preparePhoneNumber(raw: unknown): PreparedValue {
-	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, facts);
+	const prepared = prepareValue(plainField('phone_number', 'phone'), raw, noFacts);
 	if (typeof prepared.value !== 'string') return prepared;
 	const digits = prepared.value.replace(/^\+/, '');
 	if (callingCode(digits) !== undefined) return send(digits);

@@ -6,6 +6,7 @@ import { type HttpAnswer, SyncClient, type Transport } from '../../nodes/shared/
 import { leadAnswer, type LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { type WriteAnswer, writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
+import { noColumns } from '../../nodes/shared/values/columns';
 import type { ValueFacts } from '../../nodes/shared/values/preparedValue';
 import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
@@ -66,7 +67,13 @@ export class DifferentialWorkspace {
 		const reader = new WorkspaceReader(source, 0);
 		const definitions = await reader.definitions();
 		const { statuses, lostReasons } = definitions;
-		const facts = { statuses, lostReasons, members: await reader.members(), unknownLabels };
+		const facts = {
+			statuses,
+			lostReasons,
+			members: await reader.members(),
+			unknownLabels,
+			columns: noColumns,
+		};
 		return { ...definitions, actions: await reader.actions(), facts };
 	}
 

@@ -6,10 +6,11 @@ const epoch = Date.UTC(2026, 2, 5, 10, 15, 30);
 
 describe('a date that the service accepts', () => {
 	passes('date', [
-		'05/03/2026',
-		'05/03/2026 10:15',
-		'05/03/2026 10:15:30',
-		'05/03/2026 00:00:00',
+		'25/03/2026',
+		'25/03/2026 10:15',
+		'25/03/2026 10:15:30',
+		'25/03/2026 00:00:00',
+		'05/05/2026',
 		'29/02/2024',
 		'01/01/0001',
 		'31/12/9999 23:59:59',
@@ -52,6 +53,21 @@ describe('a calendar date', () => {
 		['٠٥/٠٣/٢٠٢٦', '05/03/2026'],
 		['०५/०३/२०२६', '05/03/2026'],
 		[['2026-03-05'], '05/03/2026'],
+	]);
+});
+
+describe('a year of two digits, where people and programs mean the same by it', () => {
+	turns('date', [
+		['05/03/26', '05/03/2026'],
+		['5-3-26', '05/03/2026'],
+		['5.3.35', '05/03/2035'],
+		['05/03/70', '05/03/1970'],
+		['05/03/99 10:15', '05/03/1999 10:15:00'],
+		['5 Mar 26', '05/03/2026'],
+		['05-Mar-26', '05/03/2026'],
+		['Mar 5, 26', '05/03/2026'],
+		["5 Mar '26", '05/03/2026'],
+		['99-12-31', '31/12/1999'],
 	]);
 });
 
@@ -152,7 +168,7 @@ describe('an ambiguous or unreadable date', () => {
 		'31/02/2026',
 		'29/02/2026',
 		'2026-02-30',
-		'12/31/2026',
+		'13/31/2026',
 		'31 April 2026',
 		'2026-13-01',
 		'00/03/2026',
@@ -161,7 +177,7 @@ describe('an ambiguous or unreadable date', () => {
 		'29/02/1900',
 		'20261301',
 	]);
-	holdsBack('date', /two digits/, ['05/03/26', '5-3-26', '5 Mar 26', '05-Mar-26', 'Mar 5, 26', "5 Mar '26"]);
+	holdsBack('date', /two digits/, ['05/03/46', '5-3-69', '5 Mar 36', '05-Mar-45', 'Mar 5, 50', "5 Mar '66"]);
 	holdsBack('date', /time or the time zone/, [
 		'2026-03-05T25:00',
 		'2026-03-05T24:00:00',
@@ -184,6 +200,9 @@ describe('an ambiguous or unreadable date', () => {
 		'5/3-2026',
 		'5/3/2026x',
 		'5/3/20261',
+		'5/3/6',
+		'5/3/026',
+		'2026/3/0005',
 		'2026-03-05xyz',
 		new Date(Number.NaN),
 		DateTime.invalid('test'),
@@ -260,11 +279,10 @@ describe('the date format of the workspace', () => {
 		expect(outcome('date', '11/05/46', short)).toMatch(/year of this date has two digits/);
 	});
 
-	it('reads the month first where the format has it first, and never swaps day and month', () => {
+	it('reads the month first where the format has it first', () => {
 		expect(outcome('date', '3/5/2026', monthFirst)).toBe('03/05/2026');
 		expect(outcome('date', '3-5-2026', monthFirst)).toBe('03/05/2026');
-		expect(outcome('date', '31/12/2026', monthFirst)).toMatch(/day does not exist/);
-		expect(outcome('date', '3/5/2026', { dateFormat: 'YYYY-MM-DD' })).toBe('2026-05-03');
+		expect(outcome('date', '3/5/2026', { dateFormat: 'YYYY-MM-DD' })).toMatch(/unclear whether the day/);
 		expect(outcome('date', '5 Mar 2026', monthFirst)).toBe('03/05/2026');
 	});
 

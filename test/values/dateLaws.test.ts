@@ -88,8 +88,8 @@ describe('laws of dates', () => {
 	it('is the same day for a program that reads the format of the field', () => {
 		fc.assert(
 			fc.property(anyDay, anyFormat, ({ date, shape, midnight }, { pattern, luxon }) => {
-				const isMonthFirst = /^[^DY]*M/.test(pattern);
-				fc.pre(!isMonthFirst || !/^\d{1,2}[/.-]\d/.test(shape(date)));
+				const isDayFirst = /^D/.test(pattern);
+				fc.pre(isDayFirst || !/^\d{1,2}[/.-]\d/.test(shape(date)));
 				const sent = outcome('date', shape(date) + midnight, { dateFormat: pattern });
 				if (/YYYY/.test(pattern) || (date.year >= 1970 && date.year <= 2045)) {
 					expect(DateTime.fromFormat(String(sent), luxon, { locale: 'en' }).toISODate()).toBe(

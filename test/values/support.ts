@@ -1,5 +1,6 @@
 import { memoize } from 'lodash';
 
+import { noColumns } from '../../nodes/shared/values/columns';
 import { prepareValue } from '../../nodes/shared/values/prepare';
 import type { PreparedValue, ValueFacts } from '../../nodes/shared/values/preparedValue';
 import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
@@ -28,6 +29,7 @@ export const facts: ValueFacts = {
 		{ name: 'Eve Invited', email: 'eve@example.com', status: 'Invited' },
 	]),
 	unknownLabels: 'create',
+	columns: noColumns,
 };
 
 export const strictFacts: ValueFacts = { ...facts, unknownLabels: 'holdBack' };

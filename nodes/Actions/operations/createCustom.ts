@@ -4,6 +4,7 @@ import { fieldsProperties, leadIdProperty } from '../../shared/editor/properties
 import { leadIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
+import { createdOn } from '../../shared/writes/actionEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
@@ -54,7 +55,7 @@ export const createCustom: Operation = {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');
-		const judge = await actionJudge(session, mapped);
+		const judge = await actionJudge(session, { mapped, keys: new Map([[createdOn, date]]) });
 		return appendRunner({
 			session,
 			judge,

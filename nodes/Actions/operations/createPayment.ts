@@ -4,6 +4,7 @@ import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
+import { amountField } from '../../shared/writes/paymentEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
@@ -48,7 +49,7 @@ export const createPayment: Operation = {
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
-		const judge = await actionJudge(session);
+		const judge = await actionJudge(session, { keys: new Map([[amountField, amount]]) });
 		return appendRunner({
 			session,
 			judge,

@@ -12,6 +12,31 @@ export const writeOptions: INodeProperties = {
 	default: {},
 	options: [
 		{
+			displayName: 'Dates Are Written',
+			name: 'datesAreWritten',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'As in the Workspace',
+					value: 'workspace',
+					description: 'In the order of the date format of the field',
+				},
+				{ name: 'Day First', value: 'dayFirst', description: '03/12/2026 is the 3rd of December' },
+				{
+					name: 'From the Column',
+					value: 'fromColumn',
+					description:
+						'One date that can only be read in one order, such as 11/20/2026, settles all dates of this field. Without one, they are read as in the workspace, and listed in the key prepared.',
+				},
+				{ name: 'Month First', value: 'monthFirst', description: '03/12/2026 is the 12th of March' },
+				{ name: 'Year First', value: 'yearFirst', description: '03-12-05 is the 5th of December 2003' },
+			],
+			default: 'fromColumn',
+			description:
+				'How to read dates in which the day could be the month. The dates of a field that contradict each other are held back.',
+		},
+		{
 			displayName: 'Dry Run',
 			name: 'dryRun',
 			type: 'boolean',

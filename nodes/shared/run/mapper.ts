@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { ownValue } from '../sync/data';
 import { isObject, type JsonObject } from '../sync/shapes/tolerant';
 import { isBlank } from '../values/prepare';
 import { apiNameOf } from './mapperIds';
@@ -33,6 +34,8 @@ const jsonObject = z.union([
 /** The values of an item by API name, neither validated nor converted. */
 export interface MappedValues {
 	of(item: number): Readonly<Record<string, unknown>>;
+	/** One of these values, without the cost of the others. */
+	valueOf(item: number, apiName: string): unknown;
 	/** The keys of the input serve as API names, so some may be meant for other nodes. */
 	readonly isAutomatic: boolean;
 	/** Whether any item may have a value for one of these fields. */
@@ -45,18 +48,20 @@ type Mapping = Pick<Session, 'parameters' | 'items'>;
 export function mappedValues({ parameters, items }: Mapping): MappedValues {
 	if (parameters.raw('specifyFields') === 'json') {
 		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
-		return { of: read, isAutomatic: false, mentions: () => true };
+		const valueOf = (item: number, apiName: string) => ownValue(read(item), apiName);
+		return { of: read, valueOf, isAutomatic: false, mentions: () => true };
 	}
 	const raw = mapper.safeParse(parameters.raw('fields')).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
 			of: (item) => items[item]?.json ?? {},
+			valueOf: (item, apiName) => ownValue(items[item]?.json ?? {}, apiName),
 			isAutomatic: true,
 			mentions: (apiNames) => items.some(({ json }) => apiNames.some((apiName) => !isBlank(json[apiName]))),
 		};
 	}
 	return {
-		of: mappedByHand(parameters, raw?.value ?? undefined),
+		...mappedByHand(parameters, raw?.value ?? undefined),
 		isAutomatic: false,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => {
@@ -70,17 +75,23 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 function mappedByHand(
 	parameters: Parameters,
 	raw: Readonly<Record<string, unknown>> | undefined,
-): MappedValues['of'] {
+): Pick<MappedValues, 'of' | 'valueOf'> {
 	const names = Object.keys(raw ?? {});
 	if (raw === undefined || !arePathNames(names)) {
 		const read = parameters.reader('fields', 'Fields', mapper, {});
-		return (item) => withApiNames(read(item).value ?? {});
+		const of = (item: number) => withApiNames(read(item).value ?? {});
+		return { of, valueOf: (item, apiName) => ownValue(of(item), apiName) };
 	}
-	const readers = names.map((name) => [name, parameters.part(`fields.value.${name}`, raw[name])] as const);
-	return (item) => {
-		const values: Record<string, unknown> = {};
-		for (const [name, read] of readers) values[name] = read(item);
-		return values;
+	const readers = new Map(
+		names.map((name) => [name, parameters.part(`fields.value.${name}`, raw[name])] as const),
+	);
+	return {
+		of: (item) => {
+			const values: Record<string, unknown> = {};
+			for (const [name, read] of readers) values[name] = read(item);
+			return values;
+		},
+		valueOf: (item, apiName) => readers.get(apiName)?.(item),
 	};
 }
 

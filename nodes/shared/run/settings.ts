@@ -8,6 +8,9 @@ export const longestWaitAtMost = 3_600;
 /** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({
 	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
+	datesAreWritten: z
+		.enum(['fromColumn', 'dayFirst', 'monthFirst', 'yearFirst', 'workspace'])
+		.default('fromColumn'),
 	emptyValues: z.enum(['leaveUnchanged', 'clear']).default('leaveUnchanged'),
 	unknownLabels: z.enum(['create', 'holdBack']).default('create'),
 	unmatchedInput: z.enum(['report', 'ignore']).default('report'),

@@ -3,9 +3,14 @@
  * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
  * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
+import { isEqual } from 'lodash';
+
 import { epochOf, isEpoch, isMidnight, isRealDate, type CalendarDate, type ClockTime } from './calendar';
 import { dateFormat, type DateFormat } from './dateFormat';
+import { chooseDate, type UnclearOrder } from './chooseDate';
+import type { ReadTime } from './clockText';
 import { readDate, type NoDate } from './dateText';
+import { type Column, noColumn } from './column';
 import { asText } from './equality';
 import { isJsDate, isLuxonMoment } from './moments';
 import { holdBack, send, sendUnchecked, type PreparedValue, type Preparer } from './preparedValue';
@@ -16,11 +21,16 @@ import type { ValueType } from './valueType';
 /** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
-type Problem = NoDate | 'noMoment' | 'unlikelyMoment' | 'serialDay' | 'spreadsheetDay' | 'shortYear';
+type Problem =
+	NoDate | UnclearOrder | 'noMoment' | 'unlikelyMoment' | 'serialDay' | 'spreadsheetDay' | 'shortYear';
 
 const messages: Readonly<Record<Problem, string>> = {
 	notADate: 'A date was expected',
 	noSuchDay: 'This day does not exist on the calendar',
+	unclear: 'It is unclear whether the day or the month comes first in this date',
+	contradiction:
+		'The dates of this field contradict each other, so it is unclear whether the day or the month comes first',
+	otherOrder: 'This date is not in the order that is set in the options of the node',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
 	twoDigitYear: 'The year of this date has two digits, so its century is unclear',
 	noMoment: 'Epoch milliseconds must be a whole number in the years 1 to 9999',
@@ -32,7 +42,12 @@ const messages: Readonly<Record<Problem, string>> = {
 		'This number is a day count of a spreadsheet, and the service would store it as a time in 1970',
 };
 
+/** What helps where only the order of the numbers is unclear. */
+const sayTheOrder = 'Set Dates Are Written in the options of the node, or send the date as YYYY-MM-DD.';
+
 function noDate(reason: Problem, format: DateFormat): PreparedValue {
+	if (reason === 'unclear' || reason === 'contradiction' || reason === 'otherOrder')
+		return holdBack('invalid_value', messages[reason], sayTheOrder);
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
 	return holdBack('invalid_value', messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
@@ -65,13 +80,22 @@ function ofDigits(digits: string, format: DateFormat): PreparedValue | undefined
 	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
 }
 
-function ofText(text: string, format: DateFormat): PreparedValue {
+function ofText(text: string, format: DateFormat, column: Column): PreparedValue {
+	const own = format.read(text)?.date;
 	const bare = asciiDigits(trimmed(text));
-	const epoch = /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
+	const epoch = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
 	if (epoch !== undefined) return epoch;
-	const read = readDate(text, format.isMonthFirst);
-	if (typeof read === 'string') return noDate(read, format);
-	const { date, clock } = read;
+	const read = readDate(text);
+	// The field may have a form that is not read elsewhere, or the service knows the century of a short year.
+	if (typeof read === 'string') return own ? send(text) : noDate(read, format);
+	const chosen = chooseDate(read.dates, column, { ofWorkspace: format.order, own });
+	if (typeof chosen === 'string') return noDate(chosen, format);
+	const { date, reading } = chosen;
+	const sent = own && isEqual(own, date) ? send(text) : ofClock(date, read.clock, format);
+	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading };
+}
+
+function ofClock(date: CalendarDate, clock: ReadTime | undefined, format: DateFormat): PreparedValue {
 	if (clock === undefined || isMidnight(clock.time)) return sendDate(date, undefined, format);
 	if (clock.offset === undefined) return sendDate(date, clock.time, format);
 	return ofMoment(date, clock.time, epochOf(date, clock.time, clock.offset), format);
@@ -91,14 +115,14 @@ function ofNumber(value: number, format: DateFormat): PreparedValue {
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
 	if (isLikelyMoment(value)) return send(value);
 	if (isLikelyMoment(value * 1000)) return send(value * 1000);
-	if (/^\d{8}$/.test(String(value))) return ofText(String(value), format);
+	if (/^\d{8}$/.test(String(value))) return ofText(String(value), format, noColumn);
 	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
 }
 
-const prepareDate: Preparer = (raw, field) => {
+const prepareDate: Preparer = (raw, field, { columns }) => {
 	const format = field.unreadable.includes('dateFormat') ? undefined : dateFormat(field.dateFormat);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
-	if (typeof raw === 'string') return format.accepts(raw) ? send(raw) : ofText(raw, format);
+	if (typeof raw === 'string') return ofText(raw, format, columns.of(field));
 	if (typeof raw === 'number') return ofNumber(raw, format);
 	if (isLuxonMoment(raw)) {
 		return raw.isValid ? ofMoment(raw, raw, raw.toMillis(), format) : noDate('notADate', format);

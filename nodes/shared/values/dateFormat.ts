@@ -1,15 +1,17 @@
 import { memoize } from 'lodash';
 
 import { isRealDate, monthNames, twoDigits, type CalendarDate, type ClockTime } from './calendar';
+import type { DateOrder } from './dateOrder';
+import { clearShortYears } from './shortYear';
 
 /** The date format of a workspace: recognises and prints dates. */
 export interface DateFormat {
 	/** The pattern that messages show, such as `DD/MM/YYYY`. */
 	readonly pattern: string;
-	/** Whether people of this workspace write the month before the day. */
-	readonly isMonthFirst: boolean;
-	/** Whether a text is a real date in exactly this format. `HH:mm` or `HH:mm:ss` may follow. */
-	accepts(text: string): boolean;
+	/** Only the first part counts. */
+	readonly order: DateOrder;
+	/** The date of a text in exactly this format, which `HH:mm` or `HH:mm:ss` may follow. Undefined for any other text. */
+	read(text: string): { readonly date: CalendarDate; readonly time: ClockTime } | undefined;
 	/** Whether the format shows this date so that nobody can read another one. */
 	canPrint(date: CalendarDate): boolean;
 	print(date: CalendarDate, time?: ClockTime): string;
@@ -27,12 +29,6 @@ interface Token {
 	/** NaN if the text can mean several values. */
 	read(text: string): number;
 }
-
-/**
- * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years
- * alike, and so the others are not printed.
- */
-const clearShortYears = { first: 1970, last: 2045 };
 
 const shortYear: Token = {
 	part: 'year',
@@ -64,7 +60,7 @@ const tokens = new Map<string, Token>([
 	['D', { part: 'day', pattern: '[1-9]\\d?', print: String, read: Number }],
 ]);
 
-const clock = '(?: (?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?)?';
+const clock = '(?: ([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d))?)?';
 
 function printClock({ hour, minute, second }: ClockTime): string {
 	return ` ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`;
@@ -85,25 +81,30 @@ function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
 	return found;
 }
 
+const orders = { year: 'yearFirst', month: 'monthFirst', day: 'dayFirst' } as const;
+
 function compile(pattern: string): DateFormat | undefined {
 	const all = pieces(pattern) ?? [];
 	const parts = all.filter((piece) => typeof piece === 'object');
 	const order = parts.map((token) => token.part);
-	if (order.length !== 3 || new Set(order).size !== 3) return undefined;
+	const [first] = order;
+	if (first === undefined || order.length !== 3 || new Set(order).size !== 3) return undefined;
 
 	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escaped(piece)));
 	const shape = new RegExp(`^${source.join('')}${clock}$`);
 	return {
 		pattern,
-		isMonthFirst: order[0] === 'month',
-		accepts(text) {
+		order: orders[first],
+		read(text) {
 			const match = shape.exec(text);
-			if (match === null) return false;
+			if (match === null) return undefined;
 			const date = { year: 0, month: 0, day: 0 };
 			parts.forEach((token, place) => {
 				date[token.part] = token.read(match[place + 1] ?? '');
 			});
-			return isRealDate(date);
+			if (!isRealDate(date)) return undefined;
+			const [hour = 0, minute = 0, second = 0] = match.slice(4).map((part) => Number(part ?? 0));
+			return { date, time: { hour, minute, second, millisecond: 0 } };
 		},
 		canPrint: ({ year }) =>
 			!parts.includes(shortYear) || (year >= clearShortYears.first && year <= clearShortYears.last),

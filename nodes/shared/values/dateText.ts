@@ -1,11 +1,14 @@
-/** Reads dates as forms, spreadsheets and mails write them. Never swaps day and month to make a date valid. */
+/** Reads dates as forms, spreadsheets and mails write them: every date that a text can mean. */
 import { DateTime } from 'luxon';
 import { isRealDate, monthNames, type CalendarDate } from './calendar';
 import { readTime, type ReadTime } from './clockText';
+import { inEveryOrder, ordersOf, type OrderedDates } from './dateOrder';
+import { longYear } from './shortYear';
 import { plainSpelling, unquoted } from './spelling';
 
 export interface ReadDate {
-	readonly date: CalendarDate;
+	/** At least one. */
+	readonly dates: OrderedDates;
 	/** Undefined for a date without a time. */
 	readonly clock: ReadTime | undefined;
 }
@@ -13,33 +16,30 @@ export interface ReadDate {
 /** Why a text is not read as a date. */
 export type NoDate = 'notADate' | 'noSuchDay' | 'twoDigitYear' | 'noSuchTime';
 
+/** The dates at the start of a text, and how much of it they take. */
+interface ReadDay {
+	readonly dates: OrderedDates | NoDate;
+	readonly length: number;
+}
+
 const month = monthNames
 	.map((name) => (name.length > 3 ? `${name.slice(0, 3)}(?:${name.slice(3)})?` : name))
 	.join('|');
 const named = `(?<name>${month.replace('Sep(?:tember)?', 'Sep(?:t(?:ember)?)?')})\\.?`;
 const ordinal = '(?<day>\\d{1,2})(?:st|nd|rd|th)?';
-const year = '(?<year>\\d{4})(?!\\d)';
+const year = "(?<year>\\d{4}|'?\\d{2})(?!\\d)";
 
-const yearFirst = /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d)/;
-const dayFirst = /^(?<day>\d{1,2})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<year>\d{4})(?!\d)/;
-const monthFirst = /^(?<month>\d{1,2})(?<mark>[-/.])(?<day>\d{1,2})\k<mark>(?<year>\d{4})(?!\d)/;
+const numbers = /^(\d{1,2}|\d{4})( ?[-/.] ?)(\d{1,2})\2(\d{4}|\d{1,2})(?!\d)/;
 
-const unambiguous: readonly RegExp[] = [
-	// 5 Mar 2026, 5th of March, 2026, 05-Mar-2026
+const withNames: readonly RegExp[] = [
+	// 5 Mar 2026, 5th of March, 2026, 05-Mar-26
 	new RegExp(`^${ordinal}(?: of)?[ /.-]?${named},?[ /-]?${year}`, 'i'),
 	// Mar 5, 2026, March 5th 2026
 	new RegExp(`^${named}[ -]?${ordinal}(?:, ?|[ -])${year}`, 'i'),
-	// 20260305
-	/^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})(?!\d)/,
 ];
 
-const dayFirstShapes: readonly RegExp[] = [yearFirst, dayFirst, ...unambiguous];
-const monthFirstShapes: readonly RegExp[] = [yearFirst, monthFirst, ...unambiguous];
-
-const twoDigitYear = new RegExp(
-	`^(?:\\d{1,2}([-/.])\\d{1,2}\\1|${ordinal}[ /.-]?(?:${month})[ /-]?|(?:${month})[ -]?\\d{1,2}(?:, ?|[ -]))'?\\d{2}(?!\\d)`,
-	'i',
-);
+/** 20260305 */
+const digits = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
 
 /** 2026-W10-4 and 2026-064. They are rare, so luxon may read them although it is slower. */
 const weekOrOrdinal = /^\d{4}-(?:W\d{2}-\d|\d{3})(?!\d)/;
@@ -54,36 +54,72 @@ function monthOf(name: string): number {
 	return monthNames.findIndex((full) => full.toLowerCase().startsWith(start)) + 1;
 }
 
-function readDay(text: string, isMonthFirst: boolean): { date: CalendarDate; length: number } | undefined {
-	for (const shape of isMonthFirst ? monthFirstShapes : dayFirstShapes) {
+/** Undefined if the year is unclear, or if there is no such day. */
+function dated(year: number | undefined, monthNumber: number, day: number): CalendarDate | undefined {
+	const date = { year: year ?? 0, month: monthNumber, day };
+	return isRealDate(date) ? date : undefined;
+}
+
+function certain(date: CalendarDate | undefined): OrderedDates | NoDate {
+	return date === undefined ? 'noSuchDay' : inEveryOrder(date);
+}
+
+/** Three numbers. A year of four digits shows its place; one of two digits may be the first or the last of them. */
+function inNumbers(first: string, second: string, third: string): OrderedDates | NoDate {
+	const [one, two, three] = [Number(first), Number(second), Number(third)];
+	if (first.length === 4) {
+		if (third.length > 2) return 'notADate';
+		return certain(dated(one, two, three));
+	}
+	const isShort = third.length === 2;
+	if (!isShort && third.length !== 4) return 'notADate';
+	const last = longYear(third);
+	const early = isShort && first.length === 2 ? longYear(first) : undefined;
+	const dates = {
+		dayFirst: dated(last, two, one),
+		monthFirst: dated(last, one, two),
+		yearFirst: dated(early, two, three),
+	};
+	if (ordersOf(dates).length > 0) return dates;
+	return last === undefined ? 'twoDigitYear' : 'noSuchDay';
+}
+
+function readDay(text: string): ReadDay | undefined {
+	const [triple, first, , second, third] = numbers.exec(text) ?? [];
+	if (triple !== undefined && first !== undefined && second !== undefined && third !== undefined)
+		return { dates: inNumbers(first, second, third), length: triple.length };
+	for (const shape of withNames) {
 		const match = shape.exec(text);
-		const groups = match?.groups;
-		if (match === null || groups === undefined) continue;
-		const monthNumber = groups.name === undefined ? Number(groups.month) : monthOf(groups.name);
-		return {
-			date: { year: Number(groups.year), month: monthNumber, day: Number(groups.day) },
-			length: match[0].length,
-		};
+		if (match?.groups === undefined) continue;
+		const { year: written = '', name = '', day } = match.groups;
+		const full = longYear(written.replace("'", ''));
+		const dates = full === undefined ? 'twoDigitYear' : certain(dated(full, monthOf(name), Number(day)));
+		return { dates, length: match[0].length };
+	}
+	const [together, ...parts] = digits.exec(text) ?? [];
+	if (together !== undefined) {
+		const [full = 0, monthNumber = 0, day = 0] = parts.map(Number);
+		return { dates: certain(dated(full, monthNumber, day)), length: together.length };
 	}
 	const iso = weekOrOrdinal.exec(text)?.[0];
 	if (iso === undefined) return undefined;
 	const { year: isoYear, month: isoMonth, day } = DateTime.fromISO(iso, { zone: 'utc' });
-	return { date: { year: isoYear, month: isoMonth, day }, length: iso.length };
+	return { dates: certain(dated(isoYear, isoMonth, day)), length: iso.length };
 }
 
 /** Longer than any readable date with a weekday, a zone and its comment. */
 const longestText = 120;
 
-export function readDate(text: string, isMonthFirst: boolean): ReadDate | NoDate {
+export function readDate(text: string): ReadDate | NoDate {
 	if (text.length > longestText) return 'notADate';
 	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(weekday, '').trim();
-	const day = readDay(plain, isMonthFirst);
-	if (day === undefined) return twoDigitYear.test(plain) ? 'twoDigitYear' : 'notADate';
-	if (!isRealDate(day.date)) return 'noSuchDay';
+	const day = readDay(plain);
+	if (day === undefined) return 'notADate';
+	if (typeof day.dates === 'string') return day.dates;
 	const rest = plain.slice(day.length);
-	if (rest === '') return { date: day.date, clock: undefined };
+	if (rest === '') return { dates: day.dates, clock: undefined };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
-	return clock ? { date: day.date, clock } : 'noSuchTime';
+	return clock ? { dates: day.dates, clock } : 'noSuchTime';
 }

@@ -1,12 +1,8 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { onlyEntry } from './onlyEntry';
 import { send, type PreparedValue, type ValueFacts } from './preparedValue';
 import { trimmed } from './spelling';
 import { valueTypes } from './types';
-
-/** Forms send a list for a multiple-choice question, even for a single answer. */
-function onlyEntry(raw: unknown): unknown {
-	return Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
-}
 
 /**
  * Turns a value from a form or a spreadsheet into what the service accepts (sync-api.md, Field types).

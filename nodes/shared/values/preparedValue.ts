@@ -2,6 +2,7 @@ import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shap
 import { LabelIndex } from '../workspace/labels';
 import { MemberIndex } from '../workspace/members';
 import type { RemarkCategory } from '../remarks/category';
+import { type Columns, noColumns } from './columns';
 
 /** What `prepare` needs besides the definition of the field. */
 export interface ValueFacts {
@@ -10,6 +11,7 @@ export interface ValueFacts {
 	readonly members: MemberIndex;
 	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
+	readonly columns: Pick<Columns, 'of'>;
 }
 
 /** For values that refer to nothing in the workspace. */
@@ -18,6 +20,7 @@ export const noFacts: ValueFacts = {
 	lostReasons: new LabelIndex<LostReasonLabel>([]),
 	members: new MemberIndex([]),
 	unknownLabels: 'create',
+	columns: noColumns,
 };
 
 /** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */
@@ -45,6 +48,8 @@ export interface PreparedValue {
 	 * enough. A clause for people, which never quotes the value.
 	 */
 	readonly unchecked?: string;
+	/** How an ambiguous value is read, and what shows it. For people; never quotes the value. */
+	readonly reading?: string;
 }
 
 /** Prepares a value for fields of one type. Never throws. */

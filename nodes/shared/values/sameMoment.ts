@@ -1,5 +1,6 @@
 import { epochOf } from './calendar';
 import { dateFormat } from './dateFormat';
+import { onlyDate, ordersOf } from './dateOrder';
 import { readDate } from './dateText';
 import type { Equality } from './equality';
 
@@ -13,8 +14,11 @@ const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
 function asUtc(text: string, pattern: string | undefined): number | undefined {
-	const read = readDate(text, dateFormat(pattern)?.isMonthFirst ?? false);
-	return typeof read === 'string' ? undefined : epochOf(read.date, read.clock?.time ?? midnight, 0);
+	const own = dateFormat(pattern)?.read(text);
+	if (own) return epochOf(own.date, own.time, 0);
+	const read = readDate(text);
+	const date = typeof read === 'string' ? undefined : onlyDate(read.dates, ordersOf(read.dates));
+	return typeof read === 'string' || !date ? undefined : epochOf(date, read.clock?.time ?? midnight, 0);
 }
 
 /**

@@ -127,12 +127,20 @@ export class Draft {
 		}
 		const to = complete ? complete(toValue(result.value)) : toValue(result.value);
 		this.entry[key] = to;
-		this.changed(key, value, to);
+		this.changed(key, value, to, result.reading);
 		return true;
 	}
 
-	changed(apiName: string, from: unknown, to: Value) {
-		if (from !== to) this.changes.push({ apiName, actionIndex: this.actionIndex, from: toValue(from), to });
+	changed(apiName: string, from: unknown, to: Value, reading?: string) {
+		if (from === to && reading === undefined) return;
+		const { actionIndex } = this;
+		this.changes.push({
+			apiName,
+			actionIndex,
+			from: toValue(from),
+			to,
+			...(reading !== undefined && { reading }),
+		});
 	}
 
 	/** Sets the fields of the entry, prepared by their definitions. */

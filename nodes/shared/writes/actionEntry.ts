@@ -7,7 +7,8 @@ import { preparePayment } from './paymentEntry';
 
 export type { ActionInput, ActionRules } from './actionDraft';
 
-const createdOn = plainField('created_on', 'date');
+/** The key of an entry that holds its date, always in this format (sync-api.md, Custom action entry). */
+export const createdOn = { ...plainField('created_on', 'date'), dateFormat: 'DD/MM/YYYY' };
 
 /** Prepares one entry. Holds back what the service would drop, with a remark. `actionIndex` counts the input entries. */
 export function prepareEntry(actionIndex: number, input: ActionInput, rules: ActionRules): PreparedEntry {

@@ -13,13 +13,15 @@ import {
 } from '../values/preparedValue';
 import type { DefinitionMap } from '../workspace/definitionMap';
 
-/** A value that Prepare changed. */
+/** A value that Prepare changed, or read in one of several ways. */
 export interface ValueChange {
 	readonly apiName: string;
 	/** The index of the action, if the field belongs to one and not to the lead. */
 	readonly actionIndex?: number;
 	readonly from: Value;
 	readonly to: Value;
+	/** How an ambiguous value was read, for people. Such a value is listed even if it did not change. */
+	readonly reading?: string;
 }
 
 /** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
@@ -144,7 +146,14 @@ function prepareField(apiName: string, value: unknown, rules: FieldRules, into: 
 	for (const reason of result.heldBack) into.remarks.push(remarkOf(reason, rules.address(apiName), value));
 	if (result.value === undefined) return;
 	into.fields[apiName] = toValue(result.value);
-	if (result.value !== value) into.changes.push({ apiName, from: toValue(value), to: toValue(result.value) });
+	const { reading } = result;
+	if (result.value !== value || reading !== undefined)
+		into.changes.push({
+			apiName,
+			from: toValue(value),
+			to: toValue(result.value),
+			...(reading !== undefined && { reading }),
+		});
 	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
 	if (result.unchecked !== undefined)
 		into.unchecked.push({ apiName, message: sentAsGiven(result.unchecked) });

@@ -5,7 +5,8 @@ import type { ValueFacts } from '../values/preparedValue';
 import { type ActionInput, type ActionRules, type Draft, employee } from './actionDraft';
 import { paymentCurrencies, paymentStatuses } from './paymentLists';
 
-const amountField = plainField('amount', 'money');
+/** The key of a payment that holds its amount. */
+export const amountField = plainField('amount', 'money');
 
 /** sync-api.md, PAYMENT entry: the service drops a payment if its performer is unknown. */
 const notSent = {

@@ -1,0 +1,64 @@
+import { isEqual } from 'lodash';
+
+import type { CalendarDate } from './calendar';
+import type { Column } from './column';
+import { likely, onlyDate, ordersOf, type DateOrder, type OrderedDates } from './dateOrder';
+
+/** Why it is unclear which of several dates a text means. */
+export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
+
+/** What the format of the field shows. */
+interface InFormat {
+	readonly ofWorkspace: DateOrder;
+	/** What a text in exactly this format means in it. Undefined for any other text. */
+	readonly own: CalendarDate | undefined;
+}
+
+export interface ChosenDate {
+	readonly date: CalendarDate;
+	/** For people: how the text is read, if it could mean another date. */
+	readonly reading?: string;
+}
+
+const words: Readonly<Record<DateOrder, string>> = {
+	dayFirst: 'Day first',
+	monthFirst: 'Month first',
+	yearFirst: 'Year first',
+};
+
+/**
+ * Chooses one of the dates that a text can mean: by what the user says of all dates, by what the text itself or the
+ * column shows, or else by the format of the workspace.
+ */
+export function chooseDate(
+	dates: OrderedDates,
+	column: Column,
+	{ ofWorkspace, own }: InFormat,
+): ChosenDate | UnclearOrder {
+	const possible = ordersOf(dates);
+	// A format such as YYYY-DD-MM, which would make another day of an ISO 8601 date.
+	if (own && !possible.some((order) => isEqual(dates[order], own))) return 'unclear';
+	const { datesAreWritten } = column;
+	if (datesAreWritten !== 'fromColumn') {
+		const date = dates[datesAreWritten === 'workspace' ? ofWorkspace : datesAreWritten];
+		return date ? { date } : 'otherOrder';
+	}
+	const certain = onlyDate(dates, possible);
+	if (certain) return { date: certain };
+	const alone = onlyDate(dates, likely(possible, ofWorkspace));
+	if (column.dateOrders.length === 0) return alone ? { date: alone } : 'contradiction';
+	const left = likely(
+		possible.filter((order) => column.dateOrders.includes(order)),
+		ofWorkspace,
+	);
+	const date = onlyDate(dates, left);
+	const [order] = left;
+	if (date && order)
+		return isEqual(date, alone)
+			? { date }
+			: { date, reading: `${words[order]}, as other values of this field show` };
+	// A format that begins with the year does not show whether a day or a month begins another date.
+	const showsOrder = own !== undefined || ofWorkspace !== 'yearFirst';
+	const usual = showsOrder && left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
+	return usual ? { date: usual, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
+}

@@ -1,0 +1,39 @@
+import { once } from 'lodash';
+
+import { dateOrders, ordersOf, type DateOrder } from './dateOrder';
+import { readDate } from './dateText';
+import { onlyEntry } from './onlyEntry';
+
+/** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
+export type DatesAreWritten = 'fromColumn' | 'dayFirst' | 'monthFirst' | 'yearFirst' | 'workspace';
+
+/**
+ * The values of one field in all items of an execution. Where one of them is ambiguous, the others may show how it is
+ * written. So they are read when the first ambiguous value is prepared.
+ */
+export class Column {
+	constructor(
+		readonly datesAreWritten: DatesAreWritten,
+		private readonly values: () => Iterable<unknown>,
+	) {}
+
+	/** The orders in which all dates of the column are dates. None if they contradict each other. */
+	get dateOrders(): readonly DateOrder[] {
+		return this.commonOrders();
+	}
+
+	private readonly commonOrders = once((): readonly DateOrder[] => {
+		let common: readonly DateOrder[] = dateOrders;
+		for (const value of this.values()) {
+			const text = onlyEntry(value);
+			const read = typeof text === 'string' ? readDate(text) : 'notADate';
+			if (typeof read === 'string') continue;
+			const orders = ordersOf(read.dates);
+			common = common.filter((order) => orders.includes(order));
+		}
+		return common;
+	});
+}
+
+/** For a value that stands alone. */
+export const noColumn = new Column('fromColumn', () => []);

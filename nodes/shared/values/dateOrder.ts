@@ -1,0 +1,36 @@
+import { isEqual } from 'lodash';
+
+import type { CalendarDate } from './calendar';
+
+/**
+ * The order of the numbers in a date. The year is last in the first two. No country writes the year first and then the
+ * day.
+ */
+export const dateOrders = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
+
+/** The date that a text means in each order. Undefined for an order in which it is no date. */
+export type OrderedDates = Readonly<Record<DateOrder, CalendarDate | undefined>>;
+
+/** The dates of a text that shows itself which number is the day. */
+export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
+	return { dayFirst: date, monthFirst: date, yearFirst: date };
+}
+
+/** The orders in which the text is a date. */
+export function ordersOf(dates: OrderedDates): DateOrder[] {
+	return dateOrders.filter((order) => dates[order] !== undefined);
+}
+
+/** The date that the text means in all of these orders; undefined if it means several. */
+export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
+	const [first, ...others] = orders.map((order) => dates[order]);
+	return others.every((date) => date === first || isEqual(date, first)) ? first : undefined;
+}
+
+/** The orders without the one that few people use: a short year first, unless the workspace or nothing else has it. */
+export function likely(orders: readonly DateOrder[], ofWorkspace: DateOrder): readonly DateOrder[] {
+	const usual = orders.filter((order) => order !== 'yearFirst' || ofWorkspace === 'yearFirst');
+	return usual.length > 0 ? usual : orders;
+}
