@@ -13,6 +13,7 @@ import { root } from '../testkit/root';
 import { startEngine } from '../engine';
 import { keepFilesOnDisk } from '../engine/binary';
 import { startProcess } from '../sandbox/bench/process';
+import { growthDuring } from './growth';
 
 const mebibyte = 1024 ** 2;
 const files = 'n8n-nodes-lead-workspace.files';
@@ -40,24 +41,6 @@ async function hashOf(stream: Readable): Promise<string> {
 	const hash = createHash('sha256');
 	for await (const chunk of stream) hash.update(chunk);
 	return hash.digest('hex');
-}
-
-/** The highest growth of the resident memory while `work` runs, in bytes. */
-async function growthDuring<Result>(
-	work: () => Promise<Result>,
-): Promise<{ result: Result; growth: number; seconds: number }> {
-	global.gc?.();
-	const before = process.memoryUsage.rss();
-	let highest = before;
-	const timer = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
-	const started = performance.now();
-	try {
-		const result = await work();
-		highest = Math.max(highest, process.memoryUsage.rss());
-		return { result, growth: highest - before, seconds: (performance.now() - started) / 1000 };
-	} finally {
-		clearInterval(timer);
-	}
 }
 
 async function main(): Promise<void> {

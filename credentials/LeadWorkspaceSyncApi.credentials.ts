@@ -84,6 +84,14 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 				'How many processes of n8n use this token. In queue mode, this is the number of workers. Each process spends its part of Requests per Hour.',
 		},
 		{
+			displayName: 'Files in a Private Network',
+			name: 'privateFiles',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether files may be sent to and fetched from addresses in a private network, which the service names. Switch it on only if your workspace keeps its files there, and is yours.',
+		},
+		{
 			displayName: 'Keep Definitions For',
 			name: 'keepDefinitionsFor',
 			type: 'number',

@@ -1,9 +1,7 @@
 import type { BinaryFile } from '../shared/run/binary';
+import { largestFile } from '../shared/run/fileTransfers';
 import type { Address } from '../shared/remarks/address';
 import type { Remark } from '../shared/remarks/remark';
-
-/** The size limit of the service, in bytes. */
-export const largestFile = 2 * 1024 ** 3;
 
 const longestName = 255;
 

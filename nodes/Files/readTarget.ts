@@ -19,7 +19,7 @@ export function filePath({ parameters }: Session): ParameterReader<FilePath> {
 }
 
 /** Reads the files of an item that the parameter Input Binary Fields names. */
-export function binaryFiles({ parameters, binaries }: Session): (item: number) => Promise<BinaryFile[]> {
+export function binaryFiles({ parameters, readBinary }: Session): (item: number) => Promise<BinaryFile[]> {
 	const namesOf = parameters.reader('binaryFields', 'Input Binary Fields', z.string());
 	return async (item) => {
 		const names = namesOf(item)
@@ -27,7 +27,7 @@ export function binaryFiles({ parameters, binaries }: Session): (item: number) =
 			.map((name) => name.trim())
 			.filter((name) => name !== '');
 		const files: BinaryFile[] = [];
-		for (const name of new Set(names)) files.push(await binaries.file(item, name));
+		for (const name of new Set(names)) files.push(await readBinary(item, name));
 		return files;
 	};
 }

@@ -2,6 +2,7 @@ import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, isDeferral } from '../shared/sync/failure';
+import type { AddressRefusal } from '../shared/sync/fileAddress';
 import { removeFile } from './remove';
 import {
 	describeFiles,
@@ -43,12 +44,12 @@ export async function transfer(
 	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
 	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await session.binaries.upload(at.target.uploadUrl, pending.file);
+		const sent = await session.files.upload(at.target.uploadUrl, pending.file);
 		if (!sent.ok && 'deferral' in sent) return later(sent.deferral);
+		if (!sent.ok && 'refusal' in sent) return broken(refusedAddress(pending, sent.refusal));
 		const path = pathOf(fileTarget, at);
-		const content = sent.ok ? 'stored' : sent.wasSent ? await contentOf(session, path, pending) : 'unsent';
+		const content = sent.ok ? 'stored' : await contentOf(session, path, pending);
 		if (sent.ok || content === 'stored') return { stored: storedData(fileTarget, pending, at), remarks };
-		if (content === 'unsent') return broken(badAddress(pending));
 		if (content === 'unknown' || path === undefined) return broken(uncertain(pending));
 
 		const removed = (await removeFile(session, path)).kind;
@@ -82,7 +83,7 @@ async function contentOf(
 	const found = await lookUp(session, path);
 	if (found.kind !== 'address') return found.kind === 'noContent' ? 'absent' : 'unknown';
 	// A service may give a download address for an entry without content too.
-	const length = await session.binaries.lengthAt(found.url);
+	const length = await session.files.lengthAt(found.url);
 	if (length === undefined) return 'unknown';
 	return length === file.size ? 'stored' : 'absent';
 }
@@ -128,12 +129,12 @@ function notYet({ file, address }: PendingFile, { message, retryAt }: Deferral):
 	};
 }
 
-function badAddress({ file, address }: PendingFile): Remark {
+function refusedAddress({ file, address }: PendingFile, { problem, hint }: AddressRefusal): Remark {
 	return {
 		category: 'failed',
 		source: 'verification',
-		message: 'Not sent: the upload address of the service is not a secure one, which begins with https',
-		hint: 'The workspace may have an entry without content for the file. Ask the operator of the service for an https address.',
+		message: `Not sent: the upload address of the service ${problem}`,
+		hint: `${hint} The workspace may have an entry without content for the file.`,
 		address,
 		value: file.name,
 	};

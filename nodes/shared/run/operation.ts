@@ -2,7 +2,8 @@ import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-w
 
 import type { SyncClient } from '../sync/client';
 import type { Workspace } from '../workspace/workspace';
-import type { Binaries } from './binary';
+import type { ReadBinary } from './binary';
+import type { FileTransfers } from './fileTransfers';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { WriteSettings } from './settings';
@@ -13,7 +14,8 @@ export interface Session {
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
 	readonly parameters: Parameters;
-	readonly binaries: Binaries;
+	readonly readBinary: ReadBinary;
+	readonly files: FileTransfers;
 	readonly settings: WriteSettings;
 	readonly items: readonly INodeExecutionData[];
 	/** The idempotency keys that all executions of the process share. */

@@ -1,9 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { FailureError } from '../sync/failure';
-import { binariesOf } from './binary';
+import { binaryReader } from './binary';
 import { toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
+import { fileTransfers } from './fileTransfers';
 import { showHints } from './hints';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
@@ -58,12 +59,12 @@ async function runOperation(
 		if (!operation) throw new Error(`There is no operation named ${name}`);
 		// The defaults could write items that were meant for a dry run.
 		if (writes && options.error) throw badOption(options.error.issues[0]?.path);
-		const { line } = connection;
-		const binaries = binariesOf(context, line, runtime);
+		const { line, fileAddresses } = connection;
 		const runner = await operation.start({
 			...connection,
 			parameters,
-			binaries,
+			readBinary: binaryReader(context),
+			files: fileTransfers(context, line, fileAddresses, runtime),
 			settings,
 			items,
 			earlier: memory.get,

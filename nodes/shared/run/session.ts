@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SyncClient, type Transport } from '../sync/client';
 import { credentialName, readCredential } from '../sync/credential';
+import type { FileAddressRules } from '../sync/fileAddress';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
@@ -43,6 +44,7 @@ export interface Connection {
 	readonly workspace: Workspace;
 	/** Every request of the execution goes through it. */
 	readonly line: Line;
+	readonly fileAddresses: FileAddressRules;
 	/** The idempotency keys that all executions of the process share. */
 	readonly keys: WriteKeys;
 	/** Resolves when the execution is cancelled. */
@@ -64,6 +66,7 @@ export async function withConnection<Result>(
 ): Promise<Result> {
 	const credential = readCredential(await context.getCredentials(credentialName));
 	const { baseUrl, enterpriseId, keepDefinitionsFor, requestsPerHour, sharedByWorkers } = credential;
+	const { allowedDomains, allowsPrivateFiles } = credential;
 	const { limits } = runtime;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
 	const cancelled = cancellation(signal);
@@ -87,7 +90,8 @@ export async function withConnection<Result>(
 		const source = { client, shared: definitions, caller };
 		const workspace = new Workspace(source, clock.now(), keepDefinitionsFor);
 		const keys = runtime.keys.of(credential);
-		return await use({ client, workspace, line, keys, cancelled });
+		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
+		return await use({ client, workspace, line, fileAddresses, keys, cancelled });
 	} finally {
 		line.close();
 	}

@@ -1,14 +1,10 @@
+import { isLoopback } from './host';
 import { isUrl } from './url';
 
 export type BaseUrl =
 	{ readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
 const example = 'for example https://api.example.com/sync/v2';
-
-/** `localhost`, 127.0.0.0/8 and ::1, as `URL.hostname` spells them. */
-function isLoopback(hostname: string): boolean {
-	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
 
 /**
  * Reads the base URL of the Sync API. Returns it without a slash at its end.

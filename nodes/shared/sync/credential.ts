@@ -14,6 +14,8 @@ export interface SyncCredential {
 	readonly accessToken: string;
 	/** Set when n8n may send this credential only to these hosts. */
 	readonly allowedDomains: string | undefined;
+	/** Whether the service may keep files in a private network. */
+	readonly allowsPrivateFiles: boolean;
 	/** How many calls an hour the service takes with this token, from all workers. Undefined: not known. */
 	readonly requestsPerHour: number | undefined;
 	/** How many processes of n8n spend the calls of that hour. */
@@ -28,6 +30,7 @@ const fields = z.object({
 	accessToken: z.string(),
 	allowedHttpRequestDomains: z.string().nullish(),
 	allowedDomains: z.string().nullish(),
+	privateFiles: z.unknown(),
 	requestsPerHour: z.unknown(),
 	sharedByWorkers: z.unknown(),
 	keepDefinitionsFor: z.unknown(),
@@ -56,7 +59,8 @@ export function readCredential(typed: unknown): SyncCredential {
 		baseUrl: base.url,
 		enterpriseId: enterpriseId.trim(),
 		accessToken: accessToken.trim(),
-		allowedDomains: allowedHttpRequestDomains === 'domains' ? (allowedDomains ?? undefined) : undefined,
+		allowedDomains: allowedHttpRequestDomains === 'domains' ? (allowedDomains ?? '') : undefined,
+		allowsPrivateFiles: read.data.privateFiles === true,
 		requestsPerHour: readCount(read.data.requestsPerHour, 'Requests per Hour'),
 		sharedByWorkers: readCount(read.data.sharedByWorkers, 'Shared by Workers') ?? 1,
 		keepDefinitionsFor: 1_000 * (readCount(read.data.keepDefinitionsFor, 'Keep Definitions For', 0) ?? 60),

@@ -16,6 +16,8 @@ export interface Limits {
 	readonly longestAnswer: number;
 	/** A file transfer fails when no byte arrives for this long. */
 	readonly idleTimeout: number;
+	/** In bytes a second. A file transfer may take `idleTimeout` and the time of its bytes at this speed, in all. */
+	readonly leastSpeed: number;
 	/** How long a call with a lost answer may still be under way. The nodes look for its write after that. */
 	readonly settlingTime: number;
 }
@@ -30,5 +32,6 @@ export const usualLimits: Limits = {
 	timeout: 60_000,
 	longestAnswer: 32 * 1024 * 1024,
 	idleTimeout: 120_000,
+	leastSpeed: 4 * 1024,
 	settlingTime: 500,
 };

@@ -23,6 +23,7 @@ describe('the values of the credential', () => {
 			enterpriseId: '0123456789abcdef01234567',
 			accessToken: 'token',
 			allowedDomains: undefined,
+			allowsPrivateFiles: false,
 			requestsPerHour: undefined,
 			sharedByWorkers: 1,
 			keepDefinitionsFor: 60_000,
@@ -31,7 +32,7 @@ describe('the values of the credential', () => {
 
 	it.each([
 		['domains', 'api.example', 'api.example'],
-		['domains', null, undefined],
+		['domains', null, ''],
 		['all', 'api.example', undefined],
 		[null, 'api.example', undefined],
 	])('allow hosts with %s and %s: %s', (kind, entered, allowed) => {

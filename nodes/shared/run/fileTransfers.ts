@@ -1,0 +1,189 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Deferral } from '../sync/failure';
+import { type AddressRefusal, addressRefusal, type FileAddressRules } from '../sync/fileAddress';
+import type { Line } from '../sync/pace/line';
+import { fileSizeOf } from '../sync/shapes/fileFacts';
+import { isObject, jsonOf } from '../sync/shapes/tolerant';
+import { type Bytes, Deadline, readText } from './answerText';
+import type { BinaryFile } from './binary';
+import type { Runtime } from './runtime';
+import { type StorageAnswer, storageOf } from './storage';
+import { declaredLength, isPage, lengthOf } from './storageHeaders';
+
+/** The size limit of the service, in bytes. */
+export const largestFile = 2 * 1024 ** 3;
+
+/** The address must not be used, so nothing left this machine. */
+interface Refused {
+	readonly ok: false;
+	readonly refusal: AddressRefusal;
+}
+
+/** The storage took or gave nothing. */
+interface Deferred {
+	readonly ok: false;
+	readonly deferral: Deferral;
+}
+
+/**
+ * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, or when
+ * the storage stored another length than was sent.
+ */
+export type Transfer =
+	{ readonly ok: true } | { readonly ok: false; readonly status: number | undefined } | Refused | Deferred;
+
+/** What a record says about the file that is fetched. */
+export interface ExpectedFile {
+	readonly name: string;
+	readonly contentType: string | undefined;
+	/** In bytes. */
+	readonly size: number | undefined;
+}
+
+export type Fetched =
+	| { readonly ok: true; readonly content: IBinaryData; readonly size: number }
+	/** `problem` is the end of a sentence. */
+	| { readonly ok: false; readonly problem: string }
+	| Refused
+	| Deferred;
+
+/** Transfers files to and from presigned addresses, without the credential. */
+export interface FileTransfers {
+	upload(url: string, file: BinaryFile): Promise<Transfer>;
+	download(url: string, expected: ExpectedFile): Promise<Fetched>;
+	/**
+	 * How many bytes a presigned address has, 0 if it has nothing. Undefined if the storage does not say, or if the address
+	 * must not be used.
+	 */
+	lengthAt(url: string): Promise<number | undefined>;
+}
+
+export function fileTransfers(
+	context: IExecuteFunctions,
+	line: Line,
+	rules: FileAddressRules,
+	runtime: Runtime,
+): FileTransfers {
+	const storage = storageOf(context, line, runtime);
+
+	const upload = async (url: string, { size, contentType, open }: BinaryFile): Promise<Transfer> => {
+		const refusal = addressRefusal(url, rules);
+		if (refusal) return { ok: false, refusal };
+		const headers = { 'Content-Type': contentType, 'Content-Length': size };
+		const options = async () => ({ method: 'PUT', url, headers, body: await open() }) as const;
+		const answer = await storage({ options, size, isDownload: false });
+		if (answer === undefined) return { ok: false, status: undefined };
+		if ('retryAt' in answer) return { ok: false, deferral: answer };
+		const text = await shortText(answer);
+		if (text === undefined || isPage(answer)) return { ok: false, status: undefined };
+		const { statusCode: status } = answer;
+		if (status < 200 || status >= 300) return { ok: false, status };
+		const isWhole = (storedLength(text) ?? size) === size;
+		return isWhole ? { ok: true } : { ok: false, status: undefined };
+	};
+
+	const fetchStream = async (url: string, headers: Record<string, string>, size: number) => {
+		const options = { method: 'GET', url, headers } as const;
+		return await storage({ options: async () => await Promise.resolve(options), size, isDownload: true });
+	};
+
+	const download = async (url: string, expected: ExpectedFile): Promise<Fetched> => {
+		const refusal = addressRefusal(url, rules);
+		if (refusal) return { ok: false, refusal };
+		const answer = await fetchStream(url, {}, expected.size ?? largestFile);
+		if (answer === undefined) return { ok: false, problem: 'the storage did not answer' };
+		if ('retryAt' in answer) return { ok: false, deferral: answer };
+		const declared = declaredLength(answer);
+		const told = expected.size ?? declared;
+		const problem = problemOf(answer, expected) ?? problemOfLength(declared, told);
+		if (problem !== undefined) {
+			answer.guard.end();
+			return { ok: false, problem };
+		}
+		const most = told ?? largestFile;
+		const { content, size } = await receive(context, answer, most, expected);
+		if (size > most) return { ok: false, problem: `the storage sent more than ${most} bytes` };
+		if (content === undefined) return { ok: false, problem: 'the transfer stopped in the middle' };
+		const lack = problemOfLength(size, told);
+		return lack === undefined ? { ok: true, content, size } : { ok: false, problem: lack };
+	};
+
+	const lengthAt = async (url: string): Promise<number | undefined> => {
+		if (addressRefusal(url, rules)) return undefined;
+		const answer = await fetchStream(url, { Range: 'bytes=0-0' }, 0);
+		if (answer === undefined || 'retryAt' in answer) return undefined;
+		answer.guard.end();
+		return isPage(answer) ? undefined : lengthOf(answer);
+	};
+
+	return { upload, download, lengthAt };
+}
+
+/** In bytes. A storage answers an upload with nothing or with a few lines. */
+const longestStorageText = 64 * 1024;
+
+/** Undefined if the answer does not end in time, or is longer than a storage's. */
+async function shortText({ body, guard }: StorageAnswer): Promise<string | undefined> {
+	guard.hurry();
+	try {
+		return await readText(body, new Deadline(guard.signal), { longestAnswer: longestStorageText });
+	} catch {
+		return undefined;
+	} finally {
+		guard.end();
+	}
+}
+
+/** The length that the answer to an upload says is stored. */
+function storedLength(text: string): number | undefined {
+	const answer = jsonOf(text);
+	return isObject(answer) ? fileSizeOf(answer) : undefined;
+}
+
+/** Gives the bytes to n8n, and no more of them than `most`. The content is undefined if the transfer broke. */
+async function receive(
+	{ helpers }: IExecuteFunctions,
+	{ body, guard }: StorageAnswer,
+	most: number,
+	{ name, contentType = 'application/octet-stream' }: ExpectedFile,
+) {
+	let size = 0;
+	watchParts(body, (part) => {
+		guard.moved();
+		size += part.length;
+		if (size > most) guard.end();
+	});
+	const broken = new Promise<undefined>((resolve) => {
+		guard.signal.addEventListener('abort', () => resolve(undefined), { once: true });
+	});
+	const stored = helpers.prepareBinaryData(body, name, contentType).catch(() => undefined);
+	const content = await Promise.race([stored, broken]);
+	guard.end();
+	return { content, size };
+}
+
+/** Calls `see` for each part that n8n reads, in whatever way it reads. */
+function watchParts(body: Bytes, see: (part: Buffer) => void): void {
+	// Without the pause, the listener would start the stream before n8n is there.
+	body.pause();
+	body.on('data', see);
+	body.on('newListener', (event) => {
+		if (event === 'data') body.resume();
+	});
+}
+
+/** Why an answer has no file. */
+function problemOf(answer: StorageAnswer, { contentType, name }: ExpectedFile): string | undefined {
+	const { statusCode: status } = answer;
+	if (status >= 300 && status < 400)
+		return 'the storage redirects to another address, and the node does not follow';
+	if (status !== 200) return `the storage answered ${status}`;
+	const isWrongPage = isPage(answer) && !/html/i.test(contentType ?? name);
+	return isWrongPage ? 'a web page came instead of the file' : undefined;
+}
+
+function problemOfLength(length: number | undefined, told: number | undefined): string | undefined {
+	if (length === undefined || told === undefined || length === told) return undefined;
+	return `the storage has ${length} bytes, but by its record the file has ${told}`;
+}

@@ -1,0 +1,86 @@
+import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { throttlingStatuses } from '../sync/client';
+import { deferred, type Deferral, isDeferral } from '../sync/failure';
+import type { Feedback } from '../sync/pace/feedback';
+import type { Line } from '../sync/pace/line';
+import { readRetryAfter } from '../sync/retry';
+import { type Bytes, isStream } from './answerText';
+import type { Runtime } from './runtime';
+import { TransferGuard } from './transferGuard';
+
+const fullResponse = z.object({
+	statusCode: z.number(),
+	headers: z.object({
+		'retry-after': z.string().optional().catch(undefined),
+		'content-type': z.string().optional().catch(undefined),
+		'content-length': z.string().optional().catch(undefined),
+		'content-encoding': z.string().optional().catch(undefined),
+		'content-range': z.string().optional().catch(undefined),
+	}),
+	body: z.custom<Bytes>(isStream),
+});
+
+/** An answer whose body is still to be read. Whoever has it ends the guard. */
+export type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
+
+export interface StorageRequest {
+	/** Called for each attempt, because a stream can be read only once. */
+	readonly options: () => Promise<IHttpRequestOptions>;
+	/** How many bytes are sent or fetched at most. */
+	readonly size: number;
+	/** Whether the bytes come with the answer. */
+	readonly isDownload: boolean;
+}
+
+/** Sends a request to a presigned address. Returns undefined if no answer came. */
+export type Storage = (request: StorageRequest) => Promise<StorageAnswer | Deferral | undefined>;
+
+/**
+ * The storage may be hostile, so requests go without the credential and without redirects: the host of the bytes must not
+ * get the token of the workspace. Each ends in time, and its answer is read by whoever knows how long it may be.
+ */
+export function storageOf(context: IExecuteFunctions, line: Line, { limits, clock }: Runtime): Storage {
+	const cancel = context.getExecutionCancelSignal();
+
+	const attempt = async ({ options, size, isDownload }: StorageRequest) => {
+		const guard = new TransferGuard(clock, limits, { size, isSeen: isDownload });
+		try {
+			const answer = fullResponse.parse(
+				await context.helpers.httpRequest({
+					...(await options()),
+					encoding: 'stream',
+					timeout: limits.idleTimeout,
+					returnFullResponse: true,
+					ignoreHttpStatusErrors: true,
+					disableFollowRedirect: true,
+					abortSignal: cancel === undefined ? guard.signal : AbortSignal.any([cancel, guard.signal]),
+				}),
+			);
+			guard.moved();
+			// Nobody reads the body of such an answer.
+			if (throttlingStatuses.has(answer.statusCode)) guard.end();
+			return { ...answer, guard };
+		} catch {
+			guard.end();
+			return undefined;
+		}
+	};
+
+	return async (request) => {
+		const send = async () => await attempt(request);
+		const sending = await line.send(undefined, send, (answer) => feedbackOf(answer, clock.now()));
+		if (!sending.sent) return isDeferral(sending.failure) ? sending.failure : undefined;
+		const now = clock.now();
+		const feedback = feedbackOf(sending.result, now);
+		const retryAfter = feedback.kind === 'throttled' ? (feedback.retryAfter ?? 0) : 0;
+		return retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : sending.result;
+	};
+}
+
+function feedbackOf(answer: StorageAnswer | undefined, now: number): Feedback {
+	if (answer === undefined) return { kind: 'lost' };
+	if (!throttlingStatuses.has(answer.statusCode)) return { kind: 'answered' };
+	return { kind: 'throttled', retryAfter: readRetryAfter(answer.headers['retry-after'], now) };
+}

@@ -1,0 +1,33 @@
+/** What the headers of a storage say about the content. */
+interface HeadersOnly {
+	readonly statusCode: number;
+	readonly headers: {
+		readonly 'content-type'?: string | undefined;
+		readonly 'content-length'?: string | undefined;
+		readonly 'content-encoding'?: string | undefined;
+		readonly 'content-range'?: string | undefined;
+	};
+}
+
+/** A storage service answers with nothing or with data. An HTML page comes from a proxy in between. */
+export function isPage({ headers }: HeadersOnly): boolean {
+	return /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
+}
+
+/** How many bytes the body has. Undefined if it is packed: n8n unpacks it. */
+export function declaredLength({ headers }: HeadersOnly): number | undefined {
+	return headers['content-encoding'] === undefined ? wholeNumber(headers['content-length']) : undefined;
+}
+
+/** The length of the whole content, by the headers of an answer to a request for its first byte. */
+export function lengthOf(answer: HeadersOnly): number | undefined {
+	const { statusCode, headers } = answer;
+	if (statusCode === 404 || statusCode === 410) return 0;
+	if (statusCode === 206 || statusCode === 416)
+		return wholeNumber(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]);
+	return statusCode === 200 ? declaredLength(answer) : undefined;
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+	return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,65 @@
+import { hostKind, isLoopback } from './host';
+import { isUrl } from './url';
+
+/** Where the nodes send and fetch files. The service chooses the addresses, so it must not choose any. */
+export interface FileAddressRules {
+	/** Of the credential. Files may always be where the Sync API is. */
+	readonly baseUrl: string;
+	/** n8n may send requests with this credential only to these hosts. Undefined: to all. */
+	readonly allowedDomains: string | undefined;
+	/** Whether files may be in a private network. */
+	readonly allowsPrivate: boolean;
+}
+
+/** Why the nodes do not use the address of a file. */
+export interface AddressRefusal {
+	/** What is wrong with the address: the end of a sentence. */
+	readonly problem: string;
+	readonly hint: string;
+}
+
+const insecure: AddressRefusal = {
+	problem: 'is not a secure one, which begins with https',
+	hint: 'Ask the operator of the service for an https address.',
+};
+const onThisMachine: AddressRefusal = {
+	problem: 'leads to the machine that n8n runs on',
+	hint: 'Files may be on this machine only if the base URL of the credential is. Ask the operator of the service about the address.',
+};
+const inPrivateNetwork: AddressRefusal = {
+	problem: 'leads into a private network',
+	hint: 'If the storage of your workspace is there, switch on Files in a Private Network in the credential.',
+};
+
+function notAllowed(hostname: string): AddressRefusal {
+	return {
+		problem: `is on ${hostname}, which is not among the allowed domains of the credential`,
+		hint: 'If the storage of your workspace is there, add this domain to Allowed Domains in the credential.',
+	};
+}
+
+/** Why an address must not be used for a file. Undefined if it may be. */
+export function addressRefusal(address: string, rules: FileAddressRules): AddressRefusal | undefined {
+	if (!isUrl(address)) return insecure;
+	const { hostname, protocol, origin } = new URL(address);
+	const base = new URL(rules.baseUrl);
+	if (origin === base.origin) return undefined;
+	const kind = hostKind(hostname);
+	const isWithinMachine = kind === 'thisMachine' && hostKind(base.hostname) === 'thisMachine';
+	if (kind === 'thisMachine' && !isWithinMachine) return onThisMachine;
+	if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return insecure;
+	if (kind === 'private' && !rules.allowsPrivate) return inPrivateNetwork;
+	if (rules.allowedDomains !== undefined && !isListed(hostname, rules.allowedDomains))
+		return notAllowed(hostname);
+	return undefined;
+}
+
+/** As n8n reads the list: `*.example.com` stands for the hosts below `example.com`, and not for itself. */
+function isListed(hostname: string, allowedDomains: string): boolean {
+	const host = hostname.toLowerCase().replace(/\.$/, '');
+	const domains = allowedDomains.split(',').map((domain) => domain.trim().toLowerCase().replace(/\.$/, ''));
+	return domains.some((domain) => {
+		if (!domain.startsWith('*.')) return domain !== '' && host === domain;
+		return domain.length > 2 && host.endsWith(domain.slice(1));
+	});
+}

@@ -1,0 +1,76 @@
+/** What the host of an address shows of where it leads. Nobody is asked: a name may still resolve to anything. */
+export type HostKind = 'thisMachine' | 'private' | 'public';
+
+/** A block of IPv4 addresses: its first address, and how many leading bits its addresses share. */
+type Block = readonly [first: string, bits: number];
+
+const thisMachine: readonly Block[] = [
+	['0.0.0.0', 8],
+	['127.0.0.0', 8],
+];
+/** Also what no server on the internet has: links, carriers, benchmarks, multicast, reserved addresses. */
+const privateBlocks: readonly Block[] = [
+	['10.0.0.0', 8],
+	['100.64.0.0', 10],
+	['169.254.0.0', 16],
+	['172.16.0.0', 12],
+	['192.0.0.0', 24],
+	['192.168.0.0', 16],
+	['198.18.0.0', 15],
+	['224.0.0.0', 3],
+];
+
+const loopbackName = /(^|\.)localhost$|^localhost[46]?(\.localdomain[46]?)?$|^ip6-(localhost|loopback)$/;
+/** Names that no public DNS has: one word, or one of the endings that are reserved or used for such names. */
+const privateName =
+	/^[^.]*$|\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|svc|cluster)$/;
+
+/** @param hostname as `URL.hostname` spells it: it writes each IPv4 address with four decimal numbers */
+export function hostKind(hostname: string): HostKind {
+	if (hostname.startsWith('[')) return kindOfIpv6(groupsOf(hostname.slice(1, -1)));
+	const name = hostname.toLowerCase().replace(/\.$/, '');
+	if (/^\d+(\.\d+){3}$/.test(name)) return kindOfIpv4(numberOfIpv4(name));
+	if (loopbackName.test(name)) return 'thisMachine';
+	return privateName.test(name) ? 'private' : 'public';
+}
+
+/** `localhost`, 127.0.0.0/8 and ::1: surely this machine, so that nothing leaves it. */
+export function isLoopback(hostname: string): boolean {
+	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function numberOfIpv4(address: string): number {
+	return address.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+}
+
+function kindOfIpv4(address: number): HostKind {
+	const isIn = ([first, bits]: Block) => {
+		const size = 2 ** (32 - bits);
+		return Math.floor(address / size) === Math.floor(numberOfIpv4(first) / size);
+	};
+	if (thisMachine.some(isIn)) return 'thisMachine';
+	return privateBlocks.some(isIn) ? 'private' : 'public';
+}
+
+/** The eight groups of an IPv6 address, which `URL` writes without an IPv4 address at its end. */
+function groupsOf(address: string): readonly number[] {
+	const [head = [], tail] = address
+		.split('::')
+		.map((part) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16))));
+	if (tail === undefined) return head;
+	return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+function kindOfIpv6(groups: readonly number[]): HostKind {
+	const [first = 0, second = 0, third = 0] = groups;
+	const ipv4 = ([high = 0, low = 0]: readonly number[]) => kindOfIpv4(high * 65_536 + low);
+	const startsWith = (...prefix: readonly number[]) =>
+		prefix.every((group, index) => groups[index] === group);
+	// IPv4 addresses in IPv6: mapped (also `::` and `::1`), translated (64:ff9b::), 6to4.
+	if (startsWith(0, 0, 0, 0, 0, 0xffff)) return ipv4(groups.slice(6));
+	if (startsWith(0, 0, 0, 0, 0, 0)) return ipv4(groups.slice(6));
+	if (startsWith(0x64, 0xff9b)) return third === 0 ? ipv4(groups.slice(6)) : 'private';
+	if (first === 0x2002) return ipv4([second, third]);
+	// Only 2000::/3 is public.
+	return first >= 0x2000 && first < 0x4000 ? 'public' : 'private';
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { keepFilesOnDisk } from '../../engine/binary';
+import { HostileStorage, hostileDownloads, hostileUploads } from '../../testkit/hostileStorages';
+import { inMemory, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
+import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+import { FileService } from './fileService';
+
+const mebibyte = 1024 ** 2;
+/** A transfer ends when nothing moves for 100 ms, or after 100 ms and a second for each megabyte. */
+const limits = { ...quick, idleTimeout: 100, leastSpeed: mebibyte };
+const hasty = withWorkspace('empty', limits);
+/** For what has to end before its time is up. */
+const patient = withWorkspace('empty', { ...quick, idleTimeout: 5_000 });
+const service = withFakeService();
+const filesFor = (what: string) =>
+	new FileService(/never|stops|byte by byte/.test(what) ? hasty : patient, service);
+const filePath = '/lead/L1/action/A1/file/F1';
+
+let storage: HostileStorage;
+beforeEach(async () => (storage = await new HostileStorage().start()));
+afterEach(async () => await storage.close());
+
+/** What the storage sent in all, besides what fits into the buffers of connections. */
+async function expectLittleSent() {
+	const { requests } = storage;
+	await storage.close();
+	expect(storage.sent / Math.max(1, requests)).toBeLessThan(12 * mebibyte);
+	await storage.start();
+}
+
+async function download(record: object, what = '') {
+	const run = await filesFor(what).onFile('download', { body: { download_url: storage.address, ...record } });
+	expect(run.workflow.status).toBe('success');
+	return run.outputs[0]?.[0];
+}
+
+describe.each(hostileDownloads)('a storage that $what', ({ what, answer, says }) => {
+	it('makes a download fail with a clear error, in little memory', async () => {
+		storage.attack = answer;
+		const item = await download({ name: 'a.pdf', content_type: 'application/pdf', size: 1000 }, what);
+		expect(item?.json['error']).toMatch(says);
+		expect(item?.binary).toBeUndefined();
+		expect(storage.requests).toBe(3);
+		await expectLittleSent();
+	});
+});
+
+describe('a download of which only the storage says how long it is', () => {
+	it('is what the storage declared', async () => {
+		storage.attack = (to) => void to.end('content');
+		expect(await download({})).toMatchObject({ json: { size: 7 } });
+	});
+
+	it.each(hostileDownloads.filter(({ what }) => /declared|stops|reset/.test(what)))(
+		'fails when the storage $what',
+		async ({ what, answer }) => {
+			storage.attack = answer;
+			expect((await download({}, what))?.json['error']).toMatch(/could not download/);
+		},
+	);
+
+	it('may be an HTML file', async () => {
+		storage.attack = (to) => void to.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+		expect(await download({ name: 'page.html' })).toMatchObject({ json: { size: 6 } });
+		expect(await download({ content_type: 'text/html' })).toMatchObject({ json: { size: 6 } });
+		expect((await download({ name: 'page.pdf' }))?.json['error']).toMatch(/web page/);
+	});
+});
+
+describe.each(hostileUploads)('a storage that $what', ({ what, answer, says }) => {
+	it('leaves an upload uncertain, in little memory', async () => {
+		storage.attack = answer;
+		service.on(`GET ${filePath}`, { status: 500 });
+		const run = await filesFor(what).upload([{ name: 'a.bin', content: 'x'.repeat(mebibyte) }], () => ({
+			action_id: 'A1',
+			files: [{ file_id: 'F1', name: 'a.bin', upload_url: storage.address }],
+		}));
+		expect(run.outputs[0]).toEqual([]);
+		expect(kindsOf(run.outputs[1])).toEqual(['uncertain']);
+		expect(remarksOf(run.outputs[1])[0]?.['message']).toMatch(says);
+		expect(storage.requests).toBe(1);
+		await expectLittleSent();
+	});
+});
+
+/** n8n reads streams in one way for its memory and in another for its disk. */
+describe.each(['memory', 'disk'])('with files in n8n kept in %s', (place) => {
+	const folder = mkdtempSync(join(tmpdir(), 'lead-workspace-files-'));
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+	it('a download has every byte, however it is cut', async () => {
+		const disk = place === 'disk' ? await keepFilesOnDisk(folder) : undefined;
+		const content = randomBytes(300_000);
+		storage.attack = (to) => {
+			for (let at = 0; at < content.length; at += 7919) to.write(content.subarray(at, at + 7919));
+			to.end();
+		};
+		const item = await download({ size: content.length });
+		const binary = item?.binary?.['data'] ?? inMemory('');
+		const parts: Buffer[] = [];
+		if (disk) for await (const part of await disk.read(binary)) parts.push(part as Buffer);
+		else parts.push(Buffer.from(binary.data, 'base64'));
+		expect(Buffer.concat(parts).equals(content)).toBe(true);
+		expect(jsonOf(item && [item])).toMatchObject([{ size: content.length }]);
+	});
+
+	it('a storage that stops or floods ends a download', async () => {
+		for (const { what, answer, says } of hostileDownloads) {
+			if (!/stops|without end|packed/.test(what)) continue;
+			storage.attack = answer;
+			expect((await download({ size: 1000 }, what))?.json['error']).toMatch(says);
+		}
+	});
+});

@@ -1,0 +1,85 @@
+import { addressRefusal, type FileAddressRules } from '../../../nodes/shared/sync/fileAddress';
+
+const rules: FileAddressRules = {
+	baseUrl: 'https://api.example.com/sync/v2',
+	allowedDomains: undefined,
+	allowsPrivate: false,
+};
+const problemOf = (address: string, changes: Partial<FileAddressRules> = {}) =>
+	addressRefusal(address, { ...rules, ...changes })?.problem;
+
+const machine = /leads to the machine that n8n runs on/;
+const insecure = /not a secure one/;
+
+describe('the address of a file', () => {
+	it.each(['https://bucket.storage.example/a?b=c', 'https://api.example.com/files/1', 'https://8.8.8.8/x'])(
+		'may be %s',
+		(address) => expect(problemOf(address)).toBeUndefined(),
+	);
+
+	it.each([
+		['http://bucket.storage.example/a', insecure],
+		['http://localhost.evil.example/a', insecure],
+		['http://127.0.0.1.evil.example/a', insecure],
+		['ftp://files.example/a', insecure],
+		['file:///etc/passwd', insecure],
+		['data:text/plain,x', insecure],
+		['//files.example/a', insecure],
+		['', insecure],
+		...[
+			'localhost',
+			'localhost.',
+			'127.1',
+			'0x7f000001',
+			'2130706433',
+			'[::1]',
+			'[::ffff:127.0.0.1]',
+			'0',
+		].flatMap((host): Array<[string, RegExp]> => [
+			[`http://${host}:5678/`, machine],
+			[`https://${host}:5678/`, machine],
+			[`https://user:pass@${host}/`, machine],
+		]),
+		['https://10.0.0.5/a', /leads into a private network/],
+		['https://169.254.169.254/latest/meta-data', /leads into a private network/],
+		['https://minio:9000/a', /leads into a private network/],
+	])('must not be %s', (address, problem) => expect(problemOf(address)).toMatch(problem));
+
+	it('may be private if the credential says so, and never unencrypted or on this machine', () => {
+		const allowsPrivate = true;
+		expect(problemOf('https://10.0.0.5/a', { allowsPrivate })).toBeUndefined();
+		expect(problemOf('https://minio:9000/a', { allowsPrivate })).toBeUndefined();
+		expect(problemOf('http://10.0.0.5/a', { allowsPrivate })).toMatch(insecure);
+		expect(problemOf('https://localhost/a', { allowsPrivate })).toMatch(machine);
+	});
+
+	it('may be where the Sync API is, and on this machine if the Sync API is', () => {
+		const inside = { baseUrl: 'https://10.0.0.5/v2' };
+		expect(problemOf('https://10.0.0.5/files/1', inside)).toBeUndefined();
+		expect(problemOf('https://10.0.0.5:8443/files/1', inside)).toMatch(/private network/);
+		expect(problemOf('https://10.0.0.6/files/1', inside)).toMatch(/private network/);
+		expect(problemOf('http://10.0.0.5/files/1', inside)).toMatch(insecure);
+		const local = { baseUrl: 'http://127.0.0.1:8787/v2' };
+		expect(problemOf('http://localhost:9000/1', local)).toBeUndefined();
+		expect(problemOf('https://[::1]:9000/1', local)).toBeUndefined();
+		expect(problemOf('https://10.0.0.5/1', local)).toMatch(/private network/);
+	});
+
+	it.each([
+		['https://files.example/a', 'files.example', true],
+		['https://FILES.example./a', ' api.example.com, Files.Example ', true],
+		['https://a.files.example/a', '*.files.example', true],
+		['https://files.example/a', '*.files.example', false],
+		['https://evilfiles.example/a', '*.files.example', false],
+		['https://evilfiles.example/a', 'files.example', false],
+		['https://files.example.evil.example/a', 'files.example', false],
+		['https://files.example/a', '*', false],
+		['https://files.example/a', '*.', false],
+		['https://files.example/a', '', false],
+		['https://api.example.com/a', '', true],
+	])('%s with the allowed domains %j: %s', (address, allowedDomains, isAllowed) => {
+		const refusal = addressRefusal(address, { ...rules, allowedDomains });
+		expect(refusal === undefined).toBe(isAllowed);
+		if (!isAllowed) expect(refusal?.problem).toMatch(/is not among the allowed domains of the credential/);
+	});
+});

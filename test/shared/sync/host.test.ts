@@ -1,0 +1,92 @@
+import { BlockList } from 'node:net';
+
+import * as fc from 'fast-check';
+
+import { hostKind } from '../../../nodes/shared/sync/host';
+import { runs } from '../../../testkit/exploring';
+
+const hostOf = (text: string) => new URL(`https://${text}/`).hostname;
+
+describe('the kind of a host', () => {
+	it.each([
+		...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'localhost.localdomain', 'ip6-localhost'],
+		...['127.0.0.1', '127.1', '127.255.255.254', '0x7f.1', '0x7f000001', '017700000001', '2130706433'],
+		...[
+			'127.0.0.1.',
+			'%31%32%37.0.0.1',
+			'１２７.0.0.1',
+			'0',
+			'0.0.0.0',
+			'[::]',
+			'[::1]',
+			'[0:0:0:0:0:0:0:1]',
+		],
+		...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]'],
+	])('%s is this machine', (text) => expect(hostKind(hostOf(text))).toBe('thisMachine'));
+
+	it.each([
+		...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.20', '0xc0a80001', '169.254.169.254'],
+		...['100.64.0.1', '100.127.255.255', '192.0.0.8', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+		...[
+			'[fc00::1]',
+			'[fdff::1]',
+			'[fe80::1]',
+			'[fec0::1]',
+			'[ff02::1]',
+			'[::ffff:10.0.0.1]',
+			'[2002:a00:1::]',
+		],
+		...[
+			'minio',
+			'storage.local',
+			'metadata.google.internal',
+			'files.lan',
+			'nas.home.arpa',
+			'minio.files.svc',
+		],
+	])('%s is private', (text) => expect(hostKind(hostOf(text))).toBe('private'));
+
+	it.each([
+		...[
+			'example.com',
+			'files.example.com',
+			'8.8.8.8',
+			'172.15.0.1',
+			'172.32.0.1',
+			'100.63.0.1',
+			'100.128.0.1',
+		],
+		...['[2606:4700::1111]', '[2a00::1]', '[::ffff:8.8.8.8]', '[2002:808:808::]', '192.169.0.1', '11.0.0.1'],
+		...['localhost.example.com', 'mylocalhost.example', '127.0.0.1.example.com', 'internal.example.com'],
+	])('%s is public', (text) => expect(hostKind(hostOf(text))).toBe('public'));
+});
+
+/** What is not public, as Node.js itself compares addresses. */
+const blocked = new BlockList();
+const blocks = [
+	...[
+		['0.0.0.0', 8] as const,
+		['127.0.0.0', 8] as const,
+		['10.0.0.0', 8] as const,
+		['100.64.0.0', 10] as const,
+	],
+	...[['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const, ['192.0.0.0', 24] as const],
+	...[['192.168.0.0', 16] as const, ['198.18.0.0', 15] as const, ['224.0.0.0', 3] as const],
+];
+for (const [network, bits] of blocks) blocked.addSubnet(network, bits, 'ipv4');
+
+it('agrees with Node.js about every IPv4 address, also in IPv6', () => {
+	const near = fc.constantFrom(...blocks).chain(([network]) => {
+		const start = network.split('.').reduce((number, part) => number * 256 + Number(part), 0);
+		return fc.integer({ min: -300, max: 300 }).map((offset) => (start + offset + 2 ** 32) % 2 ** 32);
+	});
+	fc.assert(
+		fc.property(fc.oneof(near, fc.integer({ min: 0, max: 2 ** 32 - 1 })), (number) => {
+			const address = [24, 16, 8, 0].map((bits) => Math.floor(number / 2 ** bits) % 256).join('.');
+			const isPublic = !blocked.check(address, 'ipv4');
+			for (const spelled of [String(number), address, `[::ffff:${address}]`, `[64:ff9b::${address}]`])
+				expect([spelled, hostKind(hostOf(spelled)) === 'public']).toEqual([spelled, isPublic]);
+		}),
+		{ numRuns: runs(2_000) },
+	);
+});
