@@ -9,8 +9,8 @@ import { jobs } from '../../bench/jobs';
 import { conditions } from '../../bench/conditions';
 import { formSubjects } from '../../bench/forms/job';
 import { formJobs } from '../../bench/forms/jobs';
-import { appendActions } from '../../bench/jobs/appendActions';
-import { subjectNames } from '../../bench/job';
+import { readLeads } from '../../bench/jobs/readLeads';
+import { type Subject, subjectNames } from '../../bench/job';
 import { readOptions } from '../../bench/options';
 
 /** Runs the command as `npm run bench` does, without a new build. */
@@ -24,9 +24,10 @@ const items = '20';
 
 /** Each subject of each job starts an engine of its own. The part `bench` of .ci/run sets BENCH_JOBS=all. */
 const isWhole = process.env['BENCH_JOBS'] === 'all';
-const tested = isWhole ? jobs : [appendActions];
-/** All subjects take part only where the service is distant, and they take longer there. */
-const at = isWhole ? 'far' : 'near';
+const tested = isWhole ? jobs : [readLeads];
+/** All subjects take part only where the service is distant. Under a limit, reading has the fewest. */
+const at = isWhole ? 'far' : 'limited';
+const takesPart = isWhole ? () => true : (subject: Subject) => subject === 'nodes' || subject === 'floor';
 
 /** The one line that the command prints for these jobs, each with few items. */
 async function measured(chosen: ReadonlyArray<{ readonly name: string }>) {
@@ -51,7 +52,8 @@ describe('npm run bench', () => {
 		expect(rows.map(({ job, subject }) => [job, subject])).toEqual(
 			tested.flatMap(({ name, batches }) =>
 				subjectNames
-					.filter((subject) => subject !== 'http-request-batched' || (batches && isWhole))
+					.filter((subject) => subject !== 'http-request-batched' || batches)
+					.filter(takesPart)
 					.map((subject) => [name, subject]),
 			),
 		);
@@ -59,8 +61,7 @@ describe('npm run bench', () => {
 			expect(Object.keys(row)).toEqual(keys);
 			expect(row).toMatchObject({
 				items: Number(items),
-				latencyMs: conditions[at].latencyMs,
-				limit: null,
+				...conditions[at],
 				runs: 1,
 				lost: 0,
 				doubled: 0,
