@@ -7,6 +7,7 @@ import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import { noFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
+import { withDateFormats } from '../shared/values/workspaceDates';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionRules } from '../shared/writes/actionDraft';
@@ -29,7 +30,9 @@ async function actionRules(
 	workspace: WorkspaceReader,
 	{ mapped, keys }: EntryValues,
 ): Promise<ActionRules> {
-	const actions = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
+	const actions = mapped
+		? await withDateFormats(await workspace.actions(), workspace, mapped.mentions)
+		: new DefinitionMap<ActionDefinition>([]);
 	const memberFields = [...actions.values()]
 		.flatMap(({ fields }) => fields)
 		.filter(isMemberField)

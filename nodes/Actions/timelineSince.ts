@@ -5,7 +5,11 @@ import type { Failure } from '../shared/sync/failure';
 import { countAfter, mayGoOn, mostPages } from '../shared/sync/lists/pagedList';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import { type Page, entriesSent } from '../shared/sync/shapes/page';
+import { dateFormat } from '../shared/values/dateFormat';
 import { isSameMoment } from '../shared/values/sameMoment';
+import { workspaceDateFormat } from '../shared/values/workspaceDates';
+import type { WorkspaceReader } from '../shared/workspace/reader';
+import { createdOn } from '../shared/writes/actionEntry';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 
 const { pageSize } = endpoints.searchActions;
@@ -73,8 +77,13 @@ function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {
  *
  * @param date the `created_on` of an entry
  */
-export async function actionsOn({ client }: Session, leadId: string, date: Data[string]): Promise<Search> {
-	const body = { created_on: { from: date, to: date } };
+export async function actionsOn(
+	{ client, workspace }: Session,
+	leadId: string,
+	date: Data[string],
+): Promise<Search> {
+	const searched = typeof date === 'string' ? await inSearch(date, workspace.recent) : date;
+	const body = { created_on: { from: searched, to: searched } };
 	const query = { skip: 0, limit: pageSize };
 	const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
 	// If the service cannot read the date (400), it stored no action under it.
@@ -82,8 +91,15 @@ export async function actionsOn({ client }: Session, leadId: string, date: Data[
 	const actions = result.answer.data.flatMap((action): SeenAction[] => {
 		const { actionId, createdAt } = action;
 		// A service may ignore the filter.
-		if (actionId === undefined || !isSameMoment(date, createdAt, { dateFormat: undefined })) return [];
+		if (actionId === undefined || !isSameMoment(date, createdAt, createdOn)) return [];
 		return [{ actionId, action, isSince: () => true }];
 	});
 	return { ok: true, actions: actions.reverse() };
+}
+
+/** An entry has its own date format, and a search has that of the workspace (sync-api.md, POST /lead/search). */
+async function inSearch(date: string, workspace: WorkspaceReader): Promise<string> {
+	const read = dateFormat(createdOn.dateFormat)?.read(date);
+	const format = dateFormat(await workspaceDateFormat(workspace));
+	return read && format?.canPrint(read.date) ? format.print(read.date, read.time) : date;
 }

@@ -8,6 +8,7 @@ import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
+import { withDateFormats } from '../shared/values/workspaceDates';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
@@ -85,7 +86,9 @@ export function actionsReader({ parameters, settings, items }: Session): Actions
 		of,
 		rulesBy: async (workspace) => {
 			const actions =
-				known?.length === 0 ? new DefinitionMap<ActionDefinition>([]) : await workspace.actions();
+				known?.length === 0
+					? new DefinitionMap<ActionDefinition>([])
+					: await withDateFormats(await workspace.actions(), workspace, () => true);
 			const memberFields = new Set(
 				[...actions.values()]
 					.flatMap(({ fields }) => fields)
