@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { roleOptions, stateOptions } from './values';
+import { leastRole, roleOptions, stateOptions } from './values';
 
 export const emailProperty: INodeProperties = {
 	displayName: 'Email',
@@ -41,7 +41,7 @@ export const newMemberProperties: INodeProperties[] = [
 		name: 'role',
 		type: 'options',
 		options: roleOptions,
-		default: 'CALLER',
+		default: leastRole,
 		description: 'What the team member may do in the workspace',
 	},
 	{

@@ -32,7 +32,7 @@ describe('files as a tool of an agent', () => {
 	it('reports in a sentence what was deleted', async () => {
 		const path = await uploaded();
 		const { answers } = await workspace.engine.callTool(
-			{ type, parameters: { operation: 'delete', ...path } },
+			{ type, parameters: { operation: 'delete', ...path, modelMayDelete: true } },
 			[{}],
 			{ credentials: workspace.credentials() },
 		);

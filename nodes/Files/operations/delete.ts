@@ -13,6 +13,7 @@ export const deleteFile: Operation = {
 	action: 'Delete a file',
 	description: 'Delete a file and its content permanently',
 	writes: true,
+	destroys: true,
 	properties: [leadIdProperty, actionIdProperty, fileIdProperty],
 
 	start(session) {

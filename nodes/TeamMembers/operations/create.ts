@@ -1,10 +1,19 @@
 import { z } from 'zod';
 
+import { isFromModel } from '../../shared/run/models';
 import type { Operation } from '../../shared/run/operation';
 import { createMember, emailClaims } from '../createMember';
 import { newMemberProperties } from '../properties';
+import { leastRole } from '../values';
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
+
+const roleOfModel = z
+	.unknown()
+	.refine(
+		(role) => role === leastRole,
+		`A model may give no other role than ${leastRole}; a person can choose one in the tool`,
+	);
 
 export const create: Operation = {
 	value: 'create',
@@ -20,7 +29,11 @@ export const create: Operation = {
 		const name = parameters.reader('name', 'Name', z.unknown());
 		const emailOf = parameters.reader('email', 'Email', z.unknown());
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
-		const role = parameters.reader('role', 'Role', z.unknown());
+		const role = parameters.reader(
+			'role',
+			'Role',
+			isFromModel(parameters.raw('role')) ? roleOfModel : z.unknown(),
+		);
 		const password = parameters.reader('password', 'Password', passwordShape, '');
 		const claims = emailClaims(session);
 		return {

@@ -1,6 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import type { Operation, Operations } from '../run/operation';
+import { modelPermissionName } from '../run/models';
 import { writeOptions } from './options';
 
 type Shown = NonNullable<IDisplayOptions['show']>;
@@ -33,7 +34,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 }
 
 function operationProperties(operations: readonly Operation[], when: Shown): INodeProperties[] {
-	const [first] = operations;
+	const first = operations.find(({ destroys }) => !destroys);
 	if (first === undefined) return [];
 	const { value: preselected } = first;
 	const writes = operations.filter((operation) => operation.writes).map(({ value }) => value);
@@ -53,7 +54,10 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 				default: preselected,
 			},
 		]),
-		...operations.flatMap(({ value, properties }) => shownWhen({ ...when, operation: [value] }, properties)),
+		...operations.flatMap(({ value, properties, destroys }) => [
+			...shownWhen({ ...when, operation: [value] }, properties),
+			...(destroys ? shownWhen({ ...when, operation: [value], '@tool': [true] }, [modelPermission]) : []),
+		]),
 		...(writes.length === 0 ? [] : shownWhen({ ...when, operation: writes }, [writeOptions])),
 	];
 }
@@ -65,3 +69,14 @@ function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodePr
 		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, ...when } },
 	}));
 }
+
+/** Without expressions: what a model writes must not switch it on. */
+const modelPermission: INodeProperties = {
+	displayName: 'Let a Model Delete',
+	name: modelPermissionName,
+	type: 'boolean',
+	noDataExpression: true,
+	default: false,
+	description:
+		'Whether the agent may do this by itself. Nobody can bring back what it deletes, and a text that it reads may tell it to delete.',
+};

@@ -8,6 +8,7 @@ import { fileTransfers } from './fileTransfers';
 import { showHints } from './hints';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
+import { isToolCall, refuseToModel } from './models';
 import { chosenOperation, type Operations } from './operation';
 import { failed } from './outcome';
 import { noticing } from './outdated';
@@ -57,6 +58,7 @@ async function runOperation(
 
 	const runAll = async (connection: Connection) => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
+		if (isTool) refuseToModel(operation, node.parameters);
 		// The defaults could write items that were meant for a dry run.
 		if (writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const { line, fileAddresses } = connection;
@@ -105,12 +107,6 @@ function badOption(path: readonly PropertyKey[] = []): FailureError {
 		message: `The option ${name} has an invalid value`,
 		description: 'Open the node, set the option again and run the node. Nothing was sent.',
 	});
-}
-
-/** Older versions of n8n have no `isToolExecution`. */
-function isToolCall(context: IExecuteFunctions): boolean {
-	const isTool = 'isToolExecution' in context ? context.isToolExecution() : false;
-	return isTool || context.getNode().type.endsWith('Tool');
 }
 
 function stopError(context: IExecuteFunctions, { item, failure, written }: Stop) {

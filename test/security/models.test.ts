@@ -1,0 +1,141 @@
+import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
+
+import { loadPackage } from '../../engine/package';
+import { inMemory, jsonOf } from '../../testkit/items';
+import { fileOf, filesType, runFiles } from '../../testkit/nodes/files';
+import { createMember, memberOf, newcomer, teamMembersType } from '../../testkit/nodes/teamMembers';
+import { person } from '../../testkit/people';
+import { root } from '../../testkit/root';
+import { quick } from '../../testkit/runtime';
+import { newLead } from '../../testkit/workspace';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+import { allOperations } from './operations';
+
+const workspace = withWorkspace('empty', quick);
+const service = withFakeService();
+
+const fullName = (type: string, { resource, operation }: INodeParameters) =>
+	[type, resource, operation].filter((part) => part !== undefined).join('.');
+
+/** The operations that send a call which deletes, found by running all of them. */
+async function deletingOperations(): Promise<Set<string>> {
+	const found = new Set<string>();
+	for (const [, type, parameters] of allOperations) {
+		service.clear();
+		service.on('*', { body: {} });
+		await workspace.engine.runNode(
+			{ type, parameters, onError: 'continueErrorOutput' },
+			{
+				input: [{ json: { ...person(1) }, binary: { data: inMemory('content') } }],
+				credentials: workspace.credentials({ baseUrl: service.url }),
+			},
+		);
+		if (service.requests.some(({ method }) => method === 'DELETE')) found.add(fullName(type, parameters));
+	}
+	return found;
+}
+
+/** The operations that the editor preselects. */
+function preselectedOperations({ name, properties }: INodeTypeDescription): string[] {
+	return properties
+		.filter((property) => property.name === 'operation')
+		.map((property) => {
+			const resource = property.displayOptions?.show?.['resource']?.[0];
+			const parameters = {
+				operation: String(property.default),
+				...(resource ? { resource: String(resource) } : {}),
+			};
+			return fullName(`n8n-nodes-lead-workspace.${name}`, parameters);
+		});
+}
+
+describe('an operation that deletes', () => {
+	it('is never preselected, and every other node opens on its first one', async () => {
+		const deleting = await deletingOperations();
+		expect([...deleting]).toEqual([`${filesType}.delete`]);
+		const { nodes } = await loadPackage(root);
+		const descriptions = [...nodes.values()].map(({ description }) => description as INodeTypeDescription);
+		const preselected = descriptions.flatMap(preselectedOperations);
+		expect(preselected).toHaveLength(11);
+		expect(preselected.filter((name) => deleting.has(name))).toEqual([]);
+	});
+
+	it.each([undefined, false, '={{ true }}', "={{ $fromAI('may', '', 'boolean') }}", 'true', 1])(
+		'sends nothing for a model when its permission is %j',
+		async (modelMayDelete) => {
+			const path = { leadId: 'L1', actionId: 'A1', fileId: 'F1' };
+			const parameters = {
+				operation: 'delete',
+				...path,
+				...(modelMayDelete === undefined ? {} : { modelMayDelete }),
+			};
+			const { answers } = await workspace.engine.callTool(
+				{ type: filesType, parameters, onError: 'continueRegularOutput' },
+				[{ may: true }],
+				{
+					credentials: workspace.credentials({ baseUrl: service.url }),
+				},
+			);
+			expect(answers.join()).toContain('A model may not delete here');
+			expect(service.requests).toEqual([]);
+		},
+	);
+
+	it('is carried out for a model when a person allows it', async () => {
+		const leadId = await newLead(workspace);
+		const upload = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const run = await runFiles(workspace, upload, [{ binary: { data: inMemory('content') } }]);
+		const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
+		const { answers } = await workspace.engine.callTool(
+			{
+				type: filesType,
+				parameters: { operation: 'delete', leadId, actionId, fileId, modelMayDelete: true },
+			},
+			[{}],
+			{ credentials: workspace.credentials() },
+		);
+		expect(JSON.parse(answers[0] ?? '')).toMatchObject([{ deleted: true }]);
+	});
+});
+
+describe('a model that adds a team member', () => {
+	const email = String(newcomer(1)['email']);
+	const add = async (parameters: INodeParameters, args: object) => {
+		const fixed = { name: 'Newcomer', email, phoneNumber: '+919876510001', role: 'CALLER', password: '' };
+		const tool = {
+			type: teamMembersType,
+			parameters: createMember({}, { ...fixed, ...parameters }),
+			onError: 'continueRegularOutput',
+		} as const;
+		const { answers } = await workspace.engine.callTool(tool, [{ ...args }], {
+			credentials: workspace.credentials(),
+		});
+		return { answer: answers.join(), member: await memberOf(workspace, email) };
+	};
+
+	it.each(['ADMIN', 'MANAGER', 'MARKETING_USER', 'admin', '', 'KING'])(
+		'may not give the role %j',
+		async (role) => {
+			const { answer, member } = await add({ role: "={{ $fromAI('role') }}" }, { role });
+			expect(answer).toContain('A model may give no other role than CALLER');
+			expect(member).toBeUndefined();
+		},
+	);
+
+	it('may give the least role, and a person may choose any', async () => {
+		expect((await add({ role: "={{ $fromAI('role') }}" }, { role: 'CALLER' })).member).toBeDefined();
+		workspace.sandbox.reset('empty');
+		expect((await add({ role: 'ADMIN' }, {})).member).toBeDefined();
+	});
+
+	it.each(["={{ $fromAI('password') }}", "={{ 'x' + $fromAi('password') }}"])(
+		'may not choose the password: %s',
+		async (password) => {
+			const { answer, member } = await add({ password }, { password: 'a-Secret-1' });
+			expect(answer).toContain('A model may not choose the password');
+			expect(answer).not.toContain('a-Secret');
+			expect(member).toBeUndefined();
+		},
+	);
+});
