@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { quotaJob } from './forms/hourlyQuota';
 import { formJobs } from './forms/jobs';
 import { jobs } from './jobs';
 import { conditionNames } from './conditions';
@@ -16,7 +17,7 @@ export interface Options {
 	readonly conditions: readonly string[];
 }
 
-const names = [...jobs, ...formJobs].map(({ name }) => name);
+const names = [...[...jobs, ...formJobs].map(({ name }) => name), quotaJob];
 
 const usage = `Usage: npm run bench -- [options]
 

@@ -5,6 +5,7 @@
 
 import { root } from '../testkit/root';
 import { conditionNames } from './conditions';
+import { measureQuota, quotaJob } from './forms/hourlyQuota';
 import { formJobs } from './forms/jobs';
 import { measureForms } from './forms/measure';
 import { judgeForms } from './forms/targets';
@@ -50,14 +51,16 @@ async function main(): Promise<void> {
 	} finally {
 		await workspace.stop();
 	}
-	const targets = [...judge(results), ...judgeForms(forms)];
+	// It has conditions of its own, and no number of items that another could replace.
+	const quota = isChosen({ name: quotaJob }) ? await measureQuota() : [];
+	const targets = [...judge(results), ...judgeForms(forms, quota)];
 	process.stdout.write(
-		`${options.json ? asJson(results, forms, targets) : asText({ results, forms, targets })}\n`,
+		`${options.json ? asJson({ results, forms, quota, targets }) : asText({ results, forms, quota, targets })}\n`,
 	);
 	if (!options.writeDocs) return;
 	// Loads an engine into this process, which nothing else here needs.
 	const { measureNode } = await import('./node/figures');
-	writeDocuments(root, { jobs, results, forms, leftOut, node: await measureNode() });
+	writeDocuments(root, { jobs, results, forms, quota, leftOut, node: await measureNode() });
 }
 
 main().catch((error: unknown) => {

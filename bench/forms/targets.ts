@@ -1,8 +1,10 @@
 import { atMost, type Target } from '../report/target';
+import { type QuotaRow, quotaSubject } from './hourlyQuota';
 import type { FormRow } from './rows';
 
 /** Compares the measurements with the aims for leads that arrive one per execution. */
-export function judgeForms(rows: readonly FormRow[]): Target[] {
+export function judgeForms(rows: readonly FormRow[], quota: readonly QuotaRow[]): Target[] {
+	const hourly = quota.find(({ subject }) => subject === quotaSubject);
 	const nodesIn = (job: string) => rows.find((row) => row.job === job && row.subject === 'nodes');
 	const oneByOne = nodesIn('forms-one-by-one');
 	const atOnce = nodesIn('forms-at-once-limited');
@@ -32,5 +34,8 @@ export function judgeForms(rows: readonly FormRow[]): Target[] {
 		atMost('The same: requests per lead', 1.2, twoProcesses?.requestsPerLead),
 		atMost('The same: times the floor', 3.5, twoProcesses?.wallToFloor),
 		atMost('Somebody else holds the whole limit for 30 s: leads lost', 0, nodesIn('forms-limit-held')?.lost),
+		atMost('10,000 leads, 3,600 calls an hour, two workers, one killed: leads lost', 0, hourly?.lost),
+		atMost('The same: share of the requests that are throttled', 0.01, hourly?.throttledShare),
+		atMost('The same: milliseconds that a form waits', 5_000, hourly?.worstFormMs),
 	];
 }

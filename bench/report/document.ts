@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
+import { quotaHead, quotaLines, type QuotaRow, quotaTitle } from '../forms/hourlyQuota';
 import { formJobs } from '../forms/jobs';
 import type { FormRow } from '../forms/rows';
 import { formGroups, head } from '../forms/table';
@@ -23,6 +24,7 @@ export interface Everything {
 	readonly jobs: readonly Job[];
 	readonly results: readonly Result[];
 	readonly forms: readonly FormRow[];
+	readonly quota: readonly QuotaRow[];
 	readonly leftOut: readonly LeftOut[];
 	readonly node: NodeFigures;
 }
@@ -40,12 +42,13 @@ const imageOf = (job: string) => `bench-${job}.svg`;
 
 const resultsOf = (results: readonly Result[], job: string) => results.filter((each) => each.job === job);
 
-const figures = ({ jobs, results, forms, leftOut, node }: Everything): string =>
+const figures = ({ jobs, results, forms, quota, leftOut, node }: Everything): string =>
 	[
 		'',
 		machine(results),
-		targets([...judge(results, node), ...judgeForms(forms)]),
+		targets([...judge(results, node), ...judgeForms(forms, quota)]),
 		ofForms(forms),
+		ofQuota(quota),
 		...jobs.map((job) => section(job, results)),
 		ofNode(node),
 		left(leftOut),
@@ -73,6 +76,12 @@ const ofForms = (forms: readonly FormRow[]): string =>
 	[
 		'## Forms: an execution for each lead',
 		markdownTable('Forms and service', head, formGroups(formJobs, forms)),
+	].join('\n\n');
+
+const ofQuota = (quota: readonly QuotaRow[]): string =>
+	[
+		'## The calls of an hour',
+		markdownTable('Case', quotaHead, [{ title: quotaTitle, lines: quotaLines(quota) }]),
 	].join('\n\n');
 
 function section({ name, title }: Job, results: readonly Result[]): string {

@@ -1,15 +1,10 @@
-import type { FormRow } from '../forms/rows';
-import type { Result } from '../rows';
-import type { Target } from './target';
+import type { Measurements } from './text';
 
 /** The rows, and the aims of which every part was measured, as one line of JSON. */
-export const asJson = (
-	results: readonly Result[],
-	forms: readonly FormRow[],
-	targets: readonly Target[],
-): string =>
+export const asJson = ({ results, forms, quota, targets }: Measurements): string =>
 	JSON.stringify({
 		jobs: results.map(({ outputMiB: _outputMiB, ...row }) => row),
 		forms,
+		quota,
 		goals: targets.filter(({ measured }) => measured !== undefined),
 	});

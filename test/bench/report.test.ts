@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { load } from 'cheerio';
 
 import { jobs } from '../../bench/jobs';
+import { quotaJob, type QuotaRow, quotaSubject, quotaTitle } from '../../bench/forms/hourlyQuota';
 import { formJobs } from '../../bench/forms/jobs';
 import type { FormJob, FormSubject } from '../../bench/forms/job';
 import type { FormRun } from '../../bench/forms/round';
@@ -145,20 +146,29 @@ describe('the plan', () => {
 	});
 });
 
+const quota = (more: Partial<QuotaRow> = {}): QuotaRow[] => [
+	{
+		...{ job: quotaJob, subject: quotaSubject, written: 10_000, lost: 0, requests: 12_000 },
+		...{ throttledShare: 0, deferredForms: 0, worstFormMs: 100, wallMs: 1_000_000 },
+		...more,
+	},
+];
+
 describe('the aims', () => {
 	it('are all judged by the whole plan', () => {
-		const judged = [...judge(everything(), figures), ...judgeForms(allForms())];
+		const judged = [...judge(everything(), figures), ...judgeForms(allForms(), quota())];
 		expect(judged.filter(({ measured }) => measured === undefined)).toEqual([]);
 	});
 
 	it('are not reached without a measurement, or with too low a value', () => {
-		const unmeasured = [...judge([]), ...judgeForms([])];
+		const unmeasured = [...judge([]), ...judgeForms([], [])];
 		expect(unmeasured.filter(({ measured, met }) => measured !== undefined || met)).toEqual([]);
-		const lossy = judgeForms(allForms({ lost: 1, latencies: [500] }));
+		const lossy = judgeForms(allForms({ lost: 1, latencies: [500] }), quota({ throttledShare: 0.02 }));
 		expect(lossy.filter(({ met }) => !met).map(({ aim, measured }) => [aim, measured])).toEqual(
 			expect.arrayContaining([
 				['300 forms at once, 20 requests at once: leads lost: at most 0', 1],
 				['The same: milliseconds of the worst: at most 400', 500],
+				['The same: share of the requests that are throttled: at most 0.01', 0.02],
 			]),
 		);
 		const slow = judge(everything({ nodes: 5_000 }), figures);
@@ -170,10 +180,11 @@ describe('the aims', () => {
 });
 
 describe('the line of JSON', () => {
-	it('has the rows of both kinds, and the aims of which every part was measured', () => {
+	it('has the rows of all kinds, and the aims of which every part was measured', () => {
 		const forms = allForms();
-		const line = asJson([], forms, [...judge([]), ...judgeForms(forms)]);
-		expect(JSON.parse(line)).toEqual({ jobs: [], forms, goals: judgeForms(forms) });
+		const goals = judgeForms(forms, quota());
+		const line = asJson({ results: [], forms, quota: quota(), targets: [...judge([]), ...goals] });
+		expect(JSON.parse(line)).toEqual({ jobs: [], forms, quota: quota(), goals });
 	});
 });
 
@@ -192,12 +203,20 @@ describe('the document', () => {
 		mkdirSync(join(docs, 'images'), { recursive: true });
 		for (const each of [file, readme]) writeFileSync(each, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
 		for (let time = 0; time < 2; time += 1)
-			writeDocuments(folder, { jobs, results: everything(), forms: allForms(), leftOut, node: figures });
+			writeDocuments(folder, {
+				jobs,
+				results: everything(),
+				forms: allForms(),
+				quota: quota(),
+				leftOut,
+				node: figures,
+			});
 		const written = readFileSync(file, 'utf8');
 		expect(written.startsWith('# Before\n')).toBe(true);
 		expect(written.endsWith('\n\nAfter\n')).toBe(true);
 		expect(written.match(/^## Aims$/gm)).toHaveLength(1);
 		for (const { title } of formJobs) expect(written).toContain(`| ${title} (50 ms away, `);
+		expect(written).toContain(`| ${quotaTitle} | ${quotaSubject} | 10,000 |`);
 		const images = [...written.matchAll(/\(images\/(.+?\.svg)\)/g)].map(([, image]) => image);
 		expect(images).toEqual(jobs.map(({ name }) => `bench-${name}.svg`));
 		expect(readdirSync(join(docs, 'images')).sort()).toEqual([...images].sort());
@@ -205,7 +224,14 @@ describe('the document', () => {
 
 	it('writes a short table with the losses into the README', () => {
 		const lossy = everything().map((row) => (row.subject === 'http-request' ? { ...row, lost: 960 } : row));
-		writeDocuments(folder, { jobs, results: lossy, forms: allForms({ lost: 7 }), leftOut, node: figures });
+		writeDocuments(folder, {
+			jobs,
+			results: lossy,
+			forms: allForms({ lost: 7 }),
+			quota: [],
+			leftOut,
+			node: figures,
+		});
 		const written = readFileSync(readme, 'utf8');
 		expect(written.match(/^\| create 1,000 leads \|.*/gm)).toEqual([
 			expect.stringContaining('| 1.00 s | 1.00 s, **960 lost** |'),

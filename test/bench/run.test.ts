@@ -8,6 +8,7 @@ import { root } from '../../testkit/root';
 import { jobs } from '../../bench/jobs';
 import { conditions } from '../../bench/conditions';
 import { formSubjects } from '../../bench/forms/job';
+import { quotaJob, quotaSubject } from '../../bench/forms/hourlyQuota';
 import { formJobs } from '../../bench/forms/jobs';
 import { readLeads } from '../../bench/jobs/readLeads';
 import { type Subject, subjectNames } from '../../bench/job';
@@ -38,7 +39,9 @@ async function measured(chosen: ReadonlyArray<{ readonly name: string }>) {
 	const [line, ...more] = stdout.trimEnd().split('\n');
 	expect(more).toEqual([]);
 	const row = z.record(z.string(), z.unknown());
-	return z.object({ jobs: z.array(row), forms: z.array(row) }).parse(JSON.parse(line ?? ''));
+	return z
+		.object({ jobs: z.array(row), forms: z.array(row), quota: z.array(row) })
+		.parse(JSON.parse(line ?? ''));
 }
 
 const keys = [
@@ -78,6 +81,16 @@ describe('npm run bench', () => {
 				chosen.flatMap(({ name }) => formSubjects.map((subject) => [name, subject])),
 			);
 			for (const row of forms) expect(row).toMatchObject({ forms: Number(items), lost: 0, doubled: 0 });
+		}, 300_000);
+
+		it('spends the calls of an hour in simulated time', async () => {
+			const { quota } = await measured([{ name: quotaJob }]);
+			expect(quota.map(({ subject, written }) => [subject, written])).toEqual([
+				[quotaSubject, 10_000],
+				['nodes', 10_000],
+				['http-request', 3_600],
+				['floor', 10_000],
+			]);
 		}, 300_000);
 	}
 

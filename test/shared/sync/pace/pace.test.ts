@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { usualLimits as limits } from '../../../../nodes/shared/sync/limits';
 import type { Feedback } from '../../../../nodes/shared/sync/pace/feedback';
-import { countOf, endsOf, simulation, throttled } from './simulation';
+import { countOf, endsOf, simulation, throttled } from '../../../../testkit/pace/simulation';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../nodes/shared/sync/retry';
+import type { Clock } from '../../nodes/shared/sync/retry';
 
 export const startOfTime = Date.UTC(2026, 0, 5, 12);
 

@@ -1,8 +1,8 @@
-import { usualLimits as limits } from '../../../../nodes/shared/sync/limits';
-import type { Feedback } from '../../../../nodes/shared/sync/pace/feedback';
-import { Line, type SendResult } from '../../../../nodes/shared/sync/pace/line';
-import { Pace } from '../../../../nodes/shared/sync/pace/pace';
-import { startOfTime, waitingClock } from '../waitingClock';
+import { usualLimits as limits } from '../../nodes/shared/sync/limits';
+import type { Feedback } from '../../nodes/shared/sync/pace/feedback';
+import { Line, type SendResult } from '../../nodes/shared/sync/pace/line';
+import { Pace } from '../../nodes/shared/sync/pace/pace';
+import { startOfTime, waitingClock } from './waitingClock';
 
 export interface Service {
 	/** How many requests it handles at once at a time; it throttles the others. */
@@ -92,6 +92,8 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 	};
 	return { process, seen, time, clock };
 }
+
+export type Process = ReturnType<ReturnType<typeof simulation>['process']>;
 
 export type End = Feedback['kind'] | 'notSent';
 
