@@ -1,0 +1,61 @@
+/** The types that a row can have: those of a lead's fields, and the amount of a payment. */
+export const rowTypes = [
+	'text',
+	'email',
+	'phone',
+	'number',
+	'date',
+	'checkbox',
+	'dropdown',
+	'tags',
+	'money',
+	'website',
+	'medialink',
+	'unique',
+	'activeUsers',
+	'rating',
+	'status',
+	'lost_reason',
+	'assignee',
+	'payment',
+] as const;
+
+export type RowType = (typeof rowTypes)[number];
+
+/** What must become of a value. */
+export type Expected =
+	| {
+			readonly kind: 'stored';
+			readonly value: unknown;
+			/** Whether `prepared` lists it, even if it is sent as given: a person should see how it was read. */
+			readonly listed: boolean;
+			/** Whether a part of it is held back, with a remark. */
+			readonly inPart: boolean;
+	  }
+	| { readonly kind: 'heldBack' }
+	/** The answer to a question that nobody answered: nothing is stored, and nothing is said. */
+	| { readonly kind: 'skipped' };
+
+/** A value as a tool writes it, and what must become of it. */
+export interface CorpusRow {
+	readonly source: string;
+	/** Where to find it: the file and the line, or the generator. */
+	readonly place: string;
+	/** Rows of one source with the same name stand in one column. A row without a name has a column of its own. */
+	readonly column: string;
+	readonly type: RowType;
+	/** The labels that the field has, or the currency of the payment. */
+	readonly settings: readonly string[];
+	readonly value: unknown;
+	readonly expected: Expected;
+	readonly why: string;
+}
+
+export const stored = (value: unknown, listed = false): Expected => ({
+	kind: 'stored',
+	value,
+	listed,
+	inPart: false,
+});
+
+export const heldBack: Expected = { kind: 'heldBack' };

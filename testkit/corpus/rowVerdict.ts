@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { DateTime } from 'luxon';
+
+import type { CorpusRow, RowType } from './row';
+
+/** What became of a value: in the request, in the workspace, and in the items of the node. */
+export interface Seen {
+	/** Undefined if the value was not sent. */
+	readonly sent: unknown;
+	/** Undefined if nothing is stored. */
+	readonly stored: unknown;
+	/** Its entry in `prepared`. */
+	readonly listed: { readonly from: unknown; readonly to: unknown } | undefined;
+	/** The messages of its remarks. */
+	readonly remarks: readonly string[];
+}
+
+export type Fate = 'as given' | 'prepared' | 'held back' | 'skipped';
+
+export interface RowVerdict {
+	readonly row: CorpusRow;
+	readonly seen: Seen;
+	readonly fate: Fate;
+	readonly isRight: boolean;
+	/** Wrong, and neither `prepared` nor a remark shows it. */
+	readonly isSilent: boolean;
+}
+
+/** The time zone of the sandbox's workspaces. */
+const timeZone = 'Asia/Kolkata';
+
+/** Without zeros that mean nothing, so that amounts are compared as decimals of any length. */
+function plainAmount(amount: unknown): string {
+	const [whole = '', decimals = ''] = String(amount).split('.');
+	return `${whole.replace(/^0+(?=\d)/, '')}.${decimals.replace(/0+$/, '')}`;
+}
+
+/** A number with `+` is complete. The service completes any other, so only its end is known. */
+function isSamePhone(stored: unknown, expected: unknown): boolean {
+	const [digits, number] = [String(stored), String(expected)];
+	return number.startsWith('+') ? digits === number.slice(1) : digits.endsWith(number);
+}
+
+const instant = (text: unknown) =>
+	typeof text === 'string' ? DateTime.fromISO(text, { zone: timeZone }).toMillis() : text;
+
+/** Whether a stored value is what a row expects, in the form in which rows are written. */
+const equals: Partial<Readonly<Record<RowType, (stored: unknown, expected: unknown) => boolean>>> = {
+	date: (stored, expected) => stored === instant(expected),
+	phone: isSamePhone,
+	money: (stored, expected) => plainAmount(stored) === plainAmount(expected),
+	payment: (stored, expected) => plainAmount(stored) === plainAmount(expected),
+};
+
+function isExpected({ type, expected }: CorpusRow, { sent, stored, listed, remarks }: Seen): boolean {
+	switch (expected.kind) {
+		case 'skipped':
+			return sent === undefined && stored === undefined && !listed && remarks.length === 0;
+		case 'heldBack':
+			// A status or a lost reason that is not sent has a default.
+			return (sent === undefined || stored === undefined) && remarks.length > 0;
+		case 'stored':
+			return (
+				(equals[type] ?? isDeepStrictEqual)(stored, expected.value) &&
+				remarks.length > 0 === expected.inPart &&
+				(listed !== undefined || !expected.listed)
+			);
+	}
+}
+
+/** Whether the node says what it did: a value that is sent in another form is listed, with both forms. */
+const isTold = ({ value }: CorpusRow, { sent, listed, remarks }: Seen): boolean =>
+	listed === undefined
+		? sent === undefined || remarks.length > 0 || isDeepStrictEqual(sent, value)
+		: isDeepStrictEqual(listed, { from: value, to: sent });
+
+function fateOf({ sent, listed, remarks }: Seen): Fate {
+	if (listed !== undefined) return 'prepared';
+	if (sent !== undefined) return 'as given';
+	return remarks.length > 0 ? 'held back' : 'skipped';
+}
+
+export function judgeRow(row: CorpusRow, seen: Seen): RowVerdict {
+	const isRight = isExpected(row, seen) && isTold(row, seen);
+	const isSilent = !isRight && seen.listed === undefined && seen.remarks.length === 0;
+	return { row, seen, fate: fateOf(seen), isRight, isSilent };
+}
