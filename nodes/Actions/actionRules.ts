@@ -11,6 +11,8 @@ import { withDateFormats } from '../shared/values/workspaceDates';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionRules } from '../shared/writes/actionDraft';
+import { fieldsOfAction } from '../shared/writes/actionEntry';
+import { byField } from '../shared/writes/fromColumns';
 
 /** Where the values of the items are, for operations that prepare entries. */
 export interface EntryValues {
@@ -30,14 +32,22 @@ async function actionRules(
 	workspace: WorkspaceReader,
 	{ mapped, keys }: EntryValues,
 ): Promise<ActionRules> {
-	const actions = mapped
-		? await withDateFormats(await workspace.actions(), workspace, mapped.mentions)
-		: new DefinitionMap<ActionDefinition>([]);
+	const known = mapped ? await workspace.actions() : new DefinitionMap<ActionDefinition>([]);
+	const mayHaveValue = (apiNames: readonly string[]): boolean =>
+		mapped !== undefined &&
+		[...known.keys()].some((code) => byField(mapped, fieldsOfAction(known, code)).mentions(apiNames));
+	const actions = await withDateFormats(known, workspace, mayHaveValue);
 	const memberFields = [...actions.values()]
 		.flatMap(({ fields }) => fields)
 		.filter(isMemberField)
 		.map(({ apiName }) => apiName);
-	const namesMembers = !isBlank(parameters.raw('performedBy')) || mapped?.mentions(memberFields) === true;
+	const namesMembers = !isBlank(parameters.raw('performedBy')) || mayHaveValue(memberFields);
+	const mappedTo = (field: FieldDefinition): ((item: number) => unknown) => {
+		const action = [...actions].find(([, { fields }]) => fields.some((each) => each === field));
+		if (mapped === undefined || action === undefined) return () => undefined;
+		const values = byField(mapped, fieldsOfAction(actions, action[0]));
+		return (item) => values.valueOf(item, field.apiName);
+	};
 	return {
 		actions,
 		facts: {
@@ -45,10 +55,10 @@ async function actionRules(
 			members: namesMembers ? await workspace.members() : noFacts.members,
 			unknownLabels: settings.unknownLabels,
 			columns: new Columns(settings.datesAreWritten, (field) =>
-				columnOf(items, keys?.get(field) ?? ((item) => mapped?.valueOf(item, field.apiName))),
+				columnOf(items, keys?.get(field) ?? mappedTo(field)),
 			),
 		},
 		settings,
-		unknown: mapped?.isAutomatic ? settings.unmatchedInput : 'report',
+		unmatchedColumns: mapped?.columns && settings.unmatchedInput,
 	};
 }

@@ -57,8 +57,8 @@ async function append(
 			const { entry } = prepared;
 			const key = given && entry && entryKeyOf(leadId, entry, given);
 			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
-			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, input, prepared, entry }));
-			else pending.push({ item, input, prepared, entry, key });
+			else if (session.settings.dryRun) unsent.set(item, dryRun(leadId, { item, prepared, entry }));
+			else pending.push({ item, prepared, entry, key });
 		} catch (thrown) {
 			unsent.set(item, failed(failureOf(thrown)));
 		}

@@ -63,7 +63,7 @@ function createdEntry(
 /** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */
 function remarksAbout(
 	{ remarks }: WriteAnswer,
-	{ input }: PendingEntry,
+	{ prepared }: PendingEntry,
 	index: number,
 	count: number,
 ): Remark[] {
@@ -72,7 +72,7 @@ function remarksAbout(
 		const isIndexed = remark.address.scope === 'action' && remark.address.actionIndex < count;
 		if (isIndexed && remark.address.actionIndex !== index) return [];
 		const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
-		return [{ ...remark, address, value: givenAt(input, address) }];
+		return [{ ...remark, address, value: givenAt(prepared.input, address) }];
 	});
 }
 

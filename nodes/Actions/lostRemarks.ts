@@ -5,7 +5,7 @@ import type { PendingEntry } from './pendingEntry';
 
 /** Remarks for the values of a lost entry that the stored action lacks. They replace those of the lost answer. */
 export function lostRemarks(
-	{ entry, input }: PendingEntry,
+	{ entry, prepared }: PendingEntry,
 	action: TimelineAction,
 	hasItsDate: boolean,
 ): Remark[] {
@@ -17,7 +17,7 @@ export function lostRemarks(
 			message: 'The stored action lacks this value, and the answer that gave the reason was lost',
 			hint: 'Check the action in the workspace. If the value should be there, update the action.',
 			address,
-			value: givenAt(input, address),
+			value: givenAt(prepared.input, address),
 		};
 	};
 	const { fields, employeeid, created_on: createdOn } = entry;

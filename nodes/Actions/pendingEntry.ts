@@ -1,12 +1,11 @@
 import type { Data } from '../shared/sync/data';
-import type { ActionInput, PreparedEntry } from '../shared/writes/actionDraft';
+import type { PreparedEntry } from '../shared/writes/actionDraft';
 import { reportOf } from '../shared/writes/fields';
 import type { EntryKey } from './idempotencyKey';
 
 /** The prepared entry of one item, before its outcome is known. */
 export interface PendingEntry {
 	readonly item: number;
-	readonly input: ActionInput;
 	readonly prepared: PreparedEntry;
 	readonly entry: Data;
 	/** Undefined for an item without an idempotency key. */

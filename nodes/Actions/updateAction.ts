@@ -4,6 +4,7 @@ import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import { isSameValue } from '../shared/values/sameValue';
@@ -23,7 +24,8 @@ interface CustomUpdate {
 	readonly stored: TimelineAction;
 	/** The bare code that the update names. Undefined if the action is not a custom one. */
 	readonly code: string | undefined;
-	readonly raw: Readonly<Record<string, unknown>>;
+	/** As the item gives them: the keys may be columns. */
+	readonly input: JsonObject;
 }
 
 /** Gives a remark the address and the ID of the updated action. */
@@ -39,11 +41,11 @@ function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
 export async function updateAction(
 	session: Session,
 	judge: Judge<ActionRules>,
-	{ item, path, stored, code, raw }: CustomUpdate,
+	{ item, path, stored, code, input }: CustomUpdate,
 ): Promise<Outcome> {
 	const { leadId, actionId } = path;
 	if (code === undefined) return notCustom(path);
-	const prepareBy = (rules: ActionRules) => prepareUpdate(rules, code, raw);
+	const prepareBy = (rules: ActionRules) => prepareUpdate(rules, code, input);
 	const update = await judge.settle(
 		prepareBy(judge.rules),
 		(first) => first === undefined || leavesDoubt(first.prepared),
@@ -81,7 +83,7 @@ export async function updateAction(
 	const { answer } = answered;
 	const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
 	const answerRemarks = [
-		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : raw[name])),
+		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : prepared.given[name])),
 		...drops.map((remark) => aboutAction(remark, path)),
 	];
 	const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
@@ -97,11 +99,10 @@ export async function updateAction(
 }
 
 /** The fields of the update. Undefined if the action is not a custom one. */
-function prepareUpdate({ actions, ...rules }: ActionRules, code: string, raw: CustomUpdate['raw']) {
+function prepareUpdate({ actions, ...rules }: ActionRules, code: string, input: JsonObject) {
 	if (!actions.has(code) && actions.gap === undefined) return undefined;
 	const definitions = fieldsOfAction(actions, code);
-	const prepared = prepareFields(raw, {
-		unknown: 'report',
+	const prepared = prepareFields(input, {
 		...rules,
 		definitions,
 		address: (apiName) => ({ ...address, apiName }),

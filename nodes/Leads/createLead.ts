@@ -76,7 +76,7 @@ function withoutIdentifier({ apiName }: FieldDefinition, lead: NewLead): Outcome
 		message: `Not sent: the identifier of the lead (${apiName}) has no usable value`,
 		hint: `Give ${apiName} a value: without it the service stores no lead and returns no error.`,
 		address: { scope: 'lead', apiName },
-		value: lead.fields.raw[apiName],
+		value: lead.fields.given[apiName],
 	};
 	return { kind: 'rejected', leadId: undefined, remarks: [missing, ...lead.preflight] };
 }
@@ -135,7 +135,7 @@ export function alreadyExists(
 			message: `Not written: ${existing}`,
 			hint,
 			address: apiName === undefined ? { scope: 'lead' } : { scope: 'lead', apiName },
-			value: apiName === undefined ? undefined : lead.fields.raw[apiName],
+			value: apiName === undefined ? undefined : lead.fields.given[apiName],
 		},
 		...lead.preflight,
 	];

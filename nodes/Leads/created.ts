@@ -10,7 +10,7 @@ import { missingActions, notLookedUp } from './missingActions';
 
 /** The remarks about a new lead: those of preflight, and all of the service. */
 export function answerRemarks({ preflight, fields, actions }: NewLead, answer: WriteAnswer): Remark[] {
-	return [...preflight, ...fieldRemarks(answer, fields.raw), ...actionRemarks(actions, answer)];
+	return [...preflight, ...fieldRemarks(answer, fields.given), ...actionRemarks(actions, answer)];
 }
 
 /** The outcome of a lead that was created. `leadId` is null if no answer has it. */

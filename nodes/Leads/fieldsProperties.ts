@@ -3,11 +3,11 @@ import { fieldsProperties } from '../shared/editor/properties';
 export const newLeadFieldsProperties = fieldsProperties({
 	method: 'newLeadFields',
 	description:
-		'The values of the lead. With automatic mapping, input fields must have the API names of the workspace fields.',
+		'The values of the lead. With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.',
 });
 
 export const existingLeadFieldsProperties = fieldsProperties({
 	method: 'existingLeadFields',
 	description:
-		'The values to change. With automatic mapping, input fields must have the API names of the workspace fields.',
+		'The values to change. With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.',
 });

@@ -3,17 +3,20 @@ import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { Columns } from '../shared/values/columns';
 import { noFacts, type ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField, isPipelineField } from '../shared/values/types';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
+import { byField } from '../shared/writes/fromColumns';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
 import { orderKeyOf, WrittenLeads } from './writtenLeads';
 
 /** The fields of one lead: the input values, and the prepared values. */
 export interface LeadFields extends PreparedFields {
-	readonly raw: Readonly<Record<string, unknown>>;
+	/** As the item gives them: the keys may be columns. */
+	readonly input: JsonObject;
 	/** The value of the identifier field; undefined when it is missing or unusable. */
 	readonly identifier: string | undefined;
 }
@@ -25,7 +28,7 @@ export interface LeadFieldsReader {
 	readonly facts: ValueFacts;
 	readonly written: WrittenLeads;
 	of(item: number): LeadFields;
-	prepare(raw: LeadFields['raw']): LeadFields;
+	prepare(input: LeadFields['input']): LeadFields;
 	/** Equal for items that may be about the same lead; undefined without an identifier. */
 	orderKeyOf(fields: LeadFields): string | undefined;
 }
@@ -49,26 +52,27 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
 		pipeline?.catch(() => undefined);
 		const { fields: definitions, identifier: identifierField } = await knownFields(workspace);
+		const values = byField(mapped, definitions);
 		const mentions = (refersTo: (field: FieldDefinition) => boolean) =>
-			mapped.mentions([...definitions.values()].filter(refersTo).map(({ apiName }) => apiName));
+			values.mentions([...definitions.values()].filter(refersTo).map(({ apiName }) => apiName));
 		const { statuses, lostReasons } = mentions(isPipelineField) ? await workspace.pipeline() : noFacts;
 		const members = namesMembers || mentions(isMemberField) ? await workspace.members() : noFacts.members;
 		const columns = new Columns(settings.datesAreWritten, ({ apiName }) =>
-			columnOf(session.items, (item) => mapped.valueOf(item, apiName)),
+			columnOf(session.items, (item) => values.valueOf(item, apiName)),
 		);
 		const { unknownLabels } = settings;
 		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels, columns };
-		const prepare = (raw: LeadFields['raw']): LeadFields => {
-			const ready = prepareFields(raw, {
+		const prepare = (input: LeadFields['input']): LeadFields => {
+			const ready = prepareFields(input, {
 				definitions,
 				facts,
 				settings,
 				address: (apiName) => ({ scope: 'lead', apiName }),
-				unknown: mapped.isAutomatic ? settings.unmatchedInput : 'report',
+				unmatchedColumns: mapped.columns && settings.unmatchedInput,
 			});
 			const value = identifierField && ready.fields[identifierField.apiName];
 			const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
-			return { ...ready, raw, identifier };
+			return { ...ready, input, identifier };
 		};
 		const of = (item: number) => prepare(mapped.of(item));
 		if (written === undefined) {

@@ -41,7 +41,7 @@ export function holdIdentifierBack({ identifierField }: LeadFieldsReader, fields
 			'Held back: the identifier of a lead never changes, and the service rejects an update that contains it',
 		hint: `Leave ${apiName} out of the fields of an update.`,
 		address: { scope: 'lead', apiName },
-		value: fields.raw[apiName],
+		value: fields.given[apiName],
 	});
 }
 
@@ -93,7 +93,7 @@ export function holdLostReasonBack(
 			'The service stores a lost reason only with a status of a LOST stage. Otherwise it drops it without an error',
 		hint: 'Set a status of a LOST stage together with the lost reason, or leave the lost reason out.',
 		address: { scope: 'lead', apiName },
-		value: fields.raw[apiName],
+		value: fields.given[apiName],
 	};
 	if (valueHandling === 'sendAsIs') return { ...fields, remarks: [...fields.remarks, remark] };
 	return without(fields, apiName, remark);

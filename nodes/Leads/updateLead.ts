@@ -57,10 +57,10 @@ export async function updateLead(
 	}
 	const { answer } = result;
 	if (answer.isDenied && !(await isStored(session, reader, leadId, sent))) {
-		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.raw));
+		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.given));
 	}
 	const noticed = [
-		...serviceRemarks(answer, fields.raw),
+		...serviceRemarks(answer, fields.given),
 		...silentDrops(sent, answer, { what: 'lead', ...reader }),
 	];
 	const [first, ...rest] = [...withoutDuplicates(preflight, noticed), ...noticed];

@@ -27,9 +27,8 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 		facts,
 		settings,
 		address: (apiName) => ({ scope: 'lead', apiName }),
-		unknown: 'report',
 	});
-	const fields = { ...ready, raw, identifier: undefined };
+	const fields = { ...ready, input: raw, identifier: undefined };
 	const checked = holdLostReasonBack({ definitions, facts }, fields, writing, settings);
 	return {
 		fields: checked.fields,

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+
 import { dialect } from '../../testkit/dialect';
 import { root } from '../../testkit/root';
 import { readWorkflow, startEngine } from '../../engine';
@@ -52,16 +55,29 @@ describe('the example form-to-leads', () => {
 		expect(outcomes).toEqual({ written: 0, writtenWithRemarks: 0, rejected: 0, failed: 5 });
 	});
 
-	it("omits the form's own additions to the answers", async () => {
-		const answers = {
-			name: 'Ada',
-			phone: '+447700900123',
-			submittedAt: '2026-11-21T09:00:00Z',
-			formMode: 'test',
-		};
-		const run = await submit([{ json: answers }]);
+	it('finds the fields of its questions, and leaves out what the form adds', async () => {
+		const { parameters } = workflow.nodes.find(({ name }) => name === 'On Form Submission') ?? {};
+		const form = z.object({
+			formFields: z.object({ values: z.array(z.object({ fieldLabel: z.string() })) }),
+		});
+		const labels = form.parse(parameters).formFields.values.map(({ fieldLabel }) => fieldLabel);
+		const values = [
+			...['Ada', '+447700900123', 'ada@mail.example', 'Rao Traders', 'Pune', '2000-01-31', '1500'],
+			['CRM', 'Reports'],
+			'Call back',
+		];
+		const answers = Object.fromEntries(labels.map((label, index) => [label, values[index]]));
+		const added = { submittedAt: '2026-11-21T09:00:00.000+00:00', formMode: 'test' };
+		const run = await submit([{ json: { ...answers, ...added } as IDataObject }]);
 
 		expect(readBranches(run.node('Create Leads').outputs).remarks).toEqual([]);
-		expect(run.node('Leads Created').outputs[0]).toHaveLength(1);
+		const [lead] = run.node('Leads Created').outputs[0] ?? [];
+		const changes = z
+			.array(z.object({ apiName: z.string(), column: z.string() }))
+			.parse(lead?.json['prepared']);
+		expect(changes.map(({ column }) => column)).toEqual(labels);
+		expect(changes.map(({ apiName }) => apiName)).toEqual([
+			...['name', 'phone', 'email', 'company', 'city', 'birth_date', 'budget', 'interests', 'notes'],
+		]);
 	});
 });

@@ -112,10 +112,10 @@ describe('the option Unknown Dropdown Labels', () => {
 
 describe('the option Unmatched Input', () => {
 	const workspace = withWorkspace('demo');
-	const item = { ...person(1), submittedAt: '2026-01-05', Phone: '1' };
+	const item = { ...person(1), utm_source: 'ads', gclid: '1' };
 
 	it.each([
-		['report', ['fields.submittedAt unknown_field preflight', 'fields.Phone unknown_field preflight']],
+		['report', ['fields.utm_source unknown_field preflight', 'fields.gclid unknown_field preflight']],
 		['ignore', []],
 	])('%s', async (unmatchedInput, remarks) => {
 		const run = await workspace.leads(create({ unmatchedInput }), [item]);

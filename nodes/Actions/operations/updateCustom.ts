@@ -44,7 +44,7 @@ export const updateCustom: Operation = {
 			const path = { leadId, actionId: actionIdOf(item) };
 			const stored = await client.require('getAction', { path }, timelineAction);
 			const code = stored.kind === 'unknown' ? bareCode(String(codeOf(item))) : stored.code;
-			return await updateAction(session, judge, { item, path, stored, code, raw: mapped.of(item) });
+			return await updateAction(session, judge, { item, path, stored, code, input: mapped.of(item) });
 		});
 	},
 };

@@ -40,7 +40,7 @@ export const create: Operation = {
 							leadBy(rules, prepared),
 							({ reader: by, lead: { fields, actions } }) =>
 								lacksIdentifier(by, fields) || leavesDoubt(fields) || leavesDoubt(actions),
-							(recent) => leadBy(recent, recent.reader.prepare(prepared.raw)),
+							(recent) => leadBy(recent, recent.reader.prepare(prepared.input)),
 						);
 						return await createLead(session, reader, lead, (loss) =>
 							alreadyExists(reader, lead, useUpdate, { loss }),

@@ -29,7 +29,7 @@ export const update: Operation = {
 			const { reader, fields } = await judge.settle(
 				updateBy(judge.rules, given),
 				(update) => leavesDoubt(update.fields),
-				(recent) => updateBy(recent, recent.prepare(given.raw)),
+				(recent) => updateBy(recent, recent.prepare(given.input)),
 			);
 			return await updateLead(session, reader, { item, leadId, fields });
 		});

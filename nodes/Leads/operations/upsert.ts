@@ -40,7 +40,7 @@ export const upsert: Operation = {
 				(first) =>
 					(writing === 'new' && lacksIdentifier(first.reader, given)) ||
 					leavesDoubt(holdLostReasonBack(first.reader, given, writing, settings)),
-				(reader) => ({ reader, given: reader.prepare(given.raw) }),
+				(reader) => ({ reader, given: reader.prepare(given.input) }),
 			);
 		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
 			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);

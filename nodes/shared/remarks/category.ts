@@ -3,6 +3,7 @@ export const remarkCategories = [
 	'invalid_value',
 	'hidden_or_locked',
 	'unknown_field',
+	'ambiguous_column',
 	'missing_mandatory',
 	'unknown_action_code',
 	'backdating_not_allowed',

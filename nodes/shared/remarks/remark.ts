@@ -53,6 +53,7 @@ const hints: Readonly<Record<RemarkCategory, string>> = {
 	invalid_value: 'Correct the value so that it fits the type of the field, then send it again.',
 	hidden_or_locked: 'Leave the field out, or ask an administrator of the workspace to show or unlock it.',
 	unknown_field: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
+	ambiguous_column: 'Rename the column to the API name of the field that is meant.',
 	missing_mandatory: 'Give every mandatory field a value, then send the entry again.',
 	unknown_action_code: 'Choose the action from the list; the code is written without ACTION_.',
 	backdating_not_allowed:

@@ -1,3 +1,4 @@
+import { once } from 'lodash';
 import { z } from 'zod';
 
 import { ownValue } from '../sync/data';
@@ -35,11 +36,14 @@ const jsonObject = z.union([
 export interface MappedValues {
 	of(item: number): Readonly<Record<string, unknown>>;
 	/** One of these values, without the cost of the others. */
-	valueOf(item: number, apiName: string): unknown;
-	/** The keys of the input serve as API names, so some may be meant for other nodes. */
-	readonly isAutomatic: boolean;
-	/** Whether any item may have a value for one of these fields. */
-	mentions(apiNames: readonly string[]): boolean;
+	valueOf(item: number, key: string): unknown;
+	/**
+	 * The keys of all items, if they are mapped automatically: people may spell API names in another way, and some keys are
+	 * meant for other nodes. Otherwise undefined.
+	 */
+	readonly columns: (() => readonly string[]) | undefined;
+	/** Whether any item may have a value under one of these keys. */
+	mentions(keys: readonly string[]): boolean;
 }
 
 type Mapping = Pick<Session, 'parameters' | 'items'>;
@@ -49,26 +53,32 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 	if (parameters.raw('specifyFields') === 'json') {
 		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
 		const valueOf = (item: number, apiName: string) => ownValue(read(item), apiName);
-		return { of: read, valueOf, isAutomatic: false, mentions: () => true };
+		return { of: read, valueOf, columns: undefined, mentions: () => true };
 	}
 	const raw = mapper.safeParse(parameters.raw('fields')).data;
 	if (raw?.mappingMode === 'autoMapInputData') {
 		return {
 			of: (item) => items[item]?.json ?? {},
-			valueOf: (item, apiName) => ownValue(items[item]?.json ?? {}, apiName),
-			isAutomatic: true,
-			mentions: (apiNames) => items.some(({ json }) => apiNames.some((apiName) => !isBlank(json[apiName]))),
+			valueOf: (item, key) => ownValue(items[item]?.json ?? {}, key),
+			columns: once(() => keysOf(items)),
+			mentions: (keys) => items.some(({ json }) => keys.some((key) => !isBlank(json[key]))),
 		};
 	}
 	return {
 		...mappedByHand(parameters, raw?.value ?? undefined),
-		isAutomatic: false,
+		columns: undefined,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => {
 			const mapped = Object.entries(raw?.value ?? {}).filter(([, value]) => !isBlank(value));
 			return !raw || mapped.some(([id]) => apiNames.includes(apiNameOf(id)));
 		},
 	};
+}
+
+function keysOf(items: Mapping['items']): string[] {
+	const keys = new Set<string>();
+	for (const { json } of items) for (const key of Object.keys(json)) keys.add(key);
+	return [...keys];
 }
 
 /** Reads the values that are mapped one by one, each without n8n if that is possible. */

@@ -78,3 +78,11 @@ export function scalarText(raw: unknown): string | undefined {
 			return undefined;
 	}
 }
+
+/** The name without case, blanks and punctuation: `e-mail`, `E Mail` and `email` are one name for people. */
+export function foldedName(name: string): string {
+	return name
+		.normalize('NFKC')
+		.toLowerCase()
+		.replace(/[\p{P}\p{Z}\p{C}\s]+/gu, '');
+}

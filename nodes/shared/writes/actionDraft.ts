@@ -36,16 +36,19 @@ export type ActionInput = {
 	  }
 );
 
+export type CustomInput = ActionInput & { readonly kind: 'custom' };
+
 export interface ActionRules {
 	/** By bare code. */
 	readonly actions: DefinitionMap<ActionDefinition>;
 	readonly facts: ValueFacts;
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
-	/** What to do with a key that is not a field of the action. Default: `report`. */
-	readonly unknown?: FieldRules['unknown'];
+	readonly unmatchedColumns?: FieldRules['unmatchedColumns'];
 }
 
 export interface PreparedEntry {
+	/** What was given, with the fields by API name. */
+	readonly input: ActionInput;
 	/** Undefined when the whole entry is held back, because the service would drop all of it. */
 	readonly entry: Data | undefined;
 	readonly remarks: readonly Remark[];
@@ -87,6 +90,7 @@ export class Draft {
 
 	constructor(
 		private readonly actionIndex: number,
+		private input: ActionInput,
 		private readonly rules: ActionRules,
 		type: string,
 	) {
@@ -144,14 +148,14 @@ export class Draft {
 	}
 
 	/** Sets the fields of the entry, prepared by their definitions. */
-	putFields(raw: Readonly<Record<string, unknown>>, definitions: DefinitionMap<ActionFieldDefinition>) {
+	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>) {
 		const { actionIndex } = this;
-		const prepared = prepareFields(raw, {
-			unknown: 'report',
+		const prepared = prepareFields(input.fields, {
 			...this.rules,
 			definitions,
 			address: (apiName) => ({ scope: 'action', actionIndex, apiName }),
 		});
+		this.input = { ...input, fields: prepared.given };
 		this.entry['fields'] = prepared.fields;
 		this.remarks.push(...prepared.remarks);
 		this.changes.push(...prepared.changes.map((change) => ({ ...change, actionIndex })));
@@ -161,7 +165,7 @@ export class Draft {
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
-	checkMandatory(raw: Readonly<Record<string, unknown>>, definition: ActionDefinition) {
+	checkMandatory(definition: ActionDefinition) {
 		const fields = this.entry['fields'] ?? {};
 		const values = new Map(Object.entries(fields));
 		for (const field of definition.fields) {
@@ -172,14 +176,14 @@ export class Draft {
 				'missing_mandatory',
 				`Not sent: the mandatory field ${apiName} of this action has no usable value`,
 				`Give ${apiName} a value; without it the service drops the whole action.`,
-				{ apiName, value: ownValue(raw, apiName) },
+				{ apiName, value: givenAt(this.input, { scope: 'action', actionIndex: this.actionIndex, apiName }) },
 			);
 		}
 	}
 
 	done(): PreparedEntry {
-		const { remarks, changes, newOptions, unchecked, ignored } = this;
+		const { input, remarks, changes, newOptions, unchecked, ignored } = this;
 		const entry = this.isHeldBack ? undefined : this.entry;
-		return { entry, remarks, changes, newOptions, unchecked, ignored };
+		return { input, entry, remarks, changes, newOptions, unchecked, ignored };
 	}
 }

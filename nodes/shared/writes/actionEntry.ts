@@ -1,8 +1,20 @@
 import { toValue, type Value } from '../sync/data';
-import { type ActionFieldDefinition, bareCode, plainField } from '../sync/shapes/definitions';
+import {
+	type ActionDefinition,
+	type ActionFieldDefinition,
+	bareCode,
+	plainField,
+} from '../sync/shapes/definitions';
 import { isBlank } from '../values/prepare';
 import { DefinitionMap } from '../workspace/definitionMap';
-import { type ActionInput, type ActionRules, Draft, employee, type PreparedEntry } from './actionDraft';
+import {
+	type ActionInput,
+	type ActionRules,
+	type CustomInput,
+	Draft,
+	employee,
+	type PreparedEntry,
+} from './actionDraft';
 import { preparePayment } from './paymentEntry';
 
 export type { ActionInput, ActionRules } from './actionDraft';
@@ -13,7 +25,7 @@ export const createdOn = { ...plainField('created_on', 'date'), dateFormat: 'DD/
 /** Prepares one entry. Holds back what the service would drop, with a remark. `actionIndex` counts the input entries. */
 export function prepareEntry(actionIndex: number, input: ActionInput, rules: ActionRules): PreparedEntry {
 	const type = input.kind === 'payment' ? 'PAYMENT' : bareCode(input.code.trim());
-	const draft = new Draft(actionIndex, rules, type);
+	const draft = new Draft(actionIndex, input, rules, type);
 	if (rules.settings.valueHandling === 'sendAsIs') putAsGiven(type, input, draft, rules);
 	else if (input.kind === 'payment') preparePayment(input, draft, rules);
 	else prepareCustom(type, input, draft, rules);
@@ -23,7 +35,7 @@ export function prepareEntry(actionIndex: number, input: ActionInput, rules: Act
 function putAsGiven(type: string, input: ActionInput, draft: Draft, { actions }: ActionRules): void {
 	const { entry } = draft;
 	if (input.kind === 'custom') {
-		draft.putFields(input.fields, fieldsOfAction(actions, type));
+		draft.putFields(input, fieldsOfAction(actions, type));
 	} else {
 		const { status, currency, amount } = input;
 		Object.assign(entry, { status: toValue(status), currency: toValue(currency), amount: toValue(amount) });
@@ -32,12 +44,7 @@ function putAsGiven(type: string, input: ActionInput, draft: Draft, { actions }:
 	if (!isBlank(input.date)) entry['created_on'] = toValue(input.date);
 }
 
-function prepareCustom(
-	code: string,
-	input: ActionInput & { kind: 'custom' },
-	draft: Draft,
-	rules: ActionRules,
-): void {
+function prepareCustom(code: string, input: CustomInput, draft: Draft, rules: ActionRules): void {
 	const definition = rules.actions.get(code);
 	const mayExist =
 		definition === undefined ? code !== '' && rules.actions.gap !== undefined : definition.isUserDefined;
@@ -50,8 +57,8 @@ function prepareCustom(
 		);
 		return;
 	}
-	draft.putFields(input.fields, fieldsOfAction(rules.actions, code));
-	if (definition !== undefined) draft.checkMandatory(input.fields, definition);
+	draft.putFields(input, fieldsOfAction(rules.actions, code));
+	if (definition !== undefined) draft.checkMandatory(definition);
 	if (!isBlank(input.performedBy)) draft.put(employee, input.performedBy, byTheSystem);
 	if (isBlank(input.date)) return;
 	// If the definition does not show whether a date is allowed, the service decides, and reports it.
@@ -74,11 +81,17 @@ export function fieldsOfAction(
 ): DefinitionMap<ActionFieldDefinition> {
 	const definition = actions.get(code);
 	if (definition === undefined) return new DefinitionMap([], actions.gap);
-	return new DefinitionMap(
+	const known = fieldMaps.get(definition);
+	if (known !== undefined) return known;
+	const fields = new DefinitionMap(
 		definition.fields.map((field) => [field.apiName, field]),
 		definition.hasAllFields ? undefined : { why: 'not all fields of this action can be read' },
 	);
+	fieldMaps.set(definition, fields);
+	return fields;
 }
+
+const fieldMaps = new WeakMap<ActionDefinition, DefinitionMap<ActionFieldDefinition>>();
 
 /** sync-api.md, Custom action entry: the service creates a custom action even if its performer is unknown. */
 const byTheSystem = {

@@ -4,6 +4,7 @@ import type { Remark } from '../remarks/remark';
 import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import type { JsonObject } from '../sync/shapes/tolerant';
 import { isBlank, prepareValue } from '../values/prepare';
 import {
 	type HeldBackReason,
@@ -12,10 +13,13 @@ import {
 	type ValueFacts,
 } from '../values/preparedValue';
 import type { DefinitionMap } from '../workspace/definitionMap';
+import { asGiven, fromColumns } from './fromColumns';
 
-/** A value that Prepare changed, or read in one of several ways. */
+/** A value that Prepare changed, read in one of several ways, or found in a column with another name than its field. */
 export interface ValueChange {
 	readonly apiName: string;
+	/** The column that gave the value, if its name is not the API name. */
+	readonly column?: string;
 	/** The index of the action, if the field belongs to one and not to the lead. */
 	readonly actionIndex?: number;
 	readonly from: Value;
@@ -36,6 +40,8 @@ export interface UncheckedValue {
 
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields {
+	/** The given values, by API name. */
+	readonly given: JsonObject;
 	readonly fields: Data;
 	/** The values that are held back, and those that the service will drop without an error. */
 	readonly remarks: Remark[];
@@ -66,14 +72,23 @@ export interface FieldRules {
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
 	/** The address of a remark about a field. */
 	readonly address: (apiName: string) => Address;
-	/** What to do with a key that is not a field of the workspace. */
-	readonly unknown: 'report' | 'ignore';
+	/**
+	 * Set if the keys are columns of the input: their fields are found as people spell them, and this says what to do with
+	 * a column that is no field. Otherwise the keys are API names.
+	 */
+	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
 
 const unknownField: HeldBackReason = {
 	category: 'unknown_field',
 	message: 'The workspace has no field with this API name',
 	hint: 'API names are case-sensitive: refresh the list of fields and map the value to one of them.',
+};
+
+const unmatchedColumn: HeldBackReason = {
+	category: 'unknown_field',
+	message: 'The workspace has no field with this name',
+	hint: 'Rename the column to the API name of a field. If it is meant for other nodes, set the option Unmatched Input to Ignore.',
 };
 
 const hidden: HeldBackReason = {
@@ -94,10 +109,16 @@ const unusable: HeldBackReason = {
 const all = (reason: HeldBackReason): PreparedValue => ({ heldBack: [reason], newLabels: [] });
 
 /** Prepares a value that is not blank. Only a complete list of fields shows that the workspace lacks a field. */
-function prepared(apiName: string, value: unknown, { definitions, facts }: FieldRules): PreparedValue {
+function prepared(
+	apiName: string,
+	value: unknown,
+	{ definitions, facts, unmatchedColumns }: FieldRules,
+): PreparedValue {
 	const definition = definitions.get(apiName);
-	if (definition === undefined)
-		return definitions.gap === undefined ? all(unknownField) : sendUnchecked(value, definitions.gap.why);
+	if (definition === undefined) {
+		if (definitions.gap !== undefined) return sendUnchecked(value, definitions.gap.why);
+		return all(unmatchedColumns === undefined ? unknownField : unmatchedColumn);
+	}
 	return definition.isVisible ? prepareValue(definition, value, facts) : all(hidden);
 }
 
@@ -105,8 +126,11 @@ function prepared(apiName: string, value: unknown, { definitions, facts }: Field
 const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status']);
 
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
-export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: FieldRules): PreparedFields {
+export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedFields {
+	const read = rules.unmatchedColumns === undefined ? asGiven(raw) : fromColumns(raw, rules.definitions);
+	const { values, columnOf, unclear } = read;
 	const fields: PreparedFields = {
+		given: values,
 		fields: {},
 		remarks: [],
 		changes: [],
@@ -114,57 +138,76 @@ export function prepareFields(raw: Readonly<Record<string, unknown>>, rules: Fie
 		unchecked: [],
 		ignored: [],
 	};
-	for (const apiName of Object.keys(raw)) prepareField(apiName, raw[apiName], rules, fields);
+	for (const { column, reason } of unclear) fields.remarks.push(remarkOn(column, raw[column], reason, rules));
+	for (const apiName of Object.keys(values))
+		prepareField({ apiName, value: values[apiName], column: columnOf.get(apiName) }, rules, fields);
 	return fields;
 }
 
-function prepareField(apiName: string, value: unknown, rules: FieldRules, into: PreparedFields): void {
+function remarkOn(name: string, value: unknown, reason: HeldBackReason, { address }: FieldRules): Remark {
+	const { category, message, hint, part } = reason;
+	return { category, message, hint, source: 'preflight', address: address(name), value: part ?? value };
+}
+
+interface GivenValue {
+	readonly apiName: string;
+	readonly value: unknown;
+	/** The column that gave the value, if its name is not the API name. */
+	readonly column: string | undefined;
+}
+
+function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields): void {
+	const { apiName, value } = given;
 	const { settings, facts } = rules;
 	const definition = rules.definitions.get(apiName);
 	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
+	// Absent, and not empty: the field stays as it is.
+	if (value === undefined) return;
 	if (isBlank(value)) {
 		if (settings.emptyValues !== 'clear' || apiName === unusableName) return;
-		if (mayBeField) into.fields[apiName] = null;
+		if (mayBeField) put(into, given, null);
 		else into.ignored.push(apiName);
 		return;
 	}
-	if (!mayBeField && rules.unknown === 'ignore') {
+	if (!mayBeField && rules.unmatchedColumns === 'ignore') {
 		into.ignored.push(apiName);
 		return;
 	}
 	if (apiName === unusableName) {
-		into.remarks.push(remarkOf(unusable, rules.address(apiName), value));
+		into.remarks.push(remarkOn(apiName, value, unusable, rules));
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {
-		into.fields[apiName] = toValue(value);
+		put(into, given, toValue(value));
 		const heldBack = definition ? prepareValue(definition, value, facts).heldBack.filter(isSilent) : [];
-		for (const reason of heldBack) into.remarks.push(remarkOf(reason, rules.address(apiName), value));
+		for (const reason of heldBack) into.remarks.push(remarkOn(apiName, value, reason, rules));
 		return;
 	}
 	const result = prepared(apiName, value, rules);
-	for (const reason of result.heldBack) into.remarks.push(remarkOf(reason, rules.address(apiName), value));
+	for (const reason of result.heldBack) into.remarks.push(remarkOn(apiName, value, reason, rules));
 	if (result.value === undefined) return;
-	into.fields[apiName] = toValue(result.value);
 	const { reading } = result;
-	if (result.value !== value || reading !== undefined)
-		into.changes.push({
-			apiName,
-			from: toValue(value),
-			to: toValue(result.value),
-			...(reading !== undefined && { reading }),
-		});
+	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
 	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
 	if (result.unchecked !== undefined)
 		into.unchecked.push({ apiName, message: sentAsGiven(result.unchecked) });
 }
 
-function remarkOf(
-	{ category, message, hint, part }: HeldBackReason,
-	address: Address,
-	value: unknown,
-): Remark {
-	return { category, message, hint, source: 'preflight', address, value: part ?? value };
+function put(
+	{ fields, changes }: PreparedFields,
+	{ apiName, value, column }: GivenValue,
+	to: Value,
+	{ isChange = false, reading }: { isChange?: boolean; reading?: string | undefined } = {},
+): void {
+	fields[apiName] = to;
+	if (column === undefined && reading === undefined && !isChange) return;
+	changes.push({
+		apiName,
+		...(column !== undefined && { column }),
+		from: toValue(value),
+		to,
+		...(reading !== undefined && { reading }),
+	});
 }
 
 /** The message of an unchecked value. `why` is a clause. */

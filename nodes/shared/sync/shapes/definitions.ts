@@ -30,6 +30,8 @@ export type FieldType = (typeof fieldTypes)[number];
 
 export interface FieldDefinition {
 	readonly apiName: string;
+	/** What people call the field. Empty if the definition does not show it. */
+	readonly label: string;
 	readonly type: FieldType;
 	/** As the service spells it, for example `LEAD_PROPERTY`. Empty if it cannot be read. */
 	readonly rawType: string;
@@ -85,6 +87,7 @@ export interface LostReasonLabel {
 export function plainField(apiName: string, type: FieldType): FieldDefinition {
 	return {
 		apiName,
+		label: '',
 		type,
 		rawType: type.toUpperCase(),
 		description: '',

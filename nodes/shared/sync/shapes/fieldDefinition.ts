@@ -34,6 +34,8 @@ const names = {
 	/** A field of this name is surely the API name; `name` may also be what people call the field. */
 	apiName: ['apiname', 'fieldapiname', 'key', 'fieldkey', 'fieldname'],
 	name: ['name', 'field'],
+	/** What people call the field. `name` is it only beside the API name. */
+	fieldLabel: ['label', 'displayname', 'fieldlabel', 'title', 'name'],
 	/** Where some services put the definition of a field whose entry has only its name. */
 	inner: ['definition', 'schema', 'config', 'field'],
 	description: ['description'],
@@ -141,6 +143,7 @@ export function readField({ key, value }: Entry): ActionFieldDefinition | undefi
 	const apiName = apiNameOf(parts, key);
 	if (apiName === undefined) return undefined;
 
+	const label = parts.word(names.fieldLabel) ?? '';
 	const rawType = wordIn(parts.of(names.type)) ?? '';
 	const labels = labelsIn(parts);
 	const format = parts.of(names.dateFormat);
@@ -161,6 +164,7 @@ export function readField({ key, value }: Entry): ActionFieldDefinition | undefi
 	};
 	return {
 		apiName,
+		label: label === apiName ? '' : label,
 		type: fieldType(rawType, apiName),
 		rawType,
 		description: textOf(description) ?? '',

@@ -1,0 +1,106 @@
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { foldedName } from '../values/spelling';
+import type { DefinitionMap } from '../workspace/definitionMap';
+
+/** What a column of the input is, by its name. */
+export type ColumnName =
+	/** `rank` is 0 for the API name itself. The higher it is, the less the name says. */
+	| { readonly kind: 'field'; readonly apiName: string; readonly rank: number }
+	| { readonly kind: 'several'; readonly apiNames: readonly string[] }
+	| { readonly kind: 'none' };
+
+/** How forms, sheets and ad platforms call the standard fields, folded. A part of a name, such as a first name, is none. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+	name: ['fullname', 'yourname', 'leadname', 'contactname', 'customername'],
+	phone: [
+		...['phonenumber', 'phoneno', 'telephone', 'telephonenumber', 'tel', 'contactnumber', 'contactno'],
+		...['mobile', 'mobilenumber', 'mobileno', 'mobilephone', 'mobilephonenumber'],
+		...['cell', 'cellphone', 'cellnumber', 'yourphone', 'yourphonenumber'],
+	],
+	email: ['emailaddress', 'emailid', 'mail', 'mailaddress', 'mailid', 'youremail', 'youremailaddress'],
+	status: ['leadstatus'],
+	rating: ['leadrating'],
+	lost_reason: ['reasonlost', 'lossreason', 'leadlostreason'],
+	assignee: ['assignedto', 'leadowner', 'owner'],
+};
+
+const apiNameBySynonym: ReadonlyMap<string, string> = new Map(
+	Object.entries(synonyms).flatMap(([apiName, names]) => names.map((name) => [name, apiName] as const)),
+);
+
+/** The API names of the fields that have a name. */
+type Index = ReadonlyMap<string, readonly string[]>;
+
+/** A hostile input must not fill the memory. */
+const mostColumns = 10_000;
+
+/** Finds the fields of columns. What it finds is kept for as long as the definitions. */
+export class ColumnNames {
+	private readonly byLabel: Index;
+	private readonly byFoldedApiName: Index;
+	private readonly byFoldedLabel: Index;
+	private readonly known = new Map<string, ColumnName>();
+
+	constructor(private readonly definitions: DefinitionMap<FieldDefinition>) {
+		const fields = [...definitions.values()];
+		this.byLabel = indexOf(fields, ({ label }) => label);
+		this.byFoldedApiName = indexOf(fields, ({ apiName }) => foldedName(apiName));
+		this.byFoldedLabel = indexOf(fields, ({ label }) => foldedName(label));
+	}
+
+	of(column: string): ColumnName {
+		const known = this.known.get(column);
+		if (known !== undefined) return known;
+		const found = this.find(column);
+		if (this.known.size < mostColumns) this.known.set(column, found);
+		return found;
+	}
+
+	private find(column: string): ColumnName {
+		const { definitions } = this;
+		if (definitions.has(column)) return { kind: 'field', apiName: column, rank: 0 };
+		const folded = foldedName(column);
+		const bySpelling = [
+			this.byLabel.get(column),
+			this.byFoldedApiName.get(folded),
+			this.byFoldedLabel.get(folded),
+			this.synonymOf(folded),
+		];
+		const rank = 1 + bySpelling.findIndex((apiNames) => apiNames !== undefined);
+		const apiNames = bySpelling[rank - 1] ?? [];
+		const [apiName, ...others] = apiNames;
+		if (apiName === undefined) return { kind: 'none' };
+		return others.length === 0 ? { kind: 'field', apiName, rank } : { kind: 'several', apiNames };
+	}
+
+	/** A field that cannot be read may have the name itself. */
+	private synonymOf(folded: string): readonly string[] | undefined {
+		const apiName = apiNameBySynonym.get(folded);
+		const { definitions } = this;
+		return apiName === undefined || definitions.gap !== undefined || !definitions.has(apiName)
+			? undefined
+			: [apiName];
+	}
+}
+
+function indexOf(fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index {
+	const index = new Map<string, string[]>();
+	for (const field of fields) {
+		const name = nameOf(field);
+		if (name === '') continue;
+		const others = index.get(name);
+		if (others === undefined) index.set(name, [field.apiName]);
+		else others.push(field.apiName);
+	}
+	return index;
+}
+
+const names = new WeakMap<DefinitionMap<FieldDefinition>, ColumnNames>();
+
+export function columnNames(definitions: DefinitionMap<FieldDefinition>): ColumnNames {
+	const known = names.get(definitions);
+	if (known !== undefined) return known;
+	const made = new ColumnNames(definitions);
+	names.set(definitions, made);
+	return made;
+}

@@ -1,0 +1,136 @@
+import { memoize, min } from 'lodash';
+
+import type { MappedValues } from '../run/mapper';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import type { JsonObject } from '../sync/shapes/tolerant';
+import { isBlank } from '../values/prepare';
+import type { HeldBackReason } from '../values/preparedValue';
+import type { DefinitionMap } from '../workspace/definitionMap';
+import { columnNames } from './columnNames';
+import { isOfForms, isOfNodes } from './ownKeys';
+
+/** The values of an item by field, as its columns give them. */
+export interface ColumnValues {
+	/** By API name. A column that is no field keeps its name. */
+	readonly values: JsonObject;
+	/** By API name: the columns of the fields that were found by another name. */
+	readonly columnOf: ReadonlyMap<string, string>;
+	/** The columns that fit several fields, or are not the only ones for their field. */
+	readonly unclear: readonly UnclearColumn[];
+}
+
+export interface UnclearColumn {
+	readonly column: string;
+	readonly reason: HeldBackReason;
+}
+
+/** A column that is meant for a field. */
+interface Claim {
+	readonly column: string;
+	readonly value: unknown;
+	readonly rank: number;
+}
+
+const noColumns: ReadonlyMap<string, string> = new Map();
+
+/** The values of an item whose keys are API names. */
+export function asGiven(values: JsonObject): ColumnValues {
+	return { values, columnOf: noColumns, unclear: [] };
+}
+
+/**
+ * Reads the values of an item that is mapped automatically. Leaves out what nodes and forms add to an item, unless the
+ * workspace has such a field.
+ */
+export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDefinition>): ColumnValues {
+	const columns = Object.keys(item);
+	if (columns.every((column) => definitions.has(column))) return asGiven(item);
+	const names = columnNames(definitions);
+	const claims = new Map<string, Claim[]>();
+	const unclear: UnclearColumn[] = [];
+	for (const column of columns) {
+		const value = item[column];
+		const name = names.of(column);
+		const isExact = name.kind === 'field' && name.rank === 0;
+		if (!isExact && isOfNodes(column, value)) continue;
+		if (name.kind === 'none' && isOfForms(column, value)) continue;
+		if (name.kind === 'several') {
+			if (!isBlank(value)) unclear.push({ column, reason: fitsSeveral(name.apiNames) });
+			continue;
+		}
+		const { apiName, rank } = name.kind === 'field' ? name : { apiName: column, rank: 0 };
+		const others = claims.get(apiName);
+		if (others === undefined) claims.set(apiName, [{ column, value, rank }]);
+		else others.push({ column, value, rank });
+	}
+	const values: Array<[string, unknown]> = [];
+	const columnOf = new Map<string, string>();
+	for (const [apiName, claimed] of claims) {
+		const { chosen, rest } = choiceOf(claimed);
+		const reason = notChosen(apiName, chosen, rest);
+		unclear.push(...rest.map(({ column }) => ({ column, reason })));
+		if (chosen === undefined) continue;
+		values.push([apiName, chosen.value]);
+		if (chosen.column !== apiName) columnOf.set(apiName, chosen.column);
+	}
+	return { values: Object.fromEntries(values), columnOf, unclear };
+}
+
+/**
+ * The column with the nearest name gives the value, and the rest gets a remark. If several are equally near, all of them
+ * do: a guess could store the value of the wrong one. A blank column says nothing beside another one.
+ */
+function choiceOf(claims: readonly Claim[]): { chosen: Claim | undefined; rest: readonly Claim[] } {
+	const [first, ...others] = claims;
+	if (others.length === 0) return { chosen: first, rest: [] };
+	const given = claims.filter(({ value }) => !isBlank(value));
+	if (given.length === 0) return { chosen: first, rest: [] };
+	const best = min(given.map(({ rank }) => rank));
+	const [nearest, ...equals] = given.filter(({ rank }) => rank === best);
+	const chosen = equals.length === 0 ? nearest : undefined;
+	return { chosen, rest: given.filter((claim) => claim !== chosen) };
+}
+
+/** The values of all items, by API names also where they are mapped automatically. */
+export function byField(
+	mapped: MappedValues,
+	definitions: DefinitionMap<FieldDefinition>,
+): Pick<MappedValues, 'valueOf' | 'mentions'> {
+	const { columns } = mapped;
+	if (columns === undefined) return mapped;
+	const names = columnNames(definitions);
+	const columnsOf = memoize((apiName: string) =>
+		columns().flatMap((column) => {
+			const name = names.of(column);
+			return name.kind === 'field' && name.apiName === apiName ? [{ column, rank: name.rank }] : [];
+		}),
+	);
+	return {
+		valueOf: (item, apiName) => {
+			const claims = columnsOf(apiName).map((each) => ({
+				...each,
+				value: mapped.valueOf(item, each.column),
+			}));
+			return choiceOf(claims).chosen?.value;
+		},
+		mentions: (apiNames) =>
+			mapped.mentions(apiNames.flatMap((apiName) => columnsOf(apiName).map(({ column }) => column))),
+	};
+}
+
+function fitsSeveral(apiNames: readonly string[]): HeldBackReason {
+	return {
+		category: 'ambiguous_column',
+		message: `Not sent: several fields have this name: ${apiNames.join(', ')}`,
+		hint: 'Rename the column to the API name of the field that is meant.',
+	};
+}
+
+function notChosen(apiName: string, chosen: Claim | undefined, rest: readonly Claim[]): HeldBackReason {
+	const message =
+		chosen === undefined
+			? `Not sent: several columns are meant for ${apiName}: ${rest.map(({ column }) => column).join(', ')}`
+			: `Not sent: ${apiName} takes its value from the column ${chosen.column}`;
+	const hint = `Keep one column for ${apiName}, or map the fields one by one.`;
+	return { category: 'ambiguous_column', message, hint };
+}

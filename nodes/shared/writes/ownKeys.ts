@@ -1,0 +1,53 @@
+import { isObject } from '../sync/shapes/tolerant';
+
+type Test = (value: unknown) => boolean;
+
+const any: Test = () => true;
+const oneOf =
+	(...words: readonly string[]): Test =>
+	(value) =>
+		typeof value === 'string' && words.includes(value);
+const isTime: Test = (value) =>
+	typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value));
+const isActionType: Test = (value) =>
+	typeof value === 'string' && /^(PAYMENT|ATTACHMENT|ACTION_\d+)$/.test(value);
+
+/**
+ * The keys that these nodes put into their items, for the next node. Many are words that a sheet may have as a column, so
+ * the value decides: `remarks` is ours as a list, and a column of a sheet as a text.
+ */
+const keysOfNodes: ReadonlyMap<string, Test> = new Map([
+	['lead_id', any],
+	['action_id', any],
+	['created_on', isTime],
+	['modified_on', isTime],
+	[
+		'outcome',
+		oneOf('created', 'updated', 'recovered', 'already_written', 'dry_run', 'rejected', 'deferred', 'failed'),
+	],
+	['type', isActionType],
+	['fields', isObject],
+	['would_send', isObject],
+	['actions', Array.isArray],
+	['prepared', Array.isArray],
+	['new_options', Array.isArray],
+	['unchecked', Array.isArray],
+	['remarks', Array.isArray],
+]);
+
+/** What a form of n8n adds to the answers. */
+const keysOfForms: ReadonlyMap<string, Test> = new Map([
+	['submittedAt', isTime],
+	['formMode', oneOf('test', 'production')],
+	['formQueryParameters', isObject],
+]);
+
+/** Whether a node of this package added the value to the item. */
+export function isOfNodes(key: string, value: unknown): boolean {
+	return keysOfNodes.get(key)?.(value) ?? false;
+}
+
+/** Whether a form of n8n added the value to the item. */
+export function isOfForms(key: string, value: unknown): boolean {
+	return keysOfForms.get(key)?.(value) ?? false;
+}

@@ -1,0 +1,303 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
+import { create, get, update, upsert } from '../../testkit/nodes/leads';
+import { diya, person } from '../../testkit/people';
+import { startProxy } from '../../testkit/proxy';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo');
+
+/** Writes the items, and returns what is stored of each. */
+async function stored(...items: IDataObject[]): Promise<IDataObject[]> {
+	const run = await workspace.leads(create(), items);
+	const leads = jsonOf(run.outputs[0]);
+	return await Promise.all(leads.map(async ({ lead_id: id }) => await workspace.fieldsOf(id)));
+}
+
+describe('the columns of the input', () => {
+	it('find their fields as people spell them, and each is listed', async () => {
+		const run = await workspace.leads(create(), [
+			{
+				'Full Name': 'Asha Rao',
+				'Mobile number': '98765 10001',
+				'E-Mail': 'asha@mail.example',
+				'\ufeffCITY': 'Pune',
+				jobTitle: 'Owner',
+				'Team size:': '12',
+				'Assigned to': 'Diya Sharma',
+				'Lead Status': 'contacted',
+				notes: 'Call back',
+			},
+		]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{
+				prepared: [
+					{ apiName: 'name', column: 'Full Name', from: 'Asha Rao', to: 'Asha Rao' },
+					{ apiName: 'phone', column: 'Mobile number', from: '98765 10001', to: expect.any(String) },
+					{ apiName: 'email', column: 'E-Mail', from: 'asha@mail.example' },
+					{ apiName: 'city', column: '\ufeffCITY', to: 'Pune' },
+					{ apiName: 'job_title', column: 'jobTitle', to: 'Owner' },
+					{ apiName: 'team_size', column: 'Team size:', from: '12', to: 12 },
+					{ apiName: 'assignee', column: 'Assigned to', to: diya },
+					{ apiName: 'status', column: 'Lead Status', to: 'Contacted' },
+				],
+			},
+		]);
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({
+			name: 'Asha Rao',
+			phone: '919876510001',
+			email: 'asha@mail.example',
+			city: 'Pune',
+			job_title: 'Owner',
+			team_size: 12,
+			assignee: diya,
+			status: 'Contacted',
+			notes: 'Call back',
+		});
+	});
+
+	it.each([
+		['Phone', 'phone'],
+		['PHONE NO.', 'phone'],
+		['Contact Number', 'phone'],
+		['phone_number', 'phone'],
+		['Email ID', 'email'],
+		['email_address', 'email'],
+		['full_name', 'name'],
+		['Lead owner', 'assignee'],
+		['Alternate Phone', 'alternate_phone'],
+		['Work e-mail', 'work_email'],
+	])('%s is %s', async (column, apiName) => {
+		const values = {
+			...person(1),
+			assignee: diya,
+			alternate_phone: '9876510009',
+			work_email: 'a@mail.example',
+		};
+		const { [apiName]: value, ...others } = values as IDataObject;
+		const run = await workspace.leads(create({ dryRun: true }), [{ ...others, [column]: value }]);
+
+		expect(run.outputs[1]).toEqual([]);
+		const changes = jsonOf(run.outputs[0]).flatMap(({ prepared }) => prepared as IDataObject[]);
+		expect(changes.filter((change) => 'column' in change)).toMatchObject([{ apiName, column, from: value }]);
+	});
+
+	it.each(['First Name', 'Last Name', 'Company Phone', 'Other email', '***', 'lead', ''])(
+		'are not guessed: %j is no field',
+		async (column) => {
+			const run = await workspace.leads(create(), [{ ...person(1), [column]: 'x' }]);
+			expect(remarksOf(run.outputs[1])).toMatchObject([
+				{
+					category: 'unknown_field',
+					address: `fields.${column}`,
+					message: 'The workspace has no field with this name',
+				},
+			]);
+		},
+	);
+
+	it('name a member or a status in any spelling', async () => {
+		const [lead] = await stored({ ...person(1), 'Account manager': 'Diya Sharma', STATUS: 'qualified' });
+		expect(lead).toMatchObject({ account_manager: diya, status: 'Qualified' });
+	});
+
+	it('show by all their dates how each is written', async () => {
+		const leads = await stored(
+			{ ...person(1), 'Birth Date': '11/20/1990' },
+			{ ...person(2), 'Birth Date': '11/12/1990' },
+		);
+		expect(leads.map((lead) => lead['birth_date'])).toEqual([
+			Date.parse('1990-11-20T00:00:00+05:30'),
+			Date.parse('1990-11-12T00:00:00+05:30'),
+		]);
+	});
+
+	it('keep the place of a value that is not stored', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), Rating: 'nine', 'Campaign code': '' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ apiName: 'rating', value: 'nine' }]);
+	});
+
+	it('serve as the identifier, also in the order of the items and after a conflict', async () => {
+		const named = ({ phone, ...rest }: ReturnType<typeof person>) => ({ 'Phone number': phone, ...rest });
+		const run = await workspace.leads(create(), [named(person(1)), named(person(1))]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'already_exists', apiName: 'phone', value: person(1).phone },
+		]);
+	});
+
+	it('are values of an action, too', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.node(
+			'n8n-nodes-lead-workspace.actions',
+			{
+				resource: 'customAction',
+				operation: 'create',
+				leadId,
+				code: '1001',
+				fields: { mappingMode: 'autoMapInputData', value: null },
+			},
+			[{ Location: 'Pune', 'Outcome:': 'Interested', Visitors: 'many' }],
+		);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{
+				prepared: [
+					{ apiName: 'location', column: 'Location' },
+					{ apiName: 'outcome', column: 'Outcome:' },
+				],
+			},
+		]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ apiName: 'visitors', value: 'many' }]);
+		expect(await workspace.actionsOf(leadId)).toMatchObject([
+			{ fields: { location: 'Pune', outcome: 'Interested' } },
+		]);
+	});
+});
+
+describe('two columns for one field', () => {
+	it.each([
+		[{ phone: '98765 10001', Phone: '98765 10002' }, '919876510001', ['Phone']],
+		[{ 'Mobile No': '98765 10001', Phone: '98765 10002' }, '919876510002', ['Mobile No']],
+		[{ 'Mobile No': '98765 10001', Phone: '' }, '919876510001', []],
+		[{ phone: null, PHONE: '98765 10001', mobile: ' ' }, '919876510001', []],
+		[{ phone: '98765 10001', Phone: '98765 10001', PHONE: '1' }, '919876510001', ['Phone', 'PHONE']],
+	])('%j: the nearer name gives the value, and the other gets a remark', async (columns, phone, remarked) => {
+		const run = await workspace.leads(create(), [{ name: 'Asha', ...columns } as IDataObject]);
+
+		expect(remarksOf(run.outputs[1]).map(({ apiName }) => apiName)).toEqual(remarked);
+		for (const remark of remarksOf(run.outputs[1]))
+			expect(remark).toMatchObject({
+				category: 'ambiguous_column',
+				message: expect.stringMatching(/^Not sent: phone takes its value from the column /),
+			});
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({ phone });
+	});
+
+	it('are both held back if both names are equally near', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), City: 'Pune', CITY: 'Delhi', Town: 'x' }]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'fields.City ambiguous_column preflight',
+			'fields.CITY ambiguous_column preflight',
+			'fields.Town unknown_field preflight',
+		]);
+		expect(remarksOf(run.outputs[1])[0]?.['message']).toBe(
+			'Not sent: several columns are meant for city: City, CITY',
+		);
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).not.toHaveProperty('city');
+	});
+
+	it('are blank: the field is cleared once', async () => {
+		const leadId = await workspace.createLead({ ...person(1), city: 'Pune' });
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [{ City: '', CITY: '' }]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ prepared: [{ apiName: 'city', column: 'City', from: '', to: null }] },
+		]);
+		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
+	});
+});
+
+describe('the labels of fields, where the service tells them', () => {
+	/** Writes items where some fields have these labels. */
+	async function withLabels(labels: Record<string, string>, items: IDataObject[]) {
+		const answers = await startProxy(workspace.sandbox.url, {
+			change: (route, answer) =>
+				route === 'GET /custom-fields'
+					? (answer as Array<{ apiName: string }>).map((field) => ({
+							...field,
+							displayName: labels[field.apiName],
+						}))
+					: answer,
+		});
+		const run = await workspace.leads(create(), items, { baseUrl: answers.url });
+		await answers.close();
+		return run;
+	}
+
+	it('name the fields, exactly before any other spelling', async () => {
+		const labels = { company: 'Firm', notes: 'E-mail', job_title: 'Work  (title)' };
+		const run = await withLabels(labels, [
+			{ ...person(1), firm: 'Rao Traders', 'E-mail': 'not an address', 'Work title': 'Owner' },
+		]);
+
+		expect(run.outputs[1]).toEqual([]);
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({
+			email: person(1).email,
+			company: 'Rao Traders',
+			notes: 'not an address',
+			job_title: 'Owner',
+		});
+	});
+
+	it('name none if several fields have the same', async () => {
+		const run = await withLabels({ company: 'Firm', notes: 'firm' }, [
+			{ ...person(1), FIRM: 'x', firm: 'y' },
+		]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				category: 'ambiguous_column',
+				apiName: 'FIRM',
+				message: 'Not sent: several fields have this name: company, notes',
+			},
+		]);
+		const [lead] = jsonOf(run.outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({ notes: 'y' });
+	});
+});
+
+describe('what nodes and forms add to an item', () => {
+	const form = {
+		submittedAt: '2026-01-05T10:00:00.000+05:30',
+		formMode: 'production',
+		formQueryParameters: {},
+	};
+
+	it('is no unknown field', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), ...form }]);
+		expect(run.outputs[1]).toEqual([]);
+	});
+
+	it('may be the answer to a create, an update or a read', async () => {
+		const created = await workspace.leads(create(), [person(1)]);
+		const [json = {}] = jsonOf(created.outputs[0]);
+		const leadId = String(json['lead_id']);
+		const updated = await workspace.leads(update(leadId), [{ ...json, name: 'Asha' }]);
+		const [second = {}] = jsonOf(updated.outputs[0]);
+		const again = await workspace.leads(upsert({}, { leadId }), [{ ...second, name: 'Asha Rao' }]);
+		const read = await workspace.leads(get(leadId, { includeActions: true }));
+		const [lead = {}] = jsonOf(read.outputs[0]);
+		const back = await workspace.leads(update('={{ $json.lead_id }}'), [{ ...lead, city: 'Pune' }]);
+
+		expect([updated, again].flatMap((run) => remarksOf(run.outputs[1]))).toEqual([]);
+		expect(lead).toMatchObject({ created_on: expect.any(Number), modified_on: expect.any(Number) });
+		expect(categoriesOf(back.outputs[1])).toEqual(['fields.phone hidden_or_locked preflight']);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
+	});
+
+	it('is told from a column of a sheet by its value', async () => {
+		const sheet = { outcome: 'call back', remarks: 'rings only', type: 'B2B', created_on: 'Monday' };
+		const run = await workspace.leads(create(), [{ ...person(1), ...sheet }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(
+			Object.keys(sheet).map((column) => `fields.${column} unknown_field preflight`),
+		);
+	});
+
+	it('is a field where the workspace has such a field', async () => {
+		const values = { remarks: 'rings only', submitted_at: 'x', lead_id: 'l:1234', outcome: 'created' };
+		for (const apiName of Object.keys(values)) await workspace.addField({ apiName, type: 'TEXT' });
+		const { submitted_at: submittedAt, ...others } = values;
+		const [lead] = await stored({ ...person(1), ...others, submittedAt });
+		expect(lead).toMatchObject(values);
+	});
+});
