@@ -23,6 +23,21 @@ describe('processes that share a service which takes some requests at once', () 
 		for (const { seen } of processes) expect(seen.throttled).toBeLessThan(300);
 	});
 
+	it.each([0.1, 0.5, 0.9])(
+		'leave no gap where the service takes one at a time (chance %d)',
+		async (chance) => {
+			const latency = 50;
+			const { process } = simulation({ takes: 1, latency, chance });
+			const forms = Array.from({ length: 8 }, () => process()).flatMap(({ start }) =>
+				Array.from({ length: 40 }, async () => await start({ requests: 1 }).ended),
+			);
+			const ends = await Promise.all(forms);
+			expect(sum(ends.map(({ sendings }) => countOf(sendings, 'answered')))).toBe(forms.length);
+			// A process that waits for long leaves the others alone at the start, and nobody but itself at the end.
+			expect(Math.max(...ends.map(({ endedAt }) => endedAt))).toBeLessThan(1.3 * forms.length * latency);
+		},
+	);
+
 	it('lose nothing, whatever the limit, the latency and the number of processes', async () => {
 		const service = fc.record({
 			takes: fc.integer({ min: 1, max: 60 }),
