@@ -124,7 +124,7 @@ describe('laws of date columns', () => {
 				prepareColumn({ values, dateFormat: format }).forEach(({ value, reading }, index) => {
 					if (value === undefined) {
 						seen.heldBack++;
-						expect(isProven && format !== 'YYYY-MM-DD').toBe(false);
+						expect(isProven).toBe(false);
 						return;
 					}
 					const sent = String(value).split(' ')[0] ?? '';
@@ -138,6 +138,6 @@ describe('laws of date columns', () => {
 			}),
 			{ numRuns: 1000 },
 		);
-		expect(Math.min(...Object.values(seen))).toBeGreaterThan(50);
+		expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
 	});
 });

@@ -50,7 +50,7 @@ const anyFormat = fc
 		day: fc.constantFrom('DD', 'D'),
 		month: fc.constantFrom('MM', 'M', 'MMM', 'MMMM'),
 		year: fc.constantFrom('YYYY', 'YY'),
-		clock: fc.constantFrom('', ' HH:mm', ' hh:mm A'),
+		clock: fc.constantFrom('', ' HH:mm', ' HH:mm:ss', ' hh:mm A', ' h:mm:ss a', ' hh:mmA', ' hh:mm'),
 	})
 	.map(({ order, mark, day, month, year, clock }) => {
 		const parts = [...order].map((part) => ({ D: day, M: month, Y: year })[part] ?? '');
@@ -58,6 +58,8 @@ const anyFormat = fc
 		return {
 			pattern: date + clock,
 			luxon: date.replaceAll('D', 'd').replaceAll('M', 'L').replaceAll('Y', 'y'),
+			// Where a format has no 12-hour clock, the service reads these (sync-api.md, Field types).
+			luxonClocks: clock.includes('h') ? [clock.replace('A', 'a')] : [' HH:mm', ' HH:mm:ss'],
 		};
 	});
 
@@ -98,6 +100,31 @@ describe('laws of dates', () => {
 				} else {
 					expect(sent).toMatch(/^held back: .*two digits/);
 				}
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+
+	it('is the same minute for a program that reads the format of the field, if it shows the half of the day', () => {
+		const minute = fc.tuple(
+			fc.integer({ min: 1, max: 1439 }),
+			fc.constantFrom('HH:mm', 'h:mm a', 'HH:mm:ss'),
+		);
+		fc.assert(
+			fc.property(anyDay, minute, anyFormat, ({ date }, [minutes, spelling], format) => {
+				const moment = date.set({ year: 1970 + (date.year % 66) }).plus({ minutes });
+				const given = moment.toFormat(`yyyy-MM-dd ${spelling}`, { locale: 'en' });
+				const sent = outcome('date', given, { dateFormat: format.pattern });
+				const showsHalf = !/ hh:mm$/.test(format.pattern) || (moment.hour > 0 && moment.hour < 12);
+				if (!showsHalf) {
+					expect(sent).toMatch(/^held back: .*AM or PM/);
+					return;
+				}
+				const read = format.luxonClocks.map((clock) =>
+					DateTime.fromFormat(String(sent), format.luxon + clock, { locale: 'en', zone: 'utc' }).toISO(),
+				);
+				expect(read).toContain(moment.toISO());
+				expect(outcome('date', sent, { dateFormat: format.pattern })).toBe(sent);
 			}),
 			{ numRuns: 1000 },
 		);

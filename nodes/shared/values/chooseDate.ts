@@ -2,7 +2,7 @@ import { isEqual } from 'lodash';
 
 import type { CalendarDate } from './calendar';
 import type { Column } from './column';
-import { likely, onlyDate, ordersOf, type DateOrder, type OrderedDates } from './dateOrder';
+import { onlyDate, ordersOf, usual, type DateOrder, type OrderedDates } from './dateOrder';
 
 /** Why it is unclear which of several dates a text means. */
 export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
@@ -45,12 +45,11 @@ export function chooseDate(
 	}
 	const certain = onlyDate(dates, possible);
 	if (certain) return { date: certain };
-	const alone = onlyDate(dates, likely(possible, ofWorkspace));
+	// A short year comes first only where the field has it so, or where nothing else makes a date.
+	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
+	const alone = onlyDate(dates, likely(possible));
 	if (column.dateOrders.length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(
-		possible.filter((order) => column.dateOrders.includes(order)),
-		ofWorkspace,
-	);
+	const left = likely(possible.filter((order) => column.dateOrders.includes(order)));
 	const date = onlyDate(dates, left);
 	const [order] = left;
 	if (date && order)
@@ -58,7 +57,7 @@ export function chooseDate(
 			? { date }
 			: { date, reading: `${words[order]}, as other values of this field show` };
 	// A format that begins with the year does not show whether a day or a month begins another date.
-	const showsOrder = own !== undefined || ofWorkspace !== 'yearFirst';
-	const usual = showsOrder && left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
-	return usual ? { date: usual, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
+	const ofFormat = left.includes(ofWorkspace) && (own || ofWorkspace !== 'yearFirst');
+	const followed = ofFormat ? dates[ofWorkspace] : undefined;
+	return followed ? { date: followed, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
 }

@@ -22,7 +22,14 @@ import type { ValueType } from './valueType';
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
 
 type Problem =
-	NoDate | UnclearOrder | 'noMoment' | 'unlikelyMoment' | 'serialDay' | 'spreadsheetDay' | 'shortYear';
+	| NoDate
+	| UnclearOrder
+	| 'noMoment'
+	| 'unlikelyMoment'
+	| 'serialDay'
+	| 'spreadsheetDay'
+	| 'shortYear'
+	| 'noHalf';
 
 const messages: Readonly<Record<Problem, string>> = {
 	notADate: 'A date was expected',
@@ -37,6 +44,8 @@ const messages: Readonly<Record<Problem, string>> = {
 	unlikelyMoment: 'As a time, this number is before 1990 or after 2100, which is almost always a mistake',
 	shortYear:
 		'The format of this field has two digits for the year, and they leave the century of this date unclear',
+	noHalf:
+		'The format of this field has hours up to 12 without AM or PM, and they leave the time of this date unclear',
 	serialDay: 'A text that holds only a number is not a date',
 	spreadsheetDay:
 		'This number is a day count of a spreadsheet, and the service would store it as a time in 1970',
@@ -53,7 +62,8 @@ function noDate(reason: Problem, format: DateFormat): PreparedValue {
 }
 
 function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateFormat): PreparedValue {
-	return format.canPrint(date) ? send(format.print(date, time)) : noDate('shortYear', format);
+	if (!format.canPrint(date)) return noDate('shortYear', format);
+	return time && !format.canPrintTime(time) ? noDate('noHalf', format) : send(format.print(date, time));
 }
 
 function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: DateFormat): PreparedValue {

@@ -1,6 +1,7 @@
 import { memoize } from 'lodash';
 
 import { isRealDate, monthNames, twoDigits, type CalendarDate, type ClockTime } from './calendar';
+import { type ClockFormat, clockFormat, clockOf } from './clockFormat';
 import type { DateOrder } from './dateOrder';
 import { clearShortYears } from './shortYear';
 
@@ -10,10 +11,11 @@ export interface DateFormat {
 	readonly pattern: string;
 	/** Only the first part counts. */
 	readonly order: DateOrder;
-	/** The date of a text in exactly this format, which `HH:mm` or `HH:mm:ss` may follow. Undefined for any other text. */
+	/** What a text in exactly this format says; the time may be left out. Undefined for any other text. */
 	read(text: string): { readonly date: CalendarDate; readonly time: ClockTime } | undefined;
-	/** Whether the format shows this date so that nobody can read another one. */
+	/** Whether the format shows this date and this time so that nobody can read another one. */
 	canPrint(date: CalendarDate): boolean;
+	canPrintTime(time: ClockTime): boolean;
 	print(date: CalendarDate, time?: ClockTime): string;
 }
 
@@ -60,12 +62,6 @@ const tokens = new Map<string, Token>([
 	['D', { part: 'day', pattern: '[1-9]\\d?', print: String, read: Number }],
 ]);
 
-const clock = '(?: ([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d))?)?';
-
-function printClock({ hour, minute, second }: ClockTime): string {
-	return ` ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`;
-}
-
 function escaped(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
@@ -83,7 +79,7 @@ function pieces(pattern: string): ReadonlyArray<Token | string> | undefined {
 
 const orders = { year: 'yearFirst', month: 'monthFirst', day: 'dayFirst' } as const;
 
-function compile(pattern: string): DateFormat | undefined {
+function compile(pattern: string, clock: ClockFormat): DateFormat | undefined {
 	const all = pieces(pattern) ?? [];
 	const parts = all.filter((piece) => typeof piece === 'object');
 	const order = parts.map((token) => token.part);
@@ -91,7 +87,7 @@ function compile(pattern: string): DateFormat | undefined {
 	if (first === undefined || order.length !== 3 || new Set(order).size !== 3) return undefined;
 
 	const source = all.map((piece) => (typeof piece === 'object' ? `(${piece.pattern})` : escaped(piece)));
-	const shape = new RegExp(`^${source.join('')}${clock}$`);
+	const shape = new RegExp(`^${source.join('')}(?:${clock.source})?$`);
 	return {
 		pattern,
 		order: orders[first],
@@ -103,24 +99,24 @@ function compile(pattern: string): DateFormat | undefined {
 				date[token.part] = token.read(match[place + 1] ?? '');
 			});
 			if (!isRealDate(date)) return undefined;
-			const [hour = 0, minute = 0, second = 0] = match.slice(4).map((part) => Number(part ?? 0));
-			return { date, time: { hour, minute, second, millisecond: 0 } };
+			return { date, time: clockOf(match.slice(4)) };
 		},
 		canPrint: ({ year }) =>
 			!parts.includes(shortYear) || (year >= clearShortYears.first && year <= clearShortYears.last),
+		canPrintTime: (time) => clock.canPrint(time),
 		print(date, time) {
 			const day = all.map((piece) => (typeof piece === 'object' ? piece.print(date[piece.part]) : piece));
-			return day.join('') + (time ? printClock(time) : '');
+			return day.join('') + (time ? clock.print(time) : '');
 		},
 	};
 }
 
 /** The format of a field. Undefined if the pattern cannot be read. */
 export const dateFormat = memoize((pattern: string = usualPattern): DateFormat | undefined => {
-	// Some workspaces report `DD/MM/YYYY HH:mm`. Drop the time part: the service reads a time after every date anyway.
+	const [timePart = ''] = /[ ,T]*[Hh].*$/s.exec(pattern) ?? [];
 	const datePart = pattern
-		.replace(/[ ,T]*[Hh].*$/s, '')
+		.slice(0, pattern.length - timePart.length)
 		.trim()
 		.toUpperCase();
-	return compile(datePart === '' ? usualPattern : datePart);
+	return compile(datePart === '' ? usualPattern : datePart, clockFormat(timePart));
 });

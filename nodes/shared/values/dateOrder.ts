@@ -29,8 +29,8 @@ export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): Cal
 	return others.every((date) => date === first || isEqual(date, first)) ? first : undefined;
 }
 
-/** The orders without the one that few people use: a short year first, unless the workspace or nothing else has it. */
-export function likely(orders: readonly DateOrder[], ofWorkspace: DateOrder): readonly DateOrder[] {
-	const usual = orders.filter((order) => order !== 'yearFirst' || ofWorkspace === 'yearFirst');
-	return usual.length > 0 ? usual : orders;
+/** The orders without the one that few people use, a short year first, if there are others. */
+export function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
+	const others = orders.filter((order) => order !== 'yearFirst');
+	return others.length > 0 ? others : orders;
 }

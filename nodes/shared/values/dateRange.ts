@@ -1,6 +1,7 @@
 import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { dateFormat } from './dateFormat';
 import { isBlank, prepareValue } from './prepare';
 import type { ValueFacts } from './preparedValue';
 
@@ -21,8 +22,17 @@ function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts
 		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value is not a date.');
 	const isWholeDay =
 		prepared.unchecked === undefined && end === 'to' && typeof date === 'string' && !/\d:\d/.test(date);
-	return { [end]: isWholeDay ? `${date} 23:59:59` : toValue(date) };
+	return { [end]: isWholeDay ? endOf(date, field) : toValue(date) };
 }
+
+/** The last second of a day that is written in the format of the field. */
+function endOf(day: string, field: FieldDefinition): string {
+	const format = dateFormat(field.dateFormat);
+	const read = format?.read(day);
+	return read && format?.canPrintTime(lastSecond) ? format.print(read.date, lastSecond) : `${day} 23:59:59`;
+}
+
+const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
 
 /**
  * `{from, to}` for a search, both ends inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date

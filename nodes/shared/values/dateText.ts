@@ -64,6 +64,16 @@ function certain(date: CalendarDate | undefined): OrderedDates | NoDate {
 	return date === undefined ? 'noSuchDay' : inEveryOrder(date);
 }
 
+/** A month by its name, between two numbers or before them. `26-Jan-05` may begin with the year, too. */
+function aroundName(day: string, monthNumber: number, written: string): OrderedDates | NoDate {
+	const last = longYear(written);
+	const date = dated(last, monthNumber, Number(day));
+	if (written.length === 4) return certain(date);
+	const early = day.length === 2 ? dated(longYear(day), monthNumber, Number(written)) : undefined;
+	if (date === undefined && early === undefined) return last === undefined ? 'twoDigitYear' : 'noSuchDay';
+	return { dayFirst: date, monthFirst: date, yearFirst: early };
+}
+
 /** Three numbers. A year of four digits shows its place; one of two digits may be the first or the last of them. */
 function inNumbers(first: string, second: string, third: string): OrderedDates | NoDate {
 	const [one, two, three] = [Number(first), Number(second), Number(third)];
@@ -91,10 +101,8 @@ function readDay(text: string): ReadDay | undefined {
 	for (const shape of withNames) {
 		const match = shape.exec(text);
 		if (match?.groups === undefined) continue;
-		const { year: written = '', name = '', day } = match.groups;
-		const full = longYear(written.replace("'", ''));
-		const dates = full === undefined ? 'twoDigitYear' : certain(dated(full, monthOf(name), Number(day)));
-		return { dates, length: match[0].length };
+		const { year: written = '', name = '', day = '' } = match.groups;
+		return { dates: aroundName(day, monthOf(name), written.replace("'", '')), length: match[0].length };
 	}
 	const [together, ...parts] = digits.exec(text) ?? [];
 	if (together !== undefined) {
