@@ -81,7 +81,7 @@ const filters: INodeProperties = {
 	placeholder: 'Add Filter',
 	default: {},
 	description:
-		'Only leads that match all filters are returned. Upper and lower case do not matter. A filter without a value is ignored.',
+		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',
 	options: [{ displayName: 'Filter', name: 'conditions', values: [field, match, value, values, from, to] }],
 };
 

@@ -91,7 +91,7 @@ function nodeChapter(description: INodeTypeDescription): string[] {
 		)?.name;
 		const shown = description.properties.filter(
 			(property) =>
-				!chosenNames.includes(property.name) && property.name !== 'options' && isShown(property, chosen),
+				!chosenNames.includes(property.name) && !isWriteOptions(property) && isShown(property, chosen),
 		);
 		lines.push(`### ${resourceName === undefined ? '' : `${resourceName}: `}${operation.name}`, '');
 		lines.push(`${cell(operation.description ?? '')}.`, '', ...table(shown));
@@ -99,9 +99,14 @@ function nodeChapter(description: INodeTypeDescription): string[] {
 	return lines;
 }
 
+/** Reads have other options, or none. */
+function isWriteOptions({ name, options = [] }: INodeProperties): boolean {
+	return name === 'options' && options.some((option) => option.name === 'dryRun');
+}
+
 /** The whole document. The options of writes are equal in all nodes, so they appear once, at the end. */
 export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
-	const options = descriptions.flatMap(({ properties }) => properties).find(({ name }) => name === 'options');
+	const options = descriptions.flatMap(({ properties }) => properties).find(isWriteOptions);
 	const inner = (options?.options ?? []).filter((entry): entry is INodeProperties => 'type' in entry);
 	const lines = [
 		'# The nodes, parameter by parameter',

@@ -108,7 +108,8 @@ describe('getting the actions of a timeline', () => {
 		expect(await idsFound(leadId, { filters: { type: siteVisit } })).toEqual([visit]);
 		expect(await idsFound(leadId, { filters: { type: 'PAYMENT' } })).toEqual([payment]);
 		expect(await idsFound(leadId, { filters: { type: 'OUTGOING_CALL' } })).toEqual([]);
-		expect(await idsFound(leadId, { filters: { type: '' } })).toHaveLength(2);
+		expect(await idsFound(leadId, { filters: { type: 'site visit' } })).toEqual([visit]);
+		expect(await idsFound(leadId, { filters: {} })).toHaveLength(2);
 	});
 
 	it('filters by time: both ends are included, and an end without a time includes the whole day', async () => {
@@ -156,7 +157,8 @@ describe('getting the actions of a timeline', () => {
 		expect(await idsFound(leadId, { filters: { performedBy: [diya] } })).toEqual([hers]);
 		expect(await idsFound(leadId, { filters: { performedBy: [diya, hugo] } })).toEqual([his, hers]);
 		expect(await idsFound(leadId, { filters: { performedBy: '={{ "' + hugo + '" }}' } })).toEqual([his]);
-		expect(await idsFound(leadId, { filters: { performedBy: [] } })).toEqual([nobodys, his, hers]);
+		expect(await idsFound(leadId, { filters: { performedBy: 'Diya' } })).toEqual([hers]);
+		expect(await idsFound(leadId, { filters: {} })).toEqual([nobodys, his, hers]);
 		expect(await idsFound(leadId, { filters: { performedBy: [diya, hugo], type: 'PAYMENT' } })).toEqual([
 			his,
 		]);

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-
 import {
+	filterOptions,
 	hidePiiProperty,
 	leadIdProperty,
 	limitProperty,
@@ -8,23 +7,16 @@ import {
 	performedProperties,
 } from '../../shared/editor/properties';
 import { leadIdReader, privacyReader, wantedReader } from '../../shared/editor/readers';
-import { listOutcome } from '../../shared/run/listOutcome';
+import { activityReader } from '../../shared/filters/activity';
+import type { Operand } from '../../shared/filters/filter';
+import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
+import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
-import { plainField } from '../../shared/sync/shapes/definitions';
-import { dateRange } from '../../shared/values/dateRange';
-import { noFacts } from '../../shared/values/preparedValue';
+import { rejectFilter } from '../../shared/values/dateRange';
 import { timelineActionData } from '../readAction';
 import { readTimeline } from '../readTimeline';
 import { timeline } from '../resources';
-
-const emails = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
-const filter = z.object({
-	type: z.string().nullish(),
-	performedBy: emails.nullish(),
-	from: z.unknown(),
-	to: z.unknown(),
-});
 
 export const getMany: Operation = {
 	resource: timeline,
@@ -58,29 +50,36 @@ export const getMany: Operation = {
 			],
 		},
 		hidePiiProperty,
+		filterOptions,
 	],
 
 	start(session) {
 		const { parameters } = session;
 		const leadIdOf = leadIdReader(parameters);
 		const wantedOf = wantedReader(parameters);
-		const filtersOf = parameters.reader('filters', 'Filters', filter, {});
+		const emptyFiltersOf = emptyFiltersReader(parameters);
+		const takeActivity = activityReader(session, { parameter: 'filters', label: 'Filters', types: 'type' });
 		const privacyOf = privacyReader(parameters);
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const { type, performedBy, from, to } = filtersOf(item);
-			const createdOn = dateRange(plainField('Performed After or Before', 'date'), from, to, noFacts);
-			const body = {
-				...(type ? { type } : {}),
-				...(performedBy?.length ? { performed_by: performedBy } : {}),
-				...(createdOn === undefined ? {} : { created_on: createdOn }),
-			};
+			const filters = new Filters(emptyFiltersOf(item));
+			const { types, performers, period } = await takeActivity(item, filters);
+			const { body, notes } = filters.search({
+				...(types && { type: onlyType(types) }),
+				...(performers && { performed_by: performers }),
+				...(period && { created_on: period }),
+			});
+			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const leadId = leadIdOf(item);
 			const search = { leadId, body, wanted: wantedOf(item), query: privacyOf(item) };
 			const { entries, doubts } = await readTimeline(session, search);
-			return listOutcome(
-				entries.map((action) => timelineActionData(action, leadId)),
-				doubts,
-			);
+			const actions = entries.map((action) => timelineActionData(action, leadId));
+			return withNotes(listOutcome(actions, doubts), notes);
 		});
 	},
 };
+
+function onlyType([type, ...others]: readonly Operand[]): Operand {
+	if (others.length > 0)
+		rejectFilter('Action Type', 'A search takes one type of action. Use an item for each.');
+	return type;
+}

@@ -1,4 +1,4 @@
-import { listOutcome } from '../../shared/run/listOutcome';
+import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { readAll } from '../../shared/run/readAll';
@@ -6,8 +6,9 @@ import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { filterProperties } from '../filterProperties';
-import { searchBody } from '../filters';
+import { searchReader } from '../filters';
 import {
+	filterOptions,
 	hidePiiProperty,
 	limitProperty,
 	returnAllProperty,
@@ -22,20 +23,28 @@ export const getMany: Operation = {
 	action: 'Get many leads',
 	description: 'Search leads by their fields and the actions on their timelines, newest first',
 	writes: false,
-	properties: [returnAllProperty, limitProperty, ...filterProperties, hidePiiProperty, simplifyProperty],
+	properties: [
+		returnAllProperty,
+		limitProperty,
+		...filterProperties,
+		hidePiiProperty,
+		simplifyProperty,
+		filterOptions,
+	],
 
 	async start(session) {
 		const { parameters, workspace } = session;
-		const bodyOf = await searchBody(session);
+		const searchOf = await searchReader(session);
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);
 		const { identifier } = await workspace.recent.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
-			const body = bodyOf(item);
+			const { body, notes } = await searchOf(item);
+			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const wanted = wantedOf(item);
 			const privacy = privacyOf(item);
-			return await search(session, {
+			const found = await search(session, {
 				body,
 				wanted,
 				privacy,
@@ -43,6 +52,7 @@ export const getMany: Operation = {
 				// Redacted identifiers cannot distinguish leads.
 				identifier: privacy.hidePII ? undefined : identifier?.apiName,
 			});
+			return withNotes(found, notes);
 		});
 	},
 };

@@ -4,24 +4,11 @@ import { z } from 'zod';
 import { FailureError } from '../sync/failure';
 import { bareCode } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
+import { builtInTypes } from '../workspace/builtInTypes';
 import type { Gap } from '../workspace/gap';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { CurrentParameter } from './fromWorkspace';
-
-/** Built-in action types that the service records by itself (sync-api.md, Action). */
-const builtInTypes = [
-	'ATTACHMENT',
-	'INCOMING_CALL',
-	'INCOMING_WHATSAPP_MSG',
-	'LEAD_ASSIGNMENT',
-	'MISSED_CALL',
-	'OUTGOING_CALL',
-	'OUTGOING_EMAIL',
-	'OUTGOING_SMS',
-	'OUTGOING_WHATSAPP_MSG',
-	'PAYMENT',
-];
 
 /**
  * The options, and what the workspace has besides them. Throws a `FailureError` if the whole list is missing. The last

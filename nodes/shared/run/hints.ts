@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
-import { escape, max } from 'lodash';
+import { countBy, escape, max } from 'lodash';
 import { z } from 'zod';
 
 import { isDeferral } from '../sync/failure';
@@ -22,6 +22,19 @@ function uncheckedIn(outcome: Outcome): string[] {
 	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ apiName }) => apiName);
 }
 
+const mostNotes = 20;
+
+/** Each note once, with the number of items that it is about if there are several. */
+function counted(notes: readonly string[]): string[] {
+	const counts = Object.entries(countBy(notes));
+	const shown = counts
+		.slice(0, mostNotes)
+		.map(([note, count]) => (count === 1 ? note : `${note} (${count} items)`));
+	return counts.length > mostNotes
+		? [...shown, `${counts.length - mostNotes} more hints like these.`]
+		: shown;
+}
+
 /**
  * Summarises the remarks of a run, so that nobody has to open each item, and shows each note once. n8n shows hints as HTML.
  */
@@ -35,7 +48,7 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
 	const messages = [
-		...new Set(notes),
+		...counted(notes),
 		unchecked.length === 0
 			? undefined
 			: `Sent as given, without a check: ${unchecked.join(', ')}. The items say why, under unchecked.`,

@@ -12,6 +12,12 @@ export function listOutcome(jsons: readonly Data[], doubts: readonly Doubt[]): O
 	return { kind: 'read', jsons, ...(doubts.length === 0 ? {} : { notes: doubts.map(doubtText) }) };
 }
 
+/** Adds what a person should know of what was asked for. */
+export function withNotes(outcome: Outcome, notes: readonly string[]): Outcome {
+	if (outcome.kind !== 'read' || notes.length === 0) return outcome;
+	return { ...outcome, notes: [...notes, ...(outcome.notes ?? [])] };
+}
+
 function cutShort(read: number): Failure {
 	return {
 		reason: 'unreadable_answer',

@@ -3,18 +3,28 @@ import { unescape } from 'lodash';
 
 import { trimmed } from './spelling';
 
-const leftovers: readonly RegExp[] = [
-	// What programs print for a value that is missing.
-	/^(?:undefined|null|nan|invalid date|\[object [^\]]*\])$/i,
+/** What stands where a value is missing. */
+const placeholders: readonly RegExp[] = [
+	// What programs print.
+	/^(?:undefined|null|nan|invalid date(?:time)?|\[object [^\]]*\])$/i,
 	// Errors of spreadsheets.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$/i,
 	// Expressions and merge tags that nobody evaluated.
 	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|[^|]*\|\*/,
+];
+
+const leftovers: readonly RegExp[] = [
+	...placeholders,
 	// Pieces of JSON and of HTML.
 	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
 	// No letter, digit or sign at all.
 	/^[\p{P}\p{Z}]+$/u,
 ];
+
+/** Whether a program, a spreadsheet or an expression found no value, and this text says so. */
+export function isMissingText(text: string): boolean {
+	return placeholders.some((shape) => shape.test(text));
+}
 
 /** Whether a text is an error or a leftover of a program, and no label that a person wants. */
 export function isLeftover(text: string): boolean {

@@ -80,7 +80,7 @@ type Label =
 const unsure = 'not all labels of this field can be read';
 
 /** The label of the field that a text means, in any spelling. */
-function find(text: string, { labels }: FieldDefinition): string | undefined {
+export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
 	const { index } = knownOf(labels);
 	const known = index.find(text);
 	if (known) return known.label;
@@ -91,7 +91,7 @@ function find(text: string, { labels }: FieldDefinition): string | undefined {
 function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
 	const text = scalarText(raw);
 	if (text === undefined) return { heldBack: notALabel };
-	const known = find(text, field);
+	const known = labelOf(text, field);
 	if (known !== undefined) return { label: known, is: 'known' };
 	const label = cleanLabel(text);
 	if (label === '') return { heldBack: notALabel };
@@ -135,7 +135,7 @@ function listOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
 	return text === undefined
 		? undefined
 		: splitLabels(text, {
-				has: (part) => find(part, field) !== undefined,
+				has: (part) => labelOf(part, field) !== undefined,
 				mostCommas: knownOf(field.labels).mostCommas,
 			});
 }

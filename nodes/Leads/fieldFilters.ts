@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+import { blank } from '../shared/filters/filter';
+import { fieldValues } from '../shared/filters/fieldValues';
+import type { Filters } from '../shared/filters/filters';
+import { rangeFilters } from '../shared/filters/range';
+import { isSet, type StoredParts, storedParts } from '../shared/filters/stored';
+import type { Session } from '../shared/run/operation';
+import type { Data } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
+import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
+import { rejectFilter } from '../shared/values/dateRange';
+import { isBlank } from '../shared/values/prepare';
+import { valueTypes } from '../shared/values/types';
+import type { Workspace } from '../shared/workspace/workspace';
+import { unusableName } from '../shared/writes/fields';
+import { type Condition, FieldConditions } from './fieldConditions';
+
+const filter = z.object({
+	apiName: z.string(),
+	match: z.enum(['is', 'anyOf', 'between']).default('is'),
+	value: z.unknown(),
+	values: z.unknown(),
+	from: z.unknown(),
+	to: z.unknown(),
+});
+const filterList = z.object({ conditions: z.array(filter).default([]) });
+
+type Given = z.output<typeof filter>;
+
+/** Returns a function that takes the parameters Filters and Status of an item, and returns the `fields` of its search. */
+export async function fieldFiltersReader({
+	parameters,
+	workspace,
+}: Session): Promise<(item: number, filters: Filters) => Promise<Data>> {
+	const filtersOf = parameters.reader('filters', 'Filters', filterList, {});
+	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
+	const stored = parameters.raw('filters');
+	const hasStatuses = isSet(parameters.raw('statuses'));
+	const { fields } = await workspace.recent.fields();
+	return async (item, filters) => {
+		const asked = new FieldConditions();
+		for (const [index, given] of filtersOf(item).conditions.entries()) {
+			const field = fields.get(given.apiName) ?? unknownField(given.apiName);
+			const conditions = await conditionsOf(workspace, field, given, storedFilter(stored, index), filters);
+			for (const condition of conditions) asked.add(field, condition);
+		}
+		if (hasStatuses) {
+			const field = fields.get('status') ?? plainField('status', 'status');
+			const values = filters.take('Status', await fieldValues(workspace, field, statusesOf(item), true));
+			if (values !== undefined) asked.add(field, { kind: 'oneOf', values });
+		}
+		return asked.takenBy(filters);
+	};
+}
+
+function storedFilter(stored: unknown, index: number): StoredParts {
+	const { conditions } = storedParts(stored);
+	return storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
+}
+
+function unknownField(apiName: string): never {
+	if (!isBlank(apiName))
+		rejectFilter(apiName, 'The workspace has no field with this API name; API names are case-sensitive.');
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: 'A filter has no field',
+		description: 'Choose the field of the filter, or remove the filter. The node sent no search.',
+	});
+}
+
+/** What one filter asks of its field: nothing, values, or the ends of a range. */
+async function conditionsOf(
+	workspace: Workspace,
+	field: FieldDefinition,
+	given: Given,
+	stored: StoredParts,
+	filters: Filters,
+): Promise<Condition[]> {
+	const { apiName } = field;
+	if (apiName === unusableName) rejectFilter(apiName, 'Programs cannot keep a value under this name.');
+	if (given.match === 'between') {
+		if (valueTypes[field.type].filter !== 'preparedOrRange')
+			rejectFilter(apiName, 'Is Between is for date fields only.');
+		const ends = rangeFilters(field, given, stored);
+		if (ends.length === 0) filters.take(apiName, blank);
+		return ends.flatMap(({ end, filter }) => {
+			const range = filters.take(`${apiName} (${end})`, filter);
+			return range === undefined ? [] : [{ kind: 'range', range }];
+		});
+	}
+	const isList = given.match === 'anyOf';
+	const values = filters.take(
+		apiName,
+		await fieldValues(workspace, field, isList ? given.values : given.value, isList),
+	);
+	return values === undefined ? [] : [{ kind: 'oneOf', values }];
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import type { Session } from '../run/operation';
+import type { Data } from '../sync/data';
+import { plainField } from '../sync/shapes/definitions';
+import type { WorkspaceReader } from '../workspace/reader';
+import { actionNames } from './actionNames';
+import { anyOf, blank, type Operand } from './filter';
+import type { Filters } from './filters';
+import { knownOrFresh } from './knownOrFresh';
+import { memberNames } from './memberNames';
+import { namedValues, type Names } from './names';
+import { rangeFilters } from './range';
+import { storedParts } from './stored';
+
+/** What an action must have. */
+export interface ActionCriteria {
+	readonly types: readonly Operand[] | undefined;
+	/** One email, or several. */
+	readonly performers: Operand | undefined;
+	readonly period: Data | undefined;
+}
+
+/** The parameter with the filters. One that takes a single type calls it `type`. */
+interface Place {
+	readonly parameter: string;
+	readonly label: string;
+	readonly types: 'type' | 'types';
+}
+
+const moment = plainField('Performed After or Before', 'date');
+const shape = z.object({
+	type: z.unknown(),
+	types: z.unknown(),
+	performedBy: z.unknown(),
+	from: z.unknown(),
+	to: z.unknown(),
+});
+const labels = {
+	type: 'Action Type',
+	types: 'Action Type',
+	performedBy: 'Performed By',
+	from: 'Performed After',
+	to: 'Performed Before',
+};
+
+type NamePart = 'type' | 'types' | 'performedBy';
+type NamesBy = (reader: WorkspaceReader) => Promise<Names>;
+
+const members: NamesBy = async (reader: WorkspaceReader) => memberNames(await reader.members());
+
+/** Reads the filters of actions that editor/properties.ts shows. */
+export function activityReader(
+	{ parameters, workspace }: Pick<Session, 'parameters' | 'workspace'>,
+	{ parameter, label, types }: Place,
+): (item: number, filters: Filters) => Promise<ActionCriteria> {
+	const read = parameters.reader(parameter, label, shape, {});
+	const stored = storedParts(parameters.raw(parameter));
+	const isAdded = (part: string) => stored[part] !== undefined;
+	return async (item, filters) => {
+		const given = read(item);
+		const takeNames = async (part: NamePart, namesBy: NamesBy) => {
+			if (!isAdded(part)) return undefined;
+			const { [part]: name } = labels;
+			const filter = await knownOrFresh(workspace, async (reader) =>
+				anyOf(namedValues(name, given[part], await namesBy(reader), part !== 'type')),
+			);
+			return filters.take(name, filter);
+		};
+		const ends = rangeFilters(moment, given, stored);
+		if (ends.length === 0 && ['from', 'to'].some(isAdded)) filters.take(moment.apiName, blank);
+		const period = ends.map(({ end, filter }) => filters.take(labels[end], filter) ?? {});
+		const performers = await takeNames('performedBy', members);
+		return {
+			types: await takeNames(types, actionNames),
+			performers: performers?.length === 1 ? performers[0] : performers,
+			period: ends.length === 0 ? undefined : { ...period[0], ...period[1] },
+		};
+	};
+}

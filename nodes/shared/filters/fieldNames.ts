@@ -1,0 +1,50 @@
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { labelOf } from '../values/labels';
+import { trimmed } from '../values/spelling';
+import { valueTypes } from '../values/types';
+import type { LabelIndex } from '../workspace/labels';
+import type { WorkspaceReader } from '../workspace/reader';
+import { usableValue } from './filter';
+import { memberNames } from './memberNames';
+import type { Names } from './names';
+
+const found = (label: string | undefined) => (label === undefined ? undefined : usableValue(label));
+
+function optionNames(field: FieldDefinition): Names {
+	return {
+		what: 'option',
+		all: field.labels,
+		mayLackSome: !field.hasAllLabels,
+		find: (text) => found(labelOf(text, field)),
+	};
+}
+
+/** Leads may still have an archived status, so a search can name it. */
+function pipelineNames(what: string, index: LabelIndex<{ readonly label: string }>): Names {
+	return {
+		what,
+		all: index.entries.map(({ label }) => label),
+		mayLackSome: index.gap !== undefined,
+		find: (text) => found((index.find(text) ?? index.find(trimmed(text)))?.label),
+	};
+}
+
+/** The names that the values of a field refer to. Undefined if they refer to none. */
+export async function fieldNames(
+	field: FieldDefinition,
+	reader: WorkspaceReader,
+): Promise<Names | undefined> {
+	switch (valueTypes[field.type].refersTo) {
+		case 'labels':
+			return optionNames((await reader.fields()).fields.get(field.apiName) ?? field);
+		case 'statuses':
+			return pipelineNames('status', (await reader.pipeline()).statuses);
+		case 'lostReasons':
+			return pipelineNames('lost reason', (await reader.pipeline()).lostReasons);
+		case 'members':
+			return memberNames(await reader.members());
+		case 'nothing':
+		case 'files':
+			return undefined;
+	}
+}

@@ -1,0 +1,69 @@
+import { toValue } from '../sync/data';
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import { rejectFilter } from '../values/dateRange';
+import { prepareValue } from '../values/prepare';
+import { noFacts } from '../values/preparedValue';
+import { trimmed } from '../values/spelling';
+import { valueTypes } from '../values/types';
+import type { Workspace } from '../workspace/workspace';
+import { isBlankFilter } from './blank';
+import { fieldNames } from './fieldNames';
+import { anyOf, blank, type Filter, type FilterValue, type Operand, usableValue } from './filter';
+import { type Names, namedValues } from './names';
+import { knownOrFresh } from './knownOrFresh';
+import { splitValues } from './splitValues';
+
+/**
+ * Reads the values of a field's filter, prepared as a write prepares them. Throws a `FailureError` for a value that no
+ * field of this type has.
+ *
+ * @param isList whether a text may hold several values
+ */
+export async function fieldValues(
+	workspace: Workspace,
+	field: FieldDefinition,
+	raw: unknown,
+	isList: boolean,
+): Promise<Filter<readonly Operand[]>> {
+	if (raw === undefined || raw === null) return blank;
+	return await knownOrFresh(workspace, async (reader) => {
+		const names = await fieldNames(field, reader);
+		const values = names === undefined ? plainValues(field, raw, isList) : labels(field, raw, names, isList);
+		return anyOf(values);
+	});
+}
+
+function labels(field: FieldDefinition, raw: unknown, names: Names, isList: boolean): readonly FilterValue[] {
+	const holdsSeveral = valueTypes[field.type].input.kind === 'list';
+	const values = namedValues(field.apiName, raw, names, isList || holdsSeveral);
+	if (!isList && holdsSeveral && values.filter(({ kind }) => kind !== 'blank').length > 1)
+		rejectFilter(field.apiName, 'A search cannot ask for several tags at once. Use one, or Is Any Of.');
+	return values;
+}
+
+function plainValues(field: FieldDefinition, raw: unknown, isList: boolean): readonly FilterValue[] {
+	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each));
+	if (!isList || typeof raw !== 'string') return [plainValue(field, raw)];
+	const parts = splitValues(raw, (text) => isOneValue(field, text));
+	if (parts === undefined)
+		return rejectFilter(
+			field.apiName,
+			'A comma may be part of a value. Write each value in a line of its own.',
+		);
+	return parts.map((part) => plainValue(field, trimmed(part)));
+}
+
+/** Whether a text with a comma is one value. In a list of texts, every comma separates. */
+function isOneValue(field: FieldDefinition, text: string): boolean {
+	if (valueTypes[field.type].filter === 'asGiven') return false;
+	return prepareValue(field, trimmed(text), noFacts).value !== undefined;
+}
+
+function plainValue(field: FieldDefinition, raw: unknown): FilterValue {
+	if (isBlankFilter(raw)) return blank;
+	const { value, heldBack } = prepareValue(field, raw, noFacts);
+	if (value !== undefined) return usableValue(toValue(value));
+	// Leads may have an address that can no longer be written.
+	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
+	return rejectFilter(field.apiName, heldBack[0]?.hint ?? 'The value does not fit.');
+}

@@ -1,0 +1,32 @@
+import type { Data } from '../sync/data';
+
+export type Operand = Data[string];
+
+/** What one value means to a search. A note is a clause about its filter. */
+export type FilterValue =
+	| { readonly kind: 'usable'; readonly value: Operand; readonly note?: string }
+	/** Nobody gave a value: an expression found nothing, or nothing was entered. */
+	| { readonly kind: 'blank' }
+	/** The workspace has nothing of this name. It is not sent, because a service may take it for no filter. */
+	| { readonly kind: 'unknown'; readonly note: string };
+
+/** What one filter means to a search. */
+export type Filter<Criterion> =
+	| { readonly kind: 'usable'; readonly criterion: Criterion; readonly notes: readonly string[] }
+	| { readonly kind: 'blank' }
+	/** No lead or action can match it. */
+	| { readonly kind: 'unmatched'; readonly notes: readonly string[] };
+
+export const blank = { kind: 'blank' } as const;
+
+export function usableValue(value: Operand, note?: string): FilterValue {
+	return { kind: 'usable', value, ...(note === undefined ? {} : { note }) };
+}
+
+/** One of the values must match. A blank or unknown one matches nothing, so it is left out. */
+export function anyOf(list: readonly FilterValue[]): Filter<readonly Operand[]> {
+	const usable = list.filter((each) => each.kind === 'usable');
+	const notes = list.flatMap((each) => ('note' in each && each.note !== undefined ? [each.note] : []));
+	if (usable.length > 0) return { kind: 'usable', criterion: usable.map(({ value }) => value), notes };
+	return notes.length > 0 ? { kind: 'unmatched', notes } : blank;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import type { Parameters, ParameterReader } from '../run/parameters';
+import type { Data } from '../sync/data';
+import type { Filter } from './filter';
+
+/** What the search of an item sends. Without a body, nothing is sent and nothing is found. */
+export interface PlannedSearch {
+	readonly body: Data | undefined;
+	/** What a person should know of the filters. */
+	readonly notes: readonly string[];
+}
+
+const emptyFilters = z.enum(['findNothing', 'ignore']).default('findNothing');
+
+/** What happens to a filter without a value. */
+type EmptyFilters = z.output<typeof emptyFilters>;
+
+/** Reads the option that `filterOptions` in editor/properties.ts shows. */
+export function emptyFiltersReader(parameters: Parameters): ParameterReader<EmptyFilters> {
+	const read = parameters.reader('options', 'Options', z.object({ emptyFilterValues: emptyFilters }), {});
+	return (item) => read(item).emptyFilterValues;
+}
+
+/**
+ * Takes the filters of an item one by one, and decides whether the item is searched for: a filter that a person set
+ * never becomes a search that finds more (docs/decisions/0024). Blank filters are ignored only beside others, because
+ * everything is what a person asks for who sets no filter.
+ */
+export class Filters {
+	private readonly notes: string[] = [];
+	private readonly blank: string[] = [];
+	private usable = 0;
+	private canMatch = true;
+
+	constructor(private readonly empty: EmptyFilters) {}
+
+	/** Returns what the filter asks for, if it asks for anything. */
+	take<Criterion>(name: string, filter: Filter<Criterion>): Criterion | undefined {
+		if (filter.kind === 'blank') {
+			this.blank.push(name);
+			return undefined;
+		}
+		for (const note of filter.notes) this.notes.push(`The filter for ${name} ${note}.`);
+		if (filter.kind === 'unmatched') {
+			this.canMatch = false;
+			return undefined;
+		}
+		this.usable += 1;
+		return filter.criterion;
+	}
+
+	search(body: Data): PlannedSearch {
+		const isIgnored = this.empty === 'ignore' && this.usable > 0;
+		const happened = isIgnored ? 'is empty and was ignored' : 'is empty';
+		const notes = [...this.notes, ...this.blank.map((name) => `The filter for ${name} ${happened}.`)];
+		if (this.canMatch && (this.blank.length === 0 || isIgnored)) return { body, notes };
+		return { body: undefined, notes: notes.map((note) => `${note} Nothing was searched for.`) };
+	}
+}

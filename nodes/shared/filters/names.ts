@@ -1,0 +1,57 @@
+import { rejectFilter } from '../values/dateRange';
+import { splitLabels } from '../values/labelList';
+import { scalarText, trimmed } from '../values/spelling';
+import { isBlankFilter } from './blank';
+import { blank, type FilterValue, usableValue } from './filter';
+import { nearest } from './nearest';
+
+/** The names that a filter may use: the options of a field, statuses, team members, action types. */
+export interface Names {
+	/** What one of them is called. */
+	readonly what: string;
+	readonly all: readonly string[];
+	/** Whether the workspace may have others. */
+	readonly mayLackSome: boolean;
+	/** Undefined for a text that is none of them. */
+	find(text: string): FilterValue | undefined;
+}
+
+/** Reads a value as one of the names. */
+function named(filterName: string, raw: unknown, names: Names): FilterValue {
+	const text = scalarText(raw);
+	if (text === undefined) {
+		if (isBlankFilter(raw)) return blank;
+		return rejectFilter(filterName, `The name of one ${names.what} was expected.`);
+	}
+	const value = names.find(text);
+	if (value !== undefined) return value;
+	if (isBlankFilter(raw)) return blank;
+	if (names.mayLackSome) return usableValue(trimmed(text));
+	const close = nearest(trimmed(text), names.all);
+	const hint = close === undefined ? '' : `: the nearest is ${close}`;
+	return { kind: 'unknown', note: `names no ${names.what} of the workspace${hint}` };
+}
+
+/** Reads a value as one of the names, or as a list of them. A text of several has them in lines or between commas. */
+export function namedValues(
+	filterName: string,
+	raw: unknown,
+	names: Names,
+	isList: boolean,
+): readonly FilterValue[] {
+	const list = Array.isArray(raw)
+		? raw
+		: isList && typeof raw === 'string'
+			? split(filterName, raw, names)
+			: [raw];
+	return list.map((each: unknown) => named(filterName, each, names));
+}
+
+function split(filterName: string, text: string, names: Names): readonly unknown[] {
+	if (isBlankFilter(text)) return [text];
+	const has = (part: string) => names.find(part)?.kind === 'usable';
+	const mostCommas = Math.max(0, ...names.all.map((name) => name.split(',').length - 1));
+	const { parts, unclear } = splitLabels(text, { has, mostCommas });
+	if (unclear.length === 0) return parts;
+	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');
+}

@@ -1,0 +1,161 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { jsonOf, originsOf } from '../../testkit/items';
+import { append, getTimeline, paid, runActions } from '../../testkit/nodes/actions';
+import { getMany } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo');
+
+const where = (...conditions: INodeParameters[]) => ({ filters: { conditions } }) as INodeParameters;
+const ignoring = { options: { emptyFilterValues: 'ignore' } } as INodeParameters;
+
+/** What people's data has where a value is missing, also as programs and spreadsheets print it. */
+const blanks: Array<[string, unknown]> = [
+	...[null, '', '  \t\u00a0', [], [null, ''], [[]], 'undefined', 'null', 'NaN', '[object Object]'].map(
+		(value): [string, unknown] => [JSON.stringify(value), value],
+	),
+	...['#REF!', '#N/A', 'Invalid DateTime', '{{ $json.city }}', '=$json.city', '*|CITY|*'].map(
+		(value): [string, unknown] => [value, value],
+	),
+	['a key that the item does not have', undefined],
+];
+
+/** Each way to set a filter to `$json.x`. */
+const filters: Array<[string, INodeParameters]> = [
+	['Is', where({ apiName: 'city', value: '={{ $json.x }}' })],
+	['Is, of a phone', where({ apiName: 'phone', value: '={{ $json.x }}' })],
+	['Is, of a text', where({ apiName: 'name', value: '={{ $json.x }}' })],
+	['Is, in n8n’s own expression', where({ apiName: 'city', value: '={{ $json.x ?? null }}' })],
+	['Is Any Of', where({ apiName: 'city', match: 'anyOf', values: '={{ $json.x }}' })],
+	['Is Any Of, of numbers', where({ apiName: 'team_size', match: 'anyOf', values: '={{ $json.x }}' })],
+	['From', where({ apiName: 'next_follow_up', match: 'between', from: '={{ $json.x }}', to: '' })],
+	['To', where({ apiName: 'next_follow_up', match: 'between', from: '2020-01-01', to: '={{ $json.x }}' })],
+	['Status', { statuses: '={{ $json.x }}' }],
+	['a status in a list', { statuses: ['={{ $json.x }}'] }],
+	['Action Type', { activity: { types: '={{ $json.x }}' } }],
+	['Performed By', { activity: { performedBy: '={{ $json.x }}' } }],
+	['Performed After', { activity: { from: '={{ $json.x }}' } }],
+	['Performed Before', { activity: { from: '2020-01-01', to: '={{ $json.x }}' } }],
+];
+
+const conditionsOf = (given: unknown) =>
+	((given ?? {}) as { conditions?: INodeParameters[] }).conditions ?? [];
+
+/** Whether the other end of the range is set. */
+const hasOpenEnd = (parameters: INodeParameters) => JSON.stringify(parameters).includes('2020-01-01');
+
+async function search(parameters: INodeParameters, items: IDataObject[] = [{}]) {
+	const run = await workspace.leads(getMany({ returnAll: true, ...parameters }), items);
+	expect(run.workflow.error).toBeUndefined();
+	return { ...run, hints: run.hints.map(({ message }) => message) };
+}
+
+describe.each(filters)('a filter that finds no value: %s', (_what, parameters) => {
+	it('finds nothing for each kind of blank, sends no search, and says so', async () => {
+		const run = await search(
+			parameters,
+			blanks.map(([, x]) => ({ x }) as IDataObject),
+		);
+		expect(jsonOf(run.outputs[0])).toEqual([]);
+		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+		expect(run.hints).toHaveLength(1);
+		const all = `\\(${blanks.length} items\\)$`;
+		expect(run.hints[0]).toMatch(new RegExp(`^The filter for .+ is empty. Nothing was searched for. ${all}`));
+	});
+
+	it('is ignored on request, but never to find everything', async () => {
+		const alone = await search({ ...parameters, ...ignoring }, [{ x: null }]);
+		if (!hasOpenEnd(parameters)) expect(workspace.requestsTo('searchLeads')).toEqual([]);
+		expect(alone.hints[0]).toMatch(/is empty/);
+
+		await workspace.createLead({ ...person(1), company: 'Ours', next_follow_up: '01/01/2021' }, [paid('5')]);
+		const company = { apiName: 'company', value: 'Ours' };
+		const { filters, ...others } = parameters;
+		const beside = where(company, ...conditionsOf(filters));
+		const run = await search({ ...others, ...beside, ...ignoring }, [{ x: null }]);
+		expect(jsonOf(run.outputs[0]).map(({ name }) => name)).toEqual(['Person 1']);
+		expect(run.hints).toEqual([expect.stringMatching(/^The filter for .+ is empty and was ignored\.$/)]);
+	});
+});
+
+describe('the filters of a search', () => {
+	it('find everything only if nobody set one', async () => {
+		for (const parameters of [{}, { statuses: [], filters: {}, activity: {} }, where()])
+			expect(jsonOf((await search(parameters)).outputs[0])).toHaveLength(200);
+	});
+
+	it.each<[string, INodeParameters]>([
+		['a filter without a value', where({ apiName: 'city', value: '' })],
+		['a list without a value', where({ apiName: 'city', match: 'anyOf', values: '' })],
+		['a range without ends', where({ apiName: 'next_follow_up', match: 'between', from: '', to: '' })],
+		['no action types', { activity: { types: [] } }],
+		['no time', { activity: { from: '' } }],
+		['a note of a dropdown', { statuses: [''] }],
+	])('find nothing for %s', async (_what, parameters) => {
+		const run = await search(parameters);
+		expect(jsonOf(run.outputs[0])).toEqual([]);
+		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+		expect(run.hints).toEqual([expect.stringMatching(/is empty\. Nothing was searched for\.$/)]);
+	});
+
+	it('find for each item by itself: two items without a phone bring no strangers', async () => {
+		await workspace.createLead(person(1));
+		const { phone } = person(1);
+		const run = await search(where({ apiName: 'phone', value: '={{ $json.phoen }}' }), [
+			{ phone },
+			{ phoen: phone },
+			{ phone },
+		]);
+		expect(originsOf(run.outputs[0])).toEqual([1]);
+		expect(run.hints).toEqual(['The filter for phone is empty. Nothing was searched for. (2 items)']);
+	});
+
+	it('may have one blank value in a list', async () => {
+		await workspace.createLead({ ...person(1), company: 'Ours' });
+		const values = '={{ [null, "Ours", ""] }}';
+		const run = await search(where({ apiName: 'company', match: 'anyOf', values }));
+		expect(jsonOf(run.outputs[0]).map(({ name }) => name)).toEqual(['Person 1']);
+	});
+
+	it('are refused without a field', async () => {
+		for (const apiName of ['', '={{ $json.nope ?? "" }}']) {
+			const run = await workspace.leads(getMany(where({ apiName, value: 'x' })));
+			expect(run.workflow.error?.message).toMatch('A filter has no field');
+			expect(workspace.requestsTo('searchLeads')).toEqual([]);
+		}
+	});
+});
+
+describe('the filters of a timeline', () => {
+	const timeline = async (filters: INodeParameters, x: unknown, more: INodeParameters = {}) => {
+		const leadId = await newLead(workspace);
+		await append(workspace, leadId, paid('5'));
+		const parameters = getTimeline(leadId, { filters, ...more });
+		return await runActions(workspace, parameters, [{ x }] as IDataObject[]);
+	};
+
+	it.each<[string, INodeParameters]>([
+		['type', { type: '={{ $json.x }}' }],
+		['performer', { performedBy: '={{ $json.x }}' }],
+		['start', { from: '={{ $json.x }}' }],
+		['end', { from: '2020-01-01', to: '={{ $json.x }}' }],
+	])('find nothing for each kind of blank %s, send no search, and say so', async (_what, filters) => {
+		for (const [, x] of blanks) {
+			const run = await timeline(filters, x);
+			expect(jsonOf(run.outputs[0])).toEqual([]);
+			expect(run.hints.map(({ message }) => message)).toEqual([
+				expect.stringMatching(/is empty\. Nothing was searched for\.$/),
+			]);
+		}
+		expect(workspace.requestsTo('searchActions')).toEqual([]);
+	});
+
+	it('may be ignored beside others', async () => {
+		const filters = { type: 'PAYMENT', performedBy: '={{ $json.x }}' };
+		expect((await timeline(filters, null)).outputs[0]).toEqual([]);
+		expect((await timeline(filters, null, ignoring)).outputs[0]).toHaveLength(1);
+	});
+});

@@ -1,0 +1,132 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { jsonOf } from '../../testkit/items';
+import { append, getTimeline, paid, runActions } from '../../testkit/nodes/actions';
+import { getMany } from '../../testkit/nodes/leads';
+import { diya, isha, person } from '../../testkit/people';
+import { newLead } from '../../testkit/workspace';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo');
+
+const where = (...conditions: INodeParameters[]) => ({ filters: { conditions } }) as INodeParameters;
+const ours = { apiName: 'company', value: 'Ours' };
+
+async function search(parameters: INodeParameters) {
+	const run = await workspace.leads(getMany({ returnAll: true, ...parameters }));
+	expect(run.workflow.error).toBeUndefined();
+	return {
+		names: jsonOf(run.outputs[0]).map(({ name }) => name),
+		hints: run.hints.map(({ message }) => message),
+		searches: workspace.requestsTo('searchLeads').length,
+	};
+}
+
+describe('a name that the workspace does not have', () => {
+	it.each<[string, INodeParameters, RegExp]>([
+		[
+			'an option',
+			where({ apiName: 'city', value: 'Punee' }),
+			/^The filter for city names no option .*: the nearest is Pune\./,
+		],
+		['a tag', where({ apiName: 'interests', value: 'Reportss' }), /interests names no option .* Reports\./],
+		['a status', where({ apiName: 'status', value: 'Freshh' }), /status names no status .* Fresh\./],
+		['a chosen status', { statuses: '={{ ["Freshh"] }}' }, /Status names no status .* Fresh\./],
+		[
+			'a lost reason',
+			where({ apiName: 'lost_reason', value: 'Unknown' }),
+			/no lost reason .* Unknown Reason\./,
+		],
+		['a member', where({ apiName: 'assignee', value: 'Dia Sharma' }), /no team member .* Diya Sharma\./],
+		[
+			'a performer',
+			{ activity: { performedBy: ['Dia Sharma'] } },
+			/Performed By names no team member .* Diya Sharma\./,
+		],
+		[
+			'an action type',
+			{ activity: { types: ['Site Visitt'] } },
+			/Action Type names no action type .* Site Visit\./,
+		],
+		[
+			'all of a list',
+			where({ apiName: 'city', match: 'anyOf', values: 'Punee, Delhii' }),
+			/nearest is Pune\./,
+		],
+	])(
+		'finds nothing, sends no search, and is said with the nearest one: %s',
+		async (_what, parameters, hint) => {
+			const { names, hints, searches } = await search(parameters);
+			expect({ names, searches }).toEqual({ names: [], searches: 0 });
+			expect(hints[0]).toMatch(hint);
+			expect(hints[0]).toMatch(/Nothing was searched for\.$/);
+		},
+	);
+
+	it('is left out of a list, and said', async () => {
+		await workspace.createLead({ ...person(1), company: 'Ours', city: 'Pune' });
+		const { names, hints } = await search(
+			where(ours, { apiName: 'city', match: 'anyOf', values: 'pune, Delhii' }),
+		);
+		expect(names).toEqual(['Person 1']);
+		expect(hints).toEqual(['The filter for city names no option of the workspace: the nearest is Delhi.']);
+	});
+
+	it('is also one that fits several members', async () => {
+		await workspace.call('POST', '/team-members', {
+			name: 'Diya Rao',
+			email: 'diya.rao@lead-workspace.example',
+			phone_number: '919876500001',
+			role: 'CALLER',
+			password: 'correct horse battery',
+		});
+		workspace.forgetDefinitions();
+		const { names, hints, searches } = await search({ activity: { performedBy: ['Diya'] } });
+		expect({ names, searches }).toEqual({ names: [], searches: 0 });
+		expect(hints[0]).toMatch(/fits several team members: use the email of one/);
+	});
+});
+
+describe('a name that only a search may use', () => {
+	it.each<[string, INodeParameters, RegExp | undefined]>([
+		['a member who is not active', where(ours, { apiName: 'assignee', value: isha }), undefined],
+		['their name', where(ours, { apiName: 'assignee', value: 'Isha Patel' }), /was read as Isha Patel/],
+		['an archived status', where(ours, { apiName: 'status', value: 'renewed' }), undefined],
+		['an email of nobody', where(ours, { apiName: 'assignee', value: 'a@b.co' }), /nobody on the team has/],
+		[
+			'a code of no action',
+			{ activity: { types: ['9999'] } },
+			/has a code that no action of the workspace has/,
+		],
+		['a built-in type', { activity: { types: ['SOME_NEW_TYPE'] } }, undefined],
+	])('is searched for: %s', async (_what, parameters, hint) => {
+		await workspace.createLead({ ...person(1), company: 'Ours' });
+		const { names, hints, searches } = await search(parameters);
+		expect({ names, searches }).toEqual({ names: [], searches: 1 });
+		expect(hints).toEqual(hint === undefined ? [] : [expect.stringMatching(hint)]);
+	});
+});
+
+it('a name that is new is found, also while older definitions are kept', async () => {
+	await search(where({ apiName: 'status', value: 'Fresh' }));
+	await workspace.createLead({ ...person(1), company: 'Ours', city: 'Nagpur' });
+	expect((await search(where(ours, { apiName: 'city', value: 'nagpur' }))).names).toEqual(['Person 1']);
+});
+
+it('the filters of a timeline know names, too', async () => {
+	const leadId = await newLead(workspace);
+	await append(workspace, leadId, paid('5', { employeeid: diya }));
+	const found = async (filters: INodeParameters) => {
+		const run = await runActions(workspace, getTimeline(leadId, { filters }));
+		expect(run.workflow.error).toBeUndefined();
+		return { count: jsonOf(run.outputs[0]).length, hints: run.hints.map(({ message }) => message) };
+	};
+	expect(await found({ performedBy: 'Sharma', type: 'payment' })).toEqual({
+		count: 1,
+		hints: ['The filter for Performed By was read as Diya Sharma.'],
+	});
+	expect(await found({ type: 'Site Visitt' })).toEqual({
+		count: 0,
+		hints: [expect.stringMatching(/the nearest is Site Visit\. Nothing was searched for\.$/)],
+	});
+});
