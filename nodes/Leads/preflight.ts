@@ -1,5 +1,6 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { WriteSettings } from '../shared/run/settings';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
@@ -45,6 +46,46 @@ export function holdIdentifierBack({ identifierField }: LeadFieldsReader, fields
 	});
 }
 
+type Definitions = Pick<LeadFieldsReader, 'definitions' | 'facts'>;
+
+function clearedIn({ fields }: LeadFields, { emptyValues }: WriteSettings): string[] {
+	return emptyValues === 'clear' ? Object.keys(fields).filter((apiName) => fields[apiName] === null) : [];
+}
+
+/** A new lead has nothing to clear. */
+export function forNewLead(reader: Definitions, fields: LeadFields, settings: WriteSettings): LeadFields {
+	let given = fields;
+	for (const apiName of clearedIn(fields, settings)) given = without(given, apiName, undefined);
+	return holdLostReasonBack(reader, given, 'new', settings);
+}
+
+/** An existing lead always has a status. */
+export function forExistingLead(
+	reader: Definitions,
+	fields: LeadFields,
+	settings: WriteSettings,
+): LeadFields {
+	const status = clearedIn(fields, settings).find((apiName) => isStatus(reader.definitions.get(apiName)));
+	const kept =
+		status === undefined ? fields : without(fields, status, notCleared(status, fields.given[status]));
+	return holdLostReasonBack(reader, kept, 'existing', settings);
+}
+
+function isStatus(field: FieldDefinition | undefined): boolean {
+	return field !== undefined && valueTypes[field.type].refersTo === 'statuses';
+}
+
+function notCleared(apiName: string, value: unknown): Remark {
+	return {
+		category: 'invalid_value',
+		source: 'preflight',
+		message: 'Not cleared: a lead always has a status',
+		hint: `Give ${apiName} a value, or leave it out.`,
+		address: { scope: 'lead', apiName },
+		value,
+	};
+}
+
 /** The status of a new lead that is given none (sync-api.md, Field types). */
 const firstStatus = 'Fresh';
 
@@ -70,7 +111,7 @@ function lostReasonField(definitions: LeadFieldsReader['definitions']): string |
  * update contains no status, only the service knows the stage, so the lost reason is sent.
  */
 export function holdLostReasonBack(
-	{ definitions, facts }: Pick<LeadFieldsReader, 'definitions' | 'facts'>,
+	{ definitions, facts }: Definitions,
 	fields: LeadFields,
 	writing: 'new' | 'existing',
 	{ valueHandling }: WriteSettings,

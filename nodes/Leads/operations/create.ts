@@ -5,7 +5,7 @@ import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
-import { holdLostReasonBack, lacksIdentifier } from '../preflight';
+import { forNewLead, lacksIdentifier } from '../preflight';
 
 export const create: Operation = {
 	value: 'create',
@@ -31,7 +31,7 @@ export const create: Operation = {
 					run: async () => {
 						const given = givenActions.of(item);
 						const leadBy = ({ reader, actionRules }: typeof rules, fieldsOfLead: LeadFields) => {
-							const fields = holdLostReasonBack(reader, fieldsOfLead, 'new', session.settings);
+							const fields = forNewLead(reader, fieldsOfLead, session.settings);
 							const actions = actionRules.prepare(given, reader.facts);
 							const preflight = [...fields.remarks, ...actions.remarks];
 							return { reader, lead: { item, fields, actions, preflight } };

@@ -1,7 +1,7 @@
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { holdIdentifierBack, holdLostReasonBack } from '../preflight';
+import { forExistingLead, holdIdentifierBack } from '../preflight';
 import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
@@ -21,8 +21,7 @@ export const update: Operation = {
 		const leadIdOf = leadIdReader(session.parameters);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const updateBy = (reader: LeadFieldsReader, given: LeadFields) => {
-				const withoutIdentifier = holdIdentifierBack(reader, given);
-				const fields = holdLostReasonBack(reader, withoutIdentifier, 'existing', session.settings);
+				const fields = forExistingLead(reader, holdIdentifierBack(reader, given), session.settings);
 				return { reader, fields };
 			};
 			const given = judge.rules.of(item);

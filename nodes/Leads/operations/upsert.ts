@@ -5,7 +5,7 @@ import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { holdLostReasonBack, lacksIdentifier, withoutIdentifier } from '../preflight';
+import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier } from '../preflight';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
@@ -34,20 +34,20 @@ export const upsert: Operation = {
 		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', idShape.nullish(), '');
 		const { settings } = session;
 		/** The fields of an item by the rules that leave no doubt about it, and these rules. */
-		const settled = async (given: LeadFields, writing: 'new' | 'existing'): Promise<Settled> =>
+		const settled = async (given: LeadFields, writing: keyof typeof fieldsFor): Promise<Settled> =>
 			await judge.settle(
 				{ reader: judge.rules, given },
 				(first) =>
 					(writing === 'new' && lacksIdentifier(first.reader, given)) ||
-					leavesDoubt(holdLostReasonBack(first.reader, given, writing, settings)),
+					leavesDoubt(fieldsFor[writing](first.reader, given, settings)),
 				(reader) => ({ reader, given: reader.prepare(given.input) }),
 			);
 		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
-			const fields = holdLostReasonBack(reader, withoutIdentifier(reader, given), 'existing', settings);
+			const fields = forExistingLead(reader, withoutIdentifier(reader, given), settings);
 			return await updateLead(session, reader, { item, leadId, fields });
 		};
 		const createOrUpdate = async (item: number, { reader, given }: Settled) => {
-			const fields = holdLostReasonBack(reader, given, 'new', settings);
+			const fields = forNewLead(reader, given, settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async (loss) => {
 				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds, { loss });
@@ -72,6 +72,8 @@ export const upsert: Operation = {
 		};
 	},
 };
+
+const fieldsFor = { new: forNewLead, existing: forExistingLead };
 
 interface Settled {
 	readonly reader: LeadFieldsReader;

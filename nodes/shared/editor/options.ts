@@ -55,7 +55,12 @@ export const writeOptions: INodeProperties = {
 					value: 'leaveUnchanged',
 					description: 'An empty value is not sent, so the field keeps its value',
 				},
-				{ name: 'Clear', value: 'clear', description: 'An empty value clears the field of the lead' },
+				{
+					name: 'Clear',
+					value: 'clear',
+					description:
+						'An empty value clears the field. A field whose key an item does not have keeps its value.',
+				},
 			],
 			default: 'leaveUnchanged',
 			description: 'What happens to a field when its value is empty',

@@ -15,7 +15,11 @@ const record = z.custom<JsonObject>(isObject);
 const mapper = z.object({
 	mappingMode: z.string().default('defineBelow'),
 	value: record.nullish(),
+	/** The fields that the editor knows. It shows those that are not removed. */
+	schema: z.array(z.object({ id: z.string(), removed: z.boolean().nullish() })).catch([]),
 });
+
+type Mapper = z.output<typeof mapper>;
 
 /** An object, or an object as JSON text: a model writes text, an expression returns an object. */
 const jsonObject = z.union([
@@ -65,7 +69,7 @@ export function mappedValues({ parameters, items }: Mapping): MappedValues {
 		};
 	}
 	return {
-		...mappedByHand(parameters, raw?.value ?? undefined),
+		...mappedByHand(parameters, raw),
 		columns: undefined,
 		// If an expression returns the whole mapper, its fields are unknown until it is evaluated.
 		mentions: (apiNames) => {
@@ -82,27 +86,35 @@ function keysOf(items: Mapping['items']): string[] {
 }
 
 /** Reads the values that are mapped one by one, each without n8n if that is possible. */
-function mappedByHand(
-	parameters: Parameters,
-	raw: Readonly<Record<string, unknown>> | undefined,
-): Pick<MappedValues, 'of' | 'valueOf'> {
-	const names = Object.keys(raw ?? {});
-	if (raw === undefined || !arePathNames(names)) {
+function mappedByHand(parameters: Parameters, raw: Mapper | undefined): Pick<MappedValues, 'of' | 'valueOf'> {
+	const given = raw?.value ?? undefined;
+	const names = Object.keys(given ?? {});
+	if (raw === undefined || given === undefined || !arePathNames(names)) {
 		const read = parameters.reader('fields', 'Fields', mapper, {});
-		const of = (item: number) => withApiNames(read(item).value ?? {});
+		const of = (item: number) => {
+			const values = read(item);
+			return { ...leftBlank(values), ...withApiNames(values.value ?? {}) };
+		};
 		return { of, valueOf: (item, apiName) => ownValue(of(item), apiName) };
 	}
+	const blank = leftBlank(raw);
 	const readers = new Map(
-		names.map((name) => [name, parameters.part(`fields.value.${name}`, raw[name])] as const),
+		names.map((name) => [name, parameters.part(`fields.value.${name}`, given[name])] as const),
 	);
 	return {
 		of: (item) => {
-			const values: Record<string, unknown> = {};
+			const values: Record<string, unknown> = { ...blank };
 			for (const [name, read] of readers) values[name] = read(item);
 			return values;
 		},
 		valueOf: (item, apiName) => readers.get(apiName)?.(item),
 	};
+}
+
+/** The fields that are in the mapper without a value: n8n leaves them out of the values. */
+function leftBlank({ value, schema }: Mapper): JsonObject {
+	const ids = schema.filter(({ id, removed }) => removed !== true && !Object.hasOwn(value ?? {}, id));
+	return Object.fromEntries(ids.map(({ id }) => [apiNameOf(id), null]));
 }
 
 function withApiNames(values: JsonObject): JsonObject {
