@@ -414,6 +414,17 @@ describe('POST /lead/{leadId}/action/search', () => {
 		expect((await search(leadId, { created_on, type: 'PAYMENT' })).total_count).toBe(0);
 	});
 
+	test('a filter of a timeline that means nothing gives 400', async () => {
+		const { leadId } = await appendTo(payment);
+		for (const body of [
+			...[{ type: null }, { performed_by: null }, { created_on: null }, { types: 'PAYMENT' }],
+			...[{ from: null }, { from: 1, to: null }, {}, { form: 1 }].map((created_on) => ({ created_on })),
+		]) {
+			const answer = await running.api.post(`/lead/${leadId}/action/search`, body);
+			expect({ body, ...errorOf(answer) }).toMatchObject({ body, status: 400, code: 'BAD_REQUEST' });
+		}
+	});
+
 	test('a timeline is newest first by creation timestamp and comes in pages', async () => {
 		const { leadId } = await appendTo(payment, { type: '1001', fields: {}, created_on: 1 }, payment);
 		const all = await search(leadId, undefined);

@@ -171,6 +171,27 @@ describe('POST /lead/search', () => {
 		expect(await refusal({ fields: { Name: 'x' } })).toMatchObject({ status: 400, code: 'INVALID_LEAD' });
 	});
 
+	test('a filter that means nothing gives 400, and is never left out', async () => {
+		for (const body of [
+			...[null, [null], ['Pune', null]].map((city) => ({ fields: { city } })),
+			...[{ from: null }, { from: 1, to: null }, {}, { form: 1 }].map((range) => ({
+				fields: { birth_date: range },
+			})),
+			...[{ type: null }, { performed_by: null }, { performed_at: null }].map((actions) => ({ actions })),
+			...[{ from: null }, { from: 1, to: null }, {}, { form: 1 }].map((range) => ({
+				actions: { performed_at: range },
+			})),
+			...[
+				{ fields: null },
+				{ actions: null },
+				{ actions: { typ: ['PAYMENT'] } },
+				{ field: { city: 'Pune' } },
+			],
+		])
+			expect({ body, ...(await refusal(body)) }).toMatchObject({ body, status: 400, code: 'BAD_REQUEST' });
+		expect((await running.api.search({ fields: { city: [] } })).data).toEqual([]);
+	});
+
 	test('a lead is found by its current values, not by earlier ones', async () => {
 		const [leadId] = await leadsOf('Now', { city: 'Pune', email: 'old@now.org', interests: ['CRM'] });
 		await running.api.update(String(leadId), { city: 'Delhi', email: 'new@now.org', interests: ['Reports'] });

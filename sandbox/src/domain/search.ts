@@ -26,35 +26,43 @@ export interface LeadSearchBody {
 export function readLeadQuery(workspace: Workspace, { fields, actions }: LeadSearchBody): LeadQuery {
 	const criteria: FieldCriterion[] = [];
 	for (const [apiName, filter] of Object.entries(fields)) {
-		const criterion = readFieldFilter(workspace, apiName, filter);
-		if (criterion !== undefined) criteria.push(criterion);
+		criteria.push(readFieldFilter(workspace, apiName, filter));
 	}
 	return { fields: criteria, action: actions && readActionFilter(workspace, actions) };
 }
 
 /** A filter is one value, an array of values (any may match), or a range `{from, to}`. */
-function readFieldFilter(workspace: Workspace, apiName: string, filter: unknown): FieldCriterion | undefined {
+function readFieldFilter(workspace: Workspace, apiName: string, filter: unknown): FieldCriterion {
 	const field = definitionsOf(workspace).field(apiName);
 	if (field === undefined) {
 		throw new ServiceError('INVALID_LEAD', `Field ${apiName} not found in the enterprise`);
 	}
-	if (filter === null) return undefined;
 	const type = valueTypes[field.type];
 	const context = valueContext(workspace);
 	if (isObject(filter)) {
 		if (type.bound === undefined) throw badRequest(`Field ${apiName} cannot be searched by from and to`);
+		requireBounds(filter, apiName);
 		return { field: field.key, ...readRange(filter, `fields.${apiName}`, context.timeZone) };
 	}
 	const values: readonly unknown[] = Array.isArray(filter) ? filter : [filter];
+	if (values.includes(null)) throw badRequest(`The filter fields.${apiName} must not be null`);
 	const oneOf = values
 		.map((value) => type.searchKey(value, context))
 		.filter((key): key is SearchKey => key !== undefined);
 	return { field: field.key, oneOf: [...new Set(oneOf)], spread: type.spread };
 }
 
+const BOUNDS: readonly string[] = ['from', 'to'];
+
+function requireBounds(range: Sent, apiName: string): void {
+	const names = Object.keys(range);
+	if (names.length === 0 || names.some((name) => !BOUNDS.includes(name)))
+		throw badRequest(`The filter fields.${apiName} must have from, to or both, and nothing else`);
+}
+
 function readRange({ from, to }: Range, address: string, timeZone: string): { from: number; to: number } {
 	const bound = (value: unknown, name: string, open: number) => {
-		if (value === undefined || value === null) return open;
+		if (value === undefined) return open;
 		const date = readDate(value, timeZone);
 		if (date === undefined) {
 			throw badRequest(

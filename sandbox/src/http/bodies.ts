@@ -20,7 +20,9 @@ const strings = z.union([z.string(), z.array(z.string())], 'must be a string or 
 
 const time = z.unknown().meta(timeBound).optional();
 
-const range = z.object({ from: time, to: time }, 'must be an object with from and to');
+const range = z
+	.strictObject({ from: time, to: time }, 'must be an object with from and to')
+	.refine(({ from, to }) => from !== undefined || to !== undefined, 'must have from or to');
 
 export const leadCreation = z.object({
 	fields: nullable(writtenFields).transform((fields) => fields ?? {}),
@@ -29,23 +31,25 @@ export const leadCreation = z.object({
 
 export const leadUpdate = z.object({ fields: writtenFields });
 
-export const leadSearch = z.object({
-	fields: nullable(filters).transform((fields) => fields ?? {}),
-	actions: nullable(
-		z.object(
-			{ type: nullable(strings), performed_by: nullable(strings), performed_at: nullable(range) },
-			'must be an object',
-		),
-	),
+/** A filter that means nothing is refused (sync-api.md, POST /lead/search): without it, a search would find more. */
+export const leadSearch = z.strictObject({
+	fields: filters.optional().transform((fields) => fields ?? {}),
+	actions: z
+		.strictObject({
+			type: strings.optional(),
+			performed_by: strings.optional(),
+			performed_at: range.optional(),
+		})
+		.optional(),
 });
 
 /** `actions` is required. Other keys are ignored (sync-api.md, POST /lead/{leadId}/action). */
 export const actionCreation = z.object({ actions: entries });
 
-export const actionSearch = z.object({
-	type: nullable(z.string('must be a string')),
-	created_on: nullable(range),
-	performed_by: nullable(strings),
+export const actionSearch = z.strictObject({
+	type: z.string('must be a string').optional(),
+	created_on: range.optional(),
+	performed_by: strings.optional(),
 });
 
 /** For a custom action, the fields to change. For a payment, only its status. */

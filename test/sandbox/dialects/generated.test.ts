@@ -174,7 +174,7 @@ describe('The table of freedoms', () => {
 							.filter((sample) => name === 'any' || sample.name === name)
 							.every(({ status, body }) => {
 								const dialect = { name: 1, ways: { createLead: [way] } };
-								const wayAsked = { query: {}, body: { fields: { rating: 1 } } };
+								const wayAsked = { query: {}, body: { fields: { rating: 1, city: null }, nope: 1 } };
 								const said = say(dialect, 'createLead', status, body, wayAsked);
 								return (
 									isDeepStrictEqual(parsed(said.payload), body) &&

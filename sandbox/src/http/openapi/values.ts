@@ -8,7 +8,7 @@ import { componentOr } from './reference';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-const bound = z.union([z.number(), z.string(), z.null()]).optional();
+const bound = z.union([z.number(), z.string()]).optional();
 
 /** Component schemas, by name. */
 export const valueSchemas = {
@@ -18,11 +18,11 @@ export const valueSchemas = {
 			'By the type of the field: text, number, true or false, or labels. In an update, null clears the field',
 		),
 	FieldFilter: z
-		.union([scalar, z.array(scalar), z.object({ from: bound, to: bound }), z.null()])
+		.union([scalar, z.array(scalar), z.strictObject({ from: bound, to: bound })])
 		.describe(
 			[
 				'One value, or several of which the field must equal one. For a date, the inclusive bounds `from` and `to`,',
-				'each in epoch milliseconds or in the date format of the workspace. null is no filter',
+				'each in epoch milliseconds or in the date format of the workspace',
 			].join(' '),
 		),
 } as const;
@@ -33,6 +33,6 @@ export const filterValue = componentOr('FieldFilter', 'Any other list matches no
 
 /** A bound of a range of time. */
 export const timeBound = {
-	type: ['number', 'string', 'null'],
+	type: ['number', 'string'],
 	description: 'Epoch milliseconds, or a date in the format of the workspace. Inclusive',
 };

@@ -14,6 +14,7 @@ import {
 	wrapped,
 } from '../ways';
 import { actionFreedoms, paymentFreedoms } from './entries';
+import { filterFreedoms, timelineFilters } from './filters';
 
 const remarkTexts = (remarks: unknown) =>
 	Array.isArray(remarks) ? remarks.map((each: unknown) => (isObject(each) ? each['remark'] : each)) : remarks;
@@ -58,6 +59,7 @@ export const actionRows = {
 	searchActions: {
 		promised: [],
 		freedoms: [
+			...filterFreedoms(timelineFilters),
 			...actionFreedoms('data[]'),
 			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 3)),
 			freedom(

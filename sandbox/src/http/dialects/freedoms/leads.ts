@@ -17,6 +17,7 @@ import {
 	withoutSkip,
 } from '../ways';
 import { actionFreedoms, leadFieldFreedoms } from './entries';
+import { filterFreedoms, leadFilters } from './filters';
 
 const sentOnly: Way = {
 	name: 'only those that were sent',
@@ -56,6 +57,7 @@ export const leadRows = {
 	searchLeads: {
 		promised: ['total_count', ...textFields.map((name) => `data[].fields.${name}`)],
 		freedoms: [
+			...filterFreedoms(leadFilters),
 			freedom(
 				'ID of an entry',
 				'S',

@@ -1,0 +1,49 @@
+import { isObject } from '../../../domain/json';
+import type { Way } from '../dialect';
+import { type Freedom, freedom } from '../freedom';
+
+/** The keys that an endpoint knows, and theirs. `any` is a value with any keys. */
+interface Known {
+	readonly [key: string]: Known | 'any';
+}
+
+function withoutNulls(value: unknown): unknown {
+	if (!isObject(value)) return value;
+	const set = Object.entries(value).filter(([, part]) => part !== null);
+	return Object.fromEntries(set.map(([key, part]) => [key, withoutNulls(part)]));
+}
+
+function knownOf(value: unknown, known: Known): unknown {
+	if (!isObject(value)) return value;
+	const kept = Object.entries(value).flatMap(([key, part]) => {
+		const inner = Object.hasOwn(known, key) ? known[key] : undefined;
+		if (inner === undefined) return [];
+		return [[key, inner === 'any' ? part : knownOf(part, inner)] as const];
+	});
+	return Object.fromEntries(kept);
+}
+
+const heard = (name: string, change: (body: unknown) => unknown): Way => ({
+	name,
+	hear: ({ query, body }) => ({ query, body: change(body) }),
+});
+
+const range: Known = { from: 'any', to: 'any' };
+
+/** What a search knows, beside the fields of the workspace. */
+export const leadFilters: Known = {
+	fields: 'any',
+	actions: { type: 'any', performed_by: 'any', performed_at: range },
+};
+export const timelineFilters: Known = { type: 'any', performed_by: 'any', created_on: range };
+
+/** What a search makes of filters that mean nothing. Where it ignores them, it finds more. */
+export const filterFreedoms = (known: Known): readonly Freedom[] => [
+	freedom('null as a filter', 'P', 'not shown', heard('no filter', withoutNulls)),
+	freedom(
+		'unknown keys of a search',
+		'P',
+		'shown for fields only',
+		heard('no filter', (body) => knownOf(body, known)),
+	),
+];
