@@ -6,9 +6,10 @@ export const jsonOf = (items: Items) => (items ?? []).map(({ json }) => json);
 
 /** The index of the input item that each item comes from. */
 export const originsOf = (items: Items) =>
-	(items ?? []).map(({ pairedItem }) =>
-		typeof pairedItem === 'object' && !Array.isArray(pairedItem) ? pairedItem.item : undefined,
-	);
+	(items ?? []).map(({ pairedItem }) => {
+		if (typeof pairedItem === 'number') return pairedItem;
+		return Array.isArray(pairedItem) ? undefined : pairedItem?.item;
+	});
 
 /** The items of a branch, grouped by the input item that they come from. */
 export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown, INodeExecutionData[]> {

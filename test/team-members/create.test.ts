@@ -83,7 +83,6 @@ describe('creating team members', () => {
 		]);
 		expect(jsonOf(outputs[1])[1]).toMatchObject({
 			operation: 'create',
-			input: { ...bad, password: '[hidden]' },
 			remark: { scope: 'member', apiName: 'email', value: 'nobody', status: 'IGNORED' },
 		});
 		expect(workspace.requestsTo('createTeamMember')).toEqual([]);
@@ -176,8 +175,13 @@ describe('creating team members', () => {
 		it('leaves on the Error output when On Error says so', async () => {
 			const { outputs } = await run(createMember(), [newcomer(1)], { onError: 'continueErrorOutput' });
 			expect([outputs[0], outputs[1]]).toEqual([[], []]);
-			expect(jsonOf(outputs[2])).toMatchObject([
-				{ name: 'Newcomer 1', details: { code: 'BUY_LICENSE', httpStatus: 402 } },
+			// Without the input, which n8n adds elsewhere: it may have the password.
+			expect(jsonOf(outputs[2])).toEqual([
+				{
+					error: expect.any(String),
+					message: expect.any(String),
+					details: { code: 'BUY_LICENSE', httpStatus: 402 },
+				},
 			]);
 		});
 	});

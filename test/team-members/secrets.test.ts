@@ -56,6 +56,18 @@ describe('the password of a new member', () => {
 		['a held back value', createMember(), { ...somebody, role: 'KING' }, {}],
 		['a failure that stops', createMember(), somebody, { accessToken: 'not-the-token' }],
 		[
+			'a failure on the Error output',
+			createMember(),
+			somebody,
+			{ accessToken: 'not-the-token', onError: 'continueErrorOutput' },
+		],
+		[
+			'a failure on the Error output, remarks in the item',
+			createMember({ remarks: 'inItem' }),
+			somebody,
+			{ accessToken: 'not-the-token', onError: 'continueErrorOutput' },
+		],
+		[
 			'a failure on Remarks',
 			createMember(),
 			somebody,
@@ -101,6 +113,112 @@ describe('the password of a new member', () => {
 			{ outcome: 'rejected', remarks: [{ apiName: 'role' }] },
 		]);
 		expect(answers.join()).not.toContain('a-Secret');
+	});
+
+	/** What an expression makes the password of, each beside the parts of the item that it uses. */
+	const derivations = [
+		['={{ $json.begin + $json.end }}', { begin: 'a-Secret-', end: '9876543210' }],
+		["={{ $json.letters.split('').reverse().join('') }}", { letters: '0123456789-terceS-a' }],
+		['={{ $json.encoded.base64Decode() }}', { encoded: Buffer.from(password).toString('base64') }],
+		["={{ 'a-Secret-' + $json.pin }}", { pin: 9876543210 }],
+		['={{ $json.deep[0].of }}', { deep: [{ of: password }] }],
+	] as const;
+	const onErrors = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
+	const layouts = [
+		{},
+		{ remarks: 'inItem' },
+		{ remarks: 'fail' },
+		{ remarkItems: 'perItem' },
+		{ dryRun: true },
+	];
+	const cases = derivations.flatMap(([expression, parts]) =>
+		onErrors.flatMap((onError) => layouts.map((options) => [expression, onError, options, parts] as const)),
+	);
+
+	it.each(cases)('made by %s, and all that it is made of, is in no output with %s and %j', async (...row) => {
+		const [expression, onError, options, parts] = row;
+		const item = { ...newcomer(2), ...parts };
+		const runs: ReadonlyArray<readonly [item: object, settings: object]> = [
+			[item, {}],
+			[{ ...item, role: 'KING' }, {}],
+			[{ ...item, email: diya }, {}],
+			[item, { accessToken: 'not-the-token' }],
+		];
+		for (const [given, settings] of runs) {
+			const output = await outputOf(createMember(options, { password: expression }), given, {
+				onError,
+				...settings,
+			});
+			for (const part of [password, ...Object.values(parts).map((value) => JSON.stringify(value))])
+				expect(output).not.toContain(part);
+		}
+	});
+
+	it('is not in an error when it is a fixed parameter', async () => {
+		const fixed = createMember({}, { password });
+		for (const settings of [{ accessToken: 'not-the-token' }, { onError: 'continueErrorOutput' }]) {
+			for (const given of [newcomer(3), newcomer(3, { role: 'KING' })])
+				expect(await outputOf(fixed, given, settings)).not.toContain('a-Secret');
+		}
+	});
+
+	it('is not in an output when the service sends it back in any place and encoding', async () => {
+		const shown = [password, encodeURIComponent(password), Buffer.from(`x${password}`).toString('base64')];
+		const every = Object.fromEntries(shown.map((text, at) => [`${text}-${at}`, [text, { text }]]));
+		const record = { ...newcomer(1), status: 'INVITED', note: every, [password]: password };
+		const error = {
+			code: password,
+			message: shown.join(' '),
+			details: [{ field: password, message: password }],
+		};
+		for (const onError of onErrors) {
+			for (const answer of [
+				{ status: 201, body: record },
+				{ status: 400, body: { error } },
+			]) {
+				service.on('POST /team-members', answer);
+				const output = await outputOf(createMember(), somebody, { baseUrl: service.url, onError });
+				for (const text of [...shown, 'a-Secret', 'EtU2VjcmV0']) expect(output).not.toContain(text);
+			}
+		}
+	});
+
+	it('keeps an error paired with its item', async () => {
+		const workflow = await workspace.engine.run(
+			{
+				nodes: [
+					{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
+					{
+						name: 'Create',
+						type: teamMembersType,
+						parameters: createMember(),
+						onError: 'continueErrorOutput',
+					},
+					{
+						name: 'Look',
+						type: 'n8n-nodes-base.set',
+						typeVersion: 3.4,
+						parameters: {
+							assignments: {
+								assignments: [
+									{ id: '1', name: 'who', type: 'string', value: "={{ $('Trigger').item.json.name }}" },
+								],
+							},
+						},
+					},
+				],
+				connections: {
+					Trigger: { main: [[{ node: 'Create', type: 'main', index: 0 }]] },
+					Create: { main: [[], [], [{ node: 'Look', type: 'main', index: 0 }]] },
+				},
+			},
+			{
+				input: [{ json: newcomer(1) }, { json: newcomer(2) }],
+				credentials: workspace.credentials({ accessToken: 'not-the-token' }),
+			},
+		);
+		const looked = workflow.node('Look').outputs[0] ?? [];
+		expect(looked.map(({ json }) => json['who'])).toEqual(['Newcomer 1', 'Newcomer 2']);
 	});
 
 	it('is sent unchanged', async () => {

@@ -6,7 +6,8 @@ import type { Remark } from './remark';
 export interface RemarkContext {
 	readonly leadId: string | undefined;
 	readonly operation: string;
-	readonly input: Data;
+	/** Undefined if nothing of the item may be repeated. */
+	readonly input: Data | undefined;
 	/** Leave out the submitted data: the value of the remark and the item's json. */
 	readonly withoutSubmitted: boolean;
 }
@@ -34,7 +35,7 @@ function contextData(context: RemarkContext, actionId: string | undefined): Data
 		lead_id: context.leadId ?? null,
 		action_id: actionId ?? null,
 		operation: context.operation,
-		...(context.withoutSubmitted ? {} : { input: context.input }),
+		...(context.withoutSubmitted || context.input === undefined ? {} : { input: context.input }),
 	};
 }
 

@@ -16,6 +16,8 @@ export interface Layout {
 	readonly hasErrorOutput: boolean;
 	/** A model calls the node. It sees only the first output. */
 	readonly isTool: boolean;
+	/** The operation sends secrets. An expression may make them of any part of the input, so no item of the input is repeated. */
+	readonly hasSecrets: boolean;
 }
 
 /** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
@@ -103,7 +105,7 @@ class Branches {
 	private fail(item: number, failure: Failure, remarks: readonly Remark[], leadId: string | undefined): void {
 		const { hasErrorOutput, writes } = this.layout;
 		// From the Remarks output, because an error first on Success makes Retry On Fail run the whole node again.
-		if (hasErrorOutput && this.isSplit) this.remarked.push(itemOf(item, errorItem(failure)));
+		if (hasErrorOutput && this.isSplit) this.remarked.push(this.itemOf(item, errorItem(failure)));
 		else if (hasErrorOutput || !writes) this.succeed(item, errorItem(failure));
 		else {
 			const word = isDeferral(failure) ? 'deferred' : 'failed';
@@ -128,21 +130,23 @@ class Branches {
 			this.layout.settings.remarkItems === 'perItem'
 				? [remarksItem(remarks, about)]
 				: remarks.map((remark) => remarkItem(remark, about));
-		for (const json of jsons) this.remarked.push(itemOf(item, json));
+		for (const json of jsons) this.remarked.push(this.itemOf(item, json));
 	}
 
 	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {
 		const shown = this.layout.isTool ? { summary: summaryOf(json), ...json } : json;
-		this.success.push(itemOf(item, shown, binary));
+		this.success.push(this.itemOf(item, shown, binary));
 	}
 
 	private about(item: number, leadId: string | undefined): RemarkContext {
-		const { operation, settings } = this.layout;
-		const input = this.items[item]?.json ?? {};
+		const { operation, settings, hasSecrets } = this.layout;
+		const input = hasSecrets ? undefined : (this.items[item]?.json ?? {});
 		return { leadId, operation, input, withoutSubmitted: !settings.includeSubmitted };
 	}
-}
 
-function itemOf(item: number, json: Data, binary?: IBinaryKeyData): INodeExecutionData {
-	return { json, pairedItem: { item }, ...(binary === undefined ? {} : { binary }) };
+	/** n8n adds the input to an error, but only if the error names its input item in an object. */
+	private itemOf(item: number, json: Data, binary?: IBinaryKeyData): INodeExecutionData {
+		const pairedItem = this.layout.hasSecrets && 'error' in json ? item : { item };
+		return { json, pairedItem, ...(binary === undefined ? {} : { binary }) };
+	}
 }

@@ -93,7 +93,7 @@ export interface Operation {
 	/** What it deletes, nobody can bring back. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];
-	/** Parameters whose values are sent and never shown. Remarks repeat the input without these values. */
+	/** Parameters whose values are sent and never shown. No output repeats an item of the input. */
 	readonly secrets?: readonly string[];
 	start(session: Session): Runner | Promise<Runner>;
 }

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
-import { memoize } from 'lodash';
 import type { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
@@ -33,11 +32,7 @@ export type ParameterReader<Value> = (item: number) => Value;
  * once, and expressions that only name a key of the item are read without n8n. n8n's validation is off, because it loses `null`s and turns blanks into zeros. The shapes validate instead.
  */
 export class Parameters implements Expressions {
-	constructor(
-		private readonly context: IExecuteFunctions,
-		/** Parameters whose values are read twice: to send them, and to remove them from remarks. */
-		private readonly secrets: readonly string[] = [],
-	) {}
+	constructor(private readonly context: IExecuteFunctions) {}
 
 	/** As the workflow stores it, expressions unresolved. */
 	raw(name: string): unknown {
@@ -79,12 +74,10 @@ export class Parameters implements Expressions {
 	}
 
 	private byN8n(name: string, fallback?: ParameterValue): Evaluate {
-		const valueOf = this.secrets.includes(name) ? this.secret : this.value;
-		return (item) => valueOf(name, item, fallback);
+		return (item) => this.value(name, item, fallback);
 	}
 
-	private readonly value = (name: string, item: number, fallback?: ParameterValue): unknown =>
-		this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
-
-	private readonly secret = memoize(this.value, (name, item) => `${name} ${item}`);
+	private value(name: string, item: number, fallback?: ParameterValue): unknown {
+		return this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
+	}
 }

@@ -1,4 +1,5 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import { omit } from 'lodash';
 
 import { FailureError } from '../sync/failure';
 import { binaryReader } from './binary';
@@ -9,13 +10,12 @@ import { showHints } from './hints';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
 import { isToolCall, refuseToModel } from './models';
-import { chosenOperation, type Operations } from './operation';
+import { chosenOperation, type Operation, type Operations } from './operation';
 import { failed } from './outcome';
 import { noticing } from './outdated';
 import { Parameters } from './parameters';
 import { runPool } from './pool';
 import type { Runtime } from './runtime';
-import { withoutSecrets } from './secrets';
 import { type Connection, withConnection } from './session';
 import { writeSettings } from './settings';
 import { tasksOf } from './tasks';
@@ -47,7 +47,7 @@ async function runOperation(
 	const settings = options.data ?? writeSettings.parse({});
 	const isTool = isToolCall(context);
 	const memory = retryMemoryOf(context, isTool);
-	const parameters = new Parameters(context, operation?.secrets);
+	const parameters = new Parameters(context);
 	const writes = operation?.writes ?? false;
 	const ledger = new Ledger(items.length, {
 		settings,
@@ -91,13 +91,13 @@ async function runOperation(
 		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
 	}
 
-	if (ledger.stop) throw stopError(context, ledger.stop);
+	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop);
 	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	const layout = { operation: name, writes, settings, hasErrorOutput, isTool };
+	const hasSecrets = operation?.secrets !== undefined;
+	const layout = { operation: name, writes, settings, hasErrorOutput, isTool, hasSecrets };
 	const outcomes = ledger.close();
 	showHints(context, outcomes);
-	const shown = operation?.secrets ? withoutSecrets(items, operation.secrets, parameters) : items;
-	return toBranches(outcomes, shown, layout);
+	return toBranches(outcomes, items, layout);
 }
 
 function badOption(path: readonly PropertyKey[] = []): FailureError {
@@ -109,7 +109,12 @@ function badOption(path: readonly PropertyKey[] = []): FailureError {
 	});
 }
 
-function stopError(context: IExecuteFunctions, { item, failure, written }: Stop) {
+/** The node as an error may hold it. A secret may be a fixed value in its parameters. */
+function shownNode(node: INode, operation: Operation | undefined): INode {
+	return operation?.secrets ? { ...node, parameters: omit(node.parameters, operation.secrets) } : node;
+}
+
+function stopError(node: INode, { item, failure, written }: Stop) {
 	const note = written === 0 ? '' : ` Items written before the run stopped: ${written}.`;
-	return toNodeError(context.getNode(), { ...failure, description: failure.description + note }, item);
+	return toNodeError(node, { ...failure, description: failure.description + note }, item);
 }

@@ -6,10 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf, withoutByteOrderMark } from '../sync/body';
+import { bodyOf } from '../sync/body';
 import type { HttpAnswer, Transport } from '../sync/client';
 import { credentialName, type SyncCredential } from '../sync/credential';
-import { spellingsOf, withoutSecret } from '../sync/secret';
+import { Secret } from '../sync/secret';
 import { isObject } from '../sync/shapes/tolerant';
 import { deadlines, isStream, readText } from './answerText';
 import type { Runtime } from './runtime';
@@ -42,9 +42,9 @@ export function n8nTransport(
 	{ accessToken, allowedDomains }: Pick<SyncCredential, 'accessToken' | 'allowedDomains'>,
 	{ limits, clock }: Runtime,
 ): Transport {
-	const secrets = spellingsOf(accessToken);
+	const token = new Secret(accessToken);
 	const nextDeadline = deadlines(limits, clock);
-	return async ({ method, url, query, body }) => {
+	return async ({ method, url, query, body, secret }) => {
 		// The helper's own timeout ends with the first byte of the answer, or restarts with each byte.
 		const deadline = nextDeadline();
 		const options: IHttpRequestOptions = {
@@ -76,7 +76,7 @@ export function n8nTransport(
 			return {
 				status: answer.statusCode,
 				headers: headersOf(answer.headers),
-				body: withoutSecrets(content, secrets),
+				body: withoutSecrets(content, secret === undefined ? [token] : [token, new Secret(secret)]),
 			};
 		} catch (error) {
 			return { status: 'broken', code: deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error) };
@@ -91,21 +91,8 @@ function headersOf(headers: unknown): HttpAnswer['headers'] {
 	return texts;
 }
 
-/** If the service sends the token back, it must not get into an item or an error. */
-function withoutSecrets(content: unknown, secrets: readonly string[]): unknown {
+/** If the service sends a secret back, it must not get into an item or an error. */
+function withoutSecrets(content: unknown, secrets: readonly Secret[]): unknown {
 	if (typeof content !== 'string') return content;
-	const text = hasOtherSpelling.test(content) ? respelled(content) : content;
-	return bodyOf(secrets.reduce(withoutSecret, text));
-}
-
-/** `\/` and `\u002f`: JSON has other spellings for these characters. The other escapes have none. */
-const hasOtherSpelling = /\\[u/]/;
-
-/** JSON has several spellings of a text. Serializing it again leaves one. */
-function respelled(content: string): string {
-	try {
-		return JSON.stringify(JSON.parse(withoutByteOrderMark(content)));
-	} catch {
-		return content;
-	}
+	return bodyOf(secrets.reduce((text, secret) => secret.removedFrom(text), content));
 }

@@ -6,7 +6,7 @@ const hasBytes = /\p{Cc}|\uFFFD/u;
 
 const byteOrderMark = '\uFEFF';
 
-export function withoutByteOrderMark(text: string): string {
+function withoutByteOrderMark(text: string): string {
 	return text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text;
 }
 

@@ -24,6 +24,8 @@ export interface HttpRequest {
 	readonly url: string;
 	readonly query: Readonly<Record<string, string | number | boolean>>;
 	readonly body: unknown;
+	/** A text in the body that no answer may repeat. */
+	readonly secret: string | undefined;
 }
 
 export interface HttpAnswer {
@@ -69,7 +71,7 @@ interface Input<Path extends string> {
 	readonly path: PathParameters<Path>;
 	readonly query?: HttpRequest['query'];
 	readonly body?: unknown;
-	/** A text in the body that must not appear in a failure. */
+	/** A text in the body that no answer may repeat. */
 	readonly secret?: string;
 }
 
@@ -155,6 +157,7 @@ export class SyncClient {
 			url: `${this.options.baseUrl}/enterprise/${this.options.enterpriseId}${path}`,
 			query: input.query ?? {},
 			body: input.body,
+			secret: input.secret,
 		};
 		const { clock, line, isCancelled } = this.options;
 		let startedAt: number | undefined;
@@ -163,7 +166,7 @@ export class SyncClient {
 		const send = async () => {
 			sentAt = clock.now();
 			startedAt ??= sentAt;
-			return await this.attempt(request, shape, input.secret);
+			return await this.attempt(request, shape);
 		};
 		const withLoss = (failure: Failure) => {
 			if (lostSince === undefined) return failure;
@@ -221,7 +224,6 @@ export class SyncClient {
 	private async attempt<Shape extends z.ZodTypeAny>(
 		request: HttpRequest,
 		shape: Shape,
-		secret: string | undefined,
 	): Promise<Attempt<z.output<Shape>>> {
 		const answer = await this.options.transport(request);
 		if (answer.status === 'broken') {
@@ -235,7 +237,7 @@ export class SyncClient {
 			if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, times };
 			return { kind: 'carriedOut', failure: unreadableAnswer(status) };
 		}
-		const failure = failureOfAnswer(status, contentOf(body), secret);
+		const failure = failureOfAnswer(status, contentOf(body));
 		if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };
 		if (!throttlingStatuses.has(status)) return { kind: 'failed', failure };
 		const { clock, limits } = this.options;

@@ -1,4 +1,3 @@
-import { withoutSecret } from './secret';
 import { readServiceError, type ServiceError } from './shapes/serviceError';
 
 /** Why a call brought no usable answer. */
@@ -223,20 +222,15 @@ interface Said {
 
 const rejected = (status: number) => `The service rejected the call with status ${status}`;
 
-/**
- * The failure for an answer whose status is not a success.
- *
- * `secret` is a text that was sent and must not be repeated. It is removed first, because it may contain personal data,
- * and a secret that is changed in part would no longer match.
- */
-export function failureOfAnswer(status: number, body: unknown, secret = ''): Failure {
-	const repeatable = (message: string) => withoutPersonalData(withoutSecret(message, secret));
+/** The failure for an answer whose status is not a success. */
+export function failureOfAnswer(status: number, body: unknown): Failure {
 	const error = readServiceError(body);
 	const code = codeFor(status, error);
 	const advice = adviceFor(status, code);
 	const isKnown = code !== undefined && adviceForCode(code) !== undefined;
-	const details = error.details.map(({ field, remark }) => ({ field, message: repeatable(remark) }));
-	const said = error.message === code || error.message === undefined ? undefined : repeatable(error.message);
+	const details = error.details.map(({ field, remark }) => ({ field, message: withoutPersonalData(remark) }));
+	const said =
+		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);
 	return {
 		reason: advice.reason,
 		message: messageFor(status, advice, { isKnown, said, isPromised: error.isPromised }),

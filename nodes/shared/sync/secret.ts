@@ -1,20 +1,119 @@
-/** Replaces a secret in a text. */
+/** Stands in a text for a secret. */
 export const hidden = '[hidden]';
 
-/** Replaces every occurrence of the secret. */
-export function withoutSecret(text: string, secret: string): string {
-	return secret === '' ? text : text.replaceAll(secret, hidden);
+/** A secret that is shorter may be part of many words, so only whole words count. */
+const fewCharacters = 6;
+/** An encoded part that is shorter may be there by chance. */
+const leastCore = 8;
+
+/**
+ * Removes a secret from what a service sends, whatever encoding the service repeats it in: a careless one logs its
+ * headers into an error, and a hostile one hides the secret so that it gets into an item.
+ *
+ * A text is compared as it is, and sign by sign: each may stand as itself, percent-encoded, as an escape or as an HTML
+ * entity, each of these encoded again.
+ */
+export class Secret {
+	private readonly cores: readonly string[];
+	private readonly hex: string;
+	private bySigns: RegExp | undefined;
+
+	constructor(private readonly text: string) {
+		const bytes = Buffer.from(text);
+		this.cores = coresOf(bytes).filter(({ length }) => length >= leastCore);
+		this.hex = bytes.toString('hex');
+	}
+
+	removedFrom(text: string): string {
+		if (this.text === '') return text;
+		let rest = this.withoutPlain(text);
+		for (const core of this.cores) rest = rest.replaceAll(core, hidden);
+		if (this.hex.length >= leastCore && rest.toLowerCase().includes(this.hex))
+			rest = rest.replace(new RegExp(this.hex, 'gi'), hidden);
+		if (!/[%\\&]/.test(rest)) return rest;
+		return rest.replace((this.bySigns ??= signsOf(this.text)), hidden);
+	}
+
+	private withoutPlain(text: string): string {
+		if (this.text.length >= fewCharacters) return text.replaceAll(this.text, hidden);
+		if (!text.includes(this.text)) return text;
+		return text.replace(
+			new RegExp(`(?<![\\p{L}\\p{N}])${escaped(this.text)}(?![\\p{L}\\p{N}])`, 'gu'),
+			hidden,
+		);
+	}
 }
 
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+/**
+ * What all base64 texts have in common that hold these bytes, at each of the three places in which the bytes may begin.
+ * The first and the last sign of each also hold bits of the bytes beside them.
+ */
+function coresOf(bytes: Buffer): string[] {
+	return [0, 1, 2].flatMap((before) => {
+		const start = Math.ceil((before * 8) / 6);
+		const end = Math.floor(((before + bytes.length) * 8) / 6);
+		const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+		const core = padded.toString('base64').slice(start, end);
+		return [...new Set([core, core.replaceAll('+', '-').replaceAll('/', '_')])];
+	});
+}
 
-/** The forms in which a hostile or careless service could repeat a secret. */
-export function spellingsOf(secret: string): string[] {
-	const bytes = Buffer.from(secret);
-	const encodings = (['base64', 'base64url', 'hex'] as const).map((encoding) => bytes.toString(encoding));
-	const escaped = inJson(secret);
-	const percent = encodeURIComponent(secret);
-	const lowerCase = percent.replace(/%../g, (sign) => sign.toLowerCase());
-	const others = [inJson(escaped), escaped.replaceAll('/', '\\/'), percent, lowerCase, ...encodings];
-	return [...new Set([secret, escaped, ...others])];
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/** HTML entities of the signs that secrets have besides letters and digits. */
+const entities: Readonly<Record<string, string>> = {
+	...{ '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt', '+': 'plus', '/': 'sol', '=': 'equals' },
+	...{
+		_: 'lowbar',
+		'.': 'period',
+		':': 'colon',
+		'!': 'excl',
+		'?': 'quest',
+		'#': 'num',
+		'@': 'commat',
+		'\\': 'bsol',
+	},
+};
+
+/** Numbers of repetitions are bounded, or begin where a run begins, so that a long text costs no more than its length. */
+const backslashes = (least: 0 | 1, isFirst: boolean) =>
+	isFirst ? `(?<!\\\\)\\\\{${least},}` : `\\\\{${least},16}`;
+const percent = '%(?:25){0,4}';
+const ampersand = '&(?:amp;){0,4}';
+
+const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+
+function signsOf(secret: string): RegExp {
+	const signs = secret.match(/\\+|[^\\]/gu) ?? [];
+	return new RegExp(
+		signs.map((sign, index) => `(?:${spellingsOf(sign, index === 0).join('|')})`).join(''),
+		'g',
+	);
+}
+
+function spellingsOf(run: string, isFirst: boolean): string[] {
+	// However many backslashes a run has, escaping doubles them.
+	if (run.startsWith('\\')) return ['\\\\{1,64}', `(?:${encodingsOf('\\', false).join('|')}){1,64}`];
+	const plain = escaped(run);
+	return [/["'/]/.test(run) ? `${backslashes(0, isFirst)}${plain}` : plain, ...encodingsOf(run, isFirst)];
+}
+
+function encodingsOf(sign: string, isFirst: boolean): string[] {
+	const code = (sign.codePointAt(0) ?? 0).toString(16);
+	const units = partsOf(Buffer.from(sign, 'utf16le').swap16(), 4);
+	const bytes = partsOf(Buffer.from(sign), 2);
+	const name = Object.hasOwn(entities, sign) ? entities[sign] : undefined;
+	return [
+		bytes.map((byte) => `${percent}${byte}`).join(''),
+		units.map((unit) => `${backslashes(1, isFirst)}u${unit}`).join(''),
+		`${backslashes(1, isFirst)}u\\{0{0,6}${anyCase(code)}\\}`,
+		bytes.map((byte) => `${backslashes(1, isFirst)}x${byte}`).join(''),
+		`${ampersand}#(?:0{0,6}${parseInt(code, 16)}|[xX]0{0,6}${anyCase(code)});?`,
+		...(name === undefined ? [] : [`${ampersand}${name};`]),
+	];
+}
+
+/** The bytes in hexadecimal, in parts of this many digits, in any case. */
+function partsOf(bytes: Buffer, digits: number): string[] {
+	return (bytes.toString('hex').match(new RegExp(`.{${digits}}`, 'g')) ?? []).map(anyCase);
 }
