@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { readOptions, USAGE, UsageError } from './options';
 import { startSandbox, type Sandbox } from './server';
-import { tokensBeside } from './tokenFile';
+import { explainFailure } from './startFailure';
+import { IN_MEMORY } from './storage/dataFile';
 
 const isLoopback = (host: string) =>
 	host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
 		...(maxFile !== undefined && { maxFile }),
 		...(latency !== undefined && { latency }),
 		...(requestsAtOnce !== undefined && { requestsAtOnce }),
-		...(data !== ':memory:' && { tokens: tokensBeside(data) }),
+		allowedHosts: options['allow-host'],
 	});
 	process.stdout.write(options.json ? asJson(sandbox) : asText(sandbox, data));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -54,23 +55,13 @@ function asText(sandbox: Sandbox, data: string): string {
 		`  Admin key      ${sandbox.adminKey}`,
 		`  Page           ${sandbox.page}`,
 		`  Password       ${sandbox.password}`,
-		`  Data           ${data === ':memory:' ? 'in memory, deleted when the sandbox stops' : data}`,
+		`  Data           ${data === IN_MEMORY ? 'in memory, deleted when the sandbox stops' : data}`,
 		'',
 	].join('\n');
 }
 
-/** The message for an error at the start. */
-function explain(error: unknown): string {
-	const message = error instanceof Error ? error.message : String(error);
-	if (message.includes('EADDRINUSE'))
-		return 'The port is in use. Choose another with --port, or a free one with --port 0.';
-	if (message.includes('ENOENT')) return 'The folder of the data file does not exist.';
-	if (message.includes('database is locked')) return 'The data file is in use by another sandbox.';
-	return message;
-}
-
 main().catch((error: unknown) => {
-	process.stderr.write(`${explain(error)}\n`);
+	process.stderr.write(`${explainFailure(error)}\n`);
 	if (error instanceof UsageError) process.stderr.write('Run with --help to list the options.\n');
 	process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { MAX_SEED } from './http/dialects/dialect';
 import { seedNames } from './seed/names';
+import { IN_MEMORY } from './storage/dataFile';
 
 export const USAGE = `Usage: npm run sandbox -- [options]
 
@@ -9,6 +10,7 @@ Serves a local workspace over the Sync API until you stop it.
 
   --port NUMBER       port to listen on; 0 picks a free one (default 8787)
   --host HOST         address to listen on (default 127.0.0.1)
+  --allow-host NAME   another host name under which the page is served, such as host.docker.internal; may be repeated
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
   --seed NAME         contents of a new workspace: ${seedNames.join(', ')} (default demo)
   --dialect NAME      how it answers where the specification is open: strict, observed, or a number (default strict)
@@ -33,7 +35,8 @@ const wholeNumber = (low: number, high: number) =>
 const schema = z.object({
 	port: wholeNumber(0, 65_535).default(8787),
 	host: z.string().min(1).default('127.0.0.1'),
-	data: z.string().min(1).default(':memory:'),
+	'allow-host': z.array(z.string().regex(/^[a-z0-9._-]+$/i)).default([]),
+	data: z.string().min(1).default(IN_MEMORY),
 	seed: z.enum(seedNames).default('demo'),
 	dialect: z.union([z.enum(['strict', 'observed']), wholeNumber(0, MAX_SEED)]).default('strict'),
 	'max-file': wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
@@ -47,6 +50,7 @@ const schema = z.object({
 const expected: Readonly<Record<string, string>> = {
 	port: 'a whole number from 0 to 65535',
 	host: 'an address or a name',
+	'allow-host': 'a host name without a port, such as host.docker.internal',
 	data: 'a path or :memory:',
 	seed: `one of ${seedNames.join(', ')}`,
 	dialect: `strict, observed, or a whole number from 0 to ${MAX_SEED}`,
@@ -70,6 +74,7 @@ function parseFlags(args: readonly string[]): unknown {
 			options: {
 				port: { type: 'string' },
 				host: { type: 'string' },
+				'allow-host': { type: 'string', multiple: true },
 				data: { type: 'string' },
 				seed: { type: 'string' },
 				dialect: { type: 'string' },

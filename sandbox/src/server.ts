@@ -14,11 +14,12 @@ import { API_PREFIX } from './http/paths';
 import { RateLimit } from './http/rateLimit';
 import { RequestLog, type LoggedRequest, type WatchedCall } from './http/requestLog';
 import { Traffic } from './http/traffic';
+import { openWorkspace, type OpenWorkspace } from './openWorkspace';
 import { acceptTokens, newTokens, type SandboxTokens } from './ownTokens';
 import type { SeedName } from './seed/names';
 import { seedWorkspace } from './seed/seed';
-import { FileFolder } from './storage/fileFolder';
-import { StoredWorkspace } from './storage/store';
+import { IN_MEMORY } from './storage/dataFile';
+import { tokensBeside } from './tokenFile';
 
 export type { DialectName } from './http/dialects/dialect';
 export type { Fault } from './http/faults';
@@ -54,7 +55,9 @@ export interface SandboxOptions {
 	readonly clock?: () => number;
 	/** The password of the page for people. The default is a new one. */
 	readonly password?: string;
-	/** Tokens to accept, for example those of an earlier start. The default is new ones. */
+	/** Host names, beside its own, under which the page is served. */
+	readonly allowedHosts?: readonly string[];
+	/** Tokens to accept. The default is those beside the data file, which an earlier start made, or new ones. */
 	readonly tokens?: SandboxTokens;
 }
 
@@ -91,16 +94,21 @@ const MAX_FILE = 2 * 1024 ** 3;
 const IDLE_TIMEOUT = 60_000;
 
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const {
-		port = 0,
-		host = '127.0.0.1',
-		data = ':memory:',
-		seed = 'demo',
-		idleTimeout = IDLE_TIMEOUT,
-	} = options;
-	const store = new StoredWorkspace(data, options.seedCopies);
-	const files = filesOf(store, data, options.maxFile);
-	const tokens = options.tokens ?? newTokens();
+	const { data = IN_MEMORY, seedCopies, maxFile = MAX_FILE } = options;
+	const opened = openWorkspace({ data, seedCopies, maxFile });
+	try {
+		return await serve(opened, data, options);
+	} catch (error) {
+		await opened.abandon();
+		throw error;
+	}
+}
+
+async function serve(opened: OpenWorkspace, data: string, options: SandboxOptions): Promise<Sandbox> {
+	const { port = 0, host = '127.0.0.1', seed = 'demo', idleTimeout = IDLE_TIMEOUT } = options;
+	const { store, files } = opened;
+	files.sweep(store.files.storedIds());
+	const tokens = options.tokens ?? (data === IN_MEMORY ? newTokens() : tokensBeside(data));
 	const fill = (name: SeedName) => store.replaceContent(name, () => seedWorkspace(store, name));
 	store.transaction(() => acceptTokens(store, tokens));
 	if (store.definitions.isEmpty()) fill(seed);
@@ -126,7 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		workspace,
 		sessions: new Sessions(password),
 		calls: new RecentCalls(log),
-		host,
+		hosts: [host, ...(options.allowedHosts ?? [])],
 		timeouts: { ...defaultTimeouts, ...options.timeouts },
 		files,
 		idleTimeout,
@@ -137,13 +145,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		voice,
 		reset,
 	});
-	let origin: string;
-	try {
-		origin = await app.listen({ port, host });
-	} catch (error) {
-		store.close();
-		throw error;
-	}
+	const origin = await app.listen({ port, host });
 	return {
 		url: origin + API_PREFIX,
 		enterpriseId: store.definitions.current().enterprise.id,
@@ -168,17 +170,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		editStatus: (label, change) => store.transaction(() => store.definitions.editStatus(label, change)),
 		async close() {
 			await app.close();
-			await files.close();
-			store.close();
+			await opened.close();
 		},
 	};
-}
-
-/** Stores file bytes beside the data file. For data in memory, a temporary folder holds them until `close`. */
-function filesOf(store: StoredWorkspace, data: string, maxFile = MAX_FILE): FileFolder {
-	const files = new FileFolder(data === ':memory:' ? undefined : `${data}.files`, maxFile);
-	files.sweep(store.files.storedIds());
-	return files;
 }
 
 function liveWorkspace(store: Store, timelineLag: () => number, clock: () => number = Date.now): Workspace {

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,7 @@ describe('npm run sandbox', () => {
 		[['--seed', 'nope'], '--seed must be one of demo, unique-id, empty'],
 		[['--at-once', '0'], '--at-once must be a whole number from 1 to 1000000'],
 		[['--latency', 'far'], '--latency must be a whole number of milliseconds up to 600000'],
+		[['--allow-host', 'host:80'], '--allow-host must be a host name without a port'],
 		[['--colour'], "Unknown option '--colour'"],
 	])('%j is a mistake', (args, message) => {
 		const read = () => readOptions(args);
@@ -89,6 +91,28 @@ describe('npm run sandbox', () => {
 		const { code, out } = await runToEnd('--help');
 		expect(code).toBe(0);
 		for (const flag of ['--port', '--host', '--data', '--seed', '--json']) expect(out).toContain(flag);
+	});
+
+	test('--allow-host serves the page under further names, such as those of Docker', async () => {
+		const names = ['host.docker.internal', 'Sandbox'];
+		const { child, said } = await startCommand(
+			'--seed',
+			'empty',
+			...names.flatMap((name) => ['--allow-host', name]),
+		);
+		const { port } = new URL(said.url);
+		const statusUnder = async (host: string) =>
+			await new Promise((resolve) =>
+				get({ port, path: '/sign-in', headers: { Host: host } }, (answer) =>
+					resolve(answer.resume().statusCode),
+				),
+			);
+		for (const host of [`host.docker.internal:${port}`, 'sandbox', 'SANDBOX:1']) {
+			expect([host, await statusUnder(host)]).toEqual([host, 200]);
+		}
+		expect(await statusUnder('docker.internal')).toBe(421);
+		child.kill('SIGTERM');
+		await endOf(child);
 	});
 
 	test('a host that others can reach prints a warning', async () => {

@@ -28,9 +28,11 @@ afterAll(() => {
 	rmSync(dist, { recursive: true, force: true });
 });
 
+export const commandFile = () => join(dist, 'main.js');
+
 /** `npm run sandbox -- ...args`, without npm and a compilation for each start. */
 export function spawnSandbox(...args: string[]): ChildProcess {
-	const child = spawn(process.execPath, [join(dist, 'main.js'), ...args], {
+	const child = spawn(process.execPath, [commandFile(), ...args], {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...process.env, NODE_OPTIONS: '' },

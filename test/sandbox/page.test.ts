@@ -113,7 +113,12 @@ describe('Browser security', () => {
 		for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
 			expect((await person.get('/team', { Host: host })).status).toBe(200);
 		}
-		for (const host of [`evil.example:${port}`, 'localhost.evil.example']) {
+		for (const host of [
+			`evil.example:${port}`,
+			'localhost.evil.example',
+			'evillocalhost',
+			`evillocalhost:${port}`,
+		]) {
 			expect((await person.get('/team', { Host: host })).status).toBe(421);
 		}
 	});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { range } from 'lodash';
 import { startSandbox } from '../../sandbox/src/server';
 import { callAdmin } from './admin';
 import { Api, errorOf, useSandbox } from './support';
@@ -34,6 +35,31 @@ describe('Limits of a request', () => {
 		const [answer] = await once(sent, 'response');
 		expect(answer.statusCode).toBe(413);
 		answer.destroy();
+	});
+
+	test.each([
+		[
+			'actions of a new lead',
+			'/lead',
+			(values: number) => ({ fields: {}, actions: Array(values - 2).fill({}) }),
+		],
+		[
+			'fields',
+			'/lead',
+			(values: number) => ({ fields: Object.fromEntries(range(values - 1).map((key) => [key, 1])) }),
+		],
+		[
+			'nested values',
+			'/lead/search',
+			(values: number) => ({ fields: { notes: [Array(values - 3).fill('a')] } }),
+		],
+	])('a body with more values than the limit gives 413: %s', async (_, path, bodyOf) => {
+		expect(errorOf(await running.api.post(path, bodyOf(10_001)))).toEqual({
+			status: 413,
+			code: 'PAYLOAD_TOO_LARGE',
+			message: 'A request body can have at most 10000 values',
+		});
+		expect((await running.api.post(path, bodyOf(10_000))).status).not.toBe(413);
 	});
 
 	test('an address over the limit gives 414', async () => {

@@ -22,8 +22,8 @@ export interface DashboardParts {
 	readonly workspace: Workspace;
 	readonly sessions: Sessions;
 	readonly calls: RecentCalls;
-	/** The address that the sandbox listens on. */
-	readonly host: string;
+	/** The names under which the sandbox may be reached, and the address that it listens on. */
+	readonly hosts: readonly string[];
 }
 
 /** The largest body of a form, in bytes. */
@@ -42,7 +42,7 @@ export async function dashboard(app: FastifyInstance, parts: DashboardParts): Pr
 	});
 	await app.register(cookies);
 	readForms(app);
-	guard(app, parts.sessions, parts.host);
+	guard(app, parts.sessions, parts.hosts);
 	answerWithPages(app);
 	for (const [name, type] of Object.entries(assets)) {
 		const content = readFileSync(join(__dirname, 'assets', name));

@@ -46,12 +46,13 @@ export const sessionOf = (request: FastifyRequest): Session => {
 	return request.session;
 };
 
-/** Protects every page and form of the dashboard. `host` is the address that the sandbox listens on. */
-export function guard(app: FastifyInstance, sessions: Sessions, host: string): void {
+/** Protects every page and form of the dashboard. `hosts` are the names under which the sandbox may be reached. */
+export function guard(app: FastifyInstance, sessions: Sessions, hosts: readonly string[]): void {
+	const own = new Set(['localhost', ...hosts.map((host) => host.toLowerCase())]);
 	app.decorateRequest('session', undefined);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers(HEADERS);
-		if (!isOwnHost(request.headers.host, host)) {
+		if (!isOwnHost(request.headers.host, own)) {
 			throw new ServiceError('BAD_REQUEST', 'The sandbox does not serve this page under that host name', 421);
 		}
 		request.session = sessions.find(request.cookies[cookieName(request)]);
@@ -86,9 +87,9 @@ function askToSignIn(request: FastifyRequest, reply: FastifyReply) {
 
 /**
  * Prevents DNS rebinding: another site can point its own host name at this machine, but then the Host header has that
- * name. Accepted are IP addresses, localhost and the host that the sandbox listens on.
+ * name. Accepted are IP addresses, localhost, the host that the sandbox listens on, and the names of `--allow-host`.
  */
-function isOwnHost(header: string | undefined, host: string): boolean {
+function isOwnHost(header: string | undefined, own: ReadonlySet<string>): boolean {
 	const name = /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(header ?? '')?.[1]?.toLowerCase() ?? '';
-	return name === 'localhost' || name === host.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+	return own.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }

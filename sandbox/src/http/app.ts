@@ -1,11 +1,18 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { dashboard, type DashboardParts } from '../dashboard/dashboard';
-import { badRequest } from '../domain/errors';
+import { badRequest, ServiceError } from '../domain/errors';
 import { routeAdmin, type AdminParts } from './admin';
 import { routeApi, type ApiParts } from './api';
 import { routeFileTransfer, type TransferParts } from './fileTransfer';
 import { answerError, answerNotFound } from './errors';
-import { answerClientError, BODY_LIMIT, limitRequests, serverLimits, type Timeouts } from './limits';
+import {
+	answerClientError,
+	BODY_LIMIT,
+	limitRequests,
+	limitValues,
+	serverLimits,
+	type Timeouts,
+} from './limits';
 import { routeOpenApi } from './openapi/route';
 import { logRequests } from './requestLog';
 
@@ -46,9 +53,15 @@ function readJsonBodies(app: FastifyInstance): void {
 		const text = body.toString();
 		if (text.trim() === '') return done(null, undefined);
 		try {
-			done(null, JSON.parse(text));
-		} catch {
-			done(badRequest('Request body is not valid JSON'), undefined);
+			done(null, parseBody(text));
+		} catch (error) {
+			done(error instanceof ServiceError ? error : badRequest('Request body is not valid JSON'), undefined);
 		}
 	});
+}
+
+function parseBody(text: string): unknown {
+	const body: unknown = JSON.parse(text);
+	limitValues(body);
+	return body;
 }

@@ -7,6 +7,27 @@ import { FILES_PREFIX } from './paths';
 /** The largest request body, in bytes. A larger one gets 413. */
 export const BODY_LIMIT = 1_048_576;
 
+/**
+ * The most values in a request body: members of objects and elements of arrays. Each may become a rule to check, a row
+ * and a remark, so 1 MiB of them would block all other requests for seconds.
+ */
+const VALUES_LIMIT = 10_000;
+
+/** Fails if a body has too many values, after it has counted one more than it may have. */
+export function limitValues(body: unknown): void {
+	const waiting = [body];
+	for (let seen = 0; waiting.length > 0;) {
+		const next = waiting.pop();
+		if (typeof next !== 'object' || next === null) continue;
+		const values = Object.values(next);
+		seen += values.length;
+		if (seen > VALUES_LIMIT) {
+			throw new ServiceError('PAYLOAD_TOO_LARGE', `A request body can have at most ${VALUES_LIMIT} values`);
+		}
+		waiting.push(...values);
+	}
+}
+
 /** The largest head of a request (request line and headers), in bytes. A larger one gets 431. */
 const HEADER_LIMIT = 16_384;
 

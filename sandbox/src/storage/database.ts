@@ -15,15 +15,21 @@ export class Database {
 
 	constructor(path: string) {
 		this.connection = new Libsql(path);
-		// Only one process may use the file, because definitions are cached. With WAL and NORMAL, a killed process loses
-		// nothing that it has answered.
+		// Only one process may use the file, because definitions are cached. The lock is kept from here on.
 		this.connection.exec('PRAGMA locking_mode = EXCLUSIVE');
-		this.connection.exec('PRAGMA journal_mode = WAL');
+		this.connection.exec('BEGIN EXCLUSIVE');
+		this.connection.exec('COMMIT');
+		// With WAL and NORMAL, a killed process loses nothing that it has answered.
 		this.connection.exec('PRAGMA synchronous = NORMAL');
 		// Few checkpoints: every write changes many pages, and a checkpoint waits for the disk.
 		this.connection.exec('PRAGMA wal_autocheckpoint = 16384');
 		this.connection.exec('PRAGMA cache_size = -65536');
 		this.connection.exec('PRAGMA temp_store = MEMORY');
+	}
+
+	/** Writes into a log from now on, which is faster. What was written before is in the file itself. */
+	useLog(): void {
+		this.connection.exec('PRAGMA main.journal_mode = WAL');
 	}
 
 	execute(sql: string): void {
@@ -79,6 +85,10 @@ export class Database {
 		return statement;
 	}
 }
+
+/** Whether another process has the file open. */
+export const isInUse = (error: unknown) =>
+	error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
 /** Parses JSON that storage itself wrote, so the type is trusted. */
 export function fromJson<T>(text: string): T {

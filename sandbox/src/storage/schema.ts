@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { APPLICATION_ID, DataFileError } from './dataFile';
 import type { Database } from './database';
 
 /** Raise it with every change of the tables, so that the sandbox rejects an older data file instead of misreading it. */
@@ -72,12 +73,15 @@ export function prepareSchema(database: Database): void {
 	const version = database.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 	if (version === SCHEMA_VERSION) return;
 	if (version !== 0) {
-		throw new Error(`The data file has version ${version}, but this sandbox reads version ${SCHEMA_VERSION}`);
+		throw new DataFileError(
+			`The data file has version ${version}, but this sandbox reads version ${SCHEMA_VERSION}`,
+		);
 	}
 	database.transaction(() => {
 		database.execute(TABLES);
 		const sql = 'INSERT INTO secrets (name, value) VALUES (?, ?)';
 		database.run(sql, PRESIGNING, randomBytes(SECRET_BYTES));
+		database.execute(`PRAGMA application_id = ${APPLICATION_ID}`);
 		database.execute(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 	});
 }

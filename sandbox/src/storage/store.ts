@@ -27,6 +27,8 @@ export class StoredWorkspace implements Store {
 		this.database = new Database(path);
 		this.snapshots = new Snapshots(this.database, snapshots);
 		prepareSchema(this.database);
+		// After the schema: the header of the file names its program even if the log is lost.
+		this.database.useLog();
 		this.definitions = new StoredDefinitions(this.database);
 		this.leads = new StoredLeads(this.database, () => this.definitions.current().fields);
 		this.actions = new StoredActions(this.database);
