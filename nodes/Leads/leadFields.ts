@@ -27,6 +27,8 @@ export interface LeadFieldsReader {
 	readonly definitions: Fields['fields'];
 	readonly facts: ValueFacts;
 	readonly written: WrittenLeads;
+	/** Whether the fields are mapped automatically. */
+	readonly isAutomatic: boolean;
 	of(item: number): LeadFields;
 	prepare(input: LeadFields['input']): LeadFields;
 	/** Equal for items that may be about the same lead; undefined without an identifier. */
@@ -84,6 +86,7 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			definitions,
 			facts,
 			written,
+			isAutomatic: mapped.columns !== undefined,
 			of,
 			prepare,
 			orderKeyOf: ({ identifier }) =>

@@ -24,6 +24,19 @@ export function withoutIdentifier({ identifierField }: LeadFieldsReader, fields:
 	return identifierField === undefined ? fields : without(fields, identifierField.apiName, undefined);
 }
 
+/**
+ * An item that the nodes read has the ID of its lead as `lead_id`. If the workspace has a field of this name, that is not
+ * its value.
+ */
+export function withoutOwnId(
+	{ isAutomatic }: LeadFieldsReader,
+	fields: LeadFields,
+	leadId: string,
+): LeadFields {
+	const isOwn = isAutomatic && 'lead_id' in fields.fields && fields.input['lead_id'] === leadId;
+	return isOwn ? without(fields, 'lead_id', undefined) : fields;
+}
+
 /** Whether the lead cannot be created: without its identifier, the service stores nothing. */
 export function lacksIdentifier({ identifierField }: LeadFieldsReader, { identifier }: LeadFields): boolean {
 	// Without a definition that shows the identifier, only the service knows whether the lead has one.

@@ -1,6 +1,6 @@
 import { inDialect } from '../../testkit/dialect';
 import { jsonOf, originsOf } from '../../testkit/items';
-import { get } from '../../testkit/nodes/leads';
+import { get, getMany, update, upsert } from '../../testkit/nodes/leads';
 import { diya, person, seeds } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
 
@@ -31,6 +31,31 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 				}),
 			},
 		]);
+	});
+
+	it('keeps its ID and its timeline where fields have the same names', async () => {
+		const clashing = { lead_id: 'l:1234', actions: 'many', fields: 'green' };
+		for (const apiName of Object.keys(clashing)) await workspace.addField({ apiName, type: 'TEXT' });
+		const leadId = await workspace.createLead({ ...person(1), ...clashing }, [visit(2)]);
+		const run = await workspace.leads(get(leadId, { includeActions: true }));
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ lead_id: leadId, name: 'Person 1', actions: [{ type: 'ACTION_1001' }], fields: clashing },
+		]);
+		const many = await workspace.leads(getMany({ filters: { values: [] } }));
+		expect(jsonOf(many.outputs[0])[0]).toMatchObject({ name: 'Person 1', fields: clashing });
+		expect(jsonOf(many.outputs[0])[0]?.['lead_id']).toBe(inDialect({ strict: undefined, observed: leadId }));
+	});
+
+	it('can be updated by automatic mapping where a field is named lead_id', async () => {
+		await workspace.addField({ apiName: 'lead_id', type: 'TEXT' });
+		const leadId = await workspace.createLead({ ...person(1), lead_id: 'l:1234' });
+		const read = await workspace.leads(get(leadId));
+		const parameters = update('={{ $json.lead_id }}');
+		await workspace.leads(parameters, [{ ...jsonOf(read.outputs[0])[0], name: 'Asha' }]);
+		await workspace.leads(upsert({}, { leadId }), [{ lead_id: leadId, city: 'Pune' }]);
+
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha', city: 'Pune', lead_id: 'l:1234' });
 	});
 
 	it('returns it as the service sent it without Simplify', async () => {

@@ -18,16 +18,48 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
 	});
 
-	it('updates the lead with the given Lead ID, and omits its identifier without a remark', async () => {
+	it('updates the lead with the given Lead ID, and reports that it has another identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const fields = byHand({ [identifier]: person(2)[identifier] ?? '', name: 'Asha' });
 		const run = await workspace.leads(upsert({}, { leadId, fields }));
 
-		expect(run.outputs[1]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				category: 'hidden_or_locked',
+				address: `fields.${identifier}`,
+				message: expect.stringMatching(/^Not sent: .* this lead has another /),
+				value: person(2)[identifier],
+			},
+		]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
 		expect(await workspace.search({ [identifier]: person(2)[identifier] })).toEqual([]);
+	});
+
+	it('reports no identifier that is that of the lead, in any spelling', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const { phone, customer_id: customerId } = person(1);
+		const spelled = { phone: phone.replace('+91', '0'), customer_id: ` ${customerId.toLowerCase()} ` };
+		const run = await workspace.leads(upsert({}, { leadId }), [
+			{ name: 'Asha', [identifier]: spelled[identifier] },
+		]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+	});
+
+	it.each([1, 2])('reads the lead if the answer shows no fields (person %s)', async (who) => {
+		const leadId = await workspace.createLead(person(1));
+		const answers = await startProxy(workspace.sandbox.url, {
+			change: (route, answer) => (route === `POST /lead/${leadId}` ? { id: leadId, remarks: [] } : answer),
+		});
+		const item = { name: 'Asha', [identifier]: person(who)[identifier] };
+		const run = await workspace.leads(upsert({}, { leadId }), [item], { baseUrl: answers.url });
+		await answers.close();
+
+		expect(workspace.requestsTo('getLead')).toHaveLength(1);
+		expect(remarksOf(run.outputs[1]).map(({ apiName }) => apiName)).toEqual(who === 1 ? [] : [identifier]);
 	});
 
 	it('uses the Lead ID of each item that has one', async () => {

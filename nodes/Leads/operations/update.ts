@@ -1,7 +1,7 @@
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { forExistingLead, holdIdentifierBack } from '../preflight';
+import { forExistingLead, holdIdentifierBack, withoutOwnId } from '../preflight';
 import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
@@ -21,7 +21,11 @@ export const update: Operation = {
 		const leadIdOf = leadIdReader(session.parameters);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const updateBy = (reader: LeadFieldsReader, given: LeadFields) => {
-				const fields = forExistingLead(reader, holdIdentifierBack(reader, given), session.settings);
+				const fields = forExistingLead(
+					reader,
+					holdIdentifierBack(reader, withoutOwnId(reader, given, leadId)),
+					session.settings,
+				);
 				return { reader, fields };
 			};
 			const given = judge.rules.of(item);

@@ -5,7 +5,8 @@ import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier } from '../preflight';
+import { withIdentifierChecked } from '../keptIdentifier';
+import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 
@@ -43,8 +44,13 @@ export const upsert: Operation = {
 				(reader) => ({ reader, given: reader.prepare(given.input) }),
 			);
 		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
-			const fields = forExistingLead(reader, withoutIdentifier(reader, given), settings);
+			const ofItem = withoutOwnId(reader, withoutIdentifier(reader, given), leadId);
+			const fields = forExistingLead(reader, ofItem, settings);
 			return await updateLead(session, reader, { item, leadId, fields });
+		};
+		const updateById = async (item: number, leadId: string) => {
+			const lead = await settled(judge.rules.of(item), 'existing');
+			return await withIdentifierChecked(session, lead.reader, lead.given, await update(item, leadId, lead));
 		};
 		const createOrUpdate = async (item: number, { reader, given }: Settled) => {
 			const fields = forNewLead(reader, given, settings);
@@ -59,10 +65,7 @@ export const upsert: Operation = {
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				if (leadId) {
-					const run = async () => await update(item, leadId, await settled(judge.rules.of(item), 'existing'));
-					return { orderKey: leadId, run };
-				}
+				if (leadId) return { orderKey: leadId, run: async () => await updateById(item, leadId) };
 				const given = judge.rules.of(item);
 				return {
 					orderKey: judge.rules.orderKeyOf(given),
