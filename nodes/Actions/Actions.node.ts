@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
+import { type EditorMethods, fromWorkspace, mappersFromWorkspace } from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
@@ -44,7 +44,7 @@ export class Actions implements INodeType {
 				getActiveMembers,
 				getMembers,
 			}),
-			resourceMapping: fromWorkspace(runtime, { newActionFields, existingActionFields }),
+			resourceMapping: mappersFromWorkspace(runtime, { newActionFields, existingActionFields }),
 		};
 		this.execute = executor(runtime, operations);
 	}

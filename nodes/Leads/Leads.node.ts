@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
+import { type EditorMethods, fromWorkspace, mappersFromWorkspace } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf } from '../shared/editor/outputs';
@@ -48,7 +48,7 @@ export class Leads implements INodeType {
 				getMembers,
 				getStatuses,
 			}),
-			resourceMapping: fromWorkspace(runtime, { existingLeadFields, newLeadFields }),
+			resourceMapping: mappersFromWorkspace(runtime, { existingLeadFields, newLeadFields }),
 		};
 		this.execute = executor(runtime, operations);
 	}

@@ -47,8 +47,8 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 			newsletter: 'boolean',
 			city: 'options',
 			source: 'options',
-			interests: 'array',
-			languages: 'array',
+			interests: 'string',
+			languages: 'string',
 			budget: 'string',
 			deal_value: 'string',
 			website: 'string',
@@ -106,12 +106,30 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		},
 	);
 
-	it('mark what is locked after creation, and show descriptions', async () => {
+	it('are called as people call them, and say only what a person must know', async () => {
 		const fields = await fieldsOf('newLeadFields');
-		expect(fields.get('campaign_code')?.displayName).toMatch(
-			/^Campaign Code · The campaign .* · locked after creation$/,
+		const names = ['status', 'lost_reason', 'campaign_code', 'interests'].map(
+			(id) => fields.get(id)?.displayName,
 		);
-		expect(fields.get('lost_reason')?.displayName).toBe('Lost Reason · Why the lead was lost');
+		expect(names).toEqual([
+			'Status',
+			'Lost Reason',
+			'Campaign Code (locked after creation)',
+			'Interests (separate several by commas)',
+		]);
+	});
+
+	it('start with the identifier and the standard fields', async () => {
+		const rest = ['name', 'phone', 'email', 'status', 'rating', 'lost_reason', 'assignee'];
+		const standard = [identifier, ...rest.filter((id) => id !== identifier)];
+		expect([...(await fieldsOf('newLeadFields')).keys()].slice(0, standard.length)).toEqual(standard);
+	});
+
+	it('set nothing that nobody touched', async () => {
+		expect((await fieldsOf('newLeadFields')).get('newsletter')).toMatchObject({
+			type: 'boolean',
+			defaultValue: null,
+		});
 	});
 
 	it('are the current definitions of the workspace', async () => {
@@ -191,19 +209,35 @@ describe('a list that cannot be loaded', () => {
 			{ type: leadsType, parameters },
 			{ credentials: workspace.credentials(credential) },
 		);
-		await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow(message);
+		const { fields, emptyFieldsNotice } = await editor.resourceMapping('newLeadFields');
+		expect(fields).toEqual([]);
+		expect(emptyFieldsNotice).toContain(message);
 		await expect(editor.loadOptions('getMembers')).rejects.toThrow(message);
 	});
 
-	it('says why: listFields fails', async () => {
-		workspace.sandbox.faults.add({ route: 'listFields', status: 500 });
+	it.each([
+		[500, 'The service failed while it handled the call'],
+		[403, 'The workspace does not allow this call'],
+	])('says why: listFields fails with %s', async (status, message) => {
+		workspace.sandbox.faults.add({ route: 'listFields', status });
 		const editor = workspace.engine.editor(
 			{ type: leadsType, parameters },
 			{ credentials: workspace.credentials() },
 		);
-		await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow(
-			'The service failed while it handled the call',
+		const { emptyFieldsNotice } = await editor.resourceMapping('newLeadFields');
+		expect(emptyFieldsNotice).toContain(message);
+	});
+
+	it('keeps the values of fields that were loaded before: it answers with no list', async () => {
+		const schema = [
+			{ id: 'phone', displayName: 'Phone', required: true, display: true, defaultMatch: false },
+		];
+		const fields = { mappingMode: 'defineBelow', value: { phone: '+919876543210' }, schema };
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters: { ...parameters, fields } },
+			{ credentials: workspace.credentials({ accessToken: 'wrong' }) },
 		);
+		await expect(editor.resourceMapping('newLeadFields')).rejects.toThrow('did not accept the access token');
 	});
 
 	it.each([
@@ -238,6 +272,11 @@ describe('a list that cannot be loaded', () => {
 			expect([field.id, note.test(field.displayName)]).toEqual([field.id, isTyped]);
 			if (isTyped) expect(field).toMatchObject({ type: 'string' });
 		}
+	});
+
+	it('says nothing of a credential that n8n is about to set', async () => {
+		const editor = workspace.engine.editor({ type: leadsType, parameters });
+		expect(await editor.resourceMapping('newLeadFields')).toEqual({ fields: [] });
 	});
 
 	it('says why: no credential', async () => {

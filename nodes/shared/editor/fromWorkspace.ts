@@ -1,9 +1,12 @@
-import { mapValues } from 'lodash';
-import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
+import { escape, mapValues } from 'lodash';
+import type { ILoadOptionsFunctions, INodeType, ResourceMapperFields } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../run/errors';
 import type { Runtime } from '../run/runtime';
 import { withConnection } from '../run/session';
+import { credentialName } from '../sync/credential';
+import type { Failure } from '../sync/failure';
 import type { WorkspaceReader } from '../workspace/reader';
 
 /** Reads another parameter of the node; `&name` reads the parameter next to the dropdown, in the same list entry. */
@@ -17,10 +20,14 @@ type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => 
 /** A method as n8n calls it: with the context of the editor as `this`. */
 type EditorMethod<Shown> = (this: ILoadOptionsFunctions) => Promise<Shown>;
 
-/** The methods that the editor calls to fill dropdowns or mappers. They throw node errors with a message for the user. */
+/** What to show instead. Undefined: the error. */
+type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
+
+/** The methods that the editor calls to fill dropdowns. They throw node errors with a message for the user. */
 export function fromWorkspace<Shown>(
 	runtime: Runtime,
 	loads: Readonly<Record<string, Load<Shown>>>,
+	whenFailed: WhenFailed<Shown> = () => undefined,
 ): Record<string, EditorMethod<Shown>> {
 	const method = (load: Load<Shown>): EditorMethod<Shown> =>
 		async function () {
@@ -31,8 +38,32 @@ export function fromWorkspace<Shown>(
 					async ({ workspace }) => await load(workspace.fresh, (name) => this.getCurrentNodeParameter(name)),
 				);
 			} catch (thrown) {
-				throw toNodeError(this.getNode(), failureOf(thrown));
+				const failure = failureOf(thrown);
+				const shown = whenFailed(failure, this);
+				if (shown !== undefined) return shown;
+				throw toNodeError(this.getNode(), failure);
 			}
 		};
 	return mapValues(loads, method);
+}
+
+/** The methods that the editor calls to fill mappers. */
+export function mappersFromWorkspace(
+	runtime: Runtime,
+	loads: Readonly<Record<string, Load<ResourceMapperFields>>>,
+): Record<string, EditorMethod<ResourceMapperFields>> {
+	return fromWorkspace(runtime, loads, noticeOf);
+}
+
+const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });
+
+/**
+ * n8n's mapper hides errors, so an empty list with a notice says what is wrong. A list that was loaded before must stay,
+ * because n8n deletes the values of fields that a new list lacks: the mapper keeps it when the method throws.
+ */
+function noticeOf(failure: Failure, context: ILoadOptionsFunctions): ResourceMapperFields | undefined {
+	if (loadedMapper.safeParse(context.getCurrentNodeParameter('fields')).success) return undefined;
+	// A notice would stay when the credential is in its place, a moment later.
+	if (context.getNode().credentials?.[credentialName] === undefined) return { fields: [] };
+	return { fields: [], emptyFieldsNotice: escape(`${failure.message}. ${failure.description}`) };
 }

@@ -8,6 +8,7 @@ import type { Input, ValueType } from '../values/valueType';
 import type { Gap } from '../workspace/gap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
+import { fieldLabel, standardFirst } from './fieldLabels';
 import type { CurrentParameter } from './fromWorkspace';
 
 const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperField['type']>>> = {
@@ -15,20 +16,19 @@ const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperFiel
 	number: 'number',
 	date: 'dateTime',
 	yesOrNo: 'boolean',
-	list: 'array',
+	// n8n's mapper has no list of choices to pick several from, and its array is JSON. A text takes labels with commas.
+	list: 'string',
 	choice: 'options',
 };
 
-/** `lost_reason` as `Lost Reason`, followed by the description of the field in the workspace. */
-function displayName({ apiName, description, lockAfterCreate }: FieldDefinition, note: string): string {
-	const words = apiName
-		.split(/[_\s]+/)
-		.filter((word) => word !== '')
-		.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-		.join(' ');
-	return [words, description, lockAfterCreate ? 'locked after creation' : '', note]
-		.filter((part) => part !== '')
-		.join(' · ');
+/** The label of the field. n8n cuts it where the panel ends, so only what a person must know follows. */
+function displayName(field: FieldDefinition, note: string): string {
+	const notes = [
+		valueTypes[field.type].input.kind === 'list' ? 'separate several by commas' : '',
+		field.lockAfterCreate ? 'locked after creation' : '',
+		note,
+	].filter((part) => part !== '');
+	return notes.length === 0 ? fieldLabel(field) : `${fieldLabel(field)} (${notes.join(', ')})`;
 }
 
 /** Says what the editor cannot show of a field, because it cannot be read. */
@@ -66,6 +66,8 @@ function mapperField(
 		canBeUsedToMatch: false,
 		display: true,
 		type,
+		// n8n would set a yes-or-no field that nobody touched to no.
+		...(input.kind === 'yesOrNo' ? { defaultValue: null } : {}),
 		...(choices.length === 0 ? {} : { options: [...choices] }),
 	};
 }
@@ -80,7 +82,7 @@ async function leadMapper(
 	identifier: 'required' | 'absent',
 ): Promise<ResourceMapperFields> {
 	const [definitions, members] = await Promise.all([workspace.definitions(), workspace.members()]);
-	const fields = [...definitions.fields.values()].filter(
+	const fields = standardFirst(definitions.fields.values()).filter(
 		({ isVisible, isIdentifier }) => isVisible && !(isIdentifier && identifier === 'absent'),
 	);
 	return fieldsOrNotice(

@@ -123,6 +123,11 @@ export interface MapperOptions {
 	readonly dependsOn?: string[];
 	/** The operation that lists the fields, as the description names it. */
 	readonly listedBy?: string;
+	/**
+	 * How a new node maps. n8n may ask for the fields of a new node before the credential is in it, and does not ask again
+	 * by itself. With automatic mapping nothing is missing then, and choosing to map by hand loads the fields.
+	 */
+	readonly mapsAtFirst?: 'byName' | 'byHand';
 }
 
 /** The values of a lead or an action: a mapper, or JSON for AI models and expressions. run/mapper.ts reads them. */
@@ -131,6 +136,7 @@ export function fieldsProperties({
 	description,
 	dependsOn,
 	listedBy = 'Metadata, Custom Field, Get Many',
+	mapsAtFirst = 'byHand',
 }: MapperOptions): INodeProperties[] {
 	return [
 		{
@@ -150,21 +156,28 @@ export function fieldsProperties({
 			name: 'fields',
 			type: 'resourceMapper',
 			noDataExpression: true,
-			default: { mappingMode: 'defineBelow', value: null },
+			default: { mappingMode: mapsAtFirst === 'byName' ? 'autoMapInputData' : 'defineBelow', value: null },
 			required: true,
-			displayOptions: { show: { specifyFields: ['mapper'] } },
+			displayOptions: {
+				show: { specifyFields: ['mapper'] },
+				// Before that there is nothing to list.
+				...(dependsOn === undefined
+					? {}
+					: { hide: Object.fromEntries(dependsOn.map((name) => [name, ['']])) }),
+			},
 			typeOptions: {
 				...(dependsOn === undefined ? {} : { loadOptionsDependsOn: dependsOn }),
 				resourceMapper: {
 					resourceMapperMethod: method,
 					mode: 'add',
 					fieldWords: { singular: 'field', plural: 'fields' },
-					addAllFields: false,
+					addAllFields: true,
 					multiKeyMatch: false,
 					supportAutoMap: true,
 					refreshIncompleteSchemaOnOpen: true,
 					refreshStaleSchemaOnOpen: true,
-					noFieldsError: 'The workspace has no visible field that can be written.',
+					// n8n shows it beside Retry for every list that is empty. The notice of the mapper says why.
+					noFieldsError: 'The fields are not loaded yet.',
 				},
 			},
 			description,
