@@ -1,8 +1,11 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions, UsageError } from '../../sandbox/src/options';
+import { eventually } from '../support/eventually';
+import { callAdmin } from './admin';
 import { endOf, runToEnd, spawnSandbox, startCommand } from './commandLine';
 import { Api, newPhone } from './support';
 
@@ -26,6 +29,24 @@ describe('npm run sandbox', () => {
 		expect((await new Api(said).get('/custom-fields/customer_id')).data).toMatchObject({ isLeadid: true });
 		child.kill('SIGTERM');
 		expect(await endOf(child)).toBe(0);
+	});
+
+	test('SIGTERM ends it at once and without a word while calls are delayed', async () => {
+		const { child, said } = await startCommand('--seed', 'empty', '--data', join(folder, 'delayed.db'));
+		await callAdmin(said, 'POST', '/faults', { delayMs: 2_000 });
+		let err = '';
+		child.stderr?.on('data', (chunk) => (err += String(chunk)));
+		const api = new Api(said);
+		const calls = [api.create({ phone: newPhone() }), api.get('/metadata')];
+		await eventually(async () => {
+			expect((await callAdmin(said, 'GET', '/traffic')).data).toMatchObject({ requests: calls.length });
+		});
+		const closed = once(child, 'close');
+		child.kill('SIGTERM');
+		const results = await Promise.allSettled(calls);
+		expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		expect(await closed).toEqual([0, null]);
+		expect(err).toBe('');
 	});
 
 	test('--dialect names the dialect of its answers', async () => {

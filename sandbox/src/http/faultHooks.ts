@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { setTimeout as wait } from 'node:timers/promises';
 import { codeForStatus, envelope } from './errors';
 import type { Fault, Faults } from './faults';
 import type { RequestLog } from './requestLog';
+import { stoppableWait } from './stoppableWait';
 
 const HTML =
 	'<!DOCTYPE html><html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
@@ -20,6 +20,7 @@ const isAnswered = ({ cut, html, status }: Fault) =>
 
 /** Applies the active faults before any other hook handles a request. */
 export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog): void {
+	const wait = stoppableWait(app);
 	const faultOf = new WeakMap<FastifyRequest, Fault>();
 
 	app.addHook('onRequest', async (request, reply) => {
@@ -29,7 +30,10 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 		if (fault === undefined) return;
 		faultOf.set(request, fault);
 		request.faulty = true;
-		if (fault.delayMs !== undefined && isAnswered(fault)) await wait(fault.delayMs);
+		if (fault.delayMs !== undefined && isAnswered(fault) && !(await wait(fault.delayMs))) {
+			reply.hijack();
+			return;
+		}
 		request.cut = fault.cut !== undefined;
 		if (fault.cut === 'before') {
 			log.note(request, reply);
@@ -53,9 +57,9 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 	});
 
 	// After the delay, the service carries out the call even if the client has gone.
-	app.addHook('preHandler', async (request) => {
+	app.addHook('preHandler', async (request, reply) => {
 		const fault = faultOf.get(request);
-		if (fault?.delayMs !== undefined) await wait(fault.delayMs);
+		if (fault?.delayMs !== undefined && !(await wait(fault.delayMs))) reply.hijack();
 	});
 
 	// By now the service has stored the call, because it answers only after the commit.

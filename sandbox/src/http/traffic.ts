@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { TooManyRequests } from './rateLimit';
+import { stoppableWait } from './stoppableWait';
 
 /** The latency of the service, how many requests it accepts at once, and how late its timelines are. */
 const conditionsSchema = z.strictObject({
@@ -62,20 +62,18 @@ export class Traffic {
 	leave(): void {
 		this.underWay -= 1;
 	}
-
-	async delay(): Promise<void> {
-		if (this.conditions.latencyMs > 0) await wait(this.conditions.latencyMs);
-	}
 }
 
 /** Applies the current conditions to every request to the service, including file transfers. */
 export function withTraffic(app: FastifyInstance, traffic: Traffic): void {
+	const wait = stoppableWait(app);
 	app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
 		const { endpoint, path } = routeOptions.config;
 		if (endpoint === undefined && path === undefined) return;
 		traffic.enter(raw.socket);
 		// Also fires if a fault cuts the connection or the client aborts.
 		reply.raw.once('close', () => traffic.leave());
-		await traffic.delay();
+		const { latencyMs } = traffic.seen();
+		if (latencyMs > 0 && !(await wait(latencyMs))) reply.hijack();
 	});
 }
