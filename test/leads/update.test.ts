@@ -1,5 +1,5 @@
 import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
-import { update } from '../../testkit/nodes/leads';
+import { create, get, update } from '../../testkit/nodes/leads';
 import { identifierOf, person, seeds } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
 
@@ -68,6 +68,23 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(jsonOf(run.outputs[1])).toMatchObject([
 			{ remark: { category: 'hidden_or_locked' }, lead_id: leadId },
 		]);
+	});
+
+	it('finds the Lead ID in items of the nodes that create and read leads', async () => {
+		const { leadId: _, ...parameters } = update('');
+		const created = await workspace.leads(create(), [person(1)]);
+		const [lead = {}] = jsonOf(created.outputs[0]);
+		const read = await workspace.leads(get(String(lead['lead_id'])));
+		const { [identifier]: __, ...fields } = jsonOf(read.outputs[0])[0] ?? {};
+		const run = await workspace.leads(parameters, [{ ...fields, name: 'Asha' }, { name: 'Nobody' }], {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: lead['lead_id'] }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'failed', message: 'The parameter Lead ID does not have the form it needs' },
+		]);
+		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
 	});
 
 	it('uses the Lead ID of each item', async () => {

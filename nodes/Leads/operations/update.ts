@@ -13,7 +13,14 @@ export const update: Operation = {
 	action: 'Update a lead',
 	description: 'Update fields of a lead; all other fields stay unchanged',
 	writes: true,
-	properties: [leadIdProperty, ...existingLeadFieldsProperties],
+	properties: [
+		{
+			...leadIdProperty,
+			default: '={{ $json.lead_id }}',
+			description: 'The ID of the lead. Items of the nodes that create and read leads have it as lead_id.',
+		},
+		...existingLeadFieldsProperties,
+	],
 
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
