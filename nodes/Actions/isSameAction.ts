@@ -6,7 +6,7 @@ import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { isSameValue } from '../shared/values/sameValue';
 import { isFileField } from '../shared/values/types';
-import { amountOf } from '../shared/writes/paymentEntry';
+import { amountOf, paymentFacts } from '../shared/writes/paymentEntry';
 
 /**
  * Whether an action on the timeline is the stored form of an entry. The service may have dropped values of a custom
@@ -43,7 +43,8 @@ function isSamePayment(
 	{ status, currency, amount }: TimelineAction,
 	facts: ValueFacts,
 ): boolean {
-	const [sent, stored] = [amountOf(entry['amount'], facts), storedAmount(amount, facts)];
+	const own = paymentFacts(facts, entry['currency']);
+	const [sent, stored] = [amountOf(entry['amount'], own), storedAmount(amount, own)];
 	if (sent === undefined || stored === undefined || !isSameText(sent, stored)) return false;
 	const isStatus = status === undefined || isSameText(entry['status'], status);
 	return isStatus && (currency === undefined || isSameText(entry['currency'], currency));

@@ -73,6 +73,7 @@ export class DifferentialWorkspace {
 			members: await reader.members(),
 			unknownLabels,
 			columns: noColumns,
+			currency: 'INR',
 		};
 		return { ...definitions, actions: await reader.actions(), facts };
 	}

@@ -30,6 +30,7 @@ export const facts: ValueFacts = {
 	]),
 	unknownLabels: 'create',
 	columns: noColumns,
+	currency: 'INR',
 };
 
 export const strictFacts: ValueFacts = { ...facts, unknownLabels: 'holdBack' };

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { longestWaitAtMost } from '../run/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
+import { usualCurrency } from '../values/currency';
 
 /** The options of every write. run/settings.ts reads them. */
 export const writeOptions: INodeProperties = {
@@ -11,6 +12,16 @@ export const writeOptions: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
+		{
+			displayName: 'Currency',
+			name: 'currency',
+			type: 'string',
+			noDataExpression: true,
+			default: usualCurrency,
+			placeholder: 'e.g. USD',
+			description:
+				'The currency of the workspace, which the service does not tell. An amount with the sign of another currency is held back. The amount of a payment has the currency of the payment.',
+		},
 		{
 			displayName: 'Dates Are Written',
 			name: 'datesAreWritten',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { mostRequestsAtOnce } from '../sync/pace/pace';
+import { isCurrencyCode, usualCurrency } from '../values/currency';
 
 /** In seconds. A longer wait would hold an execution for hours. */
 export const longestWaitAtMost = 3_600;
@@ -8,6 +9,12 @@ export const longestWaitAtMost = 3_600;
 /** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({
 	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
+	currency: z
+		.string()
+		.trim()
+		.toUpperCase()
+		.refine(isCurrencyCode, 'Currency needs the code of a currency, such as INR')
+		.default(usualCurrency),
 	datesAreWritten: z
 		.enum(['fromColumn', 'dayFirst', 'monthFirst', 'yearFirst', 'workspace'])
 		.default('fromColumn'),

@@ -1,7 +1,9 @@
 import { once } from 'lodash';
 
+import { decimalMarksIn } from './amountText';
 import { dateOrders, ordersOf, type DateOrder } from './dateOrder';
 import { readDate } from './dateText';
+import type { DecimalMark } from './decimal';
 import { onlyEntry } from './onlyEntry';
 
 /** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
@@ -21,6 +23,13 @@ export class Column {
 	get dateOrders(): readonly DateOrder[] {
 		return this.commonOrders();
 	}
+
+	/** The marks before the decimals of its amounts. More than one if they contradict each other. */
+	get decimalMarks(): readonly DecimalMark[] {
+		return this.marks();
+	}
+
+	private readonly marks = once(() => decimalMarksIn([...this.values()].map(onlyEntry)));
 
 	private readonly commonOrders = once((): readonly DateOrder[] => {
 		let common: readonly DateOrder[] = dateOrders;

@@ -49,6 +49,17 @@ export function readDecimal(text: string): Decimal | undefined {
 	return withComma ? decimal(isNegative, withComma[1], withComma[2]) : undefined;
 }
 
+export type DecimalMark = '.' | ',';
+
+/** The mark before the decimals, if the number shows one. `10.000` and `10,000` show none: it may separate thousands. */
+export function decimalMarkOf(text: string): DecimalMark | undefined {
+	if (readDecimal(text) === undefined || /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined;
+	const marks = text.replace(/[^.,]/g, '');
+	if (new Set(marks).size === 2) return marks.endsWith('.') ? '.' : ',';
+	if (marks.length > 1) return marks.startsWith('.') ? ',' : '.';
+	return marks === '.' || marks === ',' ? marks : undefined;
+}
+
 function decimal(isNegative: boolean, whole = '', fraction = ''): Decimal {
 	return { isNegative, whole: whole.replace(/^0+(?=\d)/, '') || '0', fraction };
 }

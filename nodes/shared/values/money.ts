@@ -1,8 +1,11 @@
+import { amountText } from './amountText';
+import type { Column } from './column';
+import { isSignOf } from './currency';
 import { oddity, printDecimal, readDecimal } from './decimal';
 import { asText, isSameText } from './equality';
 import { shortened } from './number';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
-import { plainDecimal, plainSpelling } from './spelling';
+import { plainDecimal } from './spelling';
 import type { ValueType } from './valueType';
 
 const notAnAmount = holdBack(
@@ -28,38 +31,34 @@ const acceptedForm = /^\d+(?:\.\d+)?$/;
 
 const unclear = holdBack(
 	'invalid_value',
-	'This amount is unclear: the dot may separate thousands or decimals',
+	'This amount is unclear: its mark may separate thousands or decimals',
 	'Send it without a mark for thousands, and with two decimals, such as 10000.00 or 10.00.',
 );
 
-/** `10.000` is ten in some countries, and ten thousand in others. */
-const isUnclear = (text: string) => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+const otherCurrency = (currency: string) =>
+	holdBack(
+		'invalid_value',
+		`This amount is in another currency than ${currency}`,
+		`Convert it to ${currency}. If that is not the currency of the workspace, set Currency in the options of the node.`,
+	);
 
-/** Longer than any amount with its currency and grouping. */
-const longestText = 100;
+/**
+ * `10.000` is ten in some countries, and ten thousand in others. `10,000` is rarely ten, so only a column that has
+ * decimals behind commas makes it unclear.
+ */
+const unclearForm = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Currency signs besides the ISO 4217 codes: `₹`, `US$`, `Rs.`, `kr`. */
-const abbreviation = String.raw`(?<!\p{L})(?:rs|re|rm|kr|fr|zł|tk|dhs?|ksh)(?!\p{L})\.?`;
-const sign = String.raw`(?:[a-z]{0,3}\p{Sc}|${abbreviation})`;
-const signBefore = new RegExp(`^${sign} ?`, 'iu');
-const signAfter = new RegExp(` ?${sign}$`, 'iu');
+type Reading = 'thousands' | 'decimals' | 'unclear';
 
-const isoCodes = new Set(Intl.supportedValuesOf('currency'));
-
-function isIsoCode(code: string | undefined): boolean {
-	return code !== undefined && isoCodes.has(code.toUpperCase());
-}
-
-/** Removes the currency from `Rs. 5,000/-`, `USD $50`, `50 €`, `5,-`. */
-function withoutCurrency(text: string): string {
-	let bare = text.replace(/ ?\/[-=]$/, '').replace(/(?<=\d[,.])-{1,2}$/, '00');
-	for (let previous = ''; previous !== bare;) {
-		previous = bare;
-		if (isIsoCode(/^([a-z]{3})(?![a-z])/i.exec(bare)?.[1])) bare = bare.slice(3).trim();
-		if (isIsoCode(/(?<![a-z])([a-z]{3})$/i.exec(bare)?.[1])) bare = bare.slice(0, -3).trim();
-		bare = bare.replace(signBefore, '').replace(signAfter, '');
-	}
-	return bare;
+/** What the mark of an amount such as `10.000` separates, by the other amounts of the column. */
+function readingOf(bare: string, { decimalMarks }: Column): Reading {
+	const mark = unclearForm.exec(bare)?.[1];
+	if (mark === undefined) return 'decimals';
+	const [decimalMark, contradiction] = decimalMarks;
+	if (contradiction !== undefined) return 'unclear';
+	if (decimalMark === undefined) return mark === ',' ? 'thousands' : 'unclear';
+	if (decimalMark !== mark) return 'thousands';
+	return mark === '.' ? 'decimals' : 'unclear';
 }
 
 /** Later decimals of a JSON number are rounding errors of binary fractions (0.1 + 0.2), not money. */
@@ -70,23 +69,32 @@ function fromNumber(amount: number): PreparedValue {
 	if (amount < 0) return negative;
 	if (amount > Number.MAX_SAFE_INTEGER) return tooLarge;
 	const text = plainDecimal(Number(amount.toFixed(decimalPlaces)));
-	return send(isUnclear(text) ? `${text}0` : text);
+	return send(unclearForm.test(text) ? `${text}0` : text);
 }
 
-const prepareMoney: Preparer = (raw) => {
-	if (typeof raw === 'number') return fromNumber(raw);
-	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
-	if (typeof raw !== 'string') return notAnAmount;
-	if (acceptedForm.test(raw)) return isUnclear(raw) ? unclear : send(raw);
-	if (raw.length > longestText) return notAnAmount;
-	const bare = withoutCurrency(plainSpelling(raw));
-	if (isUnclear(bare.replace(/^[+-]/, ''))) return unclear;
-	const decimal = readDecimal(bare);
+function fromText(raw: string, column: Column, currency: string): PreparedValue {
+	const read = amountText(raw);
+	if (read === undefined) return notAnAmount;
+	const { bare, signs } = read;
+	const reading = readingOf(bare, column);
+	if (reading === 'unclear') return unclear;
+	const decimal = readDecimal(reading === 'thousands' ? bare.replace(/[.,]/, '') : bare);
 	if (decimal === undefined) {
 		if (/^[-(]/.test(bare)) return negative;
 		return oddity(bare) === 'exponent' ? shortened : notAnAmount;
 	}
-	return decimal.isNegative ? negative : send(printDecimal(decimal));
+	if (decimal.isNegative) return negative;
+	return signs.every((sign) => isSignOf(sign, currency))
+		? send(printDecimal(decimal))
+		: otherCurrency(currency);
+}
+
+const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
+	if (typeof raw === 'number') return fromNumber(raw);
+	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
+	if (typeof raw !== 'string') return notAnAmount;
+	if (acceptedForm.test(raw) && !unclearForm.test(raw)) return send(raw);
+	return fromText(raw, columns.of(field), currency);
 };
 
 export const moneyType: ValueType = {

@@ -2,6 +2,7 @@ import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shap
 import { LabelIndex } from '../workspace/labels';
 import { MemberIndex } from '../workspace/members';
 import type { RemarkCategory } from '../remarks/category';
+import { usualCurrency } from './currency';
 import { type Columns, noColumns } from './columns';
 
 /** What `prepare` needs besides the definition of the field. */
@@ -12,6 +13,8 @@ export interface ValueFacts {
 	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
 	readonly columns: Pick<Columns, 'of'>;
+	/** The currency of the workspace, which no endpoint returns, or that of the payment. */
+	readonly currency: string;
 }
 
 /** For values that refer to nothing in the workspace. */
@@ -21,6 +24,7 @@ export const noFacts: ValueFacts = {
 	members: new MemberIndex([]),
 	unknownLabels: 'create',
 	columns: noColumns,
+	currency: usualCurrency,
 };
 
 /** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */

@@ -1,7 +1,8 @@
 import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/listed';
 import { isBlank, prepareValue } from '../values/prepare';
-import type { ValueFacts } from '../values/preparedValue';
+import { isCurrencyCode } from '../values/currency';
+import type { PreparedValue, ValueFacts } from '../values/preparedValue';
 import { type ActionInput, type ActionRules, type Draft, employee } from './actionDraft';
 import { paymentCurrencies, paymentStatuses } from './paymentLists';
 
@@ -20,7 +21,7 @@ export function preparePayment(
 ): void {
 	putListed(draft, 'status', input.status, paymentStatuses);
 	putListed(draft, 'currency', input.currency, paymentCurrencies);
-	putAmount(draft, input.amount, facts);
+	putAmount(draft, input.amount, paymentFacts(facts, draft.entry['currency']));
 	if (!isBlank(input.performedBy) && !draft.put(employee, input.performedBy, notSent)) draft.holdBack();
 	if (isBlank(input.date)) return;
 	draft.remark(
@@ -35,6 +36,13 @@ export function preparePayment(
 export function paymentStatusOf(value: unknown): string | undefined {
 	return listed(value, paymentStatuses);
 }
+
+const notAboveZero = {
+	message: 'The amount of a payment is a number greater than 0',
+	hint: 'Give an amount such as 1499.50.',
+};
+
+const noAmount: PreparedValue = { heldBack: [], newLabels: [] };
 
 function putListed(draft: Draft, key: string, value: unknown, list: readonly string[]): void {
 	const entry = listed(value, list);
@@ -54,6 +62,11 @@ function putListed(draft: Draft, key: string, value: unknown, list: readonly str
 	);
 }
 
+/** The facts for the amount of a payment, which is in its own currency. */
+export function paymentFacts(facts: ValueFacts, currency: unknown): ValueFacts {
+	return typeof currency === 'string' && isCurrencyCode(currency) ? { ...facts, currency } : facts;
+}
+
 /** An amount in digits, such as `1499.50`; undefined for anything that is no amount. */
 export function amountOf(value: unknown, facts: ValueFacts): string | undefined {
 	const amount = isBlank(value) ? undefined : prepareValue(amountField, value, facts).value;
@@ -61,19 +74,15 @@ export function amountOf(value: unknown, facts: ValueFacts): string | undefined 
 }
 
 function putAmount(draft: Draft, value: unknown, facts: ValueFacts): void {
-	const amount = amountOf(value, facts);
-	if (amount !== undefined && /[1-9]/.test(amount)) {
+	const { value: amount, heldBack } = isBlank(value) ? noAmount : prepareValue(amountField, value, facts);
+	if (typeof amount === 'string' && /[1-9]/.test(amount)) {
 		draft.entry['amount'] = amount;
 		draft.changed('amount', value, amount);
 		return;
 	}
-	draft.holdBackWith(
-		'invalid_value',
-		'Not sent: the amount of the payment is not a number greater than 0',
-		'Give an amount such as 1499.50.',
-		{
-			key: 'amount',
-			value,
-		},
-	);
+	const [reason = notAboveZero] = heldBack;
+	draft.holdBackWith('invalid_value', notSent.messageFor(reason.message), reason.hint, {
+		key: 'amount',
+		value,
+	});
 }
