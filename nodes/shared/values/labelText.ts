@@ -7,8 +7,8 @@ import { trimmed } from './spelling';
 const placeholders: readonly RegExp[] = [
 	// What programs print.
 	/^(?:undefined|null|nan|invalid date(?:time)?|\[object [^\]]*\])$/i,
-	// Errors of spreadsheets.
-	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$/i,
+	// Formulas of spreadsheets that found nothing, or not yet.
+	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$/i,
 	// Expressions and merge tags that nobody evaluated.
 	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|[^|]*\|\*/,
 ];

@@ -36,8 +36,8 @@ const longestText = 100;
 
 const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,6}\)?$/i;
 
-/** `tel:`, `whatsapp:`, the `p:` of advertising forms, and the suffix of a chat contact. */
-const label = /^(?:\p{L}{1,12}\.?:|tel(?:ephone)?\b\.?)\s*/iu;
+/** `tel:`, `Mob.`, `whatsapp:`, the `p:` of advertising forms, and the suffix of a chat contact. */
+const label = /^(?:\p{L}{1,12}\.?:|(?:tel(?:ephone)?|ph(?:one)?|mob(?:ile)?|cell|whatsapp)\b\.?)\s*/iu;
 const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
 
 /** `98111 22244 (mobile)`, `(work) 98111 22244`: what kind of number it is. */
