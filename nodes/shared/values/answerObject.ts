@@ -1,0 +1,94 @@
+/** What an object means that a tool sends as the answer to one question: `{ id, label }`, `{ name, email }`. */
+import { isPlainObject } from 'lodash';
+
+import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
+import { isBlank } from './blank';
+import { labelOf } from './labels';
+import { isLabelField } from './types';
+
+type Answer = Readonly<Record<string, unknown>>;
+
+const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw);
+
+/** What the object has under these keys, in this order. */
+const valuesOf = (answer: Answer, keys: readonly string[]): unknown[] =>
+	keys.map((key) => answer[key]).filter((value) => !isBlank(value));
+
+type Reader = (answer: Answer) => unknown;
+
+const under =
+	(...keys: string[]): Reader =>
+	(answer) =>
+		valuesOf(answer, keys)[0];
+
+const nothing: Reader = () => undefined;
+const asGiven: Reader = (answer) => answer;
+
+const nameParts = ['prefix', 'first', 'middle', 'last', 'suffix'];
+
+/** `{ first, last }`, in the order in which people say a name. */
+function fullName(answer: Answer): unknown {
+	const isName = Object.keys(answer).every((key) => nameParts.includes(key));
+	return isName ? valuesOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
+}
+
+/** `{ amount, currency }`, with the currency behind the amount, as people write it. */
+function amountWithCurrency(answer: Answer): unknown {
+	const [amount] = valuesOf(answer, ['amount', 'value']);
+	const [currency] = valuesOf(answer, ['currency', 'currency_code']);
+	return amount === undefined || currency === undefined ? undefined : `${String(amount)} ${String(currency)}`;
+}
+
+/** Reads what only means a value of the type, whatever else the object has. */
+const readers: Readonly<Record<FieldType, Reader>> = {
+	text: fullName,
+	email: under('email'),
+	phone: under('phone', 'number', 'full'),
+	number: nothing,
+	date: nothing,
+	checkbox: nothing,
+	dropdown: nothing,
+	tags: nothing,
+	money: amountWithCurrency,
+	website: under('url'),
+	medialink: under('url'),
+	activeUsers: under('email'),
+	unique: nothing,
+	rating: nothing,
+	status: nothing,
+	lostReason: nothing,
+	assignee: under('email'),
+	file: asGiven,
+	other: asGiven,
+};
+
+/** A response has its value under `value`, a choice its words under `label` or `name`. */
+const answerKeys = ['value', 'label', 'name'];
+
+/** Keys that say nothing of the answer. With any other key, nobody knows which part of the object is meant. */
+const knownKeys: ReadonlySet<string> = new Set([
+	...answerKeys,
+	...['id', '_id', 'ref', 'key', 'type', 'slug', 'order', 'color', 'primary', 'isHidden'],
+]);
+
+function answerIn(answer: Answer, field: FieldDefinition): unknown {
+	if (!Object.keys(answer).every((key) => knownKeys.has(key))) return undefined;
+	// Nobody answered the question that `label` or `name` asks.
+	if ('value' in answer && isBlank(answer['value'])) return undefined;
+	const values = valuesOf(answer, answerKeys);
+	const known = values.find((value) => typeof value === 'string' && labelOf(value, field) !== undefined);
+	const [first, second] = values;
+	// One of two texts is a name of the question or an internal name, and must not become a label.
+	if (known === undefined && second !== undefined && isLabelField(field) && !Array.isArray(first))
+		return undefined;
+	return known ?? first;
+}
+
+/** The value that an object stands for, also in a list. Returns everything else as it is. */
+export function answerOf(raw: unknown, field: FieldDefinition): unknown {
+	if (Array.isArray(raw)) {
+		const answers = raw.map((entry) => answerOf(entry, field));
+		return answers.some((answer, index) => answer !== raw[index]) ? answers : raw;
+	}
+	return isAnswer(raw) ? (readers[field.type](raw) ?? answerIn(raw, field) ?? raw) : raw;
+}

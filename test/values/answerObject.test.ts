@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+
+import { fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
+import { answerOf } from '../../nodes/shared/values/answerObject';
+import { field, outcome, prepare } from './support';
+
+describe('an object as the answer to one question', () => {
+	it.each([
+		['text', { first: 'Ada', last: 'Lovelace' }, 'Ada Lovelace'],
+		['text', { last: 'Lovelace', first: 'Ada', prefix: 'Dr.' }, 'Dr. Ada Lovelace'],
+		['text', { label: 'your_name', value: 'Ada' }, 'Ada'],
+		['text', [{ name: 'Red' }, { name: 'Blue' }], 'Red, Blue'],
+		['email', { name: 'Ada', email: 'ada@example.com', age: 36 }, 'ada@example.com'],
+		['phone', { full: '+91 98765 43210' }, '+919876543210'],
+		['phone', [{ label: 'work', value: '+919876543210', primary: true }], '+919876543210'],
+		['number', { label: 'team', value: 25 }, 25],
+		['checkbox', { label: 'consent', value: true }, true],
+		['dropdown', { id: 'x1', ref: 'r', label: 'Website' }, 'Website'],
+		['dropdown', { label: 'source', value: 'website' }, 'Website'],
+		['tags', [{ name: 'Website' }, { name: 'Walk-in', color: 'red' }], ['Website', 'Walk-in']],
+		['tags', { label: 'sources', value: ['Website'] }, ['Website']],
+		['medialink', [{ url: 'https://example.com/a.png', size: 7 }], 'https://example.com/a.png'],
+		['assignee', { id: '1', name: 'Asha', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
+		['unique', { value: 17 }, '17'],
+	] as const)('is read for %s: %j', (type, given, value) => {
+		expect(outcome(type, given)).toEqual(value);
+	});
+
+	it.each([
+		['text', { reference_no: '848493' }],
+		['text', { name: 'Ada', city: 'Pune' }],
+		['text', { first: 'Ada', email: 'ada@example.com' }],
+		['text', {}],
+		['number', { value: 5, unit: 'kg' }],
+		['dropdown', { label: 'Country', value: 'India' }],
+		['tags', { label: 'guests', value: [] }],
+		['phone', { label: 'work', value: ' ' }],
+		['email', [{ value: 'ada@example.com' }, { value: 'ben@example.com' }]],
+	] as const)('is held back for %s if its meaning is not certain: %j', (type, given) => {
+		const prepared = prepare(type, given);
+		expect(prepared.value).toBeUndefined();
+		expect(prepared.heldBack.length).toBeGreaterThan(0);
+	});
+
+	it('changes nothing else: the same value comes back, or one that was in the object', () => {
+		const types = fieldTypes.map((type) => field(type));
+		fc.assert(
+			fc.property(fc.constantFrom(...types), fc.jsonValue(), (definition, raw) => {
+				const answer = answerOf(raw, definition);
+				const isPlain = typeof raw !== 'object' || raw === null;
+				expect(isPlain ? answer === raw : typeof answer).toBeTruthy();
+				if (!JSON.stringify(raw).includes('{')) expect(answer).toBe(raw);
+			}),
+		);
+	});
+});
