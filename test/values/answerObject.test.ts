@@ -22,6 +22,9 @@ describe('an object as the answer to one question', () => {
 		['medialink', [{ url: 'https://example.com/a.png', size: 7 }], 'https://example.com/a.png'],
 		['assignee', { id: '1', name: 'Asha', email: 'Asha.Rao@example.com' }, 'Asha.Rao@example.com'],
 		['unique', { value: 17 }, '17'],
+		['date', { day: '05', month: '06', year: '2026' }, '05/06/2026'],
+		['date', { year: 2026, month: 6, day: 5, hour: '9', min: '30', ampm: 'PM' }, '05/06/2026 21:30:00'],
+		['money', { currency_code: 'INR', value: '100.00' }, '100.00'],
 	] as const)('is read for %s: %j', (type, given, value) => {
 		expect(outcome(type, given)).toEqual(value);
 	});
@@ -31,6 +34,9 @@ describe('an object as the answer to one question', () => {
 		['text', { name: 'Ada', city: 'Pune' }],
 		['text', { first: 'Ada', email: 'ada@example.com' }],
 		['text', {}],
+		['date', { year: 2026, month: 13, day: 1 }],
+		['date', { day: '', month: '', year: '' }],
+		['date', { month: 6, day: 5 }],
 		['number', { value: 5, unit: 'kg' }],
 		['dropdown', { label: 'Country', value: 'India' }],
 		['tags', { label: 'guests', value: [] }],

@@ -39,13 +39,25 @@ function amountWithCurrency(answer: Answer): unknown {
 	return amount === undefined || currency === undefined ? undefined : `${String(amount)} ${String(currency)}`;
 }
 
+/** `{ year, month, day }`, perhaps with a time: the parts as one text, with the year first, which leaves no doubt. */
+function dateText(answer: Answer): unknown {
+	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
+	const date = `${year}-${month}-${day}`;
+	if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(date)) return undefined;
+	const [hour] = valuesOf(answer, ['hour']);
+	if (hour === undefined) return date;
+	const [minute = '00'] = valuesOf(answer, ['min', 'minute']);
+	const [half = ''] = valuesOf(answer, ['ampm']);
+	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
+}
+
 /** Reads what only means a value of the type, whatever else the object has. */
 const readers: Readonly<Record<FieldType, Reader>> = {
 	text: fullName,
 	email: under('email'),
 	phone: under('phone', 'number', 'full'),
 	number: nothing,
-	date: nothing,
+	date: dateText,
 	checkbox: nothing,
 	dropdown: nothing,
 	tags: nothing,
