@@ -70,7 +70,7 @@ export const writeOptions: INodeProperties = {
 					name: 'Clear',
 					value: 'clear',
 					description:
-						'An empty value clears the field. A field whose key an item does not have keeps its value.',
+						'A field with an empty value is cleared, also one that is in the mapper and left blank. Remove a field from the mapper to keep its value.',
 				},
 			],
 			default: 'leaveUnchanged',

@@ -7,20 +7,27 @@ const oneOf =
 	(...words: readonly string[]): Test =>
 	(value) =>
 		typeof value === 'string' && words.includes(value);
+const isText: Test = (value) => typeof value === 'string';
 const isTime: Test = (value) =>
 	typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value));
 const isActionType: Test = (value) =>
 	typeof value === 'string' && /^(PAYMENT|ATTACHMENT|ACTION_\d+)$/.test(value);
 
 /**
- * The keys that these nodes put into their items, for the next node. Many are words that a sheet may have as a column, so
- * the value decides: `remarks` is ours as a list, and a column of a sheet as a text.
+ * The keys that these nodes put into their items, for the next node, and those that the service puts beside the fields.
+ * Many are words that a sheet may have as a column, so the value decides: `remarks` is ours as a list, and a column of a
+ * sheet as a text.
  */
 const keysOfNodes: ReadonlyMap<string, Test> = new Map([
 	['lead_id', any],
 	['action_id', any],
 	['created_on', isTime],
 	['modified_on', isTime],
+	['creationTimestamp', isTime],
+	['modificationTimestamp', isTime],
+	['employeeid', isText],
+	['lostReasonid', isText],
+	['activity_window', isObject],
 	[
 		'outcome',
 		oneOf('created', 'updated', 'recovered', 'already_written', 'dry_run', 'rejected', 'deferred', 'failed'),
