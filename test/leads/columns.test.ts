@@ -1,3 +1,4 @@
+import { range } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
@@ -193,6 +194,25 @@ describe('two columns for one field', () => {
 		);
 		const [lead] = jsonOf(run.outputs[0]);
 		expect(await workspace.fieldsOf(lead?.['lead_id'])).not.toHaveProperty('city');
+	});
+
+	it('may be thousands, and the remarks grow no faster than they', async () => {
+		const sizes = await Promise.all(
+			[500, 1_000].map(async (count) => {
+				const columns = Object.fromEntries(
+					range(count).map((index) => [`city${'.'.repeat(index)}`, index + 1]),
+				);
+				const item = { ...person(count), ...columns, [`${'x'.repeat(count)}`]: 1 };
+				const { city: _, ...others } = item as IDataObject;
+				const run = await workspace.leads(create({ dryRun: true, includeSubmitted: false }), [others]);
+				expect(remarksOf(run.outputs[1])).toHaveLength(count);
+				expect(remarksOf(run.outputs[1])[0]?.['message']).toBe(
+					`Not sent: several columns are meant for city: city., city.., city..., city...., city..... and ${count - 6} more`,
+				);
+				return JSON.stringify(remarksOf(run.outputs[1]).map(({ message }) => message)).length;
+			}),
+		);
+		expect((sizes[1] ?? Infinity) / (sizes[0] ?? 1)).toBeLessThan(2.2);
 	});
 
 	it('are blank: the field is cleared once', async () => {

@@ -1,4 +1,4 @@
-import { memoize, min } from 'lodash';
+import { memoize, min, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -121,7 +121,7 @@ export function byField(
 function fitsSeveral(apiNames: readonly string[]): HeldBackReason {
 	return {
 		category: 'ambiguous_column',
-		message: `Not sent: several fields have this name: ${apiNames.join(', ')}`,
+		message: `Not sent: several fields have this name: ${enumerated(apiNames)}`,
 		hint: 'Rename the column to the API name of the field that is meant.',
 	};
 }
@@ -129,8 +129,17 @@ function fitsSeveral(apiNames: readonly string[]): HeldBackReason {
 function notChosen(apiName: string, chosen: Claim | undefined, rest: readonly Claim[]): HeldBackReason {
 	const message =
 		chosen === undefined
-			? `Not sent: several columns are meant for ${apiName}: ${rest.map(({ column }) => column).join(', ')}`
-			: `Not sent: ${apiName} takes its value from the column ${chosen.column}`;
+			? `Not sent: several columns are meant for ${apiName}: ${enumerated(rest.map(({ column }) => column))}`
+			: `Not sent: ${apiName} takes its value from the column ${truncate(chosen.column)}`;
 	const hint = `Keep one column for ${apiName}, or map the fields one by one.`;
 	return { category: 'ambiguous_column', message, hint };
+}
+
+/** How many names a message has. It is repeated for each of them, so a hostile item must not make it long. */
+const mostNames = 5;
+
+function enumerated(names: readonly string[]): string {
+	const shown = names.slice(0, mostNames).map((name) => truncate(name));
+	const more = names.length - shown.length;
+	return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
