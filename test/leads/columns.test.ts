@@ -119,7 +119,7 @@ describe('the columns of the input', () => {
 
 	it('keep the place of a value that is not stored', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), Rating: 'nine', 'Campaign code': '' }]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ apiName: 'rating', value: 'nine' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ apiName: 'rating', column: 'Rating', value: 'nine' }]);
 	});
 
 	it('serve as the identifier, also in the order of the items and after a conflict', async () => {

@@ -24,6 +24,7 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
 		scope: address.scope,
 		actionIndex: address.scope === 'action' ? address.actionIndex : null,
 		apiName: address.apiName ?? null,
+		...(remark.column === undefined ? {} : { column: remark.column }),
 		...value,
 		hint: remark.hint,
 		...(remark.retryAt === undefined ? {} : { retryAt: new Date(remark.retryAt).toISOString() }),

@@ -13,6 +13,8 @@ export interface Remark {
 	readonly category: RemarkCategory;
 	readonly source: 'service' | 'preflight' | 'verification';
 	readonly address: Address;
+	/** The column that gave the value, if its name is not that of the address. */
+	readonly column?: string | undefined;
 	/** The value that was given for the address. */
 	readonly value?: unknown;
 	/** What to do about it, in one sentence. */

@@ -138,15 +138,22 @@ export function prepareFields(raw: JsonObject, rules: FieldRules): PreparedField
 		unchecked: [],
 		ignored: [],
 	};
-	for (const { column, reason } of unclear) fields.remarks.push(remarkOn(column, raw[column], reason, rules));
+	for (const { column, reason } of unclear) {
+		const given = { apiName: column, value: raw[column], column: undefined };
+		fields.remarks.push(remarkOn(given, reason, rules));
+	}
 	for (const apiName of Object.keys(values))
 		prepareField({ apiName, value: values[apiName], column: columnOf.get(apiName) }, rules, fields);
 	return fields;
 }
 
-function remarkOn(name: string, value: unknown, reason: HeldBackReason, { address }: FieldRules): Remark {
-	const { category, message, hint, part } = reason;
-	return { category, message, hint, source: 'preflight', address: address(name), value: part ?? value };
+function remarkOn(
+	{ apiName, value, column }: GivenValue,
+	{ category, message, hint, part }: HeldBackReason,
+	{ address }: FieldRules,
+): Remark {
+	const about = { address: address(apiName), column, value: part ?? value };
+	return { category, message, hint, source: 'preflight', ...about };
 }
 
 interface GivenValue {
@@ -174,17 +181,17 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 		return;
 	}
 	if (apiName === unusableName) {
-		into.remarks.push(remarkOn(apiName, value, unusable, rules));
+		into.remarks.push(remarkOn(given, unusable, rules));
 		return;
 	}
 	if (settings.valueHandling === 'sendAsIs') {
 		put(into, given, toValue(value));
 		const heldBack = definition ? prepareValue(definition, value, facts).heldBack.filter(isSilent) : [];
-		for (const reason of heldBack) into.remarks.push(remarkOn(apiName, value, reason, rules));
+		for (const reason of heldBack) into.remarks.push(remarkOn(given, reason, rules));
 		return;
 	}
 	const result = prepared(apiName, value, rules);
-	for (const reason of result.heldBack) into.remarks.push(remarkOn(apiName, value, reason, rules));
+	for (const reason of result.heldBack) into.remarks.push(remarkOn(given, reason, rules));
 	if (result.value === undefined) return;
 	const { reading } = result;
 	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
