@@ -14,7 +14,9 @@ export async function missingActions(
 	{ fields, actions }: NewLead,
 	sentIndexes: readonly number[],
 ): Promise<Remark[]> {
-	if (identifierField === undefined) return notLookedUp({ actions }, sentIndexes);
+	// A search without a value may find any lead.
+	if (identifierField === undefined || fields.identifier === undefined)
+		return notLookedUp({ actions }, sentIndexes);
 	const remarks: Remark[] = [];
 	for (const sentIndex of sentIndexes) {
 		const type = actions.entries[sentIndex]?.['type'];

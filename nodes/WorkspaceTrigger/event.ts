@@ -20,6 +20,8 @@ export interface PollSession {
 		shape: Shape,
 		fallback: ParameterValue,
 	): z.output<Shape>;
+	/** A parameter as the workflow stores it: an expression, not its result. */
+	stored(name: string): unknown;
 }
 
 /** The items that a poll found, and the state for the next poll. */

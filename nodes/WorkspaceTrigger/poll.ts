@@ -88,6 +88,7 @@ function sessionOf(context: IPollFunctions, { client, workspace }: Connection): 
 		budget: budgetOf(context),
 		parameter: (name, label, shape, fallback) =>
 			fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),
+		stored: (name) => context.getNode().parameters[name],
 	};
 }
 

@@ -1,9 +1,10 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { inDialect } from '../../testkit/dialect';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { getMany } from '../../testkit/nodes/leads';
 import { diya, identifierOf, person, seeds } from '../../testkit/people';
+import { DialectProxy } from '../support/definitionDialects';
 import { withWorkspace } from '../support/withWorkspace';
 
 /** The filters of a search. */
@@ -198,6 +199,26 @@ describe('the filters of a search', () => {
 		expect(await search({ from: '2026-03-03', types: ['ACTION_1001'] })).toEqual(['Person 2']);
 		expect(await search({ types: ['PAYMENT'] })).toEqual([]);
 		expect(await search({ types: ['ACTION_1001'], performedBy: [diya], from: '2026-03-03' })).toEqual([]);
+	});
+
+	it('are sent in the date format of the workspace, also those of actions', async () => {
+		const proxy = await DialectProxy.start(workspace.sandbox.url);
+		proxy.dialect = {
+			fields: (sent) =>
+				(sent as IDataObject[]).map((field) =>
+					field['type'] === 'DATE' ? { ...field, dateFormat: 'MM/DD/YYYY' } : field,
+				),
+		};
+		const activity = { from: '2026-11-05', to: '2026-11-05' };
+		const parameters = getMany({ ...where(dates('2026-11-05', '')), activity });
+		await workspace.leads(parameters, [{}], { baseUrl: proxy.service.url });
+		expect(proxy.bodiesTo('POST /lead/search')).toEqual([
+			{
+				fields: { next_follow_up: { from: '11/05/2026' } },
+				actions: { performed_at: { from: '11/05/2026', to: '11/05/2026 23:59:59' } },
+			},
+		]);
+		await proxy.service.close();
 	});
 
 	it('may be different for each item', async () => {

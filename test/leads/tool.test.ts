@@ -70,6 +70,16 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		]);
 	});
 
+	it('says why nothing was searched for', async () => {
+		const city = { apiName: 'city', value: `={{ $fromAI('city', 'The city', 'string') }}` };
+		const filters = { conditions: [city] } as INodeParameters;
+		const { answers } = await ask(getMany({ filters }), [{ city: '' }, { city: 'Punee' }]);
+		expect(answers).toEqual([
+			[{ summary: 'The filter for city is empty. Nothing was searched for.' }],
+			[{ summary: expect.stringContaining('the nearest is Pune.') }],
+		]);
+	});
+
 	it.each(['../x', '..', 'a/b', '%2e%2e'])('sends nothing for the Lead ID %j of a model', async (leadId) => {
 		const { workflow } = await ask(get(leadId));
 		expect(workflow.error?.message).toMatch('Lead ID is empty or has characters that are not allowed');

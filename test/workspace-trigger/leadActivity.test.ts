@@ -210,4 +210,24 @@ describe('Lead Activity', () => {
 		expect(items[0]).toMatchObject({ name: 'Person 1', activity_window: expect.anything() });
 		expect(JSON.stringify(remembered)).not.toContain('memory');
 	});
+
+	it.each(['types', 'performedBy'])(
+		'fails if an expression for %s finds nothing, and starts nothing',
+		async (name) => {
+			await leadWithVisits(1, start);
+			for (const value of [
+				'={{ [] }}',
+				'={{ "" }}',
+				'={{ [null] }}',
+				'={{ null }}',
+				'={{ $vars.nope }}',
+				[''],
+			]) {
+				const poller = test.activate(parameters({ [name]: value }));
+				await expect(poller.poll()).rejects.toThrow(/is empty|does not have the form it needs/);
+			}
+			expect(test.workspace.requestsTo('searchLeads')).toEqual([]);
+			expect(itemsOf(await test.activate(parameters({ [name]: [] })).poll())).toEqual([]);
+		},
+	);
 });

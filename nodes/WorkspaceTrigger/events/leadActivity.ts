@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { privacyQuery } from '../../shared/editor/readers';
+import { isBlankFilter } from '../../shared/filters/blank';
+import { isSet } from '../../shared/filters/stored';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
+import { FailureError } from '../../shared/sync/failure';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { type LeadAnswer } from '../../shared/sync/shapes/lead';
 import { leadData } from '../../shared/workspace/leadData';
@@ -21,8 +24,8 @@ const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
 	open: z.object({ to: z.number().int(), place }).optional(),
 });
 
-/** An expression may return a single text instead of a list. */
-const textList = z.union([z.array(z.string()), z.string().transform((text) => (text === '' ? [] : [text]))]);
+/** An expression may return a single value instead of a list. */
+const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();
 const options = z.object({
 	hidePII: z.boolean().default(false),
 	lookBack: z.number().min(0).default(0),
@@ -31,9 +34,22 @@ const options = z.object({
 
 const optionsOf = ({ parameter }: PollSession) => parameter('options', 'Options', options, {});
 
-function settingsOf({ parameter }: PollSession) {
-	const types = parameter('types', 'Action Types', textList, []);
-	const performedBy = parameter('performedBy', 'Performed By', textList, []);
+/** Throws a `FailureError` for a filter whose expression found nothing: without it, everything would start the workflow. */
+function filterOf({ parameter, stored }: PollSession, name: string, label: string): string[] {
+	const given = parameter(name, label, list, []) ?? [];
+	const values = given.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []));
+	if (values.length > 0 || !isSet(stored(name))) return values;
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `The filter ${label} is empty`,
+		description:
+			'Its expression found no value, and without the filter all actions would start the workflow. Check the expression, or clear the filter.',
+	});
+}
+
+function settingsOf(session: PollSession) {
+	const types = filterOf(session, 'types', 'Action Types');
+	const performedBy = filterOf(session, 'performedBy', 'Performed By');
 	return {
 		types: [...new Set(types)].sort(),
 		performedBy: [...new Set(performedBy.map((email) => email.toLowerCase()))].sort(),

@@ -1,8 +1,10 @@
+import { isEmpty } from 'lodash';
 import { z } from 'zod';
 
 import type { Session } from '../run/operation';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
+import { workspaceDateFormat } from '../values/workspaceDates';
 import type { WorkspaceReader } from '../workspace/reader';
 import { actionNames } from './actionNames';
 import { anyOf, blank, type Operand } from './filter';
@@ -10,7 +12,7 @@ import type { Filters } from './filters';
 import { knownOrFresh } from './knownOrFresh';
 import { memberNames } from './memberNames';
 import { namedValues, type Names } from './names';
-import { rangeFilters } from './range';
+import { ends, rangeFilters } from './range';
 import { storedParts } from './stored';
 
 /** What an action must have. */
@@ -67,14 +69,16 @@ export function activityReader(
 			);
 			return filters.take(name, filter);
 		};
-		const ends = rangeFilters(moment, given, stored);
-		if (ends.length === 0 && ['from', 'to'].some(isAdded)) filters.take(moment.apiName, blank);
-		const period = ends.map(({ end, filter }) => filters.take(labels[end], filter) ?? {});
+		const dateFormat = ends.some(isAdded) ? await workspaceDateFormat(workspace.recent) : undefined;
+		const range = rangeFilters({ ...moment, dateFormat }, given, stored);
+		if (range.length === 0 && ends.some(isAdded)) filters.take(moment.apiName, blank);
+		const [first, last] = range.map(({ end, filter }) => filters.take(labels[end], filter) ?? {});
+		const period: Data = { ...first, ...last };
 		const performers = await takeNames('performedBy', members);
 		return {
 			types: await takeNames(types, actionNames),
 			performers: performers?.length === 1 ? performers[0] : performers,
-			period: ends.length === 0 ? undefined : { ...period[0], ...period[1] },
+			period: isEmpty(period) ? undefined : period,
 		};
 	};
 }

@@ -6,9 +6,10 @@ import { isBlankFilter } from './blank';
 import { blank, type Filter } from './filter';
 import { isSet, type StoredParts } from './stored';
 
-const ends = ['from', 'to'] as const;
+/** The ends of a range. */
+export const ends = ['from', 'to'] as const;
 
-export type End = (typeof ends)[number];
+type End = (typeof ends)[number];
 
 interface Given {
 	readonly from?: unknown;

@@ -83,6 +83,9 @@ class Branches {
 		switch (outcome.kind) {
 			case 'read':
 				for (const json of outcome.jsons) this.succeed(item, json, outcome.binary);
+				// A model sees no hints.
+				if (this.layout.isTool && outcome.jsons.length === 0 && outcome.notes !== undefined)
+					this.success.push(this.itemOf(item, { summary: outcome.notes.join(' ') }));
 				return;
 			case 'written': {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
