@@ -2,6 +2,7 @@
 module.exports = {
 	globalSetup: '<rootDir>/testkit/jest/beforeAllFiles.js',
 	globalTeardown: '<rootDir>/testkit/jest/afterAllFiles.js',
+	setupFiles: ['<rootDir>/testkit/jest/drawFromSeed.js'],
 	testEnvironment: '<rootDir>/testkit/jest/environment.js',
 	runtime: '<rootDir>/testkit/jest/runtime.js',
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+
 /**
  * How much the tests explore of what is too much for each `npm test`: random values, and long lists of combinations.
  * `npm test` runs a fifth. `.ci/run explore` runs all of it, and by hand:
@@ -5,8 +7,8 @@
  *     EXPLORE=1 npm run test:only test/differential       all runs
  *     EXPLORE=20 npm run test:only test/differential      20 times as many
  *
- * fast-check prints the seed of a failure. A test may also fail if its runs are too few for what it counts, so such a test
- * gives fast-check examples of it, or has a constant seed.
+ * SEED chooses the values (testkit/jest/seed.js). A test that counts what it has seen must hold with every seed, so it gives
+ * fast-check examples of what it counts.
  */
 const { EXPLORE } = process.env;
 
@@ -36,3 +38,6 @@ export function rowsOf<Row>(all: readonly Row[], turn = 0): Row[] {
 
 /** A time limit that grows with the runs. @returns milliseconds */
 export const patience = (milliseconds: number): number => milliseconds * Math.max(1, factor);
+
+/** Of the random values of this run. */
+export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0;

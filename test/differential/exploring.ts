@@ -1,22 +1,16 @@
-/**
- * How many values the laws test (testkit/exploring.ts). By default the values are always the same. To test other values,
- * for longer:
- *
- *     DIFFERENTIAL_SEED=42 DIFFERENTIAL_RUNS=500 npm run test:only test/differential
- */
 import type * as fc from 'fast-check';
 
 import * as testkit from '../../testkit/exploring';
 
-const { DIFFERENTIAL_SEED, DIFFERENTIAL_RUNS } = process.env;
-
-const seed = Number(DIFFERENTIAL_SEED ?? 20_260_305);
-
-/** @param all the number of all runs. @param examples are tested first, so that each outcome occurs with few runs too. */
+/**
+ * How many values the laws test.
+ *
+ * @param all the number of all runs
+ * @param examples are tested first, so that each outcome occurs with few runs and every seed
+ */
 export function exploring<Values>(all: number, examples: Values[] = []): fc.Parameters<Values> {
 	return {
-		seed,
-		numRuns: examples.length + Number(DIFFERENTIAL_RUNS ?? testkit.runs(all)),
+		numRuns: examples.length + testkit.runs(all),
 		examples,
 		// The laws are checked over all batches, so only a broken call fails here, and the batch adds nothing to its error.
 		endOnFailure: true,
@@ -27,7 +21,7 @@ export function exploring<Values>(all: number, examples: Values[] = []): fc.Para
 }
 
 /** Longer than Jest's default timeout: for busy machines and many runs. */
-export const patience = testkit.patience(180_000) + Number(DIFFERENTIAL_RUNS ?? 0) * 2_000;
+export const patience = testkit.patience(180_000);
 
 /** One value for which Prepare and the service differ. */
 export interface Disagreement {
@@ -50,7 +44,7 @@ export function simplest(disagreements: readonly Disagreement[]): string[] {
 		const [first, second, third] = lines.sort((one, other) => one.length - other.length);
 		const more = lines.length > 3 ? ` | and ${lines.length - 3} more` : '';
 		return [first, second, third].flatMap((line) =>
-			line === undefined ? [] : `${kind} | ${line}${more} | seed ${seed}`,
+			line === undefined ? [] : `${kind} | ${line}${more} | SEED=${testkit.seedOfRun()}`,
 		);
 	});
 }

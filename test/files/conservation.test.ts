@@ -63,7 +63,7 @@ describe('files', () => {
 					expect(stored).toHaveLength(outcomes.filter(({ json }) => json !== undefined).length);
 				},
 			),
-			{ numRuns: 40, seed: 20261121 },
+			{ numRuns: 40 },
 		);
 	});
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { random } from '../../sandbox/src/random';
+import { seedOfRun } from '../../testkit/exploring';
 import { endOf, startCommand } from './commandLine';
 import { Api, newPhone, type Created, type Fields } from './support';
 
@@ -89,7 +90,7 @@ async function check(api: Api, { phone, leadId, updated, updateSent }: Attempt):
 
 test('a sandbox killed at any moment keeps every answered write, and stores nothing partly or twice', async () => {
 	const data = join(folder, 'killed.db');
-	const draw = random(Date.now());
+	const draw = random(seedOfRun());
 	const attempts: Attempt[] = [];
 	let running = await startCommand('--data', data, '--seed', 'empty');
 	for (let round = 0; round < ROUNDS; round += 1) {

@@ -14,7 +14,6 @@ import { members, newPhone, useSandbox } from './support';
 const running = useSandbox({ seed: 'demo' });
 
 const EACH = runs(500);
-const SEED = 20_250_106;
 
 const origin = () => new URL(running.sandbox.url).origin;
 
@@ -64,7 +63,8 @@ describe('The OpenAPI document', () => {
 describe('The sandbox', () => {
 	test('answers as its document says, for thousands of valid and invalid requests', async () => {
 		const judge = new Judge(await documented());
-		const requests = requestsFor(await knownThings(running.api), EACH, SEED);
+		const known = await knownThings(running.api);
+		const requests = [...validRequests(known), ...requestsFor(known, EACH)];
 		// One seat more than the seed has members, so that the seats run out during the test.
 		await callAdmin(running.sandbox, 'PUT', '/seats', { seats: 25 });
 		expect(requests.length).toBeGreaterThanOrEqual(2000);
@@ -145,7 +145,7 @@ describe('The sandbox', () => {
 			{ requiredKeys: ['type'] },
 		);
 		running.sandbox.reset();
-		const entries = fc.sample(entry, { numRuns: 400, seed: SEED });
+		const entries = fc.sample(entry, 400);
 		const lead = await running.api.newLead({ phone: newPhone() });
 		const { data } = await running.api.append(lead, ...entries);
 		const created = data.actions.map(({ status }) => status === 'CREATED');

@@ -158,7 +158,7 @@ describe('laws of dates', () => {
 	});
 
 	it('returns the same in every time zone of the process', () => {
-		const dates = fc.sample(written, { numRuns: 200, seed: 7 });
+		const dates = fc.sample(written, 200);
 		const texts = dates.map(({ date, shape, midnight }) => shape(date) + midnight);
 		const epochs = dates.map(({ date }) => date.toMillis());
 		const expected = dates.map(({ date }) => date.toFormat('dd/MM/yyyy'));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { EndpointName, PathParameter } from '../../../nodes/shared/sync/endpoints';
 import type { QueryParameter } from '../../../sandbox/src/http/query';
+import { seedOfRun } from '../../../testkit/exploring';
 import { members } from '../support';
 import type { Known } from './known';
 import { endpointNames, type SentRequest } from './send';
@@ -219,8 +220,8 @@ function body(name: EndpointName): fc.Arbitrary<string | undefined> {
 	);
 }
 
-/** The number of requests for each operation; every run sends the same ones. */
-export function requestsFor(known: Known, each: number, seed: number): SentRequest[] {
+/** @param each the number of requests for each operation */
+export function requestsFor(known: Known, each: number): SentRequest[] {
 	return endpointNames.flatMap((name, index) =>
 		fc.sample(
 			fc.record({
@@ -230,7 +231,7 @@ export function requestsFor(known: Known, each: number, seed: number): SentReque
 				body: body(name),
 				authorized: fc.integer({ min: 0, max: 19 }).map((number) => number > 0),
 			}),
-			{ numRuns: each, seed: seed + index },
+			{ numRuns: each, seed: seedOfRun() + index },
 		),
 	);
 }
