@@ -53,12 +53,12 @@ const borders = [
 	},
 	{
 		target: ['nodes', 'credentials'],
-		from: ['sandbox', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		from: ['sandbox', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e'],
 		message: 'Published code does not import unpublished code.',
 	},
 	{
 		target: 'sandbox',
-		from: ['credentials', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		from: ['credentials', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e'],
 		message: 'The sandbox imports none of these folders.',
 	},
 	{
@@ -69,12 +69,23 @@ const borders = [
 	},
 	{
 		target: 'engine',
-		from: ['nodes', 'credentials', 'sandbox', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		from: [
+			'nodes',
+			'credentials',
+			'sandbox',
+			'testkit',
+			'test',
+			'scripts',
+			'bench',
+			'chaos',
+			'claims',
+			'e2e',
+		],
 		message: 'The engine loads the built package, as n8n does.',
 	},
 	{
 		target: 'testkit',
-		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'e2e'],
+		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e'],
 		message: 'The testkit does not import from its users.',
 	},
 	{
@@ -91,7 +102,7 @@ const borders = [
 		message: 'The testkit uses the front door of the sandbox.',
 	},
 	{
-		target: ['scripts', 'bench', 'chaos', 'e2e', 'mutation'],
+		target: ['scripts', 'bench', 'chaos', 'claims', 'e2e', 'mutation'],
 		from: 'test',
 		message: 'Put what tests and tools share into the testkit.',
 	},
