@@ -31,12 +31,12 @@ describe('the corpus of values', () => {
 
 	it('has no value that is stored unlike it was meant, and neither listed nor in a remark', () => {
 		const silent = verdicts.filter(({ isSilent }) => isSilent).map(shown);
-		expect(silent.length).toBeLessThanOrEqual(2);
+		expect(silent).toEqual([]);
 	});
 
 	it('is right', () => {
 		const right = verdicts.filter(({ isRight }) => isRight);
-		expect(right.length / verdicts.length).toBeGreaterThanOrEqual(0.9);
+		expect(right.length / verdicts.length).toBeGreaterThanOrEqual(0.99);
 	});
 
 	it('has in docs/values.md what `npm run corpus` writes', () => {

@@ -4,11 +4,12 @@ import { isPlainObject } from 'lodash';
 import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
 import { isBlank } from './blank';
 import { labelOf } from './labels';
+import { isLuxonMoment } from './moments';
 import { isLabelField } from './types';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw);
+const isAnswer = (raw: unknown): raw is Answer => isPlainObject(raw) && !isLuxonMoment(raw);
 
 /** What the object has under these keys, in this order. */
 const valuesOf = (answer: Answer, keys: readonly string[]): unknown[] =>

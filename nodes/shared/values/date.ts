@@ -84,6 +84,14 @@ function ofJsDate(moment: Date, format: DateFormat): PreparedValue {
 	return ofMoment(date, time, epoch, format);
 }
 
+/** The service takes any year. But this one may be of the Persian, Islamic or Buddhist calendar, or mistyped. */
+function unlikelyYear({ year }: CalendarDate): string | undefined {
+	return year < 1900 || (year > 2100 && year < neverEnding) ? `In the year ${year}` : undefined;
+}
+
+/** What programs write for a day that never comes. */
+const neverEnding = 9999;
+
 /** Epoch time in a text, or undefined for the digits `YYYYMMDD`. */
 function ofDigits(digits: string, format: DateFormat): PreparedValue | undefined {
 	if (/^-?\d{10,14}$/.test(digits)) return ofNumber(Number(digits), format);
@@ -100,7 +108,7 @@ function ofText(text: string, format: DateFormat, column: Column): PreparedValue
 	if (typeof read === 'string') return own ? send(text) : noDate(read, format);
 	const chosen = chooseDate(read.dates, column, { ofWorkspace: format.order, own });
 	if (typeof chosen === 'string') return noDate(chosen, format);
-	const { date, reading } = chosen;
+	const { date, reading = unlikelyYear(date) } = chosen;
 	const sent = own && isEqual(own, date) ? send(text) : ofClock(date, read.clock, format);
 	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading };
 }

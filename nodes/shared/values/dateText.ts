@@ -2,6 +2,7 @@
 import { DateTime } from 'luxon';
 import { isRealDate, monthNames, type CalendarDate } from './calendar';
 import { readTime, type ReadTime } from './clockText';
+import { inEnglish } from './dateWords';
 import { inEveryOrder, ordersOf, type OrderedDates } from './dateOrder';
 import { longYear } from './shortYear';
 import { plainSpelling, unquoted } from './spelling';
@@ -36,6 +37,8 @@ const withNames: readonly RegExp[] = [
 	new RegExp(`^${ordinal}(?: of)?[ /.-]?${named},?[ /-]?${year}`, 'i'),
 	// Mar 5, 2026, March 5th 2026
 	new RegExp(`^${named}[ -]?${ordinal}(?:, ?|[ -])${year}`, 'i'),
+	// 2026 Mar 5, 2026-Mar-05, 2026. March 5.
+	new RegExp(`^(?<year>\\d{4})(?:[ -]|\\. )${named}[ -]${ordinal}(?!\\d)`, 'i'),
 ];
 
 /** 20260305 */
@@ -118,16 +121,23 @@ function readDay(text: string): ReadDay | undefined {
 /** Longer than any readable date with a weekday, a zone and its comment. */
 const longestText = 120;
 
-export function readDate(text: string): ReadDate | NoDate {
-	if (text.length > longestText) return 'notADate';
-	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(weekday, '').trim();
-	const day = readDay(plain);
+function readPlain(text: string): ReadDate | NoDate {
+	const day = readDay(text);
 	if (day === undefined) return 'notADate';
 	if (typeof day.dates === 'string') return day.dates;
-	const rest = plain.slice(day.length);
-	if (rest === '') return { dates: day.dates, clock: undefined };
+	const rest = text.slice(day.length);
+	if (rest === '' || rest === '.') return { dates: day.dates, clock: undefined };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
 	return clock ? { dates: day.dates, clock } : 'noSuchTime';
+}
+
+export function readDate(text: string): ReadDate | NoDate {
+	if (text.length > longestText) return 'notADate';
+	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(weekday, '').trim();
+	const read = readPlain(plain);
+	if (typeof read !== 'string') return read;
+	const inOtherWords = readPlain(inEnglish(plain));
+	return typeof inOtherWords === 'string' ? read : inOtherWords;
 }
