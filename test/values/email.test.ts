@@ -4,6 +4,15 @@ const longestLocal = 'l'.repeat(64);
 const label63 = 'd'.repeat(63);
 
 describe('email', () => {
+	holdsBack('email', /looks like several$/, [
+		'Ada <ada@b.co>; Ben <ben@b.co>',
+		'a@b.co, c@d.co',
+		'a@b.co c@d.co',
+		'a@b.co/c@d.co',
+		'a@b.co\nc@d.co',
+		'a@b.co or <c@d.co>',
+	]);
+
 	passes('email', [
 		'a@b.co',
 		'First.Last+tag@Sub.Example.COM',
@@ -30,6 +39,8 @@ describe('email', () => {
 		['Asha <a@b.co>;', 'a@b.co'],
 		['"a@b.co",', 'a@b.co'],
 		[['a@b.co'], 'a@b.co'],
+		['[a@b.co](mailto:a@b.co)', 'a@b.co'],
+		['a@b.co <A@b.co>', 'A@b.co'],
 	]);
 
 	holdsBack('email', /^An email address was expected$/, [

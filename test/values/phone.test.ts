@@ -1,4 +1,9 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+	type CountryCode,
+	getCountries,
+	getCountryCallingCode,
+	parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
 import * as fc from 'fast-check';
 import { callingCode } from '../../nodes/shared/values/callingCodes';
@@ -132,6 +137,61 @@ describe('country calling codes', () => {
 				if (parsePhoneNumberFromString(number)?.isPossible()) expect(outcome('phone', number)).toBe(number);
 			}),
 		);
+	});
+});
+
+describe('a zero after a country code', () => {
+	turns('phone', [
+		['+44 020 7946 0958', '+442079460958'],
+		['+4402079460958', '+442079460958'],
+		['0044 020 7946 0958', '+442079460958'],
+		['+49 030 1234567', '+49301234567'],
+		['+91 098765 43210', '+919876543210'],
+		['Mob. 98765 43210', '9876543210'],
+		['Phone 98765 43210', '9876543210'],
+		['="9876543210"', '9876543210'],
+	]);
+	passes('phone', ['+390669812345', '+2250123456789', '+3780549123456', '+4702345', '+9180000800123']);
+
+	/** The digits of national numbers of a country, as the library's patterns allow them. */
+	const nationalOf = (country: CountryCode) => {
+		const pattern = (metadata.countries as Readonly<Record<string, readonly unknown[]>>)[country]?.[2];
+		return fc.stringMatching(new RegExp(`^(?:${String(pattern)})$`));
+	};
+	const anyNumber = fc
+		.constantFrom(...getCountries())
+		.chain((country) => nationalOf(country).map((national) => ({ country, national })));
+
+	it('belongs to a number that a phone-number library calls valid', () => {
+		fc.assert(
+			fc.property(anyNumber, ({ country, national }) => {
+				const number = `+${getCountryCallingCode(country)}${national}`;
+				fc.pre(parsePhoneNumberFromString(number)?.number === number);
+				fc.pre(parsePhoneNumberFromString(number)?.isValid() === true);
+				fc.pre(number.length >= 8 && number.length <= 16);
+				expect(outcome('phone', number)).toBe(number);
+			}),
+			{ numRuns: 3000 },
+		);
+	});
+
+	it('is dropped where the library drops it too', () => {
+		let dropped = 0;
+		fc.assert(
+			fc.property(anyNumber, ({ country, national }) => {
+				fc.pre(!national.startsWith('0'));
+				const number = `+${getCountryCallingCode(country)}${national}`;
+				fc.pre(parsePhoneNumberFromString(number)?.isValid() === true);
+				const withZero = `+${getCountryCallingCode(country)}0${national}`;
+				const sent = outcome('phone', withZero);
+				if (sent === number) dropped++;
+				else expect(sent === withZero || /^held back/.test(String(sent))).toBe(true);
+				const read = parsePhoneNumberFromString(withZero);
+				if (sent === number && read?.isValid()) expect(read.number).toBe(number);
+			}),
+			{ numRuns: 2000 },
+		);
+		expect(dropped).toBeGreaterThan(1000);
 	});
 });
 

@@ -29,17 +29,25 @@ export function isEmailAddress(text: string): boolean {
 /** Longer than any address with a display name around it. */
 const longestText = 1000;
 
-/** Extracts the address from `Name <a@b.co>`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
+/** Extracts the address from `Name <a@b.co>`, `[a@b.co](mailto:a@b.co)`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
 export function bareEmail(text: string): string {
 	if (text.length > longestText) return text;
 	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;
-	const alone = unquoted(trimmed(bracketed.replace(/[\s,;.]+$/, '')));
+	const linked = /^\[[^[\]]*\]\(([^()]*)\)$/.exec(trimmed(bracketed))?.[1] ?? bracketed;
+	const alone = unquoted(trimmed(linked.replace(/[\s,;.]+$/, '')));
 	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, '$1'));
+}
+
+/** Parts of a text that may be addresses, each with one @. The same address twice is one. */
+function addressesIn(text: string): ReadonlySet<string> {
+	const found = text.slice(0, longestText).match(/[^\s,;:<>()[\]"']+@[^\s,;:<>()[\]"'?]+/g) ?? [];
+	return new Set(found.map((address) => address.toLowerCase()));
 }
 
 const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
 	if (isEmailAddress(raw)) return send(raw);
+	if (addressesIn(raw).size > 1) return severalAddresses;
 	const bare = bareEmail(raw);
 	if (isEmailAddress(bare)) return send(bare);
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;

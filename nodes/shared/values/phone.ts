@@ -1,4 +1,5 @@
 import { callingCode } from './callingCodes';
+import { withoutBracketedZero, withoutNationalZero } from './nationalZero';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
@@ -43,20 +44,6 @@ const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
 /** `98111 22244 (mobile)`, `(work) 98111 22244`: what kind of number it is. */
 const note = /^\(\p{L}[\p{L}\s.-]{0,30}\)\s*|\s*\(\p{L}[\p{L}\s.-]{0,30}\)$/giu;
 
-/** Countries where a leading 0 is part of the number, so callers from abroad dial it too. */
-const keepsLeadingZero = new Set(['39', '225', '242', '378']);
-
-/** Removes the 0 that callers from abroad do not dial: `+44 (0)20 7946 0958`. */
-function withoutTrunkZero(text: string): string {
-	const trunk = /^([(+\d][\d\s().+-]*?)\s*\(0\)/.exec(text);
-	const before = trunk?.[1];
-	if (trunk === null || before === undefined) return text;
-	const digits = before.replace(/\D/g, '').replace(/^00/, '');
-	if (callingCode(digits) !== digits) return text;
-	const zero = keepsLeadingZero.has(digits) ? '0' : '';
-	return `${before}${zero}${text.slice(trunk[0].length)}`;
-}
-
 const plausibleLength = 7;
 
 /** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
@@ -69,6 +56,11 @@ function isSeveralNumbers(text: string): boolean {
 	return first >= 0 && lengths.slice(first + 1).some((length) => length > 0);
 }
 
+/** `="9876543210"`: how a spreadsheet keeps the digits of a text. */
+function withoutFormula(text: string): string {
+	return /^=\s*"([^"]*)"$/.exec(text)?.[1] ?? text;
+}
+
 function bareNumber(text: string): string {
 	const number = text
 		.replace(label, '')
@@ -76,7 +68,7 @@ function bareNumber(text: string): string {
 		// A spreadsheet that treats the phone number as a quantity writes 9198765432100.0.
 		.replace(/^(\+?\d+)\.0+$/, '$1')
 		.replace(extension, '');
-	return withoutTrunkZero(number)
+	return withoutBracketedZero(number)
 		.replace(/[\s()[\]{}./-]/g, '')
 		.replace(/^\++/, '+')
 		.replace(/^\+?00/, '+');
@@ -85,7 +77,7 @@ function bareNumber(text: string): string {
 function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
 	if (number.startsWith('+') && callingCode(number.slice(1)) === undefined) return unknownCountry;
-	return send(number);
+	return send(withoutNationalZero(number));
 }
 
 const preparePhone: Preparer = (raw) => {
@@ -95,7 +87,10 @@ const preparePhone: Preparer = (raw) => {
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
-	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
+	const plain = unquoted(plainSpelling(withoutFormula(text).replace(/[\r\n]+/g, ';'))).replace(
+		/^;+|;+$/g,
+		'',
+	);
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
 	const withoutNote = plain.replace(note, '');
 	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;
