@@ -227,6 +227,24 @@ describe('two columns for one field', () => {
 	});
 });
 
+describe('a field that cannot be read', () => {
+	it('may have the name of a column, so none is taken for a usual name of another field', async () => {
+		const answers = await startProxy(workspace.sandbox.url, {
+			change: (route, answer) => (route === 'GET /custom-fields' ? [...(answer as object[]), {}] : answer),
+		});
+		const item = { ...person(1), Owner: 'Diya Sharma', CITY: 'Pune' };
+		const run = await workspace.leads(create({ dryRun: true }), [item], { baseUrl: answers.url });
+		await answers.close();
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{
+				would_send: { fields: { Owner: 'Diya Sharma', city: 'Pune' } },
+				unchecked: [{ apiName: 'Owner' }],
+			},
+		]);
+	});
+});
+
 describe('the labels of fields, where the service tells them', () => {
 	/** Writes items where some fields have these labels. */
 	async function withLabels(labels: Record<string, string>, items: IDataObject[]) {
