@@ -2,15 +2,18 @@ import { z } from 'zod';
 
 import { blank } from '../shared/filters/filter';
 import { fieldValues } from '../shared/filters/fieldValues';
+import { filterFacts } from '../shared/filters/filterFacts';
 import type { Filters } from '../shared/filters/filters';
 import { rangeFilters } from '../shared/filters/range';
 import { isSet, type StoredParts, storedParts } from '../shared/filters/stored';
+import { columnOf } from '../shared/run/column';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { rejectFilter } from '../shared/values/dateRange';
 import { isBlank } from '../shared/values/prepare';
+import type { ValueFacts } from '../shared/values/preparedValue';
 import { valueTypes } from '../shared/values/types';
 import type { Workspace } from '../shared/workspace/workspace';
 import { unusableName } from '../shared/writes/fields';
@@ -32,22 +35,38 @@ type Given = z.output<typeof filter>;
 export async function fieldFiltersReader({
 	parameters,
 	workspace,
+	settings,
+	items,
 }: Session): Promise<(item: number, filters: Filters) => Promise<Data>> {
 	const filtersOf = parameters.reader('filters', 'Filters', filterList, {});
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
 	const stored = parameters.raw('filters');
 	const hasStatuses = isSet(parameters.raw('statuses'));
 	const { fields } = await workspace.recent.fields();
+	const facts = filterFacts(settings, ({ apiName }) =>
+		columnOf(items, (item) => filtersOf(item).conditions.filter((given) => given.apiName === apiName))
+			.flat()
+			.flatMap(({ value, values, from, to }) => [value, values, from, to].flat()),
+	);
 	return async (item, filters) => {
 		const asked = new FieldConditions();
 		for (const [index, given] of filtersOf(item).conditions.entries()) {
 			const field = fields.get(given.apiName) ?? unknownField(given.apiName);
-			const conditions = await conditionsOf(workspace, field, given, storedFilter(stored, index), filters);
+			const conditions = await conditionsOf(
+				{ workspace, facts },
+				field,
+				given,
+				storedFilter(stored, index),
+				filters,
+			);
 			for (const condition of conditions) asked.add(field, condition);
 		}
 		if (hasStatuses) {
 			const field = fields.get('status') ?? plainField('status', 'status');
-			const values = filters.take('Status', await fieldValues(workspace, field, statusesOf(item), true));
+			const values = filters.take(
+				'Status',
+				await fieldValues(workspace, facts, field, statusesOf(item), true),
+			);
 			if (values !== undefined) asked.add(field, { kind: 'oneOf', values });
 		}
 		return asked.takenBy(filters);
@@ -71,7 +90,7 @@ function unknownField(apiName: string): never {
 
 /** What one filter asks of its field: nothing, values, or the ends of a range. */
 async function conditionsOf(
-	workspace: Workspace,
+	{ workspace, facts }: { readonly workspace: Workspace; readonly facts: ValueFacts },
 	field: FieldDefinition,
 	given: Given,
 	stored: StoredParts,
@@ -82,7 +101,7 @@ async function conditionsOf(
 	if (given.match === 'between') {
 		if (valueTypes[field.type].filter !== 'preparedOrRange')
 			rejectFilter(apiName, 'Is Between is for date fields only.');
-		const ends = rangeFilters(field, given, stored);
+		const ends = rangeFilters(field, given, stored, facts);
 		if (ends.length === 0) filters.take(apiName, blank);
 		return ends.flatMap(({ end, filter }) => {
 			const range = filters.take(`${apiName} (${end})`, filter);
@@ -92,7 +111,7 @@ async function conditionsOf(
 	const isList = given.match === 'anyOf';
 	const values = filters.take(
 		apiName,
-		await fieldValues(workspace, field, isList ? given.values : given.value, isList),
+		await fieldValues(workspace, facts, field, isList ? given.values : given.value, isList),
 	);
 	return values === undefined ? [] : [{ kind: 'oneOf', values }];
 }

@@ -265,7 +265,7 @@ describe.each<[string, Dialect | 'strict']>([
 								.sort(),
 						);
 				}),
-				{ numRuns: runs(200) },
+				{ numRuns: runs(120) },
 			);
 		},
 		patience(60_000),
@@ -288,7 +288,7 @@ describe.each<[string, Dialect | 'strict']>([
 						expect(await found({ ...beside, ...ignoring })).toEqual(without);
 					expect([...((await found({ ...together([empty]), ...ignoring })) ?? [])]).toEqual([]);
 				}),
-				{ numRuns: runs(100) },
+				{ numRuns: runs(60) },
 			);
 		},
 		patience(60_000),
@@ -309,7 +309,7 @@ it(
 					expect(isPart(result, asked)).toBe(true);
 				}
 			}),
-			{ numRuns: runs(200) },
+			{ numRuns: runs(120) },
 		);
 		workspace.sandbox.speak('strict');
 	},

@@ -1,9 +1,14 @@
 import { FailureError } from '../../nodes/shared/sync/failure';
-import { dateRange, rejectFilter } from '../../nodes/shared/values/dateRange';
+import { dateEnd, rejectFilter } from '../../nodes/shared/values/dateRange';
 import { facts, field } from './support';
 
 const date = field('date', { apiName: 'visited_on' });
-const range = (from: unknown, to: unknown) => dateRange(date, from, to, facts);
+const range = (from: unknown, to: unknown) => ({
+	from: dateEnd(date, 'from', from, facts).value,
+	to: dateEnd(date, 'to', to, facts).value,
+});
+const lastOf = (dateFormat: string, day: string) =>
+	dateEnd(field('date', { apiName: 'visited_on', dateFormat }), 'to', day, facts).value;
 
 function failureOf(run: () => unknown) {
 	try {
@@ -18,17 +23,14 @@ describe('a range of dates', () => {
 	it.each([
 		['2026-03-05', '2026-03-07', { from: '05/03/2026', to: '07/03/2026 23:59:59' }],
 		['2026-03-05 10:15', '2026-03-07 10:15', { from: '05/03/2026 10:15:00', to: '07/03/2026 10:15:00' }],
-		['2026-03-05', '', { from: '05/03/2026' }],
-		[undefined, '2026-03-07', { to: '07/03/2026 23:59:59' }],
 		[1_772_668_800_000, 1_772_841_600_000, { from: 1_772_668_800_000, to: 1_772_841_600_000 }],
 	])('from %j to %j', (from, to, sent) => {
 		expect(range(from, to)).toEqual(sent);
 	});
 
 	it.each(['DD MMM YYYY', 'MMMM D, YYYY'])('includes the last day in the format %s', (dateFormat) => {
-		const spaced = field('date', { apiName: 'visited_on', dateFormat });
-		expect(dateRange(spaced, '', '2026-03-07', facts)?.['to']).toMatch(/ 23:59:59$/);
-		expect(dateRange(spaced, '', '2026-03-07 10:15', facts)?.['to']).toMatch(/ 10:15:00$/);
+		expect(lastOf(dateFormat, '2026-03-07')).toMatch(/ 23:59:59$/);
+		expect(lastOf(dateFormat, '2026-03-07 10:15')).toMatch(/ 10:15:00$/);
 	});
 
 	it.each([
@@ -36,19 +38,12 @@ describe('a range of dates', () => {
 		['DD/MM/YYYY h:mm:ss a', '07/03/2026 11:59:59 pm'],
 		['DD/MM/YYYY hh:mm', '07/03/2026 23:59:59'],
 	])('ends with the last time of the day that %s can show', (dateFormat, to) => {
-		expect(dateRange(field('date', { dateFormat }), '', '2026-03-07', facts)).toEqual({ to });
+		expect(lastOf(dateFormat, '2026-03-07')).toBe(to);
 	});
 
 	it.each([
-		['', ''],
-		[null, undefined],
-	])('from %j to %j is no range', (from, to) => {
-		expect(range(from, to)).toBeUndefined();
-	});
-
-	it.each([
-		['soon', ''],
-		['', 'soon'],
+		['soon', '2026-03-07'],
+		['2026-03-07', 'soon'],
 	])('from %j to %j fails, and no search is sent', (from, to) => {
 		expect(failureOf(() => range(from, to))).toEqual({
 			reason: 'bad_parameter',

@@ -1,5 +1,5 @@
+import { filterOptions } from '../../shared/editor/filterOptions';
 import {
-	filterOptions,
 	hidePiiProperty,
 	leadIdProperty,
 	limitProperty,
@@ -50,7 +50,7 @@ export const getMany: Operation = {
 			],
 		},
 		hidePiiProperty,
-		filterOptions,
+		filterOptions(),
 	],
 
 	start(session) {

@@ -7,8 +7,9 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
+import { filterOptions } from '../../shared/editor/filterOptions';
+import { currencyOption } from '../../shared/editor/options';
 import {
-	filterOptions,
 	hidePiiProperty,
 	limitProperty,
 	returnAllProperty,
@@ -29,7 +30,7 @@ export const getMany: Operation = {
 		...filterProperties,
 		hidePiiProperty,
 		simplifyProperty,
-		filterOptions,
+		filterOptions(currencyOption),
 	],
 
 	async start(session) {

@@ -4,6 +4,44 @@ import { longestWaitAtMost } from '../run/settings';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { usualCurrency } from '../values/currency';
 
+/** How values are read, in writes and in filters. */
+export const currencyOption: INodeProperties = {
+	displayName: 'Currency',
+	name: 'currency',
+	type: 'string',
+	noDataExpression: true,
+	default: usualCurrency,
+	placeholder: 'e.g. USD',
+	description:
+		'The currency of the workspace, which the service does not tell. An amount with the sign of another currency is held back. The amount of a payment has the currency of the payment.',
+};
+
+export const datesAreWrittenOption: INodeProperties = {
+	displayName: 'Dates Are Written',
+	name: 'datesAreWritten',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'As in the Workspace',
+			value: 'workspace',
+			description: 'In the order of the date format of the field',
+		},
+		{ name: 'Day First', value: 'dayFirst', description: '03/12/2026 is the 3rd of December' },
+		{
+			name: 'From the Column',
+			value: 'fromColumn',
+			description:
+				'One date that can only be read in one order, such as 11/20/2026, settles all dates of this field. Without one, they are read as in the workspace, and listed.',
+		},
+		{ name: 'Month First', value: 'monthFirst', description: '03/12/2026 is the 12th of March' },
+		{ name: 'Year First', value: 'yearFirst', description: '03-12-05 is the 5th of December 2003' },
+	],
+	default: 'fromColumn',
+	description:
+		'How to read dates in which the day could be the month. The dates of a field that contradict each other are held back.',
+};
+
 /** The options of every write. run/settings.ts reads them. */
 export const writeOptions: INodeProperties = {
 	displayName: 'Options',
@@ -12,41 +50,8 @@ export const writeOptions: INodeProperties = {
 	placeholder: 'Add option',
 	default: {},
 	options: [
-		{
-			displayName: 'Currency',
-			name: 'currency',
-			type: 'string',
-			noDataExpression: true,
-			default: usualCurrency,
-			placeholder: 'e.g. USD',
-			description:
-				'The currency of the workspace, which the service does not tell. An amount with the sign of another currency is held back. The amount of a payment has the currency of the payment.',
-		},
-		{
-			displayName: 'Dates Are Written',
-			name: 'datesAreWritten',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'As in the Workspace',
-					value: 'workspace',
-					description: 'In the order of the date format of the field',
-				},
-				{ name: 'Day First', value: 'dayFirst', description: '03/12/2026 is the 3rd of December' },
-				{
-					name: 'From the Column',
-					value: 'fromColumn',
-					description:
-						'One date that can only be read in one order, such as 11/20/2026, settles all dates of this field. Without one, they are read as in the workspace, and listed in the key prepared.',
-				},
-				{ name: 'Month First', value: 'monthFirst', description: '03/12/2026 is the 12th of March' },
-				{ name: 'Year First', value: 'yearFirst', description: '03-12-05 is the 5th of December 2003' },
-			],
-			default: 'fromColumn',
-			description:
-				'How to read dates in which the day could be the month. The dates of a field that contradict each other are held back.',
-		},
+		currencyOption,
+		datesAreWrittenOption,
 		{
 			displayName: 'Dry Run',
 			name: 'dryRun',

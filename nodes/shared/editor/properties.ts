@@ -56,38 +56,6 @@ export const limitProperty: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
-/** The options of a search. filters/filters.ts reads them. */
-export const filterOptions: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [
-		{
-			displayName: 'Empty Filter Values',
-			name: 'emptyFilterValues',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'Find Nothing',
-					value: 'findNothing',
-					description: 'Nothing is searched for, and a hint names the filter',
-				},
-				{
-					name: 'Ignore the Filter',
-					value: 'ignore',
-					description: 'The other filters apply. If none of them has a value, nothing is searched for.',
-				},
-			],
-			default: 'findNothing',
-			description:
-				'What happens when a filter has no value, for example because its expression found none. All leads or actions are returned only if no filter is set.',
-		},
-	],
-};
-
 /** Filters by the time and the performer of an action. */
 export const performedProperties: INodeProperties[] = [
 	{

@@ -1,6 +1,7 @@
-import { isEmpty } from 'lodash';
+import { isEmpty, once } from 'lodash';
 import { z } from 'zod';
 
+import { columnOf } from '../run/column';
 import type { Session } from '../run/operation';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
@@ -8,6 +9,7 @@ import { workspaceDateFormat } from '../values/workspaceDates';
 import type { WorkspaceReader } from '../workspace/reader';
 import { actionNames } from './actionNames';
 import { anyOf, blank, type Operand } from './filter';
+import { filterFacts } from './filterFacts';
 import type { Filters } from './filters';
 import { knownOrFresh } from './knownOrFresh';
 import { memberNames } from './memberNames';
@@ -30,7 +32,7 @@ interface Place {
 	readonly types: 'type' | 'types';
 }
 
-const moment = plainField('Performed After or Before', 'date');
+const performed = plainField('Performed After or Before', 'date');
 const shape = z.object({
 	type: z.unknown(),
 	types: z.unknown(),
@@ -53,12 +55,18 @@ const members: NamesBy = async (reader: WorkspaceReader) => memberNames(await re
 
 /** Reads the filters of actions that editor/properties.ts shows. */
 export function activityReader(
-	{ parameters, workspace }: Pick<Session, 'parameters' | 'workspace'>,
+	{ parameters, workspace, settings, items }: Session,
 	{ parameter, label, types }: Place,
 ): (item: number, filters: Filters) => Promise<ActionCriteria> {
 	const read = parameters.reader(parameter, label, shape, {});
 	const stored = storedParts(parameters.raw(parameter));
+	/** One for all items, which are one column. */
+	const moment = once(async () => ({
+		...performed,
+		dateFormat: await workspaceDateFormat(workspace.recent),
+	}));
 	const isAdded = (part: string) => stored[part] !== undefined;
+	const facts = filterFacts(settings, () => columnOf(items, read).flatMap(({ from, to }) => [from, to]));
 	return async (item, filters) => {
 		const given = read(item);
 		const takeNames = async (part: NamePart, namesBy: NamesBy) => {
@@ -69,9 +77,9 @@ export function activityReader(
 			);
 			return filters.take(name, filter);
 		};
-		const dateFormat = ends.some(isAdded) ? await workspaceDateFormat(workspace.recent) : undefined;
-		const range = rangeFilters({ ...moment, dateFormat }, given, stored);
-		if (range.length === 0 && ends.some(isAdded)) filters.take(moment.apiName, blank);
+		const field = ends.some(isAdded) ? await moment() : performed;
+		const range = rangeFilters(field, given, stored, facts);
+		if (range.length === 0 && ends.some(isAdded)) filters.take(performed.apiName, blank);
 		const [first, last] = range.map(({ end, filter }) => filters.take(labels[end], filter) ?? {});
 		const period: Data = { ...first, ...last };
 		const performers = await takeNames('performedBy', members);

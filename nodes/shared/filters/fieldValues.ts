@@ -2,13 +2,13 @@ import { toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { rejectFilter } from '../values/dateRange';
 import { prepareValue } from '../values/prepare';
-import { noFacts } from '../values/preparedValue';
+import type { ValueFacts } from '../values/preparedValue';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import type { Workspace } from '../workspace/workspace';
 import { isBlankFilter } from './blank';
 import { fieldNames } from './fieldNames';
-import { anyOf, blank, type Filter, type FilterValue, type Operand, usableValue } from './filter';
+import { anyOf, blank, type Filter, type FilterValue, type Operand, usableValue, wasRead } from './filter';
 import { type Names, namedValues } from './names';
 import { knownOrFresh } from './knownOrFresh';
 import { splitValues } from './splitValues';
@@ -21,6 +21,7 @@ import { splitValues } from './splitValues';
  */
 export async function fieldValues(
 	workspace: Workspace,
+	facts: ValueFacts,
 	field: FieldDefinition,
 	raw: unknown,
 	isList: boolean,
@@ -28,7 +29,8 @@ export async function fieldValues(
 	if (raw === undefined || raw === null) return blank;
 	return await knownOrFresh(workspace, async (reader) => {
 		const names = await fieldNames(field, reader);
-		const values = names === undefined ? plainValues(field, raw, isList) : labels(field, raw, names, isList);
+		const values =
+			names === undefined ? plainValues(field, raw, isList, facts) : labels(field, raw, names, isList);
 		return anyOf(values);
 	});
 }
@@ -41,28 +43,33 @@ function labels(field: FieldDefinition, raw: unknown, names: Names, isList: bool
 	return values;
 }
 
-function plainValues(field: FieldDefinition, raw: unknown, isList: boolean): readonly FilterValue[] {
-	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each));
-	if (!isList || typeof raw !== 'string') return [plainValue(field, raw)];
-	const parts = splitValues(raw, (text) => isOneValue(field, text));
+function plainValues(
+	field: FieldDefinition,
+	raw: unknown,
+	isList: boolean,
+	facts: ValueFacts,
+): readonly FilterValue[] {
+	if (Array.isArray(raw)) return raw.map((each: unknown) => plainValue(field, each, facts));
+	if (!isList || typeof raw !== 'string') return [plainValue(field, raw, facts)];
+	const parts = splitValues(raw, (text) => isOneValue(field, text, facts));
 	if (parts === undefined)
 		return rejectFilter(
 			field.apiName,
 			'A comma may be part of a value. Write each value in a line of its own.',
 		);
-	return parts.map((part) => plainValue(field, trimmed(part)));
+	return parts.map((part) => plainValue(field, trimmed(part), facts));
 }
 
 /** Whether a text with a comma is one value. In a list of texts, every comma separates. */
-function isOneValue(field: FieldDefinition, text: string): boolean {
+function isOneValue(field: FieldDefinition, text: string, facts: ValueFacts): boolean {
 	if (valueTypes[field.type].filter === 'asGiven') return false;
-	return prepareValue(field, trimmed(text), noFacts).value !== undefined;
+	return prepareValue(field, trimmed(text), facts).value !== undefined;
 }
 
-function plainValue(field: FieldDefinition, raw: unknown): FilterValue {
+function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): FilterValue {
 	if (isBlankFilter(raw)) return blank;
-	const { value, heldBack } = prepareValue(field, raw, noFacts);
-	if (value !== undefined) return usableValue(toValue(value));
+	const { value, heldBack, reading } = prepareValue(field, raw, facts);
+	if (value !== undefined) return usableValue(toValue(value), reading && wasRead(reading));
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
 	return rejectFilter(field.apiName, heldBack[0]?.hint ?? 'The value does not fit.');

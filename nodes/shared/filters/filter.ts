@@ -1,3 +1,5 @@
+import { lowerFirst } from 'lodash';
+
 import type { Data } from '../sync/data';
 
 export type Operand = Data[string];
@@ -21,6 +23,11 @@ export const blank = { kind: 'blank' } as const;
 
 export function usableValue(value: Operand, note?: string): FilterValue {
 	return { kind: 'usable', value, ...(note === undefined ? {} : { note }) };
+}
+
+/** The note on an ambiguous value. */
+export function wasRead(reading: string): string {
+	return `was read ${lowerFirst(reading)}`;
 }
 
 /** One of the values must match. A blank or unknown one matches nothing, so it is left out. */

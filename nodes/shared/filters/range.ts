@@ -1,9 +1,9 @@
 import type { Data } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { dateRange } from '../values/dateRange';
-import { noFacts } from '../values/preparedValue';
+import { dateEnd } from '../values/dateRange';
+import type { ValueFacts } from '../values/preparedValue';
 import { isBlankFilter } from './blank';
-import { blank, type Filter } from './filter';
+import { blank, type Filter, wasRead } from './filter';
 import { isSet, type StoredParts } from './stored';
 
 /** The ends of a range. */
@@ -24,14 +24,19 @@ export function rangeFilters(
 	field: FieldDefinition,
 	given: Given,
 	stored: StoredParts,
+	facts: ValueFacts,
 ): ReadonlyArray<{ readonly end: End; readonly filter: Filter<Data> }> {
 	return ends
 		.filter((end) => isSet(stored[end]))
-		.map((end) => ({ end, filter: endFilter(field, { [end]: given[end] }) }));
+		.map((end) => ({ end, filter: endFilter(field, end, given[end], facts) }));
 }
 
-function endFilter(field: FieldDefinition, { from, to }: Given): Filter<Data> {
-	if (isBlankFilter(from) && isBlankFilter(to)) return blank;
-	const criterion = dateRange(field, from, to, noFacts);
-	return criterion === undefined ? blank : { kind: 'usable', criterion, notes: [] };
+function endFilter(field: FieldDefinition, end: End, raw: unknown, facts: ValueFacts): Filter<Data> {
+	if (isBlankFilter(raw)) return blank;
+	const { value, reading } = dateEnd(field, end, raw, facts);
+	return {
+		kind: 'usable',
+		criterion: { [end]: value },
+		notes: reading === undefined ? [] : [wasRead(reading)],
+	};
 }

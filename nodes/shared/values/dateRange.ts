@@ -1,8 +1,8 @@
-import { type Data, toValue } from '../sync/data';
+import { toValue, type Value } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { dateFormat } from './dateFormat';
-import { isBlank, prepareValue } from './prepare';
+import { prepareValue } from './prepare';
 import type { ValueFacts } from './preparedValue';
 
 /** Throws a `FailureError`. A search without the filter would return the wrong results. */
@@ -14,15 +14,28 @@ export function rejectFilter(name: string, problem: string): never {
 	});
 }
 
-function bound(field: FieldDefinition, value: unknown, end: 'from' | 'to', facts: ValueFacts): Data {
-	if (isBlank(value)) return {};
-	const prepared = prepareValue(field, value, facts);
-	const date = prepared.value;
-	if (date === undefined)
-		rejectFilter(field.apiName, prepared.heldBack[0]?.hint ?? 'The value is not a date.');
+/** One end of a range of dates, as a search takes it. */
+export interface DateEnd {
+	readonly value: Value;
+	/** How an ambiguous date was read, for people. */
+	readonly reading: string | undefined;
+}
+
+/**
+ * An end of a range, inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date without a time
+ * includes the whole day. Throws a `FailureError` for what is no date.
+ */
+export function dateEnd(
+	field: FieldDefinition,
+	end: 'from' | 'to',
+	raw: unknown,
+	facts: ValueFacts,
+): DateEnd {
+	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
+	if (value === undefined) rejectFilter(field.apiName, heldBack[0]?.hint ?? 'The value is not a date.');
 	const isWholeDay =
-		prepared.unchecked === undefined && end === 'to' && typeof date === 'string' && !/\d:\d/.test(date);
-	return { [end]: isWholeDay ? endOf(date, field) : toValue(date) };
+		unchecked === undefined && end === 'to' && typeof value === 'string' && !/\d:\d/.test(value);
+	return { value: isWholeDay ? endOf(value, field) : toValue(value), reading };
 }
 
 /** The last second of a day that is written in the format of the field. */
@@ -33,17 +46,3 @@ function endOf(day: string, field: FieldDefinition): string {
 }
 
 const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
-
-/**
- * `{from, to}` for a search, both ends inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date
- * without a time includes the whole day. Undefined when both ends are blank. Throws a `FailureError` for an unusable end.
- */
-export function dateRange(
-	field: FieldDefinition,
-	from: unknown,
-	to: unknown,
-	facts: ValueFacts,
-): Data | undefined {
-	const bounds = { ...bound(field, from, 'from', facts), ...bound(field, to, 'to', facts) };
-	return Object.keys(bounds).length === 0 ? undefined : bounds;
-}

@@ -1,0 +1,11 @@
+import type { WriteSettings } from '../run/settings';
+import { Columns, type ValuesOf } from '../values/columns';
+import { noFacts, type ValueFacts } from '../values/preparedValue';
+
+/** What the values of filters are read by. Names are looked up in the workspace instead. */
+export function filterFacts(
+	{ currency, datesAreWritten }: Pick<WriteSettings, 'currency' | 'datesAreWritten'>,
+	valuesOf: ValuesOf,
+): ValueFacts {
+	return { ...noFacts, currency, columns: new Columns(datesAreWritten, valuesOf) };
+}

@@ -1,0 +1,64 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { jsonOf } from '../../testkit/items';
+import { getMany } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo');
+
+beforeEach(async () => {
+	await workspace.createLead({ ...person(1), next_follow_up: '03/12/2026', deal_value: '5000' });
+	await workspace.createLead({ ...person(2), next_follow_up: '12/03/2026', deal_value: '6000' });
+});
+
+async function search(
+	condition: INodeParameters,
+	options: INodeParameters = {},
+	items: IDataObject[] = [{}],
+) {
+	const run = await workspace.leads(getMany({ filters: { conditions: [condition] }, options }), items);
+	return {
+		error: run.workflow.error,
+		names: jsonOf(run.outputs[0]).map(({ name }) => name),
+		hints: run.hints.map(({ message }) => message),
+	};
+}
+
+describe('a date in a filter that could be another day', () => {
+	const on = (value: string) => ({ apiName: 'next_follow_up', value });
+	const from = (value: string) => ({ apiName: 'next_follow_up', match: 'between', from: value, to: value });
+
+	it.each([on, from])('is read as in the workspace, and that is said', async (filter) => {
+		const { names, hints } = await search(filter('3-12-2026'));
+		expect(names).toEqual(['Person 1']);
+		for (const hint of hints)
+			expect(hint).toMatch(/^The filter for next_follow_up.* was read day first, as in the workspace\.$/);
+		expect(hints).not.toEqual([]);
+	});
+
+	it.each([on, from])('is read as the dates of the other items show', async (filter) => {
+		const days = [{ day: '3/12/2026' }, { day: '11/20/2026' }];
+		const { names, hints } = await search(filter('={{ $json.day }}'), {}, days);
+		expect(names).toEqual(['Person 2']);
+		expect(hints[0]).toMatch(/was read month first, as other values of this field show\.$/);
+	});
+
+	it('is read as the option says', async () => {
+		const read = await search(on('3/12/2026'), { datesAreWritten: 'monthFirst' });
+		expect(read).toMatchObject({ names: ['Person 2'], hints: [] });
+	});
+});
+
+describe('an amount in a filter', () => {
+	const amount = { apiName: 'deal_value', value: '$ 5,000' };
+
+	it('in another currency than that of the workspace is refused', async () => {
+		expect((await search(amount)).error?.message).toMatch('The filter for deal_value cannot be used');
+		expect(workspace.requestsTo('searchLeads')).toEqual([]);
+	});
+
+	it('may have the sign of the currency that the option names', async () => {
+		expect((await search(amount, { currency: 'USD' })).names).toEqual(['Person 1']);
+	});
+});
