@@ -7,7 +7,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { readCredential } from '../nodes/shared/sync/credential';
+import { readCredential, type SyncCredential } from '../nodes/shared/sync/credential';
+import { FailureError } from '../nodes/shared/sync/failure';
 
 const absolute = /^([a-z][a-z\d+.-]*:)?\/\//i;
 
@@ -27,6 +28,16 @@ function addressOf(url: string, baseURL: string | undefined, credentialBase: str
 	return absolute.test(url) ? new URL(url, base) : new URL(`${base}/${url.replace(/^\/+/, '')}`);
 }
 
+/** The test of the credential shows only the message of an error, so it also says what to change. */
+function readUsable(typed: ICredentialDataDecryptedObject): SyncCredential {
+	try {
+		return readCredential(typed);
+	} catch (error) {
+		if (!(error instanceof FailureError)) throw error;
+		throw new Error(`${error.failure.message}. ${error.failure.description}`);
+	}
+}
+
 export class LeadWorkspaceSyncApi implements ICredentialType {
 	name = 'leadWorkspaceSyncApi';
 
@@ -44,7 +55,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com/sync/v2',
-			description: 'The address of the Sync API. It ends in /v2.',
+			description: 'The address of the Sync API. It ends in /v2, which is added if it is missing.',
 		},
 		{
 			displayName: 'Enterprise ID',
@@ -84,6 +95,14 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 				'How many processes of n8n use this token. In queue mode, this is the number of workers. Each process spends its part of Requests per Hour.',
 		},
 		{
+			displayName: 'HTTP in a Private Network',
+			name: 'privateHttp',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the base URL may begin with http and name a host in a private network, such as host.docker.internal or a service of Docker Compose. The access token is then sent unencrypted. A workspace on this machine may always use http.',
+		},
+		{
 			displayName: 'Files in a Private Network',
 			name: 'privateFiles',
 			type: 'boolean',
@@ -107,7 +126,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 	 * that cannot be used.
 	 */
 	async authenticate(credentials: ICredentialDataDecryptedObject, request: AnyRequest): Promise<AnyRequest> {
-		const { baseUrl, accessToken } = readCredential(credentials);
+		const { baseUrl, accessToken } = readUsable(credentials);
 		const isOurs = (address: string) => {
 			const { origin, pathname } = addressOf(address, request.baseURL, baseUrl);
 			return `${origin}${pathname}/`.startsWith(`${baseUrl}/`);
@@ -124,7 +143,7 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "")}}',
+			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "").replace(/(\\/v2)?$/, "/v2")}}',
 			url: '=/enterprise/{{$credentials.enterpriseId.trim()}}/metadata',
 		},
 		// n8n's types allow only one kind of rule in a list, but n8n itself accepts a mix.

@@ -5,7 +5,7 @@ const here = readHere();
 const { url, enterpriseId, syncToken } = here.sandbox;
 
 /** Fills in the dialog of a new credential and saves it. n8n then tests the credential. */
-async function saveCredential(editor: Editor, accessToken: string): Promise<void> {
+async function saveCredential(editor: Editor, accessToken: string, baseUrl = url): Promise<void> {
 	const { page } = editor;
 	await page.goto(`${here.n8nUrl}/home/credentials`);
 	await page.getByTestId('add-resource-credential').click();
@@ -15,7 +15,7 @@ async function saveCredential(editor: Editor, accessToken: string): Promise<void
 		.filter({ hasText: 'Lead Workspace Sync API' })
 		.click();
 	await page.getByTestId('new-credential-type-button').click();
-	const values = { baseUrl: url, enterpriseId, accessToken };
+	const values = { baseUrl, enterpriseId, accessToken };
 	for (const [name, value] of Object.entries(values)) {
 		await page.getByTestId(`parameter-input-${name}`).locator('input').fill(value);
 	}
@@ -39,5 +39,20 @@ describe('The dialog of the credential', () => {
 		const dialog = editor.page.getByTestId('credential-edit-dialog');
 		await dialog.getByText('More details').click();
 		await dialog.getByText('did not accept the access token').first().waitFor();
+	});
+
+	it('adds the missing version to the base URL', async () => {
+		await saveCredential(editor, syncToken, url.replace(/\/v2$/, ''));
+		await editor.page.getByTestId('credentials-config-container-test-success').waitFor({ state: 'visible' });
+	});
+
+	it.each([
+		['http to another host of the network', 'http://sandbox:8787/v2', 'Switch on HTTP in a Private Network'],
+		['another version', url.replace(/v2$/, 'v1'), 'does not end in /v2'],
+	])('says what to change: %s', async (_what, baseUrl, sentence) => {
+		await saveCredential(editor, syncToken, baseUrl);
+		const dialog = editor.page.getByTestId('credential-edit-dialog');
+		await dialog.getByText('More details').click();
+		await dialog.getByText(sentence).first().waitFor();
 	});
 });

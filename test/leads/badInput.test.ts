@@ -96,7 +96,7 @@ describe('the test of the credential', () => {
 		for (const accessToken of ['wrong', workspace.sandbox.asyncToken]) {
 			const { status, message } = await test({ accessToken });
 			expect(status).toBe('Error');
-			expect(message).toMatch(/An Async token, a token of another enterprise and a deleted token/);
+			expect(message).toMatch(/an Async token, a token of another enterprise and a deleted token/i);
 			expect(message).toMatch(/settings for website and API integrations/);
 		}
 	});
@@ -110,10 +110,16 @@ describe('the test of the credential', () => {
 		}
 	});
 
+	it('adds a missing /v2', async () => {
+		const baseUrl = workspace.sandbox.url.replace(/\/v2$/, '');
+		expect(await test({ baseUrl })).toMatchObject({ status: 'OK' });
+	});
+
 	it.each([
-		['http://api.example.com/v2', 'base URL'],
-		['https://api.example.com', 'base URL'],
-		['https://user@api.example.com/v2', 'base URL'],
+		['http://api.example.com/v2', 'Use https'],
+		['http://sandbox:8787', 'Switch on HTTP in a Private Network'],
+		['https://api.example.com/v1', 'does not end in /v2'],
+		['https://user@api.example.com/v2', 'contains a user name'],
 	])('sends nothing to %s', async (baseUrl, message) => {
 		expect(await test({ baseUrl })).toMatchObject({
 			status: 'Error',
@@ -164,7 +170,7 @@ describe('an unusable item', () => {
 describe('a node that is set up wrongly', () => {
 	it('with an unknown operation fails with its name', async () => {
 		const run = await workspace.leads({ operation: 'destroy' }, [{}]);
-		expect(run.workflow.error?.message).toMatch('There is no operation named destroy');
+		expect(run.workflow.error?.message).toMatch('There is no operation named lead.destroy');
 		expect(workspace.sandbox.requests()).toEqual([]);
 	});
 

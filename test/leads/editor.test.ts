@@ -200,7 +200,7 @@ describe('a list that cannot be loaded', () => {
 		['a wrong token', { accessToken: 'wrong' }, 'The workspace did not accept the access token'],
 		[
 			'a base URL that cannot be used',
-			{ baseUrl: 'https://api.example' },
+			{ baseUrl: 'https://api.example/v1' },
 			'The base URL of the credential cannot be used',
 		],
 		['no server', { baseUrl: 'http://127.0.0.1:1/v2' }, 'The service did not answer'],

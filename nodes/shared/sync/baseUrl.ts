@@ -1,4 +1,4 @@
-import { isLoopback } from './host';
+import { hostKind, isLoopback } from './host';
 import { isUrl } from './url';
 
 export type BaseUrl =
@@ -6,13 +6,18 @@ export type BaseUrl =
 
 const example = 'for example https://api.example.com/sync/v2';
 
+/** Ends a base URL in the version segment, as the test of the credential does in an expression of n8n. */
+const withVersion = (path: string) => path.replace(/\/+$/, '').replace(/(\/v2)?$/, '/v2');
+
 /**
  * Reads the base URL of the Sync API. Returns it without a slash at its end.
  *
  * The nodes send the token only to this address, so everything that could hide another address in it is a problem.
- * It ends in the version segment `v2` (sync-api.md, Addresses).
+ * It ends in the version segment `v2` (sync-api.md, Addresses), which is added where it is missing.
+ *
+ * @param allowsPrivateHttp whether the token may be sent unencrypted to a host in a private network
  */
-export function readBaseUrl(text: string): BaseUrl {
+export function readBaseUrl(text: string, allowsPrivateHttp = false): BaseUrl {
 	const invalid = (problem: string): BaseUrl => ({ ok: false, problem });
 	const trimmed = text.trim();
 	if (trimmed === '')
@@ -41,13 +46,20 @@ export function readBaseUrl(text: string): BaseUrl {
 		);
 	}
 	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-		return invalid(
-			'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine.',
-		);
+		const isPrivate = hostKind(url.hostname) !== 'public';
+		if (!isPrivate || !allowsPrivateHttp) {
+			return invalid(
+				isPrivate
+					? 'The base URL uses http, which would send the access token unencrypted. Switch on HTTP in a Private Network if this host is yours, or use https.'
+					: 'The base URL uses http, which would send the access token unencrypted. Use https. http is allowed only for a workspace on this machine or in a private network.',
+			);
+		}
 	}
-	const path = url.pathname.replace(/\/+$/, '');
-	if (!path.endsWith('/v2')) {
-		return invalid(`The base URL does not end in /v2, the version of the Sync API. Complete it, ${example}.`);
+	const path = withVersion(url.pathname);
+	if (/\/v\d+\//.test(path)) {
+		return invalid(
+			`The base URL does not end in /v2, the version of the Sync API. Remove what follows it, or replace another version, ${example}.`,
+		);
 	}
 	return { ok: true, url: url.origin + path };
 }

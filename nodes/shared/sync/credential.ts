@@ -30,6 +30,7 @@ const fields = z.object({
 	accessToken: z.string(),
 	allowedHttpRequestDomains: z.string().nullish(),
 	allowedDomains: z.string().nullish(),
+	privateHttp: z.unknown(),
 	privateFiles: z.unknown(),
 	requestsPerHour: z.unknown(),
 	sharedByWorkers: z.unknown(),
@@ -41,7 +42,7 @@ export function readCredential(typed: unknown): SyncCredential {
 	const read = fields.safeParse(typed);
 	if (!read.success) throw badCredential('The credential is not complete', 'Open it and fill in all fields.');
 	const { baseUrl, enterpriseId, accessToken, allowedHttpRequestDomains, allowedDomains } = read.data;
-	const base = readBaseUrl(baseUrl);
+	const base = readBaseUrl(baseUrl, read.data.privateHttp === true);
 	if (!base.ok) throw badCredential('The base URL of the credential cannot be used', base.problem);
 	if (!isSafeSegment(enterpriseId.trim())) {
 		throw badCredential(

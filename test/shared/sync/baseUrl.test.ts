@@ -10,6 +10,10 @@ describe('a base URL', () => {
 		['http://127.0.0.1:8787/v2', 'http://127.0.0.1:8787/v2'],
 		['http://127.8.9.10/v2', 'http://127.8.9.10/v2'],
 		['http://[::1]:8787/v2', 'http://[::1]:8787/v2'],
+		['https://api.example.com', 'https://api.example.com/v2'],
+		['https://api.example.com/sync/', 'https://api.example.com/sync/v2'],
+		['https://api.example.com/xv2', 'https://api.example.com/xv2/v2'],
+		['https://api.example.com/v2/..', 'https://api.example.com/v2'],
 	])('may be %j', (text, url) => {
 		expect(readBaseUrl(text)).toEqual({ ok: true, url });
 	});
@@ -31,14 +35,24 @@ describe('a base URL', () => {
 		['http://api.example.com/v2', 'uses http'],
 		['http://127.0.0.1.example.com/v2', 'uses http'],
 		['http://localhost.example.com/v2', 'uses http'],
-		['http://192.168.1.20/v2', 'uses http'],
-		['https://api.example.com', 'does not end in /v2'],
+		['http://192.168.1.20/v2', 'Switch on HTTP in a Private Network'],
+		['http://host.docker.internal:8787/v2', 'Switch on HTTP in a Private Network'],
+		['http://sandbox:8787/v2', 'Switch on HTTP in a Private Network'],
 		['https://api.example.com/v1', 'does not end in /v2'],
-		['https://api.example.com/xv2', 'does not end in /v2'],
+		['https://api.example.com/v3/', 'does not end in /v2'],
 		['https://api.example.com/v2/enterprise', 'does not end in /v2'],
-		['https://api.example.com/v2/..', 'does not end in /v2'],
+		['https://api.example.com/v2/v2', 'does not end in /v2'],
 	])('is rejected when it is %j', (text, problem) => {
 		const read = readBaseUrl(text);
 		expect(read.ok ? '' : read.problem).toContain(problem);
+	});
+
+	it.each(['http://host.docker.internal:8787/v2', 'http://sandbox:8787/v2', 'http://10.1.2.3/v2'])(
+		'%s is one where http in a private network is allowed',
+		(url) => expect(readBaseUrl(url, true)).toEqual({ ok: true, url }),
+	);
+
+	it.each(['http://api.example.com/v2', 'http://8.8.8.8/v2'])('%s is none there either', (url) => {
+		expect(readBaseUrl(url, true).ok).toBe(false);
 	});
 });
