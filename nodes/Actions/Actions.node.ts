@@ -3,7 +3,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { type EditorMethods, fromWorkspace, mappersFromWorkspace } from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
-import { outputsOf } from '../shared/editor/outputs';
+import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
 	getActionCodes,
 	getActionTextFields,
@@ -22,7 +22,7 @@ export class Actions implements INodeType {
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(operations),
 		description: 'Write and read the actions of a lead: custom actions, payments and the timeline',
 		defaults: { name: 'Lead Workspace Actions' },
 		usableAsTool: true,

@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { editorProperties } from '../shared/editor/operations';
-import { outputsOf } from '../shared/editor/outputs';
+import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { getFileFields } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
@@ -15,7 +15,7 @@ export class Files implements INodeType {
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: subtitleOf(operations),
 		description: 'Upload files to leads and actions of a workspace, and download them',
 		defaults: { name: 'Lead Workspace Files' },
 		usableAsTool: true,

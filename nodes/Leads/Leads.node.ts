@@ -3,7 +3,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { type EditorMethods, fromWorkspace, mappersFromWorkspace } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
 import { editorProperties } from '../shared/editor/operations';
-import { outputsOf } from '../shared/editor/outputs';
+import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
 	getActionCodes,
 	getActionTypes,
@@ -24,7 +24,7 @@ export class Leads implements INodeType {
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: subtitleOf(operations),
 		description: 'Create, update and search the leads of a workspace',
 		defaults: { name: 'Lead Workspace Leads' },
 		usableAsTool: true,

@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { editorProperties } from '../shared/editor/operations';
-import { outputsOf } from '../shared/editor/outputs';
+import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { fieldOptions } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
@@ -16,7 +16,7 @@ export class Metadata implements INodeType {
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(operations),
 		description: 'Read the definitions of a workspace: fields, custom actions and the lead stage pipeline',
 		defaults: { name: 'Lead Workspace Metadata' },
 		usableAsTool: true,

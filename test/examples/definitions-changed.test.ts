@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { root } from '../../testkit/root';
 import { readWorkflow } from '../../engine';
 import { withChat } from '../support/chat';
-import { withTrigger } from '../workspace-trigger/support';
+import { withTrigger } from '../leads-trigger/support';
 
 const workflow = readWorkflow(join(root, 'examples', 'definitions-changed.json'));
 const records = z.array(z.record(z.string(), z.unknown()));

@@ -93,7 +93,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 			},
 			lead_id: leadId,
 			action_id: null,
-			operation: 'create',
+			operation: 'lead.create',
 			input: item,
 		});
 		expect(remarksOf(run.outputs[0])).toEqual(remarksOf(run.outputs[1]));

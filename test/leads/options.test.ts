@@ -300,7 +300,7 @@ describe('the form of remark items', () => {
 		expect(originsOf(run.outputs[1])).toEqual([0, 2]);
 		expect(jsonOf(run.outputs[1])[0]).toMatchObject({
 			remarks: [{ apiName: 'email' }, { apiName: 'rating' }, { apiName: 'nope' }],
-			operation: 'create',
+			operation: 'lead.create',
 			input: messy,
 		});
 	});

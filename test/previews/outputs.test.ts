@@ -62,20 +62,22 @@ const members: Array<[string, INodeParameters, IDataObject]> = [
 
 /** The preview of each operation, with a run of that operation. */
 const cases = [
-	...leads.map((each) => ['Leads', leadsType, ...each] as const),
+	...leads.map(([name, ...rest]) => ['Leads', leadsType, `lead/${name}`, ...rest] as const),
 	...metadataOperations.map(
 		([name, parameters]) => ['Metadata', metadataType, name.replace('.', '/'), parameters, {}] as const,
 	),
-	...members.map((each) => ['TeamMembers', team.teamMembersType, ...each] as const),
+	...members.map(
+		([name, ...rest]) => ['TeamMembers', team.teamMembersType, `teamMember/${name}`, ...rest] as const,
+	),
 ];
 
 /** Parts of previews that these runs do not return: they depend on other values, or on a service that returns more. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-	'Leads/upsert': ['fields'],
+	'Leads/lead/upsert': ['fields'],
 	'Metadata/customField/get': ['options', 'tags', 'dateFormat'],
 };
 /** A lead that is read also has the fields of its workspace. */
-const isOpen = new Set(['Leads/get', 'Leads/getAll']);
+const isOpen = new Set(['Leads/lead/get', 'Leads/lead/getAll']);
 
 describe("an operation's output matches its preview", () => {
 	const workspace = withWorkspace('demo');

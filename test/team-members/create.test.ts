@@ -82,7 +82,7 @@ describe('creating team members', () => {
 			'role invalid_value preflight',
 		]);
 		expect(jsonOf(outputs[1])[1]).toMatchObject({
-			operation: 'create',
+			operation: 'teamMember.create',
 			remark: { scope: 'member', apiName: 'email', value: 'nobody', status: 'IGNORED' },
 		});
 		expect(workspace.requestsTo('createTeamMember')).toEqual([]);

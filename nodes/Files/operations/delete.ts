@@ -6,8 +6,10 @@ import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
 import { removeFile } from '../remove';
 import type { FilePath } from '../target';
+import { fileResource } from '../resources';
 
 export const deleteFile: Operation = {
+	resource: fileResource,
 	value: 'delete',
 	name: 'Delete',
 	action: 'Delete a file',

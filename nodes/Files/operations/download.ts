@@ -8,11 +8,13 @@ import type { AddressRefusal } from '../../shared/sync/fileAddress';
 import { downloadAddress } from '../downloadAddress';
 import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
+import { fileResource } from '../resources';
 
 /** Each transfer uses a fresh download address, because the one before may have expired. */
 const maxTransfers = 3;
 
 export const download: Operation = {
+	resource: fileResource,
 	value: 'download',
 	name: 'Download',
 	action: 'Download a file',

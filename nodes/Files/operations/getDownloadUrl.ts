@@ -5,8 +5,10 @@ import { toData } from '../../shared/sync/data';
 import { downloadAddress } from '../downloadAddress';
 import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
+import { fileResource } from '../resources';
 
 export const getDownloadUrl: Operation = {
+	resource: fileResource,
 	value: 'getDownloadUrl',
 	name: 'Get Download URL',
 	action: 'Get the download URL of a file',

@@ -6,8 +6,10 @@ import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
 import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
+import { fileResource } from '../resources';
 
 export const uploadToAction: Operation = {
+	resource: fileResource,
 	value: 'uploadToAction',
 	name: 'Upload to an Action',
 	action: 'Upload files to an action',

@@ -4,8 +4,10 @@ import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
 import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
+import { fileResource } from '../resources';
 
 export const uploadToLead: Operation = {
+	resource: fileResource,
 	value: 'uploadToLead',
 	name: 'Upload to a Lead',
 	action: 'Upload files to a lead',

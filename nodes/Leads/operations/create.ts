@@ -6,8 +6,10 @@ import { alreadyExists, createLead } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { forNewLead, lacksIdentifier } from '../preflight';
+import { leadResource } from '../resources';
 
 export const create: Operation = {
+	resource: leadResource,
 	value: 'create',
 	name: 'Create',
 	action: 'Create a lead',

@@ -23,10 +23,12 @@ import {
 	wantedReader,
 } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
+import { leadResource } from '../resources';
 
 const withActions = { show: { includeActions: [true] } };
 
 export const get: Operation = {
+	resource: leadResource,
 	value: 'get',
 	name: 'Get',
 	action: 'Get a lead',

@@ -17,8 +17,10 @@ import {
 } from '../../shared/editor/properties';
 import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
+import { leadResource } from '../resources';
 
 export const getMany: Operation = {
+	resource: leadResource,
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many leads',

@@ -6,8 +6,10 @@ import { leadIdProperty } from '../../shared/editor/properties';
 import { leadIdReader } from '../../shared/editor/readers';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
+import { leadResource } from '../resources';
 
 export const update: Operation = {
+	resource: leadResource,
 	value: 'update',
 	name: 'Update',
 	action: 'Update a lead',

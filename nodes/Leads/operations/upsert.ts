@@ -9,8 +9,10 @@ import { withIdentifierChecked } from '../keptIdentifier';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
+import { leadResource } from '../resources';
 
 export const upsert: Operation = {
+	resource: leadResource,
 	value: 'upsert',
 	name: 'Create or Update',
 	action: 'Create or update a lead',

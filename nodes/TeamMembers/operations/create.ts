@@ -5,6 +5,7 @@ import type { Operation } from '../../shared/run/operation';
 import { createMember, emailClaims } from '../createMember';
 import { newMemberProperties } from '../properties';
 import { leastRole } from '../values';
+import { teamMemberResource } from '../resources';
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
 
@@ -16,6 +17,7 @@ const roleOfModel = z
 	);
 
 export const create: Operation = {
+	resource: teamMemberResource,
 	value: 'create',
 	name: 'Create',
 	action: 'Create a team member',

@@ -5,8 +5,10 @@ import { failed, type Outcome } from '../../shared/run/outcome';
 import { memberAsSent } from '../../shared/sync/shapes/teamMember';
 import { emailProperty, includeDeletedProperty } from '../properties';
 import { memberData } from '../readMember';
+import { teamMemberResource } from '../resources';
 
 export const get: Operation = {
+	resource: teamMemberResource,
 	value: 'get',
 	name: 'Get',
 	action: 'Get a team member',

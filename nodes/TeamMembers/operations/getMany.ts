@@ -12,10 +12,12 @@ import { page, shaped } from '../../shared/sync/shapes/page';
 import { memberAsSent, type TeamMember } from '../../shared/sync/shapes/teamMember';
 import { includeDeletedProperty } from '../properties';
 import { memberData } from '../readMember';
+import { teamMemberResource } from '../resources';
 
 const members = page(shaped(memberAsSent));
 
 export const getMany: Operation = {
+	resource: teamMemberResource,
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many team members',

@@ -13,8 +13,10 @@ import { memberProperty, stateProperty } from '../properties';
 import { memberData, writtenData } from '../readMember';
 import { heldBackRemark, rejected, memberRemarks, remarksOfRejection } from '../remarks';
 import { states } from '../values';
+import { teamMemberResource } from '../resources';
 
 export const updateAvailability: Operation = {
+	resource: teamMemberResource,
 	value: 'updateAvailability',
 	name: 'Update Availability',
 	action: 'Update the availability of a team member',

@@ -9,12 +9,8 @@ type Shown = NonNullable<IDisplayOptions['show']>;
 /** The properties of a node: dropdowns for resource and operation, fields of each operation, options of writes. */
 export function editorProperties(operations: Operations): INodeProperties[] {
 	const all = Object.values(operations);
-	const resources = [
-		...new Map(all.flatMap(({ resource }) => (resource ? [[resource.value, resource]] : []))).values(),
-	];
-	const [first] = resources;
-	if (first === undefined) return operationProperties(all, {});
-	const { value: preselected } = first;
+	const resources = [...new Map(all.map(({ resource }) => [resource.value, resource])).values()];
+	const preselected = resources[0]?.value ?? '';
 	return [
 		{
 			displayName: 'Resource',
@@ -26,7 +22,7 @@ export function editorProperties(operations: Operations): INodeProperties[] {
 		},
 		...resources.flatMap(({ value }) =>
 			operationProperties(
-				all.filter(({ resource }) => resource?.value === value),
+				all.filter(({ resource }) => resource.value === value),
 				{ resource: [value] },
 			),
 		),
@@ -63,7 +59,6 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 }
 
 function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodeProperties[] {
-	if (Object.keys(when).length === 0) return [...properties];
 	return properties.map((property) => ({
 		...property,
 		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, ...when } },

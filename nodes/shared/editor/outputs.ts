@@ -9,8 +9,14 @@ import type { Operations } from '../run/operation';
  */
 export function outputsOf(operations: Operations): ExpressionString {
 	const writes = Object.entries(operations).flatMap(([name, { writes }]) => (writes ? [name] : []));
-	const chosen = '[$parameter["resource"], $parameter["operation"]].filter((part) => part).join(".")';
+	const chosen = '($parameter["resource"] + "." + $parameter["operation"])';
 	const isSplit = `${JSON.stringify(writes)}.includes(${chosen}) && $parameter["options"]?.remarks !== "inItem"`;
 	const split = '[{ type: "main", displayName: "Success" }, { type: "main", displayName: "Remarks" }]';
 	return `={{ ${isSplit} ? ${split} : [{ type: "main" }] }}`;
+}
+
+/** What a node does, as n8n's list of actions calls it: `Create a lead`. */
+export function subtitleOf(operations: Operations): string {
+	const actions = Object.fromEntries(Object.entries(operations).map(([name, { action }]) => [name, action]));
+	return `={{ (${JSON.stringify(actions)})[$parameter["resource"] + "." + $parameter["operation"]] }}`;
 }

@@ -73,7 +73,7 @@ export function inOrderOf(
 	};
 }
 
-/** The resource of an operation, in a node with several resources. */
+/** What an operation is about. n8n names a node, such as `Create a lead`, only if it has one. */
 export interface Resource {
 	readonly value: string;
 	readonly name: string;
@@ -81,8 +81,7 @@ export interface Resource {
 
 /** One operation of a node: its appearance in the editor, and its work. */
 export interface Operation {
-	/** Undefined in a node with one resource. */
-	readonly resource?: Resource;
+	readonly resource: Resource;
 	readonly value: string;
 	readonly name: string;
 	/** The text on the node and in the editor's list of actions. */
@@ -98,9 +97,9 @@ export interface Operation {
 	start(session: Session): Runner | Promise<Runner>;
 }
 
-/** The name of an operation in remarks: `create`, or `payment.create` with its resource. */
+/** The name of an operation in remarks, such as `lead.create`. */
 export function nameOf({ resource, value }: Pick<Operation, 'resource' | 'value'>): string {
-	return resource === undefined ? value : `${resource.value}.${value}`;
+	return `${resource.value}.${value}`;
 }
 
 /** The operations of a node by name. The dropdowns and the loop both use this list. */

@@ -40,24 +40,28 @@ const toDocument = { leadId: fromItem('leadId'), actionId: fromItem('documentId'
 /** Every write, with an expression in each parameter that people fill in. */
 const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParameters]> = [
 	[
-		'Leads create',
+		'Leads lead.create',
 		leadsType,
 		create({}, { fields, ...actionList(customAction(feedback, { comment: fromItem('text') })) }),
 	],
-	['Leads create, of one expression', leadsType, create({}, { fields: { value: '={{ $json["lead"] }}' } })],
 	[
-		'Leads create, of JSON',
+		'Leads lead.create, of one expression',
+		leadsType,
+		create({}, { fields: { value: '={{ $json["lead"] }}' } }),
+	],
+	[
+		'Leads lead.create, of JSON',
 		leadsType,
 		create({}, { specifyFields: 'json', fieldsJson: '={{ $json["lead"] }}' }),
 	],
 	[
-		'Leads update',
+		'Leads lead.update',
 		leadsType,
 		update(fromItem('leadId'), {}, { fields: byHand({ rating: fromItem('stars') }) }),
 	],
-	['Leads upsert', leadsType, upsert({}, { fields, leadId: fromItem('leadId') })],
+	['Leads lead.upsert', leadsType, upsert({}, { fields, leadId: fromItem('leadId') })],
 	[
-		'Leads upsert, of a lead whose ID is not known',
+		'Leads lead.upsert, of a lead whose ID is not known',
 		leadsType,
 		upsert({}, { fields, leadId: fromItem('none') }),
 	],
@@ -82,12 +86,12 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 		updateStatus(fromItem('leadId'), fromItem('paymentId'), fromItem('status')),
 	],
 	[
-		'Files uploadToLead',
+		'Files file.uploadToLead',
 		filesType,
 		{ operation: 'uploadToLead', leadId: fromItem('leadId'), binaryFields: fromItem('binary') },
 	],
 	[
-		'Files uploadToAction',
+		'Files file.uploadToAction',
 		filesType,
 		{
 			operation: 'uploadToAction',
@@ -96,9 +100,9 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 			binaryFields: fromItem('binary'),
 		},
 	],
-	['Files delete', filesType, { operation: 'delete', ...toDocument, fileId: fromItem('fileId') }],
+	['Files file.delete', filesType, { operation: 'delete', ...toDocument, fileId: fromItem('fileId') }],
 	[
-		'TeamMembers create',
+		'TeamMembers teamMember.create',
 		teamMembersType,
 		createMember(
 			{},
@@ -112,7 +116,7 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 		),
 	],
 	[
-		'TeamMembers updateAvailability',
+		'TeamMembers teamMember.updateAvailability',
 		teamMembersType,
 		updateAvailability(fromItem('member'), fromItem('state')),
 	],

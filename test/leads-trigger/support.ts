@@ -7,7 +7,7 @@ import { startProxy } from '../../testkit/proxy';
 import type { TestWorkspace } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 
-const triggerType = 'n8n-nodes-lead-workspace.workspaceTrigger';
+const triggerType = 'n8n-nodes-lead-workspace.leadsTrigger';
 
 /** The start of the virtual time. The test sets the times of the Site Visits in the sandbox. */
 export const start = Date.UTC(2026, 1, 2, 9);

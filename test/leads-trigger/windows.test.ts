@@ -6,7 +6,7 @@ import {
 	cursorAfter,
 	longestWindow,
 	nextWindow,
-} from '../../nodes/WorkspaceTrigger/activity/timeWindows';
+} from '../../nodes/LeadsTrigger/activity/timeWindows';
 
 const day = longestWindow;
 

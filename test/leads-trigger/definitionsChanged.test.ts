@@ -125,7 +125,7 @@ describe('Definitions Changed', () => {
 
 	it('stores nothing from a poll that the service takes only later, and goes on after that', async () => {
 		const { workspace } = test;
-		const trigger = { type: 'n8n-nodes-lead-workspace.workspaceTrigger', parameters };
+		const trigger = { type: 'n8n-nodes-lead-workspace.leadsTrigger', parameters };
 		const activate = (remembered: IDataObject) =>
 			workspace.engine.openPoller(trigger, { credentials: workspace.credentials(), remembered });
 		const poller = activate({});
@@ -148,7 +148,7 @@ describe('Definitions Changed', () => {
 		expect(await definitions.poll()).toBeNull();
 
 		const elsewhere = test.workspace.engine.openPoller(
-			{ type: 'n8n-nodes-lead-workspace.workspaceTrigger', parameters },
+			{ type: 'n8n-nodes-lead-workspace.leadsTrigger', parameters },
 			{ credentials: test.workspace.credentials(), remembered: definitions.remembered() },
 		);
 		test.workspace.sandbox.editField('company', { isVisible: false });
@@ -172,7 +172,7 @@ describe('the editor', () => {
 
 	it('offers the types and the members', async () => {
 		const editor = test.workspace.engine.editor(
-			{ type: 'n8n-nodes-lead-workspace.workspaceTrigger' },
+			{ type: 'n8n-nodes-lead-workspace.leadsTrigger' },
 			{ credentials: test.credentials() },
 		);
 		const types = await editor.loadOptions('getActionTypes');

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { compare } from '../../nodes/WorkspaceTrigger/changes/compare';
-import { type Entity, flag, type Kinds, text } from '../../nodes/WorkspaceTrigger/changes/entity';
-import { snapshotShape, type Snapshot, takeSnapshot } from '../../nodes/WorkspaceTrigger/changes/snapshot';
+import { compare } from '../../nodes/LeadsTrigger/changes/compare';
+import { type Entity, flag, type Kinds, text } from '../../nodes/LeadsTrigger/changes/entity';
+import { snapshotShape, type Snapshot, takeSnapshot } from '../../nodes/LeadsTrigger/changes/snapshot';
 
 const kinds = {
 	field: { traits: [text('type', 'retyped'), flag('isVisible', 'shown', 'hidden')] },

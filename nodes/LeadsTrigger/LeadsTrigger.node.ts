@@ -7,14 +7,16 @@ import { events } from './events';
 import { type Poll, poller } from './poll';
 import { triggerProperties } from './properties';
 
-export class WorkspaceTrigger implements INodeType {
+const eventNames = Object.fromEntries(events.map(({ name, value }) => [value, name]));
+
+export class LeadsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Lead Workspace Trigger',
-		name: 'workspaceTrigger',
+		name: 'leadsTrigger',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] }}',
+		subtitle: `={{ (${JSON.stringify(eventNames)})[$parameter["event"]] }}`,
 		description: 'Starts a workflow when something happens in a workspace',
 		defaults: { name: 'Lead Workspace Trigger' },
 		polling: true,

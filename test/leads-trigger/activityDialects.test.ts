@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { groupBy, isEqual, uniqWith } from 'lodash';
 
 import { leadPage } from '../../nodes/shared/sync/shapes/answers';
-import type { ActivitySource } from '../../nodes/WorkspaceTrigger/activity/pages';
-import { readActivity } from '../../nodes/WorkspaceTrigger/activity/read';
-import { bounds, type Cursor } from '../../nodes/WorkspaceTrigger/activity/timeWindows';
+import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
+import { readActivity } from '../../nodes/LeadsTrigger/activity/read';
+import { bounds, type Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
 import { runs } from '../../testkit/exploring';
 import { type ListDialect, listDialects, ListService } from '../../testkit/listService';
 import { pages } from './model';

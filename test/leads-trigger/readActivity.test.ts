@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { type Activity, readActivity } from '../../nodes/WorkspaceTrigger/activity/read';
-import type { Cursor } from '../../nodes/WorkspaceTrigger/activity/timeWindows';
+import { type Activity, readActivity } from '../../nodes/LeadsTrigger/activity/read';
+import type { Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
 import { random } from '../../sandbox/src/random';
 import { ModelService, pages } from './model';
 
