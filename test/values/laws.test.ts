@@ -59,6 +59,29 @@ describe.each(types)('%s', (type) => {
 		);
 	});
 
+	it('reads the digits of a number and of a text alike, or holds one of them back', () => {
+		// The nodes do not judge these.
+		if (type === 'other' || type === 'file') return;
+		const numbers = fc.oneof(
+			fc.integer({ min: -10, max: 10 }),
+			fc.integer({ min: 19_700_101, max: 21_001_231 }),
+			fc.integer({ min: 1_000_000, max: 9_999_999_999 }),
+			fc.integer({ min: 600_000_000_000, max: 5_000_000_000_000 }),
+			fc.maxSafeNat(),
+			fc.nat(9_999_999).map((thousandths) => thousandths / 1000),
+			fc.double(),
+		);
+		fc.assert(
+			fc.property(numbers, (number) => {
+				// A number in exponent form has other digits as text.
+				fc.pre(!String(number).includes('e'));
+				const [given, text] = [prepare(type, number), prepare(type, String(number))];
+				if ('value' in given && 'value' in text) expect(text.value).toEqual(given.value);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
 	it('passes null, which its callers handle', () => {
 		expect(prepare(type, null)).toEqual({ value: null, heldBack: [], newLabels: [] });
 	});
