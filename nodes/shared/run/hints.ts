@@ -35,6 +35,16 @@ function counted(notes: readonly string[]): string[] {
 		: shown;
 }
 
+/** Some of the names, and how many more there are. */
+function some(names: readonly string[]): string {
+	const most = 50;
+	const shown = names
+		.slice(0, most)
+		.map((name) => name.slice(0, 100))
+		.join(', ');
+	return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}
+
 /**
  * Summarises the remarks of a run, so that nobody has to open each item, and shows each note once. n8n shows hints as HTML.
  */
@@ -51,14 +61,14 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 		...counted(notes),
 		unchecked.length === 0
 			? undefined
-			: `Sent as given, without a check: ${unchecked.join(', ')}. The items say why, under unchecked.`,
+			: `Sent as given, without a check: ${some(unchecked)}. The items say why, under unchecked.`,
 		deferred.length === 0
 			? undefined
 			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
 		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
 		names.length === 0
 			? undefined
-			: `The workspace has no field named ${names.join(', ')}. Refresh the list of fields and map the values again.`,
+			: `The workspace has no field named ${some(names)}. Refresh the list of fields and map the values again.`,
 	];
 	return messages.flatMap((message) =>
 		message === undefined ? [] : [{ message: escape(message), type: 'warning', location: 'outputPane' }],

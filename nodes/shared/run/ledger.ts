@@ -11,6 +11,9 @@ function isFatal(failure: Failure): boolean {
 	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
 }
 
+/** How many remarks an error repeats. */
+const mostRepeated = 20;
+
 /**
  * Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. An error has no
  * place for remarks, so the advice repeats them.
@@ -18,7 +21,9 @@ function isFatal(failure: Failure): boolean {
 function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
 	const said = [...(outcome.remarks ?? []), ...(outcome.failure.details ?? [])].map(({ message }) => message);
-	const description = said.length === 0 ? advice : `${advice} Remarks: ${said.join('; ')}`;
+	const more = said.length > mostRepeated ? [`and ${said.length - mostRepeated} more`] : [];
+	const repeated = [...said.slice(0, mostRepeated), ...more].join('; ');
+	const description = said.length === 0 ? advice : `${advice} Remarks: ${repeated}`;
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
 

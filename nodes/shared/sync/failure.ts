@@ -181,11 +181,13 @@ function adviceFor(status: number, code: string | undefined): Advice {
 }
 
 const longest = 300;
+/** How many details of an error a person reads. */
+const mostDetails = 20;
 
 /** A message of the service may quote what was sent: this removes emails and long numbers, and cuts the message. */
 function withoutPersonalData(message: string): string {
 	return message
-		.replace(/[^\s"'<>()]+@[^\s"'<>()]+/g, '[email]')
+		.replace(/[^\s"'<>()]+/g, (word) => (word.lastIndexOf('@', word.length - 2) > 0 ? '[email]' : word))
 		.replace(/\+?\b\d{7,15}\b/g, '[number]')
 		.slice(0, longest);
 }
@@ -209,8 +211,11 @@ function messageFor(status: number, advice: Advice, { isKnown, said, isPromised 
 }
 
 function withDetails(description: string, details: NonNullable<Failure['details']>): string {
-	const texts = details.map(({ field, message }) => [field, message].filter((part) => part !== '').join(' '));
-	const said = texts.filter((text) => text !== '').join('; ');
+	const texts = details
+		.map(({ field, message }) => [field, message].filter((part) => part !== '').join(' '))
+		.filter((text) => text !== '');
+	const more = texts.length > mostDetails ? [`and ${texts.length - mostDetails} more`] : [];
+	const said = [...texts.slice(0, mostDetails), ...more].join('; ');
 	return said === '' ? description : `${description} The service says: ${said}`;
 }
 

@@ -111,11 +111,16 @@ function labelsIn(parts: Parts): PartialList<string> | 'missing' | 'unreadable' 
 	return found;
 }
 
+/** In characters. */
+const longestDateFormat = 100;
+
 /** A pattern, an object that has it, or a list that begins with it. */
 function dateFormatIn(value: unknown): string | undefined {
-	const record = recordOf(Array.isArray(value) ? value[0] : value);
-	if (record === undefined) return textOf(Array.isArray(value) ? value[0] : value);
-	return new Parts(record).word([...names.dateFormat, 'date', 'value', 'label', 'name']);
+	const first: unknown = Array.isArray(value) ? value[0] : value;
+	const record = recordOf(first);
+	const keys = [...names.dateFormat, 'date', 'value', 'label', 'name'];
+	const pattern = record === undefined ? textOf(first) : new Parts(record).word(keys);
+	return pattern === undefined || pattern.length > longestDateFormat ? undefined : pattern;
 }
 
 /** Keys of an object whose entries carry their own names: `3`, `65f1c0ffee65f1c0ffee65f1`. */

@@ -2,11 +2,11 @@
  * The answers of the file endpoints, which describe files; the bytes go to or come from presigned addresses. No answer is
  * unreadable: after a 2xx the call was carried out, and each part is read for itself.
  */
-import { isEqual, uniqWith } from 'lodash';
+import { uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import { factsOf, type FileFacts, isRefused, plainUrlOf, urlOf } from './fileFacts';
-import { remarksOf, type ServiceRemark } from './serviceRemarks';
+import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
 	flagOf,
@@ -59,15 +59,14 @@ const isOfFile = (layer: JsonObject) => Object.values(layer).some((value) => url
 function readUploadAnswer(answer: unknown): UploadAnswer {
 	const layers = layersOf(answer);
 	const { targets, refused } = findTargets(answer);
-	const remarks = [
-		...(targets.length === 0 && isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer)),
-		...refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : [])),
-	];
+	const own = targets.length === 0 && isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer);
+	const ofFiles = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
+	const remarks = readable(own.concat(ofFiles));
 	return {
 		actionId: firstIn(layers, actionIdOf),
 		id: firstIn(layers, (layer) => (isOfFile(layer) ? undefined : idOf(readOwnId(layer)))),
 		targets,
-		remarks: uniqWith(remarks, isEqual),
+		remarks: uniqBy(remarks, ({ field, remark }) => `${field}\n${remark}`),
 		mayBeRefused: remarks.length > 0 || refused.length > 0,
 	};
 }
@@ -98,7 +97,7 @@ function readDeletedAnswer(answer: unknown): DeletedAnswer {
 	const layers = layersOf(answer);
 	const isDenied = layers.some((layer) => flagOf(readDone(layer)) === false || isRefused(factsOf(layer)));
 	const remarks = isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer);
-	return { remarks, isRefused: isDenied };
+	return { remarks: readable(remarks), isRefused: isDenied };
 }
 
 export const deletedAnswer = z.unknown().transform(readDeletedAnswer);

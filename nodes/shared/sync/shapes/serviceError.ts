@@ -1,5 +1,5 @@
 /** The error in an answer without success: the promised envelope (sync-api.md, Errors), or what proxies and frameworks send. */
-import { printValue, remarksOf, type ServiceRemark } from './serviceRemarks';
+import { printValue, readable, remarksOf, type ServiceRemark, beginningOf } from './serviceRemarks';
 import { firstIn, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
 
 export interface ServiceError {
@@ -19,14 +19,18 @@ const readMessage = keyReader(
 const readDetails = keyReader('details', 'validation_errors', 'field_errors', 'violations', 'fields');
 const readErrors = keyReader('errors', 'error');
 
+/** In characters. */
+const longestCode = 100;
+const longestMessage = 2_000;
+
 /** Such as `LEAD_NOT_FOUND`. The first word of a sentence is no code. */
 const isCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 function codeOf(layer: JsonObject): string | undefined {
-	const promised = textOf(layer['code'])?.trim();
+	const promised = textOf(layer['code'])?.trim().slice(0, longestCode);
 	if (promised !== undefined && !/^\d+$/.test(promised)) return promised;
 	const other = textOf(readCode(layer))?.trim();
-	return other !== undefined && isCode.test(other) ? other : undefined;
+	return other !== undefined && other.length <= longestCode && isCode.test(other) ? other : undefined;
 }
 
 function messageOf(layer: JsonObject): string | undefined {
@@ -43,11 +47,18 @@ function detailsOf(layer: JsonObject): ServiceRemark[] {
 /** A web page says what it is about in its title. */
 function textOfPage(text: string): string | undefined {
 	if (!/<[a-z!?]/i.test(text)) return textOf(text.trim());
-	const title = /<(title|h1)[^>]*>([^<]+)</i.exec(text)?.[2];
+	const title = /<(title|h1)(?:\s[^<>]*)?>([^<]+)</i.exec(text)?.[2];
 	return title === undefined ? undefined : textOf(title.trim().replace(/\s+/g, ' '));
 }
 
+/** The error, as far as people can read it. */
 export function readServiceError(body: unknown): ServiceError {
+	const { message, details, ...rest } = read(body);
+	const said = message === undefined ? undefined : beginningOf(message, longestMessage);
+	return { ...rest, message: said, details: readable(details) };
+}
+
+function read(body: unknown): ServiceError {
 	const layers = layersOf(body);
 	if (layers.length === 0) {
 		const list = Array.isArray(body) ? remarksOf(body) : [];

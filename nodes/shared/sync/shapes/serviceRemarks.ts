@@ -14,6 +14,30 @@ const readAddress = keyReader(...addressKeys);
 const readWords = keyReader(...wordKeys, ...listKeys);
 const ownKeys = new Set([...addressKeys, ...wordKeys, ...listKeys].map(foldKey));
 
+/** More than the entries of a request have fields. */
+const mostRemarks = 10_000;
+/** In characters. */
+const longestRemark = 2_000;
+const longestAddress = 500;
+
+/** What people can read of the remarks: a service may send millions of them, or megabytes in one. Says what was left out. */
+export function readable(remarks: readonly ServiceRemark[]): ServiceRemark[] {
+	const kept = remarks.slice(0, mostRemarks).map(({ field, remark }) => ({
+		field: field.slice(0, longestAddress),
+		remark: beginningOf(remark, longestRemark),
+	}));
+	const rest = remarks.length - kept.length;
+	return rest === 0
+		? kept
+		: [...kept, { field: '', remark: `The service sent ${rest} more remarks, which are left out` }];
+}
+
+/** The beginning of a long text, and how long the rest is. */
+export function beginningOf(text: string, most: number): string {
+	const rest = text.length - most;
+	return rest <= 0 ? text : `${text.slice(0, most)}... (${rest} more characters)`;
+}
+
 /** JSON can be nested deeper than the stack. */
 const deepest = 30;
 
@@ -84,8 +108,10 @@ function isSaid(key: string, value: unknown): boolean {
 }
 
 function joined(at: string, key: string): string {
+	// Cut here already: below a long key, each of many entries would repeat it.
+	if (key.length > longestAddress) return joined(at, key.slice(0, longestAddress));
 	if (at === '' || key === '' || key === at || key.startsWith(`${at}.`)) return key || at;
-	return /^\d+$/.test(key) ? `${at}[${key}]` : `${at}.${key}`;
+	return (/^\d+$/.test(key) ? `${at}[${key}]` : `${at}.${key}`).slice(0, longestAddress);
 }
 
 /** JSON as plain text, with each of its texts unchanged. */

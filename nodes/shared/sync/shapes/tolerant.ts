@@ -11,6 +11,8 @@ export function isObject(value: unknown): value is JsonObject {
 
 const foldedKeys = new Map<string, string>();
 const mostFoldedKeys = 10_000;
+/** In characters. */
+const longestFoldedKey = 100;
 
 /** The key without case and punctuation: `lead_id`, `leadId` and `Lead ID` are one key. */
 export function foldKey(key: string): string {
@@ -18,7 +20,7 @@ export function foldKey(key: string): string {
 	if (known !== undefined) return known;
 	const folded = key.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 	// The same few keys come again and again. A hostile answer must not fill the memory.
-	if (foldedKeys.size < mostFoldedKeys) foldedKeys.set(key, folded);
+	if (foldedKeys.size < mostFoldedKeys && key.length <= longestFoldedKey) foldedKeys.set(key, folded);
 	return folded;
 }
 

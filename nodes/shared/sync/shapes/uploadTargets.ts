@@ -1,5 +1,5 @@
 /** Finds the upload addresses in an answer, wherever they are: in a list, under names or fields, alone or wrapped. */
-import { difference, uniqBy } from 'lodash';
+import { difference, groupBy, uniqBy } from 'lodash';
 
 import { factsOf, type FileFacts, isRefused, plainUrlOf, urlOf } from './fileFacts';
 import { foldKey, idOf, isObject, type JsonObject, keyReader, wrapperKeys } from './tolerant';
@@ -81,19 +81,20 @@ export function findTargets(answer: unknown): FoundTargets {
 	const found = find(answer, top, 0);
 	const targets = found.flatMap((each) => ('target' in each ? [each.target] : []));
 	const refused = found.flatMap((each) => ('refused' in each ? [each.refused] : []));
-	const repeated = targets.filter((target) => targets.some((other) => contradicts(target, other)));
+	const repeated = Object.values(groupBy(targets, ({ uploadUrl }) => uploadUrl)).flatMap(contradicting);
 	return {
 		targets: uniqBy(difference(targets, repeated), ({ uploadUrl }) => uploadUrl),
 		refused: [...refused, ...repeated],
 	};
 }
 
-/** Two files cannot have one address. */
-function contradicts(one: UploadTarget, other: UploadTarget): boolean {
-	if (one.uploadUrl !== other.uploadUrl) return false;
-	return (['fileId', 'name', 'field', 'size'] as const).some(
-		(key) => one[key] !== undefined && other[key] !== undefined && one[key] !== other[key],
-	);
+/** Two files cannot have one address: those of the targets with one address that differ in a part. */
+function contradicting(targets: readonly UploadTarget[]): UploadTarget[] {
+	const parts = (['fileId', 'name', 'field', 'size'] as const).filter((part) => {
+		const values = targets.flatMap((target) => target[part] ?? []);
+		return new Set(values).size > 1;
+	});
+	return targets.filter((target) => parts.some((part) => target[part] !== undefined));
 }
 
 function find(value: unknown, at: Place, depth: number): Found[] {

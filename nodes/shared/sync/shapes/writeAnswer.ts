@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { leadFieldsOf, leadIdOf } from './leadParts';
-import { isAddressedRemark, remarksOf, type ServiceRemark } from './serviceRemarks';
+import { isAddressedRemark, readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
 	flagOf,
@@ -99,11 +99,11 @@ export function isDenial(layer: JsonObject): boolean {
 
 /** The remarks in one layer of an answer, not those of its entries. */
 export function remarksOfLayer(layer: JsonObject): ServiceRemark[] {
-	return [...remarksIn(layer, ''), ...complaintOf(layer)];
+	return remarksIn(layer, '').concat(complaintOf(layer));
 }
 
 export function remarksOfLayers(layers: readonly JsonObject[]): ServiceRemark[] {
-	return layers.flatMap((layer) => [...remarksIn(layer, ''), ...complaintOf(layer)]);
+	return readable(layers.flatMap(remarksOfLayer));
 }
 
 function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
@@ -124,7 +124,7 @@ export function isRemarks(answer: unknown): boolean {
 
 function readWriteAnswer(answer: unknown): WriteAnswer {
 	const nothing = { leadId: undefined, fields: undefined, actions: [], isDenied: false };
-	if (isRemarks(answer)) return { ...nothing, remarks: remarksOf(answer) };
+	if (isRemarks(answer)) return { ...nothing, remarks: readable(remarksOf(answer)) };
 	const layers = writeLayers(answer);
 	const entries = firstIn(layers, actionEntriesOf) ?? [];
 	const leadIds = layers.map(leadIdOf);
@@ -132,7 +132,7 @@ function readWriteAnswer(answer: unknown): WriteAnswer {
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
 		fields: firstIn(layers, leadFieldsOf),
 		actions: entries.map(actionResultOf),
-		remarks: [...layers.flatMap(remarksOfLayer), ...entries.flatMap(remarksOfEntry)],
+		remarks: readable(layers.flatMap(remarksOfLayer).concat(entries.flatMap(remarksOfEntry))),
 		isDenied: layers.some(isDenial),
 	};
 }
