@@ -72,6 +72,16 @@ describe('a name that the workspace does not have', () => {
 		expect(hints).toEqual(['The filter for city names no option of the workspace: the nearest is Delhi.']);
 	});
 
+	it('has the nearest one beside it only ten times in a list', async () => {
+		const values = Array.from({ length: 1_000 }, (_, index) => `Nowhere ${index}`).join(', ');
+		const { names, hints } = await search(where({ apiName: 'city', match: 'anyOf', values }));
+		expect(names).toEqual([]);
+		expect(hints).toContainEqual(
+			expect.stringMatching(/^The filter for city names no option of the workspace\. /),
+		);
+		expect(hints.length).toBeLessThanOrEqual(11);
+	});
+
 	it('is also one that fits several members', async () => {
 		await workspace.call('POST', '/team-members', {
 			name: 'Diya Rao',

@@ -132,6 +132,8 @@ describe('the filters of a search', () => {
 		['a team member by name', [{ apiName: 'account_manager', value: 'diya sharma' }], [1]],
 		['a team member by a part of the name', [{ apiName: 'account_manager', value: 'Diya' }], [1]],
 		['a team member by a line of a mail', [{ apiName: 'account_manager', value: `Diya <${diya}>` }], [1]],
+		['a member as an object', [{ apiName: 'account_manager', value: `={{ ({ email: "${diya}" }) }}` }], [1]],
+		['a label as an object', [{ apiName: 'city', value: '={{ ({ label: "pune" }) }}' }], [1]],
 		['a status in another case', [{ apiName: 'status', value: ' won' }], [1]],
 		['a label in quotes', [{ apiName: 'interests', value: ' "crm" ' }], [1]],
 		['an address in brackets', [{ apiName: 'website', value: '<https://example.com/One>' }], [1]],

@@ -1,5 +1,6 @@
 import { toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { answerOf } from '../values/answerObject';
 import { rejectFilter } from '../values/dateRange';
 import { prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/preparedValue';
@@ -37,7 +38,9 @@ export async function fieldValues(
 
 function labels(field: FieldDefinition, raw: unknown, names: Names, isList: boolean): readonly FilterValue[] {
 	const holdsSeveral = valueTypes[field.type].input.kind === 'list';
-	const values = namedValues(field.apiName, raw, names, isList || holdsSeveral);
+	const answer = (value: unknown) => (typeof value === 'object' ? answerOf(value, field) : value);
+	const given = Array.isArray(raw) ? raw.map(answer) : answer(raw);
+	const values = namedValues(field.apiName, given, names, isList || holdsSeveral);
 	if (!isList && holdsSeveral && values.filter(({ kind }) => kind !== 'blank').length > 1)
 		rejectFilter(field.apiName, 'A search cannot ask for several tags at once. Use one, or Is Any Of.');
 	return values;

@@ -1,3 +1,5 @@
+import { uniq } from 'lodash';
+
 import { rejectFilter } from '../values/dateRange';
 import { splitLabels } from '../values/labelList';
 import { scalarText, trimmed } from '../values/spelling';
@@ -16,8 +18,8 @@ export interface Names {
 	find(text: string): FilterValue | undefined;
 }
 
-/** Reads a value as one of the names. */
-function named(filterName: string, raw: unknown, names: Names): FilterValue {
+/** Reads a value as one of the names. Says the nearest name only on request, because that takes long. */
+function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): FilterValue {
 	const text = scalarText(raw);
 	if (text === undefined) {
 		if (isBlankFilter(raw)) return blank;
@@ -27,10 +29,12 @@ function named(filterName: string, raw: unknown, names: Names): FilterValue {
 	if (value !== undefined) return value;
 	if (isBlankFilter(raw)) return blank;
 	if (names.mayLackSome) return usableValue(trimmed(text));
-	const close = nearest(trimmed(text), names.all);
+	const close = saysNearest ? nearest(trimmed(text), names.all) : undefined;
 	const hint = close === undefined ? '' : `: the nearest is ${close}`;
 	return { kind: 'unknown', note: `names no ${names.what} of the workspace${hint}` };
 }
+
+const mostNearest = 10;
 
 /** Reads a value as one of the names, or as a list of them. A text of several has them in lines or between commas. */
 export function namedValues(
@@ -39,12 +43,17 @@ export function namedValues(
 	names: Names,
 	isList: boolean,
 ): readonly FilterValue[] {
-	const list = Array.isArray(raw)
-		? raw
-		: isList && typeof raw === 'string'
-			? split(filterName, raw, names)
-			: [raw];
-	return list.map((each: unknown) => named(filterName, each, names));
+	let unknown = 0;
+	return entriesOf(filterName, raw, names, isList).map((entry) => {
+		const value = named(filterName, entry, names, unknown < mostNearest);
+		if (value.kind === 'unknown') unknown += 1;
+		return value;
+	});
+}
+
+function entriesOf(filterName: string, raw: unknown, names: Names, isList: boolean): readonly unknown[] {
+	if (Array.isArray(raw)) return uniq(raw);
+	return isList && typeof raw === 'string' ? uniq(split(filterName, raw, names)) : [raw];
 }
 
 function split(filterName: string, text: string, names: Names): readonly unknown[] {
