@@ -15,7 +15,8 @@ export function fold(label: string): string {
 
 /** As `fold`, without what nobody sees or means: quotes around a label, kinds of blanks, composed letters, HTML entities. */
 export function look(label: string): string {
-	const plain = fold(unescape(label).normalize('NFC').replace(/\s+/g, ' '));
+	const typed = unescape(label).replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+	const plain = fold(typed.normalize('NFC').replace(/\s+/g, ' '));
 	return fold(plain.replace(/^(["'])(.*)\1$/, '$2').replace(/^'/, ''));
 }
 

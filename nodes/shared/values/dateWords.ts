@@ -69,6 +69,7 @@ const withoutWeekday = (text: string) =>
 export function inEnglish(text: string): string {
 	const numbered = counted.reduce((before, [shape, order]) => before.replace(shape, order), text);
 	return withoutWeekday(numbered)
+		.replace(/(?<=\b\d{1,2})(?:er|[ºª°])(?= )/, '')
 		.replace(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*[.॰]?/gu, inEnglishWord)
 		.replace(/(\d)\. (?=\p{L})/u, '$1 ')
 		.replace(/ +,/g, ',')

@@ -113,6 +113,7 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw)) return severalLabels;
 	const read = readLabel(raw, field, facts, 0);
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
+	if (read.is === 'new' && isListOfKnown(read.label, field)) return severalLabels;
 	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
 	return send(read.label, read.is === 'new' ? [read.label] : []);
 };
@@ -142,6 +143,14 @@ function listOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
 
 function isBlankLabel(raw: unknown): boolean {
 	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
+}
+
+/** `Website; Walk-in`, where the field has both. */
+function isListOfKnown(text: string, field: FieldDefinition): boolean {
+	const { parts = [] } = listOf(text, field) ?? {};
+	return (
+		parts.length > 1 && parts.every((part) => typeof part === 'string' && labelOf(part, field) !== undefined)
+	);
 }
 
 /** Equal labels have the same key, so they are sent and counted once. */

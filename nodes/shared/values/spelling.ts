@@ -15,9 +15,13 @@ export function trimmed(text: string): string {
 	return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
-/** Removes the quotes of a CSV table and of Excel's `="text"`, and the apostrophe that spreadsheets put before text. */
+/** Removes quotes around a text: those of a CSV table, of people and of Excel's `="text"`, and the apostrophe that spreadsheets put before text. */
 export function unquoted(text: string): string {
-	const inner = /^=?(["'])(.*)\1$/s.exec(text)?.[2] ?? (text.startsWith("'") ? text.slice(1) : text);
+	const inner =
+		/^=?(?:(["'])(.*)\1|“(.*)”|‘(.*)’|„(.*)“|«(.*)»)$/s
+			.exec(text)
+			?.slice(2)
+			.find((part) => part !== undefined) ?? (text.startsWith("'") ? text.slice(1) : text);
 	return trimmed(inner);
 }
 

@@ -8,9 +8,16 @@ function fold(label: string): string {
 /** ASCII with single blanks, as most labels are: it looks as it is. */
 const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** As `fold`, without differences that nobody sees: the kind of blanks, and how an accented letter is composed. */
+/** The quotes and hyphens that word processors and phones put in the place of those on a keyboard. */
+const typedMarks = (text: string) =>
+	text
+		.replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
+		.replace(/[\u201c-\u201f]/g, '"')
+		.replace(/[\u2010\u2011]/g, '-');
+
+/** As `fold`, without differences that nobody sees: kinds of blanks, quotes and hyphens, and composed letters. */
 function foldLook(label: string): string {
-	return fold(isPlain.test(label) ? label : label.normalize('NFC').replace(/\s+/g, ' '));
+	return fold(isPlain.test(label) ? label : typedMarks(label.normalize('NFC').replace(/\s+/g, ' ')));
 }
 
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
