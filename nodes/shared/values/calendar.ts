@@ -29,6 +29,11 @@ export const monthNames = [
 	'December',
 ] as const;
 
+export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | undefined): boolean {
+	if (one === other) return true;
+	return one?.day === other?.day && one?.month === other?.month && one?.year === other?.year;
+}
+
 const longMonths = new Set([1, 3, 5, 7, 8, 10, 12]);
 
 function daysIn(year: number, month: number): number {

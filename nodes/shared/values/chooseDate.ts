@@ -1,6 +1,4 @@
-import { isEqual } from 'lodash';
-
-import type { CalendarDate } from './calendar';
+import { isSameDay, type CalendarDate } from './calendar';
 import type { Column } from './column';
 import { onlyDate, ordersOf, usual, type DateOrder, type OrderedDates } from './dateOrder';
 
@@ -37,7 +35,7 @@ export function chooseDate(
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);
 	// A format such as YYYY-DD-MM, which would make another day of an ISO 8601 date.
-	if (own && !possible.some((order) => isEqual(dates[order], own))) return 'unclear';
+	if (own && !possible.some((order) => isSameDay(dates[order], own))) return 'unclear';
 	const { datesAreWritten } = column;
 	if (datesAreWritten !== 'fromColumn') {
 		const date = dates[datesAreWritten === 'workspace' ? ofWorkspace : datesAreWritten];
@@ -53,7 +51,7 @@ export function chooseDate(
 	const date = onlyDate(dates, left);
 	const [order] = left;
 	if (date && order)
-		return isEqual(date, alone)
+		return isSameDay(date, alone)
 			? { date }
 			: { date, reading: `${words[order]}, as other values of this field show` };
 	// A format that begins with the year does not show whether a day or a month begins another date.

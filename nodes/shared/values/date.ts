@@ -3,9 +3,15 @@
  * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
  * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
-import { isEqual } from 'lodash';
-
-import { epochOf, isEpoch, isMidnight, isRealDate, type CalendarDate, type ClockTime } from './calendar';
+import {
+	epochOf,
+	isSameDay,
+	isEpoch,
+	isMidnight,
+	isRealDate,
+	type CalendarDate,
+	type ClockTime,
+} from './calendar';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { chooseDate, type UnclearOrder } from './chooseDate';
 import type { ReadTime } from './clockText';
@@ -109,7 +115,7 @@ function ofText(text: string, format: DateFormat, column: Column): PreparedValue
 	const chosen = chooseDate(read.dates, column, { ofWorkspace: format.order, own });
 	if (typeof chosen === 'string') return noDate(chosen, format);
 	const { date, reading = unlikelyYear(date) } = chosen;
-	const sent = own && isEqual(own, date) ? send(text) : ofClock(date, read.clock, format);
+	const sent = own && isSameDay(own, date) ? send(text) : ofClock(date, read.clock, format);
 	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading };
 }
 

@@ -38,10 +38,10 @@ export function bareEmail(text: string): string {
 	return trimmed(alone.replace(/^mailto:([^?]*).*$/is, '$1'));
 }
 
-/** Parts of a text that may be addresses, each with one @. The same address twice is one. */
+/** The parts of a text that may be addresses. The same address twice is one. */
 function addressesIn(text: string): ReadonlySet<string> {
-	const found = text.slice(0, longestText).match(/[^\s,;:<>()[\]"']+@[^\s,;:<>()[\]"'?]+/g) ?? [];
-	return new Set(found.map((address) => address.toLowerCase()));
+	const parts = text.slice(0, longestText).split(/[\s,;:<>()[\]"'?/]+/);
+	return new Set(parts.filter((part) => /^[^@]+@[^@]/.test(part)).map((part) => part.toLowerCase()));
 }
 
 const prepareEmail: Preparer = (raw) => {
