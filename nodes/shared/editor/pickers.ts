@@ -1,3 +1,4 @@
+import { escape } from 'lodash';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
@@ -16,11 +17,12 @@ import type { CurrentParameter } from './fromWorkspace';
  */
 export function withNote(options: INodePropertyOptions[], gap: Gap | undefined): INodePropertyOptions[] {
 	if (gap?.failure !== undefined) throw new FailureError(gap.failure);
-	if (gap === undefined) return options;
-	return [
-		...options,
-		{ name: `Others: ${gap.why}`, value: '', description: 'Enter them with an expression' },
-	];
+	// n8n shows a description as HTML, and a name as text.
+	const shown = options.map((option) =>
+		option.description === undefined ? option : { ...option, description: escape(option.description) },
+	);
+	if (gap === undefined) return shown;
+	return [...shown, { name: `Others: ${gap.why}`, value: '', description: 'Enter them with an expression' }];
 }
 
 /** The fields that a search can filter by: all fields of the workspace. */

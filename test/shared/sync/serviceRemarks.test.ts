@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
+import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { runs } from '../../../testkit/exploring';
 
 describe('the remarks of the service', () => {
@@ -89,3 +90,31 @@ function textsOf(value: unknown, key = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([each, inner]) => textsOf(inner, each));
 }
+
+describe('remarks beyond all measure', () => {
+	const remarksIn = (remarks: unknown) => writeAnswer.parse({ lead_id: 'x', remarks }).remarks;
+
+	it('are counted where they are left out', () => {
+		const remarks = remarksIn(Array.from({ length: 12_345 }, () => ({ field: 'fields.a', remark: 'no' })));
+		expect(remarks).toHaveLength(10_001);
+		expect(remarks.at(-1)).toEqual({
+			field: '',
+			remark: 'The service sent 2345 more remarks, which are left out',
+		});
+	});
+
+	it('are cut, and say how much was cut', () => {
+		const [remark] = remarksIn([{ field: 'f'.repeat(1_000_000), remark: 'r'.repeat(1_000_000) }]);
+		expect(remark?.field).toHaveLength(500);
+		expect(remark?.remark).toBe(`${'r'.repeat(2_000)}... (998000 more characters)`);
+	});
+
+	it('do not repeat a long key in each of their addresses', () => {
+		const below = Object.fromEntries(
+			Array.from({ length: 500 }, (_, index) => [`k${index}`, { a: { b: 'no' } }]),
+		);
+		const fields = remarksIn({ ['k'.repeat(1_000_000)]: below }).map(({ field }) => field.length);
+		expect(fields).toHaveLength(500);
+		expect(Math.max(...fields)).toBeLessThanOrEqual(500);
+	});
+});
