@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { inDialect } from '../../testkit/dialect';
-import { person } from '../../testkit/people';
+import { diya, person } from '../../testkit/people';
 import { itemsOf, start, visit, withTrigger } from './support';
 
 const minute = 60_000;
@@ -96,7 +96,6 @@ describe('Lead Activity', () => {
 	});
 
 	it('looks for the chosen types, by the chosen members', async () => {
-		const diya = 'diya.sharma@lead-workspace.example';
 		const chosen = test.activate(parameters({ performedBy: [diya] }));
 		const anything = test.activate({ event: 'leadActivity' });
 		const payments = test.activate(parameters({ types: ['PAYMENT'] }));
@@ -230,4 +229,23 @@ describe('Lead Activity', () => {
 			expect(itemsOf(await test.activate(parameters({ [name]: [] })).poll())).toEqual([]);
 		},
 	);
+
+	it('knows action types and team members by name, and fails for a name that nobody has', async () => {
+		const chosen = test.activate(parameters({ types: ['site visit'], performedBy: ['Diya Sharma'] }));
+		await chosen.poll();
+		await test.workspace.createLead(person(1), [
+			{ type: visit, fields: {}, created_on: start + second, employeeid: diya },
+		]);
+		await leadWithVisits(2, start + second);
+		test.door.now = start + minute;
+		expect(namesOf(await chosen.poll())).toEqual(['Person 1']);
+
+		for (const [more, nearest] of [
+			[{ types: ['Site Visitt'] }, 'Site Visit'],
+			[{ performedBy: ['Dia Sharma'] }, 'Diya Sharma'],
+		] as Array<[INodeParameters, string]>)
+			await expect(test.activate(parameters(more)).poll()).rejects.toMatchObject({
+				description: expect.stringContaining(`the nearest is ${nearest}.`),
+			});
+	});
 });

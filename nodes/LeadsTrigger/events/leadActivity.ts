@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { privacyQuery } from '../../shared/editor/readers';
+import { actionNames, isActionType } from '../../shared/filters/actionNames';
 import { isBlankFilter } from '../../shared/filters/blank';
+import { memberNames } from '../../shared/filters/memberNames';
+import { type Names, namedValues } from '../../shared/filters/names';
 import { isSet } from '../../shared/filters/stored';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { type LeadAnswer } from '../../shared/sync/shapes/lead';
+import { rejectFilter } from '../../shared/values/dateRange';
+import { isEmailAddress } from '../../shared/values/email';
 import { leadData } from '../../shared/workspace/leadData';
 import type { ActivitySource } from '../activity/pages';
 import { type Activity, readActivity } from '../activity/read';
@@ -56,19 +61,44 @@ function settingsOf(session: PollSession) {
 	};
 }
 
-function sourceOf(session: PollSession): ActivitySource {
+/** The values of a filter as the service knows them. Only a name has to be looked up. */
+async function known(
+	label: string,
+	values: readonly string[],
+	isKnown: (value: string) => boolean,
+	names: () => Promise<Names>,
+): Promise<ReadonlyArray<Data[string]>> {
+	if (values.every(isKnown)) return values;
+	const read = namedValues(label, values, await names(), false);
+	return read.flatMap((each) => {
+		if (each.kind === 'unknown') rejectFilter(label, `It ${each.note}.`);
+		return each.kind === 'usable' ? [each.value] : [];
+	});
+}
+
+async function criteriaOf(session: PollSession): Promise<Data> {
+	const { workspace } = session;
 	const { types, performedBy } = settingsOf(session);
+	const [performer, ...others] = await known('Performed By', performedBy, isEmailAddress, async () =>
+		memberNames(await workspace.members()),
+	);
+	return {
+		...(types.length === 0
+			? {}
+			: { type: await known('Action Types', types, isActionType, async () => await actionNames(workspace)) }),
+		...(performer === undefined
+			? {}
+			: { performed_by: others.length === 0 ? performer : [performer, ...others] }),
+	};
+}
+
+/** Reads the filters at once, so that an activation with a wrong one fails. */
+async function sourceOf(session: PollSession): Promise<ActivitySource> {
+	const criteria = await criteriaOf(session);
 	const privacy = privacyQuery(optionsOf(session).hidePII);
-	const [onlyPerformer, ...others] = performedBy;
 	return {
 		async search(window, skip, limit = endpoints.searchLeads.pageSize) {
-			const actions = {
-				...(types.length === 0 ? {} : { type: types }),
-				...(onlyPerformer === undefined
-					? {}
-					: { performed_by: others.length === 0 ? onlyPerformer : performedBy }),
-				performed_at: bounds(window),
-			};
+			const actions = { ...criteria, performed_at: bounds(window) };
 			const query = { skip, limit, ...privacy };
 			return await session.client.require('searchLeads', { path: {}, query, body: { actions } }, leadPage);
 		},
@@ -113,13 +143,14 @@ export const leadActivity = defineEvent<Cursor>({
 		const now = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
 		const end = now - Math.round(safetyLag * 1000);
-		const read = await readActivity(sourceOf(session), start, end, session.budget);
+		const read = await readActivity(await sourceOf(session), start, end, session.budget);
 		return { items: itemsOf(session, read.activities), state: read.cursor };
 	},
 
 	async sample(session) {
 		const window: TimeWindow = { from: 0, to: await serviceTime(session.client) };
-		const { data } = await sourceOf(session).search(window, 0, 3);
+		const source = await sourceOf(session);
+		const { data } = await source.search(window, 0, 3);
 		return itemsOf(
 			session,
 			data.map((lead) => ({ lead, window })),

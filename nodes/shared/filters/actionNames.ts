@@ -11,6 +11,11 @@ const codeForm = /^(?:ACTION_)?\d+$/i;
 /** The service may have built-in types that are not listed. */
 const builtInForm = /^[A-Z]+(?:_[A-Z]+)*$/;
 
+/** Whether the text has the form of a type as the service knows it. */
+export function isActionType(text: string): boolean {
+	return codeForm.test(text) || builtInForm.test(text);
+}
+
 /** The types of actions: custom ones by name or code, and built-in ones. */
 export async function actionNames(reader: WorkspaceReader): Promise<Names> {
 	const actions = await reader.actions();
