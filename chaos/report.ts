@@ -13,6 +13,7 @@ export interface Report {
 	readonly runs: number;
 	readonly lost: number;
 	readonly doubled: number;
+	readonly changed: number;
 	readonly remarksLost: number;
 	readonly uncertain: number;
 	readonly byFault: Readonly<Record<string, FaultReport>>;
@@ -29,6 +30,7 @@ const columns: ReadonlyArray<[title: string, value: (fault: FaultReport) => numb
 	['In stopped runs', ({ stopped }) => stopped],
 	['Lost', ({ lost }) => lost],
 	['Doubled', ({ doubled }) => doubled],
+	['Changed', ({ changed }) => changed],
 	['Remarks lost', ({ remarksLost }) => remarksLost],
 ];
 
@@ -44,10 +46,10 @@ export function printTable(report: Report): void {
 		style: { head: [], border: [], compact: true },
 	});
 	table.push(...rowsOf(report));
-	const { runs, lost, doubled, remarksLost, uncertain } = report;
+	const { runs, lost, doubled, changed, remarksLost, uncertain } = report;
 	console.log(table.toString());
 	console.log(
-		`${runs} runs: ${lost} lost, ${doubled} doubled, ${remarksLost} remarks lost, ${uncertain} reported as uncertain`,
+		`${runs} runs: ${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost, ${uncertain} reported as uncertain`,
 	);
 }
 

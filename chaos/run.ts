@@ -8,7 +8,7 @@
  * `-- --executions N` runs N executions side by side under each fault instead: forms with one lead, events and small
  * imports, where the service takes 20 requests at once.
  *
- * Exits with 1 if anything was lost or doubled, if a remark was lost, or if an operation fails in a dialect while nothing
+ * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if an operation fails in a dialect while nothing
  * goes wrong.
  */
 import { join } from 'node:path';
@@ -57,15 +57,16 @@ function reportOf(findings: readonly Finding[]): Report {
 		groupBy(inOrder, ({ trouble }) => trouble),
 		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
 	);
-	const { lost, doubled, remarksLost, uncertain } = sum(findings.map(({ verdict }) => verdict));
-	return { runs: findings.length, lost, doubled, remarksLost, uncertain, byFault };
+	const { lost, doubled, changed, remarksLost, uncertain } = sum(findings.map(({ verdict }) => verdict));
+	return { runs: findings.length, lost, doubled, changed, remarksLost, uncertain, byFault };
 }
 
-const countOf = ({ lost, doubled, remarksLost }: Pick<Verdict, 'lost' | 'doubled' | 'remarksLost'>) =>
-	`${lost} lost, ${doubled} doubled, ${remarksLost} remarks lost`;
+type Wrong = Pick<Verdict, 'lost' | 'doubled' | 'changed' | 'remarksLost'>;
 
-const isBad = ({ lost, doubled, remarksLost }: Pick<Verdict, 'lost' | 'doubled' | 'remarksLost'>) =>
-	lost + doubled + remarksLost > 0;
+const countOf = ({ lost, doubled, changed, remarksLost }: Wrong) =>
+	`${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost`;
+
+const isBad = ({ lost, doubled, changed, remarksLost }: Wrong) => lost + doubled + changed + remarksLost > 0;
 
 /** Shows the progress in a terminal, and everything that is wrong. */
 function progress(about: string, wrong: string | undefined): void {

@@ -4,6 +4,7 @@ import { judge, type Verdict } from '../testkit/verdict';
 import type { RunSettings } from '../testkit/workspace';
 import type { Case } from './plan';
 import type { Service } from './service';
+import { evidenceOf } from './stage';
 import { makeTrouble, restarts } from './troubles';
 
 /** Runs that continue after failures report every item. Runs that stop need Retry On Fail to finish. */
@@ -48,8 +49,5 @@ export async function runCase(
 		service.sandbox.speak('strict');
 	}
 	const said = restarts(trouble) ? [] : service.heard.remarks;
-	const markers = items.map(({ marker }) => marker);
-	const known = new Set(markers);
-	const stored = (await stage.stored()).filter((marker) => known.has(marker));
-	return judge(run, setting, { markers, stored, said });
+	return judge(run, setting, { ...(await evidenceOf({ ...stage, items })), said });
 }

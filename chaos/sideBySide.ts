@@ -8,8 +8,10 @@ import { person } from '../testkit/people';
 import { judge, sum, type Verdict } from '../testkit/verdict';
 import { type RunSettings, type TestWorkspace } from '../testkit/workspace';
 import { shares } from './plan';
+import { fieldsIn } from './operations/actions';
+import { leadOf, storedLead } from './operations/leads';
 import type { Service } from './service';
-import type { Item, Stage } from './stage';
+import { evidenceOf, type Item, type Stage } from './stage';
 import { makeTrouble, troubleNames } from './troubles';
 
 /** One time that many executions of one process run side by side under a trouble. */
@@ -70,8 +72,7 @@ export async function runCrowd(
 	}
 	const verdicts = [];
 	for (const { stage, run, setting } of runs) {
-		const markers = stage.items.map(({ marker }) => marker);
-		verdicts.push(judge(run, setting, { markers, stored: await stage.stored() }));
+		verdicts.push(judge(run, setting, await evidenceOf(stage)));
 	}
 	return sum(verdicts);
 }
@@ -98,6 +99,7 @@ function newLeads(workspace: TestWorkspace, first: number, count: number): Execu
 	const items = range(first, first + count).map((index): Item => ({
 		json: { ...person(index), notes: `item ${index}` },
 		marker: `item ${index}`,
+		values: storedLead(index, `item ${index}`),
 	}));
 	return {
 		type: leadsType,
@@ -107,7 +109,7 @@ function newLeads(workspace: TestWorkspace, first: number, count: number): Execu
 			const found = chunk(items, largest).map(
 				async (some) => await workspace.search({ notes: some.map(({ marker }) => marker) }),
 			);
-			return (await Promise.all(found)).flat().map(({ notes }) => String(notes));
+			return (await Promise.all(found)).flat().map(leadOf);
 		},
 	};
 }
@@ -118,7 +120,11 @@ async function anEvent(workspace: TestWorkspace, first: number): Promise<Executi
 	return {
 		type: actionsType,
 		parameters: createCustom('={{ $json.leadId }}', feedback, {}, asJson(comment)),
-		items: [{ json: { leadId, value: leadId }, marker: leadId }],
-		stored: async () => (await timelineOf(workspace, leadId)).map(() => leadId),
+		items: [{ json: { leadId, value: leadId }, marker: leadId, values: { comment: leadId } }],
+		stored: async () =>
+			(await timelineOf(workspace, leadId)).map(({ fields }) => ({
+				marker: leadId,
+				values: fieldsIn(fields),
+			})),
 	};
 }

@@ -1,3 +1,4 @@
+import { isEqual } from 'lodash';
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { TestWorkspace } from '../testkit/workspace';
@@ -7,14 +8,19 @@ export interface Item {
 	readonly json: IDataObject;
 	readonly binary?: IBinaryKeyData;
 	readonly marker: string;
+	/** What the workspace holds of it once it is written. A value with a remark of the service is missing. */
+	readonly values: IDataObject;
 }
+
+/** What the workspace holds of an item. */
+export type StoredItem = Pick<Item, 'marker' | 'values'>;
 
 /** A run that is ready to start. */
 export interface Stage {
 	readonly parameters: INodeParameters;
 	readonly items: readonly Item[];
-	/** The markers of everything stored, repeated if stored twice. */
-	readonly stored: () => Promise<string[]>;
+	/** Everything stored, repeated if stored twice. */
+	readonly stored: () => Promise<StoredItem[]>;
 }
 
 /** A write operation. `prepare` creates what it needs in an empty workspace. */
@@ -26,3 +32,17 @@ export interface Operation {
 
 /** The items of one run. */
 export const itemCount = 20;
+
+/** The evidence of a run: what is stored of its items, and how many of them have other values than they should. */
+export async function evidenceOf({ items, stored }: Pick<Stage, 'items' | 'stored'>) {
+	const markers = items.map(({ marker }) => marker);
+	const known = new Set(markers);
+	const found = (await stored()).filter(({ marker }) => known.has(marker));
+	const isAsSent = (one: StoredItem) =>
+		items.some(({ marker, values }) => marker === one.marker && isEqual(values, one.values));
+	return {
+		markers,
+		stored: found.map(({ marker }) => marker),
+		changed: found.filter((one) => !isAsSent(one)).length,
+	};
+}

@@ -122,6 +122,8 @@ export interface Verdict {
 	readonly lost: number;
 	/** Stored twice, or stored but reported as not written, so that a second run would store it twice. */
 	readonly doubled: number;
+	/** Stored with other values than the outcome claims. */
+	readonly changed: number;
 	/** Remarks of the service that came to no branch, word for word. */
 	readonly remarksLost: number;
 }
@@ -136,6 +138,7 @@ export const noItems: Verdict = {
 	stopped: 0,
 	lost: 0,
 	doubled: 0,
+	changed: 0,
 	remarksLost: 0,
 };
 
@@ -144,6 +147,8 @@ export interface Evidence {
 	readonly markers: readonly string[];
 	/** The markers in the workspace, once for each stored copy. */
 	readonly stored: readonly string[];
+	/** How many of these copies have other values than their item. */
+	readonly changed?: number;
 	/** The texts of the remarks in the service's answers that arrived, once for each time. */
 	readonly said?: readonly string[];
 }
@@ -152,7 +157,7 @@ export interface Evidence {
 export function judge(
 	run: Outputs & { readonly workflow: Pick<WorkflowRun, 'status'> },
 	settings: Settings,
-	{ markers, stored, said = [] }: Evidence,
+	{ markers, stored, changed = 0, said = [] }: Evidence,
 ): Verdict {
 	const copies = countBy(stored);
 	const isStopped = run.workflow.status === 'error';
@@ -178,11 +183,12 @@ export function judge(
 			stopped,
 			lost: Math.max(0, written - storedCopies),
 			doubled: Math.max(0, storedCopies - written - uncertain - stopped),
+			changed: 0,
 			remarksLost: 0,
 		};
 	});
 	const remarksLost = isStopped ? 0 : lostRemarks(run, said, markers.length);
-	return sum([...verdicts, { ...noItems, lost: broken.length, remarksLost }]);
+	return sum([...verdicts, { ...noItems, lost: broken.length, changed, remarksLost }]);
 }
 
 /**

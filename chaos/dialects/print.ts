@@ -27,8 +27,17 @@ const rowsOf = ({ byFreedom }: DialectReport, most: number) =>
 			percent(strictShare),
 		]);
 
-const sentences = ({ dialects, runs, lost, doubled, remarksLost, uncertain, working }: DialectReport) => [
-	`${dialects} dialects, ${runs} runs: ${lost} lost, ${doubled} doubled, ${remarksLost} remarks lost, ${uncertain} uncertain`,
+const sentences = ({
+	dialects,
+	runs,
+	lost,
+	doubled,
+	changed,
+	remarksLost,
+	uncertain,
+	working,
+}: DialectReport) => [
+	`${dialects} dialects, ${runs} runs: ${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost, ${uncertain} uncertain`,
 	`Every operation works without uncertain items, when nothing fails, in ${working} of ${dialects} dialects (${percent(working / dialects)})`,
 ];
 

@@ -22,6 +22,7 @@ export interface DialectReport {
 	readonly runs: number;
 	readonly lost: number;
 	readonly doubled: number;
+	readonly changed: number;
 	readonly remarksLost: number;
 	readonly uncertain: number;
 	/** Dialects in which every operation works, without uncertain items, when nothing fails. */
@@ -78,12 +79,13 @@ export function reportOf(runs: readonly DialectRun[]): DialectReport {
 	const dialects = uniq(runs.map(({ dialect }) => dialect));
 	const faults = runs.filter(({ fault }) => fault !== undefined);
 	const broken = new Set(faults.map(({ dialect }) => dialect));
-	const { lost, doubled, remarksLost, uncertain } = total(runs);
+	const { lost, doubled, changed, remarksLost, uncertain } = total(runs);
 	return {
 		dialects: dialects.length,
 		runs: runs.length,
 		lost,
 		doubled,
+		changed,
 		remarksLost,
 		uncertain,
 		working: dialects.filter((dialect) => !broken.has(dialect)).length,

@@ -5,31 +5,34 @@ import { inMemory, jsonOf } from '../../testkit/items';
 import { fileOf, filesType, newDocumentAction } from '../../testkit/nodes/files';
 import { person } from '../../testkit/people';
 import type { TestWorkspace } from '../../testkit/workspace';
-import { type Item, itemCount, type Operation } from '../stage';
+import { type Item, itemCount, type Operation, type StoredItem } from '../stage';
 
 /** Items share leads, so that several files go to one lead. */
 const leadCount = 4;
 const nameOf = (item: number) => `note-${item}.txt`;
+const contentOf = (item: number) => `The content of ${nameOf(item)}${'.'.repeat(item)}`;
 
 const newLeads = async (workspace: TestWorkspace) =>
 	await Promise.all(range(leadCount).map(async (lead) => await workspace.createLead(person(lead))));
 
-/** The names of the files whose bytes are stored. */
-async function storedFiles(workspace: TestWorkspace, leads: readonly string[]): Promise<string[]> {
+/** The files whose bytes are stored. The service takes exactly as many as their description says. */
+async function storedFiles(workspace: TestWorkspace, leads: readonly string[]): Promise<StoredItem[]> {
 	const actions = await Promise.all(leads.map(async (lead) => await workspace.actionsOf(lead)));
-	return actions
-		.flat()
-		.flatMap(({ files }) =>
-			((files ?? []) as Array<{ name: string; status: string }>)
-				.filter(({ status }) => status === 'STORED')
-				.map(({ name }) => name),
-		);
+	return actions.flat().flatMap(({ files }) =>
+		((files ?? []) as Array<IDataObject & { name: string; status: string }>)
+			.filter(({ status }) => status === 'STORED')
+			.map(({ name, size, content_type }) => ({
+				marker: name,
+				values: { size, content_type } as IDataObject,
+			})),
+	);
 }
 
 const newFile = (item: number, json: IDataObject): Item => ({
 	json,
-	binary: { data: inMemory(`The content of ${nameOf(item)}`, nameOf(item)) },
+	binary: { data: inMemory(contentOf(item), nameOf(item)) },
 	marker: nameOf(item),
+	values: { size: contentOf(item).length, content_type: 'text/plain' },
 });
 
 const uploadToLead = { operation: 'uploadToLead', leadId: '={{ $json.leadId }}', binaryFields: 'data' };
@@ -48,7 +51,7 @@ async function oldFiles(workspace: TestWorkspace, leads: readonly string[]): Pro
 	);
 	return jsonOf(run.outputs[0]).map((json, item) => {
 		const { file_id: fileId, action_id: actionId } = fileOf(json);
-		return { json: { leadId: json['lead_id'] ?? '', actionId, fileId }, marker: nameOf(item) };
+		return { json: { leadId: json['lead_id'] ?? '', actionId, fileId }, marker: nameOf(item), values: {} };
 	});
 }
 
@@ -100,8 +103,8 @@ export const fileOperations: readonly Operation[] = [
 				},
 				items,
 				stored: async () => {
-					const left = new Set(await storedFiles(workspace, leads));
-					return items.map(({ marker }) => marker).filter((marker) => !left.has(marker));
+					const left = new Set((await storedFiles(workspace, leads)).map(({ marker }) => marker));
+					return items.filter(({ marker }) => !left.has(marker));
 				},
 			};
 		},

@@ -1,9 +1,10 @@
-import { range } from 'lodash';
+import { omit, range } from 'lodash';
+import type { IDataObject } from 'n8n-workflow';
 
 import { create, leadsType, update, upsert } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import type { TestWorkspace } from '../../testkit/workspace';
-import { type Item, itemCount, type Operation } from '../stage';
+import { type Item, itemCount, type Operation, type StoredItem } from '../stage';
 
 const markerOf = (item: number) => `item ${item}`;
 
@@ -19,20 +20,34 @@ const remarked = (operation: Operation): Operation => ({
 	},
 });
 
-/** The notes of a lead name the item that wrote it. */
+/** A lead by the item that wrote it, which its notes name, with its values. */
+export function leadOf(stored: IDataObject): StoredItem {
+	return { marker: String(stored['notes']), values: omit(stored, 'created_on', 'modified_on') };
+}
+
+/** The values of a stored lead, in the spelling of the service, and with the status that it gives a new lead. */
+export function storedLead(index: number, notes: string): IDataObject {
+	const { phone, ...rest } = person(index);
+	return { ...rest, phone: phone.slice(1), notes, status: 'Fresh' };
+}
+
 const storedNotes = (workspace: TestWorkspace) => async () => {
 	const leads = await workspace.search({ notes: range(itemCount).map(markerOf) });
-	return leads.map(({ notes }) => String(notes));
+	return leads.map(leadOf);
 };
 
 const newItem = (item: number): Item => ({
 	json: { ...person(item), notes: markerOf(item), company },
 	marker: markerOf(item),
+	values: storedLead(item, markerOf(item)),
 });
 
 async function existingItem(workspace: TestWorkspace, item: number): Promise<Item> {
 	const leadId = await workspace.createLead({ ...person(item), notes: 'before' });
-	return { json: { leadId, notes: markerOf(item), company }, marker: markerOf(item) };
+	return {
+		...newItem(item),
+		json: { leadId, notes: markerOf(item), company },
+	};
 }
 
 const ignoringIds = { unmatchedInput: 'ignore' };

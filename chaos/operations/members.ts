@@ -1,4 +1,5 @@
 import { range } from 'lodash';
+import type { IDataObject } from 'n8n-workflow';
 
 import {
 	createMember,
@@ -14,17 +15,20 @@ import { type Item, itemCount, type Operation } from '../stage';
 const items: readonly Item[] = range(itemCount).map((item) => ({
 	json: newcomer(item),
 	marker: String(newcomer(item)['email']),
+	values: { name: `Newcomer ${item}`, phone_number: `9198765${10_000 + item}` },
 }));
 
 const statesOf = async (workspace: TestWorkspace) =>
 	await Promise.all(
-		items.map(async ({ marker }) => ({ marker, status: (await memberOf(workspace, marker))?.['status'] })),
+		items.map(async ({ marker }) => {
+			const { status, name, phone_number } = (await memberOf(workspace, marker)) ?? {};
+			return { marker, status, values: { name, phone_number } as IDataObject };
+		}),
 	);
 
 async function addMembers(workspace: TestWorkspace): Promise<void> {
-	for (const { json } of items) {
-		const { name, email, role } = json;
-		const member = { name, email, role, phone_number: '919876543210', password: 'a long password' };
+	for (const { marker, values } of items) {
+		const member = { ...values, role: 'CALLER', email: marker, password: 'a long password' };
 		await workspace.call('POST', '/team-members', member);
 	}
 }
@@ -41,8 +45,7 @@ export const memberOperations: readonly Operation[] = [
 			return {
 				parameters: createMember(),
 				items,
-				stored: async () =>
-					(await statesOf(workspace)).flatMap(({ marker, status }) => (status === undefined ? [] : [marker])),
+				stored: async () => (await statesOf(workspace)).filter(({ status }) => status !== undefined),
 			};
 		},
 	},
@@ -55,10 +58,7 @@ export const memberOperations: readonly Operation[] = [
 			return {
 				parameters: updateAvailability('={{ $json.email }}', 'On Leave'),
 				items,
-				stored: async () =>
-					(await statesOf(workspace)).flatMap(({ marker, status }) =>
-						status === 'On Leave' ? [marker] : [],
-					),
+				stored: async () => (await statesOf(workspace)).filter(({ status }) => status === 'On Leave'),
 			};
 		},
 	},

@@ -83,6 +83,7 @@ describe('the law that each item has exactly one outcome', () => {
 		expect(() => outcomesOf({ outputs }, 2, withErrors)).toThrow(new RegExp(message));
 		const run = { outputs, workflow: { status: 'success' as const } };
 		expect(judge(run, withErrors, { markers: ['a', 'b'], stored: ['a', 'b'] }).lost).toBeGreaterThan(0);
+		expect(judge(run, withErrors, { markers: ['a'], stored: ['a'], changed: 1 }).changed).toBe(1);
 	});
 });
 
