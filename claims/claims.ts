@@ -1,6 +1,7 @@
 import type { Claim } from './claim';
 import { filesAndModels } from './filesAndModels';
 import { outcomes } from './outcomes';
+import { rules } from './rules';
 import { sandbox } from './sandbox';
 import { tokenAndAnswers } from './tokenAndAnswers';
 
@@ -15,4 +16,5 @@ const of = (document: string, some: readonly Claim[]): StatedClaim[] =>
 export const claims: readonly StatedClaim[] = [
 	...of('docs/security.md', [...tokenAndAnswers, ...filesAndModels, ...sandbox]),
 	...outcomes,
+	...rules,
 ];

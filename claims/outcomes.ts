@@ -39,7 +39,7 @@ export const outcomes: readonly StatedClaim[] = [
 		promise: 'Each input item has exactly one outcome',
 		breakage: {
 			file: 'nodes/shared/run/branches.ts',
-			take: 'if (this.isSplit && outcome.remarks.length > 0) this.remark(item, outcome.remarks, outcome.leadId);',
+			take: "this.unwritten(item, 'rejected', outcome.remarks, outcome.leadId);",
 			put: '',
 		},
 		test: { file: 'test/leads/conservation.test.ts', name: '' },
@@ -82,7 +82,7 @@ export const outcomes: readonly StatedClaim[] = [
 			take: 'return createdAt >= lostSince +',
 			put: 'return createdAt > 0 * lostSince +',
 		},
-		test: { file: 'test/leads/retries.test.ts', name: 'is not recovered when the lead existed before' },
+		test: { file: 'test/leads/answers.test.ts', name: 'is no success by itself when it says' },
 	},
 	{
 		document: 'docs/reliability.md',
@@ -92,7 +92,7 @@ export const outcomes: readonly StatedClaim[] = [
 			take: 'export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);',
 			put: 'export const throttlingStatuses: ReadonlySet<number> = new Set([429]);',
 		},
-		test: { file: 'test/leads/failures.test.ts', name: '' },
+		test: { file: 'test/leads/retries.test.ts', name: 'is sent again after' },
 	},
 	{
 		document: 'docs/reliability.md',

@@ -39,7 +39,7 @@ export const sandbox: readonly Claim[] = [
 		test: { file: 'test/sandbox/dataFile.test.ts', name: 'only its owner, while the sandbox runs' },
 	},
 	{
-		promise: 'The page needs a password that is new at each start.',
+		promise: 'The page needs a password that is new at each start',
 		breakage: {
 			file: 'sandbox/src/dashboard/guard.ts',
 			take: 'request.routeOptions.config.open !== true)',

@@ -113,6 +113,24 @@ describe('payments that the service accepted', () => {
 		expect(sent()).toBe(1);
 	});
 
+	it('are found under the name of their member in another case', async () => {
+		const stored = { id: 'a', type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '1' };
+		const shown = { ...stored, performed_by: 'asha@mail.example', employeeid: 'asha@mail.example' };
+		service.on(route, { status: 201, body: { remarks: ['Too large'] } });
+		service.on(lookUp, () => ({ body: { data: [{ ...shown, creationTimestamp: Date.now() }] } }));
+		const parameters = createPayment(
+			'L1',
+			{ valueHandling: 'sendAsIs' },
+			{ performedBy: 'Asha@Mail.example' },
+		);
+		const { outputs } = await workspace.node(actionsType, parameters, [{ amount: '1' }], {
+			onError: 'continueRegularOutput',
+			baseUrl: service.url,
+		});
+
+		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+	});
+
 	it.each([
 		['a flag', { success: false }],
 		['a flag and words', { ok: 'false', message: 'On hold' }],

@@ -75,9 +75,25 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['fields.phone already_exists service']);
 	});
 
-	it('runs once when On Error is Continue: remarks cause no retry', async () => {
-		workspace.sandbox.faults.add({ route: 'createLead', status: 400 });
-		await workspace.leads(create(), many, { ...retry, onError: 'continueRegularOutput' });
-		expect(workspace.requestsTo('createLead')).toHaveLength(many.length);
+	it('keeps an item uncertain when a later try of the node ends before it', async () => {
+		// n8n tries again, because the first item on the only output is an error.
+		workspace.sandbox.faults.add({ route: 'createLead', status: 500, times: 2 });
+		workspace.sandbox.faults.add({ route: 'createLead', status: 401 });
+		const parameters = create({ requestsAtOnce: 1, remarks: 'inItem' });
+		const settings = { ...retry, onError: 'continueErrorOutput' } as const;
+		const run = await workspace.leads(parameters, [person(1), person(2)], settings);
+
+		const uncertain = { details: expect.objectContaining({ uncertain: true }) };
+		expect(jsonOf(run.outputs.at(-1))).toMatchObject([uncertain, uncertain]);
+		expect(workspace.requestsTo('createLead').length).toBeGreaterThan(2);
 	});
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'runs once when On Error is %s',
+		async (onError) => {
+			workspace.sandbox.faults.add({ route: 'createLead', status: 400 });
+			await workspace.leads(create(), many, { ...retry, onError });
+			expect(workspace.requestsTo('createLead')).toHaveLength(many.length);
+		},
+	);
 });

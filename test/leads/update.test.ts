@@ -70,6 +70,16 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		]);
 	});
 
+	it('is written when the service stores a part of its tags', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const interests = ['CRM', 'x'.repeat(41)];
+		const run = await workspace.leads(update(leadId, { valueHandling: 'sendAsIs' }), [{ interests }]);
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(run.outputs[1]).toHaveLength(1);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ interests: ['CRM'] });
+	});
+
 	it('finds the Lead ID in items of the nodes that create and read leads', async () => {
 		const { leadId: _, ...parameters } = update('');
 		const created = await workspace.leads(create(), [person(1)]);

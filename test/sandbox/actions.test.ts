@@ -184,14 +184,15 @@ describe('Custom action entry', () => {
 
 describe('PAYMENT entry', () => {
 	test('a payment is created with its status, currency and amount, and a payment ID of the service', async () => {
-		const { stored, texts } = await one(payment);
-		expect(texts).toEqual([]);
+		expect((await one(payment)).texts).toEqual([]);
+		const { stored, texts } = await one({ ...payment, paymentid: 'mine' });
+		expect(texts).toEqual(['Payment ID is set by the service']);
 		expect(stored).toMatchObject({
 			type: 'PAYMENT',
 			status: 'PENDING',
 			currency: 'INR',
 			amount: '100',
-			paymentid: expect.any(String),
+			paymentid: expect.stringMatching(/^[0-9a-f]{24}$/),
 		});
 	});
 

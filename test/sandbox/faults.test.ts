@@ -134,6 +134,7 @@ describe('Request log', () => {
 		running.sandbox.reset();
 		await running.api.post('/lead', { fields: { phone: newPhone(), email: 'bad', rating: 9 } });
 		await running.api.get('/nope');
+		await running.api.get('/lead/65f1c0ffee65f1c0ffee65f1');
 		running.sandbox.faults.add({ cut: 'after' });
 		await expect(running.api.get('/metadata')).rejects.toThrow();
 		const { data } = await admin('GET', '/requests');
@@ -141,9 +142,11 @@ describe('Request log', () => {
 		expect(running.sandbox.requests()).toMatchObject([
 			{ method: 'POST', route: 'createLead', path: '/lead', status: 201, remarks: 2, fault: false },
 			{ method: 'GET', route: null, path: null, status: 404, remarks: 0 },
+			{ method: 'GET', route: 'getLead', path: '/lead/{leadId}', status: 404, remarks: 0 },
 			{ method: 'GET', route: 'getEnterprise', path: '/metadata', status: null, fault: true },
 		]);
 		expect(JSON.stringify(data)).not.toContain(running.sandbox.syncToken);
+		expect(JSON.stringify(data)).not.toContain('65f1c0ffee');
 	});
 });
 

@@ -100,6 +100,10 @@ describe('POST /lead/{leadId}', () => {
 		const { data } = await running.api.update(leadId, { name: 'Changed' });
 		expect(data.fields['created_on']).toBe(before['created_on']);
 		expect(Number(data.fields['modified_on'])).toBeGreaterThanOrEqual(Number(before['modified_on']));
+		// In a later millisecond, in which another change would have another time.
+		while (Date.now() <= Number(data.fields['modified_on'])) await new Promise(setImmediate);
+		const same = await running.api.update(leadId, { name: 'Changed' });
+		expect(same.data.fields['modified_on']).toBe(data.fields['modified_on']);
 	});
 });
 

@@ -65,6 +65,8 @@ describe('Limits of a request', () => {
 	test('an address over the limit gives 414', async () => {
 		const answer = await running.api.get(`/lead/${'a'.repeat(9_000)}`);
 		expect(errorOf(answer)).toMatchObject({ status: 414, code: 'BAD_REQUEST' });
+		// Not only its parts have limits.
+		expect((await running.api.get(`/metadata?x=${'a'.repeat(9_000)}`)).status).toBe(414);
 	});
 
 	test('headers over the limit give 431 in the envelope', async () => {
