@@ -7,7 +7,7 @@ import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { type Comparison, judge, settings, isUnclearAmount, isUnlikelyMoment } from './fieldLaws';
-import { looksOf, mayBeLeftover } from './same';
+import { hasLeftover } from './same';
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
 
@@ -61,8 +61,7 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 				(isBlank(input.fields[apiName]) ||
 					(type === 'date' && isUnlikelyMoment(input.fields[apiName])) ||
 					(type === 'money' && isUnclearAmount(input.fields[apiName])) ||
-					((type === 'dropdown' || type === 'tags') &&
-						[...(looksOf(input.fields[apiName]) ?? [])].some(mayBeLeftover))),
+					((type === 'dropdown' || type === 'tags') && hasLeftover(input.fields[apiName]))),
 		);
 	}
 	const { amount } = input;
@@ -148,6 +147,9 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 			return isDeepStrictEqual(raw, entry) ? [disagree('2: nothing is missed')] : [];
 		}
 		const types = new Map((definition?.fields ?? []).map(({ apiName, type }) => [`fields.${apiName}`, type]));
+		const labels = new Map(
+			(definition?.fields ?? []).map((field) => [`fields.${field.apiName}`, field.labels]),
+		);
 		types.set('employeeid', 'activeUsers').set('created_on', 'date');
 		const sentParts = partsOf(entry);
 		return [...partsOf(raw)].flatMap(([part, value]) => {
@@ -158,6 +160,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 			const comparison: Comparison = {
 				field: part,
 				type: types.get(part) ?? 'other',
+				labels: labels.get(part) ?? [],
 				raw: value,
 				prepared: sentParts.get(part),
 				isRemarked: remarked.has(part),

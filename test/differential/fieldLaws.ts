@@ -6,7 +6,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Disagreement, Tally } from './exploring';
-import { isSame, looksOf, mayBeLeftover } from './same';
+import { hasLeftover, isSame, look, looksOf } from './same';
 import type { Knowledge, Sent, Stored } from './workspace';
 
 export type Writing = 'new' | 'existing';
@@ -40,6 +40,8 @@ export function prepareLead(raw: Sent, knowledge: Knowledge, writing: Writing): 
 export interface Comparison {
 	readonly field: string;
 	readonly type: FieldType;
+	/** The labels of the field. */
+	readonly labels: readonly string[];
 	readonly raw: unknown;
 	/** Undefined when Prepare sends nothing. */
 	readonly prepared: unknown;
@@ -62,15 +64,23 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
 /**
  * The exceptions to the third law. A tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
  * service; to Prepare it is what a form sends for an empty answer. A leftover of a program is a label to the service, and
- * to Prepare it is none. An amount such as `10.000` may be ten thousand to Prepare. And any number is a moment to the
- * service; to Prepare one that would be before 1990 or after 2100 is in another unit.
+ * to Prepare it is none. Several labels of a dropdown in one text are a new label to the service, and none to Prepare. An
+ * amount such as `10.000` may be ten thousand to Prepare. And any number is a moment to the service; to Prepare one that
+ * would be before 1990 or after 2100 is in another unit.
  */
-function isException({ type, raw }: Comparison): boolean {
+function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
 	if (type === 'money') return isUnclearAmount(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
+	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);
-	return labels !== undefined && (labels.size === 0 || [...labels].some(mayBeLeftover));
+	return labels !== undefined && (labels.size === 0 || hasLeftover(raw));
+}
+
+/** A text that is nothing but several of these labels. */
+function isListOf(known: readonly string[], raw: unknown): boolean {
+	const parts = typeof raw === 'string' ? raw.split(/[,;\n]/).filter((part) => look(part) !== '') : [];
+	return parts.length > 1 && parts.every((part) => known.some((label) => look(label) === look(part)));
 }
 
 /** An amount whose dot may separate thousands. */

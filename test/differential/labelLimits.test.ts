@@ -58,6 +58,7 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 		const compared = {
 			field: 'interests',
 			type: 'tags' as const,
+			labels: [],
 			raw,
 			prepared: prepared.fields['interests'],
 			isRemarked: prepared.remarked.has('interests'),

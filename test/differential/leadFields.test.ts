@@ -92,6 +92,7 @@ describe('Prepare and the service, on the fields of a lead', () => {
 			const compared = {
 				field,
 				type,
+				labels: knowledge.fields.get(field)?.labels ?? [],
 				raw: raw[field],
 				prepared: Object.hasOwn(prepared.fields, field) ? prepared.fields[field] : undefined,
 				isRemarked: prepared.remarked.has(field),

@@ -21,7 +21,7 @@ export function look(label: string): string {
 }
 
 /** Whether a text may be a leftover of a program (decision 1). */
-export function mayBeLeftover(text: string): boolean {
+function mayBeLeftover(text: string): boolean {
 	return (
 		!/[\p{L}\p{N}\p{S}]/u.test(text) || /[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date)/i.test(text)
 	);
@@ -52,6 +52,12 @@ export function labelsOf(value: unknown, spelling = fold): Set<string> | undefin
 /** The labels of a dropdown or of tags, as people see them. */
 export function looksOf(value: unknown): Set<string> | undefined {
 	return labelsOf(isText(value) ? [value] : value, look);
+}
+
+/** Whether a label may be a leftover of a program, as it is written or as people see it. */
+export function hasLeftover(value: unknown): boolean {
+	const written = labelsOf(isText(value) ? [value] : value) ?? [];
+	return [...written, ...(looksOf(value) ?? [])].some(mayBeLeftover);
 }
 
 function isSameList(sent: unknown, stored: unknown): boolean {
