@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
 	cpSync,
 	mkdirSync,
@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 
 import { root } from '../testkit/root';
@@ -27,14 +27,19 @@ const report = z.object({
 /** `did not run`: the broken sources do not build, or no test has the name. */
 type Verdict = 'red' | 'STAYED GREEN' | 'DID NOT RUN';
 
-/** The files of this project as git has them and as they are now, with the installed packages of the original. */
+/** What is installed, made or git's own. */
+const notCopied = new Set(['node_modules', 'dist', 'coverage', '.git']);
+
+const isSource = (path: string) => !notCopied.has(basename(path));
+
+/** The sources of this project as they are now, with the installed packages of the original. */
 export class ProjectCopy {
 	private readonly path = mkdtempSync(join(tmpdir(), 'claims-'));
 
 	constructor() {
-		const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
-		for (const file of listed.toString().split('\0').filter(Boolean)) {
-			cpSync(join(root, file), join(this.path, file), { recursive: true });
+		for (const name of readdirSync(root)) {
+			if (isSource(name))
+				cpSync(join(root, name), join(this.path, name), { recursive: true, filter: isSource });
 		}
 		// The build, so that each breakage compiles one file only.
 		cpSync(join(root, 'dist'), join(this.path, 'dist'), { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * `npm run claims`: breaks each promise of the documents once, in a copy of this project, and runs the test that has to
- * notice. `-- --only TEXT` takes the promises that contain the text, `--sample N` draws that many with SEED.
+ * notice. `-- --only TEXT` takes the promises that contain the text, `--sample N` draws that many, by `--seed` or the variable SEED.
  *
  * Exits with 1 if a test stayed green or did not run.
  */
@@ -13,7 +13,11 @@ import { ProjectCopy } from './projectCopy';
 import type { StatedClaim } from './claims';
 
 const { values } = parseArgs({
-	options: { only: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+	options: {
+		only: { type: 'string' },
+		sample: { type: 'string' },
+		seed: { type: 'string', default: process.env['SEED'] ?? '1' },
+	},
 });
 
 function chosen(): readonly StatedClaim[] {
