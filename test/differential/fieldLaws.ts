@@ -98,7 +98,14 @@ export function isUnlikelyMoment(raw: unknown): boolean {
  */
 function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
 	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
-	return type === 'phone' && asItStands.stored === afterPrepare.stored;
+	return (
+		type === 'phone' && [asItStands.stored, withoutZero(asItStands.stored)].includes(afterPrepare.stored)
+	);
+}
+
+/** A number without the first 0 behind its country code, which nobody dials from abroad (decision 1). */
+function withoutZero(stored: unknown): unknown {
+	return typeof stored === 'string' ? stored.replace(/^(\d{1,3}?)0/, '$1') : stored;
 }
 
 export function judge(compared: Comparison, tally: Tally): Disagreement[] {

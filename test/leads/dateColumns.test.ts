@@ -5,6 +5,7 @@ import { createCustom, mapped, runActions, siteVisit, timelineOf } from '../../t
 import { actionList, create, customAction, upsert } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
 import { person } from '../../testkit/people';
+import { retry } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 
 const inIndia = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
@@ -77,6 +78,15 @@ describe('dates of a field in all items of a run', () => {
 
 		expect(await stored(run.outputs[0])).toEqual([inIndia('2026-11-12'), undefined]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ value: '20/11/2026' }]);
+	});
+
+	it('are read alike when the node is tried again, also those that were written before', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 400, everyNth: 2, times: 1 });
+		const items = people('11/20/2026', '11/12/2026');
+		const run = await workspace.leads(create({ requestsAtOnce: 1 }), items, retry);
+
+		expect(await stored(run.outputs[0])).toEqual(['2026-11-20', '2026-11-12'].map(inIndia));
+		expect(workspace.requestsTo('createLead')).toHaveLength(3);
 	});
 
 	it('say nothing of the dates of another field, nor do items that cannot be read', async () => {

@@ -76,7 +76,10 @@ describe.each(types)('%s', (type) => {
 				// A number in exponent form has other digits as text.
 				fc.pre(!String(number).includes('e'));
 				const [given, text] = [prepare(type, number), prepare(type, String(number))];
-				if ('value' in given && 'value' in text) expect(text.value).toEqual(given.value);
+				if (!('value' in given && 'value' in text)) return;
+				// Later decimals of a JSON number are rounding errors, not money.
+				if (type === 'money') expect(Number(text.value)).toBeCloseTo(Number(given.value), 9);
+				else expect(text.value).toEqual(given.value);
 			}),
 			{ numRuns: 500 },
 		);

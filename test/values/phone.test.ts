@@ -151,7 +151,14 @@ describe('a zero after a country code', () => {
 		['Phone 98765 43210', '9876543210'],
 		['="9876543210"', '9876543210'],
 	]);
-	passes('phone', ['+390669812345', '+2250123456789', '+3780549123456', '+4702345', '+9180000800123']);
+	passes('phone', [
+		'+390669812345',
+		'+2250123456789',
+		'+3780549123456',
+		'+4702345',
+		'+9180000800123',
+		'+800077006427',
+	]);
 
 	/** The digits of national numbers of a country, as the library's patterns allow them. */
 	const nationalOf = (country: CountryCode) => {

@@ -21,6 +21,8 @@ export function withoutBracketedZero(text: string): string {
 const mayBeginWithZero = new Set([
 	...keepsZero,
 	...'1 7 226 227 229 241 247 250 267 268 501 676 679 687 853 992'.split(' '),
+	// Shared by many countries.
+	...'800 808 870 878 881 882 883 888 979'.split(' '),
 ]);
 
 /** Shorter numbers with a 0 are numbers of services. */
