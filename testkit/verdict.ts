@@ -79,9 +79,9 @@ function isOriginOf(count: number, item: INodeExecutionData): boolean {
 }
 
 /** Without a Remarks branch, an item on Success may report that it was not written. */
-function claimOfSuccess({ outcome, remarks }: IDataObject): Outcome {
+function claimOfSuccess({ outcome }: IDataObject): Outcome {
 	if (outcome === 'rejected' || outcome === 'deferred') return outcome;
-	if (outcome === 'failed') return categoriesIn(remarks).includes('uncertain') ? 'uncertain' : 'failed';
+	if (outcome === 'failed' || outcome === 'uncertain') return outcome;
 	return outcome === 'recovered' ? 'recovered' : 'written';
 }
 

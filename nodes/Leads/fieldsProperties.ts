@@ -1,14 +1,20 @@
 import { fieldsProperties } from '../shared/editor/properties';
 
-export const newLeadFieldsProperties = fieldsProperties({
+const byName =
+	'With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.';
+
+const ofNewLead = {
 	method: 'newLeadFields',
 	mapsAtFirst: 'byName',
-	description:
-		'The values of the lead. With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.',
-});
+	description: `The values of the lead. ${byName}`,
+} as const;
+
+export const newLeadFieldsProperties = fieldsProperties(ofNewLead);
+
+export const anyLeadFieldsProperties = fieldsProperties({ ...ofNewLead, mayUpdate: true });
 
 export const existingLeadFieldsProperties = fieldsProperties({
 	method: 'existingLeadFields',
-	description:
-		'The values to change. With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.',
+	mayUpdate: true,
+	description: `The values to change. ${byName}`,
 });

@@ -210,7 +210,7 @@ describe('what a custom action cannot have', () => {
 			{ fields: { title: 'Deed' }, employeeid: 'SYSTEM' },
 		]);
 		expect(run.hints.map(({ message }) => message)).toEqual([
-			'Remarks: 1 invalid_value, 1 silently_dropped, 1 unknown_field, 1 unknown_team_member, 1 backdating_not_allowed.',
+			'1 of 1 items was written in part: verified: A yes or no was expected (row 1); document: A file cannot be written together with other values (row 1); colour: The workspace has no field with this name (row 1); 2 more reasons. Look at the remarks.',
 			expect.stringContaining('no field named colour'),
 		]);
 	});

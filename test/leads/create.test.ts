@@ -93,6 +93,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 			},
 			lead_id: leadId,
 			action_id: null,
+			outcome: 'written',
 			operation: 'lead.create',
 			input: item,
 		});

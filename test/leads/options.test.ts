@@ -318,6 +318,8 @@ describe('the form of remark items', () => {
 
 	it('names its item as a hint of the run', async () => {
 		const run = await workspace.leads(create(), [messy]);
-		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(/invalid_value.*no field named nope/);
+		expect(run.hints.map(({ message }) => message).join(' ')).toMatch(
+			/written in part: email: .* \(row 1\).*no field named nope/,
+		);
 	});
 });

@@ -27,6 +27,7 @@ export const updateCustom: Operation = {
 		},
 		...fieldsProperties({
 			method: 'existingActionFields',
+			mayUpdate: true,
 			listedBy: 'Metadata, Custom Action, Get',
 			dependsOn: ['code'],
 			description: 'The values to change',

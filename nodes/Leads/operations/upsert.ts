@@ -7,7 +7,7 @@ import { findByIdentifier } from '../find';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { withIdentifierChecked } from '../keptIdentifier';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
-import { newLeadFieldsProperties } from '../fieldsProperties';
+import { anyLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 import { leadResource } from '../resources';
 
@@ -28,7 +28,7 @@ export const upsert: Operation = {
 			description:
 				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead. If a lead with the same identifier exists, the node updates it if the service returns its ID; otherwise the item leaves on Remarks.',
 		},
-		...newLeadFieldsProperties,
+		...anyLeadFieldsProperties,
 	],
 
 	async start(session) {

@@ -96,6 +96,11 @@ export interface MapperOptions {
 	 * by itself. With automatic mapping nothing is missing then, and choosing to map by hand loads the fields.
 	 */
 	readonly mapsAtFirst?: 'byName' | 'byHand';
+	/**
+	 * Whether the values may go to something that has values already. Then no optional field is shown at first, because
+	 * with Empty Values = Clear, a field that is shown and left blank is cleared.
+	 */
+	readonly mayUpdate?: boolean;
 }
 
 /** The values of a lead or an action: a mapper, or JSON for AI models and expressions. run/mapper.ts reads them. */
@@ -105,6 +110,7 @@ export function fieldsProperties({
 	dependsOn,
 	listedBy = 'Metadata, Custom Field, Get Many',
 	mapsAtFirst = 'byHand',
+	mayUpdate = false,
 }: MapperOptions): INodeProperties[] {
 	return [
 		{
@@ -139,7 +145,7 @@ export function fieldsProperties({
 					resourceMapperMethod: method,
 					mode: 'add',
 					fieldWords: { singular: 'field', plural: 'fields' },
-					addAllFields: true,
+					addAllFields: !mayUpdate,
 					multiKeyMatch: false,
 					supportAutoMap: true,
 					refreshIncompleteSchemaOnOpen: true,

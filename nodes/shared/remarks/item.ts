@@ -2,8 +2,12 @@ import { type Data, toValue } from '../sync/data';
 import { printAddress } from './address';
 import type { Remark } from './remark';
 
-/** The lead, the operation and the input of a remark. */
+/** What became of the item of a remark. */
+export type RemarkedOutcome = 'written' | 'rejected' | 'deferred' | 'failed' | 'uncertain';
+
+/** The outcome, the lead, the operation and the input of a remark. */
 export interface RemarkContext {
+	readonly outcome: RemarkedOutcome;
 	readonly leadId: string | undefined;
 	readonly operation: string;
 	/** Undefined if nothing of the item may be repeated. */
@@ -33,6 +37,7 @@ export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
 
 function contextData(context: RemarkContext, actionId: string | undefined): Data {
 	return {
+		outcome: context.outcome,
 		lead_id: context.leadId ?? null,
 		action_id: actionId ?? null,
 		operation: context.operation,

@@ -2,7 +2,13 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
-import { type RemarkContext, remarkData, remarkItem, remarksItem } from '../remarks/item';
+import {
+	type RemarkContext,
+	type RemarkedOutcome,
+	remarkData,
+	remarkItem,
+	remarksItem,
+} from '../remarks/item';
 import { defaultHint, type Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
 import type { WriteSettings } from './settings';
@@ -91,7 +97,8 @@ class Branches {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
 				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
 				this.succeed(item, { ...outcome.json, remarks });
-				if (this.isSplit && outcome.remarks.length > 0) this.remark(item, outcome.remarks, outcome.leadId);
+				if (this.isSplit && outcome.remarks.length > 0)
+					this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 				return;
 			}
 			case 'rejected':
@@ -111,24 +118,26 @@ class Branches {
 		if (hasErrorOutput && this.isSplit) this.remarked.push(this.itemOf(item, errorItem(failure)));
 		else if (hasErrorOutput || !writes) this.succeed(item, errorItem(failure));
 		else {
-			const word = isDeferral(failure) ? 'deferred' : 'failed';
-			this.unwritten(item, word, [failureRemark(failure), ...remarks], leadId);
+			const remark = failureRemark(failure);
+			const outcome =
+				remark.category === 'uncertain' ? 'uncertain' : isDeferral(failure) ? 'deferred' : 'failed';
+			this.unwritten(item, outcome, [remark, ...remarks], leadId);
 		}
 	}
 
 	/** Without a Remarks branch, the item itself says that it was not written. */
 	private unwritten(
 		item: number,
-		outcome: 'rejected' | 'deferred' | 'failed',
+		outcome: RemarkedOutcome,
 		remarks: readonly Remark[],
 		leadId: string | undefined,
 	): void {
-		if (this.isSplit) this.remark(item, remarks, leadId);
-		else this.succeed(item, { outcome, ...remarksItem(remarks, this.about(item, leadId)) });
+		const about = this.about(item, outcome, leadId);
+		if (this.isSplit) this.remark(item, remarks, about);
+		else this.succeed(item, { outcome, ...remarksItem(remarks, about) });
 	}
 
-	private remark(item: number, remarks: readonly Remark[], leadId: string | undefined): void {
-		const about = this.about(item, leadId);
+	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {
 		const jsons =
 			this.layout.settings.remarkItems === 'perItem'
 				? [remarksItem(remarks, about)]
@@ -141,10 +150,10 @@ class Branches {
 		this.success.push(this.itemOf(item, shown, binary));
 	}
 
-	private about(item: number, leadId: string | undefined): RemarkContext {
+	private about(item: number, outcome: RemarkedOutcome, leadId: string | undefined): RemarkContext {
 		const { operation, settings, hasSecrets } = this.layout;
 		const input = hasSecrets ? undefined : (this.items[item]?.json ?? {});
-		return { leadId, operation, input, withoutSubmitted: !settings.includeSubmitted };
+		return { outcome, leadId, operation, input, withoutSubmitted: !settings.includeSubmitted };
 	}
 
 	/** n8n adds the input to an error, but only if the error names its input item in an object. */

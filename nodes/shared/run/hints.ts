@@ -3,14 +3,8 @@ import { countBy, escape, max } from 'lodash';
 import { z } from 'zod';
 
 import { isDeferral } from '../sync/failure';
-import type { Remark } from '../remarks/remark';
+import { notTaken } from './notTaken';
 import type { Outcome } from './outcome';
-
-function countsByCategory(remarks: readonly Remark[]): string {
-	const counts = new Map<string, number>();
-	for (const { category } of remarks) counts.set(category, (counts.get(category) ?? 0) + 1);
-	return [...counts].map(([category, count]) => `${count} ${category}`).join(', ');
-}
 
 /** What writes/fields.ts puts into a success item. */
 const uncheckedValues = z.array(z.object({ apiName: z.string() }));
@@ -65,7 +59,7 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 		deferred.length === 0
 			? undefined
 			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
-		remarks.length === 0 ? undefined : `Remarks: ${countsByCategory(remarks)}.`,
+		...notTaken(outcomes),
 		names.length === 0
 			? undefined
 			: `The workspace has no field named ${some(names)}. Refresh the list of fields and map the values again.`,

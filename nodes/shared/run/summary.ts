@@ -11,6 +11,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
 	rejected: 'was not written',
 	deferred: 'was not written, because the service takes it only later',
 	failed: 'failed',
+	uncertain: 'may or may not have been written, because the answer was lost',
 };
 
 /** Names the record of an item by the IDs that the item has. */

@@ -29,12 +29,19 @@ const ofAction: Remark = {
 const { value: _, ...withoutValue } = remarkJson;
 
 const context: RemarkContext = {
+	outcome: 'written',
 	leadId: 'l1',
 	operation: 'update',
 	input: { rating: 9 },
 	withoutSubmitted: false,
 };
-const around = { lead_id: 'l1', action_id: null, operation: 'update', input: { rating: 9 } };
+const around = {
+	outcome: 'written',
+	lead_id: 'l1',
+	action_id: null,
+	operation: 'update',
+	input: { rating: 9 },
+};
 
 describe('an item of the Remarks branch', () => {
 	it('about a value of a lead', () => {

@@ -1,0 +1,70 @@
+import { groupBy } from 'lodash';
+
+import type { Remark } from '../remarks/remark';
+import { isDeferral } from '../sync/failure';
+import type { Outcome } from './outcome';
+
+/** What a hint shows of a long list. */
+const most = 3;
+
+/** The number of an item, as people count rows. */
+const rowOf = (item: number) => item + 1;
+
+function rowsText(items: readonly number[]): string {
+	const rows = [...new Set(items)].map(rowOf);
+	const more = rows.length > most ? ' and more' : '';
+	return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, most).join(', ')}${more}`;
+}
+
+/** What a remark is about. The words of the service may repeat what was sent, so its category stands for them. */
+function reasonOf({ address: { apiName }, source, message, category }: Remark): string {
+	const said = source === 'service' ? category.replaceAll('_', ' ') : message;
+	return apiName === undefined ? said : `${apiName}: ${said}`;
+}
+
+/** Why an item was not taken as it was given, in one or more reasons. */
+interface Reasons {
+	readonly item: number;
+	readonly reasons: readonly string[];
+}
+
+function reasonsText(items: readonly Reasons[]): string {
+	const all = items.flatMap(({ item, reasons }) => reasons.map((reason) => ({ item, reason })));
+	const groups = Object.entries(groupBy(all, ({ reason }) => reason));
+	const shown = groups
+		.slice(0, most)
+		.map(([reason, entries]) => `${reason} (${rowsText(entries.map(({ item }) => item))})`);
+	const more = groups.length > most ? [`${groups.length - most} more reasons`] : [];
+	return [...shown, ...more].join('; ');
+}
+
+/** `2 of 3 items were not written: phone: The identifier is missing (rows 2, 3).` */
+function sentence(items: readonly Reasons[], total: number, what: string): string[] {
+	if (items.length === 0) return [];
+	const verb = items.length === 1 ? 'was' : 'were';
+	return [`${items.length} of ${total} items ${verb} ${what}: ${reasonsText(items)}.`];
+}
+
+/** Says what was not written, and why, so that nobody has to open each item. Items that failed are told apart. */
+export function notTaken(outcomes: readonly Outcome[]): string[] {
+	const total = outcomes.length;
+	const remarked = (kind: 'rejected' | 'written') =>
+		outcomes.flatMap((outcome, item): Reasons[] =>
+			outcome.kind === kind && outcome.remarks.length > 0
+				? [{ item, reasons: outcome.remarks.map(reasonOf) }]
+				: [],
+		);
+	const sentences = [
+		...sentence(remarked('rejected'), total, 'not written'),
+		...sentence(remarked('written'), total, 'written in part'),
+	];
+	const failed = outcomes.flatMap((outcome, item): Reasons[] =>
+		outcome.kind === 'failed' && !isDeferral(outcome.failure)
+			? [{ item, reasons: [outcome.failure.message] }]
+			: [],
+	);
+	return [
+		...sentence(failed, total, 'not finished'),
+		...(sentences.length === 0 ? [] : [`${sentences.join(' ')} Look at the remarks.`]),
+	];
+}

@@ -1,0 +1,71 @@
+import { jsonOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('empty', quick);
+
+const { phone: _one, ...withoutPhone } = person(2);
+const { phone: _other, ...alsoWithoutPhone } = person(3);
+
+const hintsOf = (run: { hints: ReadonlyArray<{ message: string }> }) =>
+	run.hints.map(({ message }) => message);
+
+describe('what was not written', () => {
+	it('is a sentence with the reason and the rows', async () => {
+		const run = await workspace.leads(create(), [person(1), withoutPhone, alsoWithoutPhone]);
+		expect(hintsOf(run)).toEqual([
+			expect.stringMatching(
+				/^2 of 3 items were not written: .*phone.* \(rows 2, 3\)\. Look at the remarks\.$/,
+			),
+		]);
+	});
+
+	it('is told apart from what was written in part', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), rating: '9' }, withoutPhone]);
+		expect(hintsOf(run)).toEqual([
+			expect.stringMatching(
+				/1 of 2 items was not written: .*row 2.* 1 of 2 items was written in part: rating: .*row 1/,
+			),
+		]);
+	});
+
+	it('is short, however many reasons and rows there are', async () => {
+		const bad = {
+			rating: '9',
+			email: 'x',
+			website: ' no ',
+			team_size: 'many',
+			birth_date: 'never',
+			budget: 'much',
+		};
+		const run = await workspace.leads(
+			create(),
+			Array.from({ length: 20 }, (_, index) => ({ ...person(index), ...bad })),
+		);
+		const [hint = ''] = hintsOf(run);
+		expect(hint).toMatch(/^20 of 20 items were written in part: .*rows 1, 2, 3 and more.*more reasons\./);
+		expect(hint.length).toBeLessThan(600);
+	});
+
+	it('is a sentence for items that failed, too', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 403 });
+		const run = await workspace.leads(create(), [person(1)], { onError: 'continueRegularOutput' });
+		expect(hintsOf(run)).toEqual([
+			expect.stringMatching(/^1 of 1 items was not finished: The workspace does not allow/),
+		]);
+	});
+});
+
+describe('an item of the Remarks branch', () => {
+	it('names what became of its item', async () => {
+		const items = [{ ...person(1), rating: '9' }, withoutPhone];
+		const run = await workspace.leads(create(), items);
+		expect(jsonOf(run.outputs[1]).map(({ outcome }) => outcome)).toEqual(['written', 'rejected']);
+
+		workspace.sandbox.faults.add({ route: 'createLead', status: 403 });
+		const failed = await workspace.leads(create(), [person(4)], { onError: 'continueRegularOutput' });
+		expect(jsonOf(failed.outputs[1]).map(({ outcome }) => outcome)).toEqual(['failed']);
+	});
+});
