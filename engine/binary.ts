@@ -33,3 +33,9 @@ export async function keepFilesOnDisk(folder: string): Promise<BinaryStorage> {
 		},
 	};
 }
+
+/** Makes the engine keep files in memory again. Its settings are those of the whole process. */
+export async function keepFilesInMemory(): Promise<void> {
+	Container.get(BinaryDataConfig).mode = 'default';
+	await Container.get(BinaryDataService).init();
+}

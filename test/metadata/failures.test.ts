@@ -140,7 +140,7 @@ describe('definitions that cannot be read', () => {
 
 	it('needs a usable base URL', async () => {
 		const run = await workspace.node(metadataType, getEnterprise(), [{}], {
-			baseUrl: 'https://api.example.com',
+			baseUrl: 'ftp://api.example.com/v2',
 		});
 		expect(run.error?.message).toMatch(/base URL/);
 	});
