@@ -8,7 +8,7 @@ import { Judge } from './openapi/judge';
 import { knownThings } from './openapi/known';
 import { requestsFor } from './openapi/requests';
 import { forEach, send } from './openapi/send';
-import { validRequests } from './openapi/validRequests';
+import { mistakenRequests, validRequests } from './openapi/validRequests';
 import { members, newPhone, useSandbox } from './support';
 
 const running = useSandbox({ seed: 'demo' });
@@ -64,7 +64,7 @@ describe('The sandbox', () => {
 	test('answers as its document says, for thousands of valid and invalid requests', async () => {
 		const judge = new Judge(await documented());
 		const known = await knownThings(running.api);
-		const requests = [...validRequests(known), ...requestsFor(known, EACH)];
+		const requests = [...mistakenRequests(known), ...validRequests(known), ...requestsFor(known, EACH)];
 		// One seat more than the seed has members, so that the seats run out during the test.
 		await callAdmin(running.sandbox, 'PUT', '/seats', { seats: 25 });
 		expect(requests.length).toBeGreaterThanOrEqual(2000);

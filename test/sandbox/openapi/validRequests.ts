@@ -42,3 +42,20 @@ export function validRequests({ actions }: Known): SentRequest[] {
 		authorized: true,
 	}));
 }
+
+const nothing: Readonly<Record<PathParameter, string>> = {
+	leadId: 'f'.repeat(24),
+	actionId: 'f'.repeat(24),
+	fileId: 'f'.repeat(24),
+	email: 'nobody@example.com',
+	apiName: 'nope',
+	code: 'ACTION_9999',
+};
+
+/** Each valid request with one mistake: about what is not there, without a token, or with a body that is cut. */
+export const mistakenRequests = (known: Known): SentRequest[] =>
+	validRequests(known).flatMap((request) => [
+		{ ...request, parameters: nothing },
+		{ ...request, authorized: false },
+		...(request.body === undefined ? [] : [{ ...request, body: request.body.slice(0, -1) }]),
+	]);
