@@ -203,13 +203,21 @@ describe(`the key ${unusable}`, () => {
 });
 
 describe('a filter that cannot be sent', () => {
-	it.each<[string, IDataObject]>([
-		['on a key that cannot be sent', { apiName: unusable, match: 'is', value: 'x' }],
-		['with a list without values', { apiName: 'name', match: 'anyOf', values: ' , ' }],
-		['with a list of blanks', { apiName: 'name', match: 'anyOf', values: ['', null] as unknown as string[] }],
-		['with a number that JSON does not have', { apiName: 'name', match: 'is', value: '={{ NaN }}' }],
-		['with an empty object', { apiName: 'name', match: 'is', value: '={{ ({}) }}' }],
-	])('%s sends no search', async (_name, condition) => {
+	it.each<[string, IDataObject, string]>([
+		['on a key that cannot be sent', { apiName: unusable, match: 'is', value: 'x' }, 'cannot be used'],
+		['with a list without values', { apiName: 'name', match: 'anyOf', values: ' , ' }, 'is empty'],
+		[
+			'with a list of blanks',
+			{ apiName: 'name', match: 'anyOf', values: ['', null] as unknown as string[] },
+			'is empty',
+		],
+		[
+			'with a number that JSON does not have',
+			{ apiName: 'name', match: 'is', value: '={{ NaN }}' },
+			'is empty',
+		],
+		['with an empty object', { apiName: 'name', match: 'is', value: '={{ ({}) }}' }, 'cannot be used'],
+	])('%s sends no search', async (_name, condition, reason) => {
 		// A hostile workspace has a field of this name.
 		service.on('GET /custom-fields', {
 			headers: { 'content-type': 'application/json' },
@@ -227,7 +235,7 @@ describe('a filter that cannot be sent', () => {
 			baseUrl: service.url,
 		});
 		expect(service.requests.filter(({ route }) => route === 'POST /lead/search')).toEqual([]);
-		expect(JSON.stringify(jsonOf(run.outputs[0]))).toContain('cannot be used');
+		expect(JSON.stringify([jsonOf(run.outputs[0]), run.hints])).toContain(reason);
 	});
 
 	it('because another filter is on the same field sends no search', async () => {
@@ -237,6 +245,7 @@ describe('a filter that cannot be sent', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(workspace.requestsTo('searchLeads')).toEqual([]);
-		expect(JSON.stringify(jsonOf(run.outputs[0]))).toContain('two different filters');
+		expect(run.outputs[0]).toEqual([]);
+		expect(JSON.stringify(run.hints)).toContain('asks for different values at once');
 	});
 });

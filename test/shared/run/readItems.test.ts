@@ -59,7 +59,11 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 		leadsType,
 		update(fromItem('leadId'), {}, { fields: byHand({ rating: fromItem('stars') }) }),
 	],
-	['Leads lead.upsert', leadsType, upsert({}, { fields, leadId: fromItem('leadId') })],
+	[
+		'Leads lead.upsert',
+		leadsType,
+		upsert({}, { fields: byHand({ rating: fromItem('stars') }), leadId: fromItem('leadId') }),
+	],
 	[
 		'Leads lead.upsert, of a lead whose ID is not known',
 		leadsType,
