@@ -40,7 +40,12 @@ describe('The editor', () => {
 	});
 	afterAll(async () => await editor.close());
 
-	it.each(['lead', 'crm', 'contact', 'form', 'remark', 'new lead'])(
+	it.each(['lead', 'sync'])('finds the Leads node by the word %s', async (word) => {
+		await editor.newWorkflow();
+		expect(await editor.searchNodes(word)).toContain('Lead Workspace Leads');
+	});
+
+	it.each(['crm', 'contact', 'form', 'remark', 'new lead'])(
 		'finds the Leads node first by the word %s',
 		async (word) => {
 			await editor.newWorkflow();
