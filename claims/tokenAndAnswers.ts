@@ -120,7 +120,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 		test: { file: 'test/security/answers.test.ts', name: '' },
 	},
 	{
-		promise: 'Texts of the service are escaped where n8n would show them as HTML.',
+		promise: 'Texts of the service are escaped where n8n would show them as HTML',
 		breakage: {
 			file: 'nodes/shared/run/errors.ts',
 			take: 'const message = escape(failure.message) +',
@@ -129,7 +129,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 		test: { file: 'test/security/escaping.test.ts', name: 'in the message of an error' },
 	},
 	{
-		promise: 'Texts of the service are escaped where n8n would show them as HTML.',
+		promise: 'Texts of the service are escaped where n8n would show them as HTML',
 		breakage: {
 			file: 'nodes/shared/run/errors.ts',
 			take: 'const description = escape(failure.description);',
@@ -138,7 +138,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 		test: { file: 'test/security/escaping.test.ts', name: 'in the description of an error' },
 	},
 	{
-		promise: 'Texts of the service are escaped where n8n would show them as HTML.',
+		promise: 'Texts of the service are escaped where n8n would show them as HTML',
 		breakage: {
 			file: 'nodes/shared/run/hints.ts',
 			take: 'message: escape(message), type',
@@ -147,7 +147,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 		test: { file: 'test/security/escaping.test.ts', name: 'in a hint of the run' },
 	},
 	{
-		promise: 'Texts of the service are escaped where n8n would show them as HTML.',
+		promise: 'Texts of the service are escaped where n8n would show them as HTML',
 		breakage: {
 			file: 'nodes/shared/editor/fromWorkspace.ts',
 			take: 'escape(`${failure.message}. ${failure.description}`)',
