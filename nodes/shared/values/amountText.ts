@@ -21,9 +21,13 @@ const signs = [
 	/ ?(?<![a-z])(?<sign>[a-z]{3})$/i,
 ];
 
+/** Most amounts have no signs. */
+const hasOnlyDigits = /^[\d.,]*\d$/;
+
 /** Takes the signs off an amount, one after the other. Undefined if the text is too long to be one. */
 export function amountText(text: string): AmountText | undefined {
 	if (text.length > longestText) return undefined;
+	if (hasOnlyDigits.test(text)) return { bare: text, signs: [] };
 	let bare = plainSpelling(text)
 		.replace(/ ?\/[-=]$/, '')
 		.replace(/(?<=\d[,.])-{1,2}$/, '00');
@@ -46,7 +50,7 @@ export function amountText(text: string): AmountText | undefined {
 export function decimalMarksIn(values: Iterable<unknown>): readonly DecimalMark[] {
 	const shown = new Set<DecimalMark>();
 	for (const value of values) {
-		const bare = typeof value === 'string' ? amountText(value)?.bare : undefined;
+		const bare = typeof value === 'string' && /[.,]/.test(value) ? amountText(value)?.bare : undefined;
 		const mark = bare === undefined ? undefined : decimalMarkOf(bare);
 		if (mark !== undefined) shown.add(mark);
 	}
