@@ -11,8 +11,8 @@ export interface Service {
 	readonly latency: number;
 	/** Its feedback on this request in place of an answer. */
 	readonly says?: (request: number, time: number) => Feedback | undefined;
-	/** The random number from 0 to 1. */
-	readonly chance?: number;
+	/** The random number from 0 to 1, or the source of these numbers. */
+	readonly chance?: number | (() => number);
 }
 
 export interface LineSettings {
@@ -31,7 +31,7 @@ export const throttled = (retryAfter?: number): Feedback => ({ kind: 'throttled'
 
 /** A service in simulated time, and any number of processes that share it. */
 export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Service) {
-	const clock = { ...waitingClock(), random: () => chance };
+	const clock = { ...waitingClock(), random: typeof chance === 'number' ? () => chance : chance };
 	const time = () => clock.now() - startOfTime;
 	let inWork = 0;
 	const seen = { sends: 0, throttled: 0, mostInWork: 0, sentAt: new Array<number>() };
