@@ -1,6 +1,7 @@
 import { cloneDeep, get as valueAt, set } from 'lodash';
 
 import { rowsOf } from '../../testkit/exploring';
+import { hostileTexts, repeated } from '../../testkit/hostileTexts';
 import { inMemory } from '../../testkit/items';
 import { person } from '../../testkit/people';
 import { startProxy } from '../../testkit/proxy';
@@ -13,72 +14,6 @@ import { allOperations } from './operations';
 const workspace = withWorkspace('demo', { ...quick, attempts: 1 });
 const service = withFakeService();
 
-/** What makes an expression try again at each sign: its beginnings without its end. */
-const hostileTexts = [
-	...[
-		'*| ',
-		'<',
-		'<a ',
-		'<h1',
-		'<title>x',
-		'&',
-		'&amp',
-		'%',
-		'%2',
-		'\\',
-		'"',
-		"'",
-		' ',
-		'\n',
-		'\t ',
-		'(',
-		'(((',
-		')',
-	],
-	...[
-		'[',
-		'{',
-		'{"',
-		',',
-		', ',
-		';',
-		':',
-		'.',
-		'..',
-		'-',
-		'/',
-		'//',
-		'+',
-		'+1 ',
-		'1',
-		'1.',
-		'1,',
-		'12 ',
-		'1234567 ',
-		'@',
-		'a@',
-		'a@b.',
-	],
-	...[
-		'a ',
-		'A_',
-		'aA',
-		'fields.',
-		'actions[1].',
-		'http://',
-		'DD/',
-		'YYYY-',
-		'é',
-		'\u0301',
-		'ß',
-		'\u{1F600}',
-		'\u00A0',
-		'\u200B',
-		'\uFF11',
-	],
-];
-
-const repeated = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length));
 const at = <Entry>(list: readonly Entry[], index: number) => list[index % list.length] as Entry;
 
 type Operation = (typeof allOperations)[number];
