@@ -6,10 +6,15 @@ import { operations as members } from '../../nodes/TeamMembers/operations';
 
 const nodes = { Leads: leads, Actions: actions, Files: files, 'Team Members': members, Metadata: metadata };
 
-/** The names of every operation of the nodes that writes, or of every one that only reads: `Actions: Payment, Create`. */
+/**
+ * The names of every operation of the nodes that writes, or of every one that only reads: `Actions: Payment, Create`. Without
+ * the resource where the node has one only: `Leads: Create`.
+ */
 export const operationNames = (which: 'writes' | 'reads'): string[] =>
-	Object.entries(nodes).flatMap(([node, ofNode]) =>
-		Object.values(ofNode)
+	Object.entries(nodes).flatMap(([node, ofNode]) => {
+		const all = Object.values(ofNode);
+		const hasSeveral = new Set(all.map(({ resource }) => resource?.value)).size > 1;
+		return all
 			.filter((operation) => operation.writes === (which === 'writes'))
-			.map(({ resource, name }) => `${node}: ${resource === undefined ? '' : `${resource.name}, `}${name}`),
-	);
+			.map(({ resource, name }) => `${node}: ${hasSeveral && resource ? `${resource.name}, ` : ''}${name}`);
+	});
