@@ -104,7 +104,7 @@ async function run(options: Options, folder: string, closers: Closers): Promise<
 	const { requests } = sandbox.traffic.seen();
 	const outcomes = await readOutcomes(postgres);
 	const after = await readPhones(reader);
-	const laws = judge({ posts, accepted: taken.accepted, outcomes, before, after });
+	const laws = judge({ posts, accepted: taken.accepted, outcomes, startedAgain, before, after });
 	const figures = figuresOf(
 		{ n8n: cluster.version, taken, times, outcomes, requests, throttled },
 		{
