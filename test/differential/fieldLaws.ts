@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { holdLostReasonBack } from '../../nodes/Leads/preflight';
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
+import { callingCode } from '../../nodes/shared/values/callingCodes';
 import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
@@ -98,14 +99,14 @@ export function isUnlikelyMoment(raw: unknown): boolean {
  */
 function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
 	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
-	return (
-		type === 'phone' && [asItStands.stored, withoutZero(asItStands.stored)].includes(afterPrepare.stored)
-	);
+	return type === 'phone' && [asItStands.stored, withoutZero(raw)].includes(afterPrepare.stored);
 }
 
-/** A number without the first 0 behind its country code, which nobody dials from abroad (decision 1). */
-function withoutZero(stored: unknown): unknown {
-	return typeof stored === 'string' ? stored.replace(/^(\d{1,3}?)0/, '$1') : stored;
+/** The digits of a number without the 0 behind its country code, which nobody dials from abroad (decision 1). */
+function withoutZero(raw: unknown): string | undefined {
+	const digits = String(raw).replace(/\D/g, '').replace(/^00/, '');
+	const code = callingCode(digits);
+	return code === undefined ? undefined : code + digits.slice(code.length).replace(/^0/, '');
 }
 
 export function judge(compared: Comparison, tally: Tally): Disagreement[] {
