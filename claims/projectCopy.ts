@@ -46,9 +46,11 @@ export class ProjectCopy {
 			if (isSource(name))
 				cpSync(join(root, name), join(this.path, name), { recursive: true, filter: isSource });
 		}
-		// The build, so that each breakage compiles one file only.
-		cpSync(join(root, 'dist'), join(this.path, 'dist'), { recursive: true });
 		for (const folder of ['node_modules', join('sandbox', 'node_modules')]) this.link(folder);
+		// The build and the record of what it was made of, so that each breakage compiles one file only.
+		for (const built of ['dist', join('node_modules', '.cache', 'fresh-build.json')]) {
+			cpSync(join(root, built), join(this.path, built), { recursive: true });
+		}
 	}
 
 	/** Links what is installed. Caches are the copy's own. */
