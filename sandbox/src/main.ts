@@ -31,6 +31,7 @@ async function main(): Promise<void> {
 		...(maxFile !== undefined && { maxFile }),
 		...(latency !== undefined && { latency }),
 		...(requestsAtOnce !== undefined && { requestsAtOnce }),
+		bodies: !options['no-bodies'],
 		allowedHosts: options['allow-host'],
 	});
 	process.stdout.write(options.json ? asJson(sandbox) : asText(sandbox, data));

@@ -18,6 +18,7 @@ Serves a local workspace over the Sync API until you stop it.
   --rate-limit N      requests per token and hour before 429 (default: no limit)
   --latency MS        delay before each request is handled (default 0)
   --at-once N         most requests at once; further ones get 429 (default: no limit)
+  --no-bodies         the page does not show the bodies of calls, and keeps none
   --json              print one line of JSON first: url, enterpriseId, syncToken, asyncToken, adminKey, page, password
   --help              show this text
 `;
@@ -43,6 +44,7 @@ const schema = z.object({
 	'rate-limit': wholeNumber(1, 999_999_999).optional(),
 	latency: wholeNumber(0, 600_000).optional(),
 	'at-once': wholeNumber(1, 1_000_000).optional(),
+	'no-bodies': z.boolean().default(false),
 	json: z.boolean().default(false),
 	help: z.boolean().default(false),
 });
@@ -82,6 +84,7 @@ function parseFlags(args: readonly string[]): unknown {
 				'rate-limit': { type: 'string' },
 				latency: { type: 'string' },
 				'at-once': { type: 'string' },
+				'no-bodies': { type: 'boolean' },
 				json: { type: 'boolean' },
 				help: { type: 'boolean', short: 'h' },
 			},

@@ -41,6 +41,8 @@ export interface SandboxOptions {
 	readonly seedCopies?: string;
 	/** Requests per token and hour. The default is no limit. */
 	readonly rateLimit?: number;
+	/** Whether the page shows the bodies of the last calls, which it keeps in memory. The default is true. */
+	readonly bodies?: boolean;
 	/** Delay before each request is handled, in milliseconds. The default is 0. */
 	readonly latency?: number;
 	/** The most requests at once. Further requests get 429. The default is no limit. */
@@ -69,7 +71,7 @@ export interface Sandbox extends SandboxTokens {
 	readonly page: string;
 	readonly password: string;
 	readonly faults: Faults;
-	/** Latency and limit, which can change at run time, and counts since the last reset. */
+	/** Latency and limits, which can change at run time, and counts since the last reset. */
 	readonly traffic: Traffic;
 	/** All logged requests, oldest first. */
 	requests(): readonly LoggedRequest[];
@@ -80,7 +82,7 @@ export interface Sandbox extends SandboxTokens {
 	speak(dialect: DialectName | Dialect): void;
 	/** Puts a call, a note or another built-in entry on a lead's timeline, as the service itself does. Returns its ID. */
 	record(leadId: string, entry: BuiltInEntry): string;
-	/** Empties the workspace and seeds it again. Clears faults, log and counts; keeps tokens, latency, limit and dialect. */
+	/** Empties the workspace and seeds it again. Clears faults, log and counts; keeps tokens, latency, limits and dialect. */
 	reset(seed?: SeedName): void;
 	/** Changes a definition, as an administrator of the workspace would. */
 	editField(apiName: string, change: FieldChange): void;
@@ -113,23 +115,27 @@ async function serve(opened: OpenWorkspace, data: string, options: SandboxOption
 	store.transaction(() => acceptTokens(store, tokens));
 	if (store.definitions.isEmpty()) fill(seed);
 	const faults = new Faults();
-	const log = new RequestLog();
+	const log = new RequestLog(options.bodies ?? true);
 	let lastSeed = seed;
 	const traffic = new Traffic();
 	const voice = new Voice(options.dialect ?? 'strict');
-	traffic.set({ latencyMs: options.latency, requestsAtOnce: options.requestsAtOnce });
-	const rateLimit = options.rateLimit === undefined ? undefined : new RateLimit(options.rateLimit);
+	traffic.set({
+		latencyMs: options.latency,
+		requestsAtOnce: options.requestsAtOnce,
+		requestsPerHour: options.rateLimit,
+	});
+	const rateLimit = new RateLimit();
 	const reset = (next: SeedName = lastSeed) => {
 		fill(next);
 		files.clear();
 		lastSeed = next;
 		faults.clear();
 		log.clear();
-		rateLimit?.clear();
+		rateLimit.clear();
 		traffic.clear();
 	};
 	const password = options.password ?? newPassword();
-	const workspace = liveWorkspace(store, () => traffic.seen().timelineLagMs, options.clock);
+	const workspace = liveWorkspace(store, () => traffic.now.timelineLagMs, options.clock);
 	const app = buildApp({
 		workspace,
 		sessions: new Sessions(password),

@@ -1,13 +1,14 @@
 import type { Definitions, LeadField } from './definitions';
 import type { Sent } from './json';
 import { fieldAddress, remarkAt, remarkTexts, type Remark } from './remarks';
+import { silenceTexts } from './silences';
 import type { IndexEntry } from './store';
 import type { Fields, Reading, StoredValue } from './values/reading';
 import { valueTypes } from './values/types';
 import { definitionsOf, valueContext, type Workspace } from './workspace';
 
 /** The status of a lead that is created without one (sync-api.md, Field types). */
-const FIRST_STATUS = 'Fresh';
+export const FIRST_STATUS = 'Fresh';
 
 /** The fields of a lead while one call changes them. */
 interface Draft {
@@ -26,7 +27,10 @@ export interface Written {
 export function createFields(workspace: Workspace, sent: Sent): Written {
 	const definitions = definitionsOf(workspace);
 	// A create treats null like a missing field (decision 1).
-	const entries = Object.entries(sent).filter(([, value]) => value !== null);
+	const entries = Object.entries(sent).filter(([apiName, value]) => {
+		if (value === null) dropSilently(workspace, apiName, silenceTexts.nullOnCreate);
+		return value !== null;
+	});
 	const draft = writeAll(workspace, {}, entries);
 	const { next } = draft;
 	if (!next.has('status') && !draft.statusSilenced && definitions.status(FIRST_STATUS)?.archived === false) {
@@ -39,6 +43,9 @@ export function updateFields(workspace: Workspace, stored: Fields, sent: Sent): 
 	const entries = Object.entries(sent);
 	return settle(workspace, writeAll(workspace, stored, entries), entries);
 }
+
+const dropSilently = (workspace: Workspace, apiName: string, why: string) =>
+	workspace.silently?.({ field: fieldAddress(apiName), why });
 
 function writeAll(workspace: Workspace, stored: Fields, entries: ReadonlyArray<[string, unknown]>): Draft {
 	const definitions = definitionsOf(workspace);
@@ -82,6 +89,7 @@ function writeOne(workspace: Workspace, draft: Draft, field: LeadField, value: u
 			return;
 		case 'silent':
 			draft.statusSilenced ||= field.type === 'STATUS';
+			if (value !== kept) dropSilently(workspace, apiName, whySilent(field, kept));
 			return;
 		case 'accepted':
 			if (isUsedElsewhere(workspace, field, reading.value)) return void addRemark(remarkTexts.notUnique);
@@ -91,6 +99,11 @@ function writeOne(workspace: Workspace, draft: Draft, field: LeadField, value: u
 			reading.remarks.forEach(addRemark);
 			next.set(apiName, reading.value);
 	}
+}
+
+function whySilent({ type }: LeadField, kept: StoredValue | undefined): string {
+	if (type !== 'STATUS') return silenceTexts.archivedLostReason;
+	return kept === undefined ? silenceTexts.noStatus : silenceTexts.statusKept;
 }
 
 function isSame({ type }: LeadField, stored: StoredValue, sent: Reading): boolean {
@@ -110,13 +123,14 @@ function settle(workspace: Workspace, draft: Draft, entries: ReadonlyArray<[stri
 	const definitions = definitionsOf(workspace);
 	const field = definitions.fields.find(({ type }) => type === 'LOST_REASON');
 	if (field !== undefined) {
+		const sent = entries.find(([apiName]) => apiName === field.apiName)?.[1];
 		if (definitions.status(String(next.get('status')))?.stageType === 'LOST') {
-			const sent = entries.find(([apiName]) => apiName === field.apiName);
-			if (sent !== undefined) writeOne(workspace, draft, field, sent[1]);
+			if (sent !== undefined) writeOne(workspace, draft, field, sent);
 			const fallback = definitions.pipeline.lostReasons.find(({ isDefault }) => isDefault);
 			if (!next.has(field.apiName) && fallback !== undefined) next.set(field.apiName, fallback.label);
 		} else {
 			next.delete(field.apiName);
+			if (sent !== undefined && sent !== null) dropSilently(workspace, field.apiName, silenceTexts.notLost);
 		}
 	}
 	return { fields: Object.fromEntries(next), remarks };

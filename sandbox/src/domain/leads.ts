@@ -13,6 +13,7 @@ import { readLeadQuery, type LeadSearchBody } from './search';
 import type { Lead, Page } from './store';
 import type { SearchKey } from './values/reading';
 import { valueTypes } from './values/types';
+import { noLead } from './silences';
 import { knowing } from './unsaid';
 import { definitionsOf, valueContext, type Workspace } from './workspace';
 
@@ -51,7 +52,10 @@ export function createLead(workspace: Workspace, sent: Sent, actions: readonly u
 function readIdentifier(workspace: Workspace, sent: Sent): { key: SearchKey } | { remarks: Remark[] } {
 	const { identifier } = definitionsOf(workspace);
 	const value = Object.hasOwn(sent, identifier.apiName) ? sent[identifier.apiName] : undefined;
-	if (value === undefined || value === null) return { remarks: [] };
+	if (value === undefined || value === null) {
+		workspace.silently?.(noLead(identifier.apiName));
+		return { remarks: [] };
+	}
 	const type = valueTypes[identifier.type];
 	const reading = type.read(value, identifier, valueContext(workspace));
 	if (reading.outcome === 'rejected') {

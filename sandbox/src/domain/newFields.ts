@@ -26,6 +26,9 @@ const reserved: ReadonlySet<string> = new Set(['created_on', 'modified_on']);
 
 const API_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
+export const API_NAME_RULE =
+	'At most 40 lower-case letters, digits and underscores; the first is a letter, as in birth_date.';
+
 type SentField = Pick<LeadField, 'apiName' | 'description'> & { readonly labels: readonly string[] };
 
 export type SentLeadField = SentField &
@@ -51,11 +54,10 @@ export function addActionField(workspace: Workspace, code: string, sent: SentAct
 
 function checkField(field: NewField<LeadField | ActionField>, isUsed: (apiName: string) => boolean): void {
 	const { apiName, type, labels = [] } = field;
+	if (!API_NAME.test(apiName)) throw badRequest(`This is not an API name. ${API_NAME_RULE}`);
 	// A name that every object inherits would look like a stored value of each lead.
-	if (!API_NAME.test(apiName) || reserved.has(apiName) || apiName in {}) {
-		throw badRequest(
-			'An API name has at most 40 lower-case letters, digits and underscores, begins with a letter, and is not reserved',
-		);
+	if (reserved.has(apiName) || apiName in {}) {
+		throw badRequest(`The API name ${apiName} is reserved. Choose another one.`);
 	}
 	if (isUsed(apiName)) throw badRequest(`Field ${apiName} already exists`);
 	if (labels.length > 0 && type !== 'DROPDOWN' && type !== 'TAGS') {

@@ -1,4 +1,5 @@
 import type { Definitions } from './definitions';
+import type { Silence } from './silences';
 import type { Store } from './store';
 import { isActive } from './team';
 import type { ValueContext } from './values/reading';
@@ -12,6 +13,8 @@ export interface Workspace {
 	newId(): string;
 	/** Milliseconds after which timelines show a new action. The default is 0. */
 	timelineLag?(): number;
+	/** Hears of everything that a write drops without a remark. The default is that nobody listens. */
+	silently?(silence: Silence): void;
 }
 
 export const definitionsOf = (workspace: Workspace): Definitions => workspace.store.definitions.current();

@@ -3,15 +3,16 @@ import { endpoints, type Endpoint, type EndpointName } from '../../../nodes/shar
 import { ServiceError } from '../domain/errors';
 import { isObject } from '../domain/json';
 import type { FileBytes } from '../domain/files/file';
-import type { Remark } from '../domain/remarks';
+import type { Silence } from '../domain/silences';
 import type { Workspace } from '../domain/workspace';
 import { authenticate, PlainRefusal } from './auth';
-import { hear, say, send, type Spoken } from './dialects/speaking';
+import { hear, say, send } from './dialects/speaking';
 import type { Voice } from './dialects/voice';
 import { errorAnswer } from './errors';
 import { withFaults } from './faultHooks';
 import type { Faults } from './faults';
 import { linksFor } from './fileLinks';
+import { findingsOf } from './findings';
 import { ENTERPRISE_PATH } from './paths';
 import { readParameter, type QueryParameter } from './query';
 import { TooManyRequests, type RateLimit } from './rateLimit';
@@ -39,7 +40,7 @@ export interface ApiParts {
 	readonly files: FileBytes;
 	readonly faults: Faults;
 	readonly log: RequestLog;
-	readonly rateLimit: RateLimit | undefined;
+	readonly rateLimit: RateLimit;
 	readonly traffic: Traffic;
 	readonly voice: Voice;
 }
@@ -93,14 +94,14 @@ const plainlyRefused: ReadonlySet<EndpointName> = new Set(['updateAvailability']
 
 /** Checks the token and the rate limit, before the body is read. Returns the error, if any. */
 function admit(
-	{ workspace, rateLimit }: ApiParts,
+	{ workspace, traffic, rateLimit }: ApiParts,
 	name: EndpointName,
 	request: FastifyRequest,
 ): Error | undefined {
 	try {
 		const enterpriseId = String(parametersOf(request)['enterpriseId']);
 		const token = authenticate(workspace.store, enterpriseId, request.headers.authorization);
-		const seconds = rateLimit?.take(token, Date.now());
+		const seconds = rateLimit.take(token, traffic.now.requestsPerHour, Date.now());
 		return seconds === undefined ? undefined : new TooManyRequests(seconds);
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
@@ -120,8 +121,9 @@ function answer(
 	const asked = hear(dialect, name, askedIn(request));
 	const parameters = parametersOf(request);
 	const afterwards: Array<() => void> = [];
+	const silences: Silence[] = [];
 	const call = {
-		workspace,
+		workspace: { ...workspace, silently: (silence: Silence) => void silences.push(silence) },
 		parameter: (name: string) => String(parameters[name]),
 		query: <Name extends QueryParameter>(name: Name) => readParameter(asked.query, name),
 		body: asked.body,
@@ -132,7 +134,7 @@ function answer(
 	const body = endpoint.retry === 'read' ? handler(call) : workspace.store.transaction(() => handler(call));
 	for (const work of afterwards) work();
 	const said = say(dialect, name, endpoint.success, body, asked);
-	request.remarks = remarksIn(said, body);
+	request.findings = findingsOf({ name, parameters, sent: asked.body, body, said, silences });
 	send(reply, said);
 }
 
@@ -162,15 +164,3 @@ function answerErrors(app: FastifyInstance, voice: Voice): void {
 		send(reply, say(voice.dialect, name, status, body, askedIn(request)));
 	});
 }
-
-const isRemark = (value: unknown): value is Remark =>
-	isObject(value) && typeof value['field'] === 'string' && typeof value['remark'] === 'string';
-
-/** The remarks that the answer still has in this dialect: it may leave them out where the specification does not show them. */
-const remarksIn = ({ payload }: Spoken, body: unknown): readonly Remark[] =>
-	typeof payload === 'string'
-		? remarksOf(body).filter(({ remark }) => payload.includes(JSON.stringify(remark)))
-		: remarksOf(body);
-
-const remarksOf = (body: unknown): readonly Remark[] =>
-	isObject(body) && Array.isArray(body['remarks']) ? body['remarks'].filter(isRemark) : [];

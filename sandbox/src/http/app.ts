@@ -49,8 +49,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
 /** Reads every body as JSON and ignores its content type (sync-api.md, General rules). */
 function readJsonBodies(app: FastifyInstance): void {
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+	app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
 		const text = body.toString();
+		request.sentText = text;
 		if (text.trim() === '') return done(null, undefined);
 		try {
 			done(null, parseBody(text));

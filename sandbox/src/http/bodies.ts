@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
 import { badRequest } from '../domain/errors';
 import { isObject, type Sent } from '../domain/json';
 import { entryDescription } from './openapi/entries';
@@ -58,6 +59,14 @@ export const actionUpdate = z.looseObject({
 	fields: writtenFields.optional(),
 	status: z.string('must be a string').optional(),
 });
+
+/** The keys that a write reads. The service ignores any other. */
+export const keysRead: Readonly<Partial<Record<EndpointName, readonly string[]>>> = {
+	createLead: Object.keys(leadCreation.shape),
+	updateLead: Object.keys(leadUpdate.shape),
+	createActions: Object.keys(actionCreation.shape),
+	updateAction: Object.keys(actionUpdate.shape),
+};
 
 /** Returns the body, or fails if the body is not a JSON object. */
 export function requireObject(body: unknown): Sent {

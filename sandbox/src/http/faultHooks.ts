@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { codeForStatus, envelope } from './errors';
 import type { Fault, Faults } from './faults';
 import type { RequestLog } from './requestLog';
@@ -21,15 +21,12 @@ const isAnswered = ({ cut, html, status }: Fault) =>
 /** Applies the active faults before any other hook handles a request. */
 export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog): void {
 	const wait = stoppableWait(app);
-	const faultOf = new WeakMap<FastifyRequest, Fault>();
-
 	app.addHook('onRequest', async (request, reply) => {
 		const { endpoint, path } = request.routeOptions.config;
 		if (endpoint === undefined && path === undefined) return;
 		const fault = faults.next(endpoint, request.method, relativePath(request.url));
 		if (fault === undefined) return;
-		faultOf.set(request, fault);
-		request.faulty = true;
+		request.fault = fault;
 		if (fault.delayMs !== undefined && isAnswered(fault) && !(await wait(fault.delayMs))) {
 			reply.hijack();
 			return;
@@ -57,14 +54,13 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 	});
 
 	// After the delay, the service carries out the call even if the client has gone.
-	app.addHook('preHandler', async (request, reply) => {
-		const fault = faultOf.get(request);
+	app.addHook('preHandler', async ({ fault }, reply) => {
 		if (fault?.delayMs !== undefined && !(await wait(fault.delayMs))) reply.hijack();
 	});
 
 	// By now the service has stored the call, because it answers only after the commit.
 	app.addHook('onSend', async (request, reply, payload) => {
-		const fault = faultOf.get(request);
+		const { fault } = request;
 		if (fault?.cut === 'after') request.raw.socket.destroy();
 		if (fault?.truncate === true && typeof payload === 'string') {
 			const half = payload.slice(0, Math.ceil(payload.length / 2));

@@ -35,6 +35,7 @@ export const faultSchema = z.strictObject({
 export type Fault = z.infer<typeof faultSchema>;
 
 interface ActiveFault {
+	readonly number: number;
 	readonly fault: Fault;
 	readonly matches: (name: EndpointName | undefined, method: string, path: string) => boolean;
 	readonly random: Random;
@@ -45,12 +46,26 @@ interface ActiveFault {
 /** The active faults. Only the first fault that hits a request applies to it. */
 export class Faults {
 	private active: ActiveFault[] = [];
+	private last = 0;
 
 	/** Parses and adds a fault. Throws a ZodError if it is not valid. */
 	add(fault: unknown): void {
 		const checked = faultSchema.parse(fault);
 		const matches = routeMatcher(checked.route);
-		this.active.push({ fault: checked, matches, random: random(checked.seed ?? 1), seen: 0, hits: 0 });
+		const number = (this.last += 1);
+		this.active.push({
+			number,
+			fault: checked,
+			matches,
+			random: random(checked.seed ?? 1),
+			seen: 0,
+			hits: 0,
+		});
+	}
+
+	/** Ends one fault. */
+	remove(number: number): void {
+		this.active = this.active.filter((active) => active.number !== number);
 	}
 
 	clear(): void {
@@ -59,6 +74,11 @@ export class Faults {
 
 	list(): ReadonlyArray<Fault & { hits: number }> {
 		return this.active.map(({ fault, hits }) => ({ ...fault, hits }));
+	}
+
+	/** Faults with their numbers, in the order in which they apply. */
+	numbered(): ReadonlyArray<Pick<ActiveFault, 'number' | 'fault' | 'hits'>> {
+		return this.active;
 	}
 
 	/** Returns the fault that hits this request, if any. The path of an endpoint is relative to the enterprise. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoints';
-import type { Remark } from '../domain/remarks';
+import { excerptOf, type BodyExcerpt } from './bodyExcerpt';
+import type { Fault } from './faults';
+import { noFindings, type Findings } from './findings';
 import { ADMIN_PREFIX } from './paths';
 
 /** One request in the log: the call and its outcome. Never a token, a body or a value. */
@@ -22,12 +24,17 @@ export interface LoggedRequest {
 
 const KEPT_REQUESTS = 10_000;
 
-/** A call with details that the log does not keep: remarks may contain a sent value. */
-export interface WatchedCall {
+/** A call with details that the log does not keep: remarks and bodies contain sent values. */
+export interface WatchedCall extends Findings {
 	readonly request: LoggedRequest;
-	readonly remarks: readonly Remark[];
 	/** The error code, if the call failed. */
 	readonly code: string | undefined;
+	/** The forced fault that hit the call. */
+	readonly fault: Fault | undefined;
+	/** The body as it was sent. Undefined if there was none, nobody read it, or bodies are not kept. */
+	readonly sent: BodyExcerpt | undefined;
+	/** The body of the answer, before a forced fault cut it. Undefined in the same cases. */
+	readonly answer: BodyExcerpt | undefined;
 }
 
 export interface Watcher {
@@ -39,16 +46,16 @@ export class RequestLog {
 	private entries: LoggedRequest[] = [];
 	private readonly watchers = new Set<Watcher>();
 
+	/** @param keepsBodies whether watchers are given the bodies */
+	constructor(readonly keepsBodies: boolean) {}
+
 	watch(watcher: Watcher): void {
 		this.watchers.add(watcher);
 	}
 
 	/** Logs a request before its answer is sent, so that a client with the answer finds the request in the log. */
-	note(
-		{ arrived, started, method, routeOptions, cut, faulty, remarks }: FastifyRequest,
-		reply: FastifyReply,
-		code?: string,
-	): void {
+	note(request: FastifyRequest, reply: FastifyReply, payload?: unknown): void {
+		const { arrived, started, method, routeOptions, cut, fault, findings } = request;
 		const { endpoint, path } = routeOptions.config;
 		const entry: LoggedRequest = {
 			time: arrived,
@@ -56,14 +63,20 @@ export class RequestLog {
 			route: endpoint ?? null,
 			path: endpoint === undefined ? (path ?? null) : endpoints[endpoint].path,
 			status: cut ? null : reply.statusCode,
-			remarks: remarks.length,
+			remarks: findings.remarks.length,
 			milliseconds: Math.round((performance.now() - started) * 100) / 100,
-			fault: faulty,
+			fault: fault !== undefined,
 		};
 		this.entries.push(entry);
-		for (const watcher of this.watchers) watcher.noted({ request: entry, remarks, code });
+		const call = { ...findings, request: entry, code: codeOf(payload), fault };
+		const bodies = { sent: this.excerpt(request.sentText), answer: this.excerpt(payload) };
+		for (const watcher of this.watchers) watcher.noted({ ...call, ...bodies });
 		// Trims the log only now and then, so that a full log does not slow down each request.
 		if (this.entries.length > 2 * KEPT_REQUESTS) this.entries = this.entries.slice(-KEPT_REQUESTS);
+	}
+
+	private excerpt(body: unknown): BodyExcerpt | undefined {
+		return this.keepsBodies && typeof body === 'string' && body !== '' ? excerptOf(body) : undefined;
 	}
 
 	/** Oldest first. */
@@ -91,9 +104,11 @@ declare module 'fastify' {
 		arrived: number;
 		/** `performance.now()` at the arrival. */
 		started: number;
-		remarks: readonly Remark[];
-		/** True if a forced fault hit the request. */
-		faulty: boolean;
+		/** The body as it was sent. */
+		sentText: string | undefined;
+		findings: Findings;
+		/** The forced fault that hit the request. */
+		fault: Fault | undefined;
 		/** True if the connection is cut instead of answered. */
 		cut: boolean;
 	}
@@ -107,19 +122,20 @@ const codeOf = (payload: unknown) =>
 export function logRequests(app: FastifyInstance, log: RequestLog): void {
 	app.decorateRequest('arrived', 0);
 	app.decorateRequest('started', 0);
-	// No default: all requests would share one decorated list. The onRequest hook below sets it.
-	app.decorateRequest('remarks');
-	app.decorateRequest('faulty', false);
+	app.decorateRequest('sentText', undefined);
+	// No default: Fastify refuses an object that all requests would share. The onRequest hook below sets it.
+	app.decorateRequest('findings');
+	app.decorateRequest('fault', undefined);
 	app.decorateRequest('cut', false);
 	app.addHook('onRequest', (request, _reply, done) => {
 		request.arrived = Date.now();
 		request.started = performance.now();
-		request.remarks = [];
+		request.findings = noFindings;
 		done();
 	});
 	app.addHook('onSend', (request, reply, payload, done) => {
 		const isOwn = request.url.startsWith(ADMIN_PREFIX) || request.routeOptions.config.unlogged === true;
-		if (!isOwn) log.note(request, reply, codeOf(payload));
+		if (!isOwn) log.note(request, reply, payload);
 		done(null, payload);
 	});
 }

@@ -4,33 +4,52 @@ import { z } from 'zod';
 import { TooManyRequests } from './rateLimit';
 import { stoppableWait } from './stoppableWait';
 
-/** The latency of the service, how many requests it accepts at once, and how late its timelines are. */
+/** The latency of the service, its limits, and how late its timelines are. */
 const conditionsSchema = z.strictObject({
 	/** Delay before each request is handled, in milliseconds. */
 	latencyMs: z.int().min(0).max(600_000),
 	/** The most requests at once. Further requests get 429 immediately. Null means no limit. */
 	requestsAtOnce: z.int().min(1).max(1_000_000).nullable(),
+	/** The most requests per token and hour. Further requests get 429 with `Retry-After`. Null means no limit. */
+	requestsPerHour: z.int().min(1).max(999_999_999).nullable(),
 	/** A timeline shows an action only after this many milliseconds. */
 	timelineLagMs: z.int().min(0).max(600_000),
 });
 
 export const changeSchema = conditionsSchema.partial();
 
-type Conditions = z.infer<typeof conditionsSchema>;
+export type Conditions = Readonly<z.infer<typeof conditionsSchema>>;
+
+/** The service as it is unless a person or a test makes it worse. */
+export const normalConditions: Conditions = {
+	latencyMs: 0,
+	requestsAtOnce: null,
+	requestsPerHour: null,
+	timelineLagMs: 0,
+};
 
 const zeroCounts = { requests: 0, throttled: 0, connections: 0, mostAtOnce: 0 };
 
 /** The current conditions, and counts of the traffic since the last reset. */
 export class Traffic {
-	private readonly conditions: Conditions = { latencyMs: 0, requestsAtOnce: null, timelineLagMs: 0 };
+	private conditions = normalConditions;
 	private counts = { ...zeroCounts };
 	private sockets = new WeakSet<Socket>();
 	private underWay = 0;
 
-	set({ latencyMs, requestsAtOnce, timelineLagMs }: z.infer<typeof changeSchema>): void {
-		if (timelineLagMs !== undefined) this.conditions.timelineLagMs = timelineLagMs;
-		if (latencyMs !== undefined) this.conditions.latencyMs = latencyMs;
-		if (requestsAtOnce !== undefined) this.conditions.requestsAtOnce = requestsAtOnce;
+	/** Leaves the conditions that `change` does not have. */
+	set(change: z.infer<typeof changeSchema>): void {
+		const {
+			latencyMs = this.now.latencyMs,
+			requestsAtOnce = this.now.requestsAtOnce,
+			requestsPerHour = this.now.requestsPerHour,
+			timelineLagMs = this.now.timelineLagMs,
+		} = change;
+		this.conditions = { latencyMs, requestsAtOnce, requestsPerHour, timelineLagMs };
+	}
+
+	get now(): Conditions {
+		return this.conditions;
 	}
 
 	/** `connections` counts connections with at least one request. `mostAtOnce` leaves out throttled requests. */
@@ -73,7 +92,7 @@ export function withTraffic(app: FastifyInstance, traffic: Traffic): void {
 		traffic.enter(raw.socket);
 		// Also fires if a fault cuts the connection or the client aborts.
 		reply.raw.once('close', () => traffic.leave());
-		const { latencyMs } = traffic.seen();
+		const { latencyMs } = traffic.now;
 		if (latencyMs > 0 && !(await wait(latencyMs))) reply.hijack();
 	});
 }

@@ -1,10 +1,11 @@
 import { actionAddress, remarkAt, remarkTexts, type Remark } from '../remarks';
 import { isObject } from '../json';
+import { silenceTexts } from '../silences';
 import type { Lead } from '../store';
 import type { Workspace } from '../workspace';
 import { appendCustomAction } from './custom';
 import { ignored, type ActionResult, type Entry } from './entry';
-import { appendPayment } from './payment';
+import { appendPayment, PAYMENT } from './payment';
 
 /** Processes each entry on its own. The results are in the order of the entries (sync-api.md, POST /lead/{leadId}/action). */
 export function appendActions(
@@ -27,5 +28,19 @@ function appendOne(entry: Entry): ActionResult {
 		entry.remarks.push(remarkAt(actionAddress(entry.index, 'type'), remarkTexts.noType));
 		return ignored;
 	}
-	return type === 'PAYMENT' ? appendPayment(entry) : appendCustomAction(entry);
+	const isPayment = type === PAYMENT;
+	const result = isPayment ? appendPayment(entry) : appendCustomAction(entry);
+	if (result.status === 'CREATED') noteUnread(entry, isPayment ? paymentKeys : customKeys);
+	return result;
+}
+
+const customKeys = ['type', 'fields', 'employeeid', 'created_on'];
+const paymentKeys = ['type', 'status', 'currency', 'amount', 'employeeid', 'created_on', 'paymentid'];
+
+/** Of an entry that was ignored as a whole, the remarks say enough. */
+function noteUnread({ workspace, index, sent }: Entry, read: readonly string[]): void {
+	for (const key of Object.keys(sent)) {
+		if (read.includes(key)) continue;
+		workspace.silently?.({ field: actionAddress(index, key), why: silenceTexts.unreadKey });
+	}
 }

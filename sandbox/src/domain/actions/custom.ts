@@ -1,6 +1,7 @@
 import { ACTION_PREFIX, type CustomAction } from '../definitions';
 import { isObject, type Sent } from '../json';
 import { actionAddress, remarkAt, remarkTexts } from '../remarks';
+import { silenceTexts } from '../silences';
 import { readDate } from '../values/date';
 import { definitionsOf, isActiveMember } from '../workspace';
 import { created, ignored, type ActionResult, type Entry } from './entry';
@@ -28,6 +29,7 @@ export function appendCustomAction(entry: Entry): ActionResult {
 	);
 	if (!hasMandatoryFields(definition, draft, sent['fields'], entry)) return ignored;
 
+	noteNulls(entry, sent['fields']);
 	draft.commitLabels();
 	const id = workspace.newId();
 	workspace.store.actions.insert({
@@ -58,6 +60,17 @@ function hasMandatoryFields(definition: CustomAction, draft: ActionDraft, sent: 
 	// The field already has a remark. This one explains why the entry was dropped.
 	if (invalid) entry.remarks.push(remarkAt(actionAddress(entry.index), remarkTexts.mandatoryInvalid));
 	return missing.length === 0;
+}
+
+/** A new action has nothing that null could clear. */
+function noteNulls({ workspace, index }: Entry, fields: Sent): void {
+	for (const [apiName, value] of Object.entries(fields)) {
+		if (value !== null) continue;
+		workspace.silently?.({
+			field: actionAddress(index, `fields.${apiName}`),
+			why: silenceTexts.nullOnCreate,
+		});
+	}
 }
 
 /** An unknown `employeeid` gets a remark, and the action is attributed to the system user. */
