@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
 
 class Visit {
 	private readonly complaints: string[] = [];
+	private navigation: string | undefined;
 
 	constructor(
 		readonly page: Page,
@@ -56,7 +57,7 @@ class Visit {
 		await this.open('Tokens');
 		await this.page.getByLabel('Name').fill(`Website forms (${this.look})`);
 		await this.page.getByRole('button', { name: 'Create' }).click();
-		const token = await this.page.locator('[data-secret]').innerText();
+		const token = await this.page.locator('#secret').innerText();
 		await this.picture('tokens');
 		return token;
 	}
@@ -66,11 +67,16 @@ class Visit {
 		await this.open('Request log');
 		await this.page.locator('[data-state]', { hasText: /^Live$/ }).waitFor();
 		await callApi(this.sandbox, token, this.look);
-		const row = this.page.locator('tr.noted').first();
-		await row.getByText('fields.rating').waitFor();
-		await row.getByText('Rating must be between 1 and 5').waitFor();
-		await this.page.locator('[data-spoken]', { hasText: ': 201, 2 remarks' }).waitFor({ state: 'attached' });
+		const call = this.page.locator('tbody.silent').first();
+		await call.getByText('fields.rating', { exact: true }).waitFor();
+		await call.getByText('Rating must be between 1 and 5', { exact: true }).waitFor();
+		await this.page
+			.locator('[data-spoken]', { hasText: ': 201, 2 remarks, 1 dropped in silence' })
+			.waitFor({ state: 'attached' });
 		await this.picture('log');
+		await call.getByText('Body and answer').click();
+		await call.getByText('"status": "Renewed"').first().waitFor();
+		await this.picture('call');
 	}
 
 	async seeLead(): Promise<void> {
@@ -92,6 +98,34 @@ class Visit {
 		await this.picture('team');
 	}
 
+	/** Sets a fault and a limit with the forms; the banner has both. */
+	async makeTrouble(): Promise<void> {
+		await this.open('Faults');
+		await this.page.getByLabel('Calls').selectOption('createLead');
+		await this.page.getByLabel('Retry-After').fill('2');
+		await this.page.getByLabel('Every n-th call').fill('3');
+		await this.page.getByRole('button', { name: 'Add the fault' }).click();
+		await this.page.getByLabel('Latency', { exact: true }).fill('250');
+		await this.page.getByRole('button', { name: 'Set', exact: true }).click();
+		await this.page.getByText('1 forced fault · latency 250 ms').waitFor();
+		await this.picture('faults');
+		await this.page.getByRole('button', { name: 'Back to normal' }).click();
+		await this.page.locator('.banner').waitFor({ state: 'detached' });
+	}
+
+	/** Copies what a credential needs, and compares the clipboard with the sandbox. */
+	async copyConnection(): Promise<void> {
+		await this.open('Leads');
+		for (const [name, text] of [
+			['Copy Base URL', new URL(this.sandbox.url).href],
+			['Copy Enterprise ID', this.sandbox.enterpriseId],
+		] as const) {
+			await this.page.getByRole('button', { name }).click();
+			const copied = z.string().parse(await this.page.evaluate('navigator.clipboard.readText()'));
+			if (copied !== text) this.complaints.push(`${name} copies ${copied} instead of ${text}`);
+		}
+	}
+
 	/** Takes a picture, and checks the page for defects that a picture does not show. */
 	private async picture(name: string): Promise<void> {
 		const wide = z
@@ -99,7 +133,19 @@ class Visit {
 			.parse(await this.page.evaluate('document.documentElement.scrollWidth - innerWidth'));
 		if (wide > 0) this.complaints.push(`${name} is ${wide} pixels wider than the window`);
 		this.complaints.push(...(await problemsOn(this.page)).map((problem) => `${name}: ${problem}`));
+		await this.checkNavigation(name);
 		await this.page.screenshot({ path: join(options.out, `sandbox-${name}-${this.look}.png`) });
+	}
+
+	/** The places of the navigation must not move from page to page. */
+	private async checkNavigation(name: string): Promise<void> {
+		const links = await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link').all();
+		if (links.length === 0) return;
+		const all = await Promise.all(links.map((link) => link.boundingBox()));
+		// Relative to the first, because the page may have been scrolled.
+		const boxes = JSON.stringify(all.map((box) => box && { ...box, y: box.y - (all[0]?.y ?? 0) }));
+		this.navigation ??= boxes;
+		if (boxes !== this.navigation) this.complaints.push(`${name}: the navigation moved`);
 	}
 
 	report(): string[] {
@@ -117,16 +163,20 @@ async function callApi({ url, enterpriseId }: Sandbox, token: string, look: stri
 	const phone = `91980000000${looks.findIndex(({ name }) => name === look)}`;
 	await post('/lead/search', { fields: { status: 'Fresh' } });
 	await post('/lead/search', { fields: { created_on: 1 } });
-	await post('/lead', { fields: { phone, name: '<script>alert(1)</script>', rating: 9, email: 'no email' } });
+	await post('/lead', {
+		fields: { phone, name: '<script>alert(1)</script>', rating: 9, email: 'no email', status: 'Renewed' },
+	});
 }
 
 async function visit(sandbox: Sandbox, context: BrowserContext, look: string): Promise<string[]> {
 	const visit = new Visit(await context.newPage(), sandbox, look);
 	await visit.signIn();
+	await visit.copyConnection();
 	const token = await visit.makeToken();
 	await visit.seeCall(token);
 	await visit.seeLead();
 	await visit.seeTheRest();
+	await visit.makeTrouble();
 	return visit.report();
 }
 
@@ -145,6 +195,7 @@ async function main(): Promise<void> {
 				colorScheme,
 				viewport,
 				reducedMotion: 'reduce',
+				permissions: ['clipboard-read', 'clipboard-write'],
 			});
 			complaints.push(...(await visit(sandbox, context, name)));
 			await context.close();

@@ -6,22 +6,29 @@ import { z } from 'zod';
 import { ServiceError } from '../domain/errors';
 import type { Workspace } from '../domain/workspace';
 import { statusOf } from '../http/errors';
+import type { Faults } from '../http/faults';
+import type { Traffic } from '../http/traffic';
 import { guard } from './guard';
 import { html } from './html';
 import { show } from './page';
 import type { RecentCalls } from './recentCalls';
 import { routeDefinitions } from './routes/definitions';
+import { routeFaults } from './routes/faults';
 import { routeLeads } from './routes/leads';
 import { routeLog } from './routes/log';
 import { routeSignIn } from './routes/signIn';
 import { routeTeam } from './routes/team';
 import { routeTokens } from './routes/tokens';
 import type { Sessions } from './sessions';
+import { styles } from './styles';
+import { troubles } from './views/banner';
 
 export interface DashboardParts {
 	readonly workspace: Workspace;
 	readonly sessions: Sessions;
 	readonly calls: RecentCalls;
+	readonly faults: Faults;
+	readonly traffic: Traffic;
 	/** The names under which the sandbox may be reached, and the address that it listens on. */
 	readonly hosts: readonly string[];
 }
@@ -30,10 +37,17 @@ export interface DashboardParts {
 const FORM_LIMIT = 65_536;
 
 const assets = {
-	'page.css': 'text/css; charset=utf-8',
+	'copy.js': 'text/javascript; charset=utf-8',
 	'log.js': 'text/javascript; charset=utf-8',
 	'icon.svg': 'image/svg+xml',
 } as const;
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** The faults and limits that are set now. */
+		readonly troubles: readonly string[];
+	}
+}
 
 /** The page for people, at `/`. It shows personal data, so only the sign-in page is open. */
 export async function dashboard(app: FastifyInstance, parts: DashboardParts): Promise<void> {
@@ -42,6 +56,7 @@ export async function dashboard(app: FastifyInstance, parts: DashboardParts): Pr
 	});
 	await app.register(cookies);
 	readForms(app);
+	app.decorateRequest('troubles', { getter: () => troubles(parts.faults, parts.traffic.now) });
 	guard(app, parts.sessions, parts.hosts);
 	answerWithPages(app);
 	for (const [name, type] of Object.entries(assets)) {
@@ -50,12 +65,16 @@ export async function dashboard(app: FastifyInstance, parts: DashboardParts): Pr
 			reply.type(type).send(content),
 		);
 	}
+	app.get('/assets/page.css', { config: { open: true } }, (_request, reply) =>
+		reply.type('text/css; charset=utf-8').send(styles),
+	);
 	routeSignIn(app, parts.sessions);
 	routeLeads(app, parts);
 	routeLog(app, parts.calls);
 	routeDefinitions(app, parts);
 	routeTeam(app, parts);
 	routeTokens(app, parts);
+	routeFaults(app, parts);
 }
 
 /** Accepts forms only. */

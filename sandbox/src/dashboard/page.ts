@@ -12,8 +12,12 @@ export interface Parts {
 	readonly workspace: Workspace;
 }
 
-export async function show(request: FastifyRequest, reply: FastifyReply, shown: Omit<Shown, 'session'>) {
-	const markup = await layout({ ...shown, session: request.session });
+export async function show(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	shown: Omit<Shown, 'session' | 'active'>,
+) {
+	const markup = await layout({ ...shown, session: request.session, active: request.troubles });
 	return reply.type('text/html; charset=utf-8').send(String(markup));
 }
 
@@ -25,18 +29,16 @@ export const pageOf = (number: number, size: number): Page => ({ skip: (number -
 /** A search text of a URL. */
 export const words = z.string().max(200).catch('');
 
+/** What a form says of its work: done, unless it says otherwise. */
+export type Notice = Omit<Flash, 'kind'> & { readonly kind?: 'warned' };
+
 /** Carries out a form, and redirects to a page that shows the result. */
-export async function submit(
-	request: FastifyRequest,
-	reply: FastifyReply,
-	back: string,
-	work: () => Omit<Flash, 'kind'>,
-) {
+export async function submit(request: FastifyRequest, reply: FastifyReply, back: string, work: () => Notice) {
 	sessionOf(request).flash = attempt(work);
 	return reply.redirect(back, 303);
 }
 
-function attempt(work: () => Omit<Flash, 'kind'>): Flash {
+function attempt(work: () => Notice): Flash {
 	try {
 		return { kind: 'done', ...work() };
 	} catch (error) {

@@ -7,13 +7,13 @@ export interface RecentCall extends WatchedCall {
 
 const KEPT = 200;
 
-/** The last calls with the texts of their remarks. The request log itself does not keep the texts. */
+/** The last calls with their remarks and bodies, which the request log itself does not keep. */
 export class RecentCalls {
 	private calls: RecentCall[] = [];
 	private last = 0;
 	private readonly listeners = new Set<(call: RecentCall) => void>();
 
-	constructor(log: RequestLog) {
+	constructor(private readonly log: RequestLog) {
 		log.watch({
 			noted: (watched) => {
 				const call = { ...watched, number: (this.last += 1) };
@@ -34,6 +34,10 @@ export class RecentCalls {
 	listen(listener: (call: RecentCall) => void): () => void {
 		this.listeners.add(listener);
 		return () => this.listeners.delete(listener);
+	}
+
+	get keepsBodies(): boolean {
+		return this.log.keepsBodies;
 	}
 
 	get watchers(): number {

@@ -2,7 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A message that the next page shows once. */
 export interface Flash {
-	readonly kind: 'done' | 'rejected';
+	/** `warned`: done, with a consequence that a person may not expect. */
+	readonly kind: 'done' | 'warned' | 'rejected';
 	readonly text: string;
 	/** A new token. No later page shows it. */
 	readonly secret?: string;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { FIRST_STATUS } from '../../domain/fields';
 import { addActionField, addLeadField } from '../../domain/newFields';
 import * as settings from '../../domain/settings';
 import { definitionsOf } from '../../domain/workspace';
 import { labelBody, newActionField, newLeadField } from '../../http/adminSettings';
 import { sessionOf } from '../guard';
-import { show, submit, type Parts } from '../page';
+import { show, submit, type Notice, type Parts } from '../page';
 import { definitionsPage } from '../views/definitions';
+import { withoutDefault } from '../views/pipeline';
 
 /** A ticked checkbox sends `true`; an unticked one sends nothing. */
 const yes = z.literal('true').optional();
@@ -34,11 +36,12 @@ const byCode = z.object({ code: z.string() });
 
 export function routeDefinitions(app: FastifyInstance, { workspace }: Parts): void {
 	/** Routes a form of this page. Each form is one transaction. */
-	const form = (path: string, hash: string, work: (params: unknown, body: unknown) => string) =>
+	const form = (path: string, hash: string, work: (params: unknown, body: unknown) => string | Notice) =>
 		app.post(`/definitions${path}`, (request, reply) =>
-			submit(request, reply, `/definitions#${hash}`, () => ({
-				text: workspace.store.transaction(() => work(request.params, request.body)),
-			})),
+			submit(request, reply, `/definitions#${hash}`, () => {
+				const done = workspace.store.transaction(() => work(request.params, request.body));
+				return typeof done === 'string' ? { text: done } : done;
+			}),
 		);
 
 	app.get('/definitions', (request, reply) => {
@@ -88,7 +91,9 @@ export function routeDefinitions(app: FastifyInstance, { workspace }: Parts): vo
 	form('/pipeline/statuses', 'pipeline', (_params, body) => {
 		const { label, archived } = archiveForm.parse(body);
 		settings.archiveStatus(workspace, label, archived);
-		return `Status ${label} is now ${archived ? 'archived' : 'active'}.`;
+		const text = `Status ${label} is now ${archived ? 'archived' : 'active'}.`;
+		if (!archived || label !== FIRST_STATUS) return text;
+		return { kind: 'warned', text: `${text} It is the default. ${withoutDefault}` };
 	});
 	form('/pipeline/lost-reasons', 'pipeline', (_params, body) => {
 		const { label, archived } = archiveForm.parse(body);

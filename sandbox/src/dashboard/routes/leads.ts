@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { browseLeads } from '../../domain/browse';
 import { requireLead } from '../../domain/leads';
 import { definitionsOf } from '../../domain/workspace';
+import { connectionOf } from '../connection';
 import { pageNumber, pageOf, show, words, type Parts } from '../page';
 import { oneLead } from '../views/lead';
 import { leadList, titleOf } from '../views/leads';
@@ -29,6 +30,7 @@ export function routeLeads(app: FastifyInstance, { workspace }: Parts): void {
 			text: q,
 			status,
 			paging: { page, size: LEADS, total, address },
+			connection: connectionOf(workspace, request),
 		});
 		return show(request, reply, { title: 'Leads', place: '/', content });
 	});

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { ServiceError } from '../../domain/errors';
 import { show } from '../page';
 import type { RecentCall, RecentCalls } from '../recentCalls';
-import { callRow, log, spoken } from '../views/log';
+import { callRows, spoken } from '../views/call';
+import { log } from '../views/log';
 
 /** In milliseconds. Keeps proxies between the page and the sandbox from closing the connection. */
 const HEARTBEAT = 15_000;
@@ -14,8 +15,8 @@ const MOST_WATCHERS = 50;
 const eventsQuery = z.object({ after: z.coerce.number().int().min(0).catch(0) });
 
 async function event(call: RecentCall): Promise<string> {
-	const row = String(await callRow(call));
-	const data = JSON.stringify({ number: call.number, row, spoken: spoken(call) });
+	const rows = String(await callRows(call));
+	const data = JSON.stringify({ number: call.number, rows, spoken: spoken(call) });
 	return `event: call\nid: ${call.number}\ndata: ${data}\n\n`;
 }
 
@@ -24,7 +25,7 @@ export function routeLog(app: FastifyInstance, calls: RecentCalls): void {
 		show(request, reply, {
 			title: 'Request log',
 			place: '/log',
-			content: log(calls.after(0)),
+			content: log(calls.after(0), calls.keepsBodies),
 			script: '/assets/log.js',
 		}),
 	);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createToken, deleteToken, listTokens, workspaceTokenKinds } from '../../domain/tokens';
 import { definitionsOf } from '../../domain/workspace';
 import { title, tokenId } from '../../http/adminTokens';
+import { connectionOf } from '../connection';
 import { sessionOf } from '../guard';
 import { show, submit, type Parts } from '../page';
 import { tokens } from '../views/tokens';
@@ -13,7 +14,8 @@ export function routeTokens(app: FastifyInstance, { workspace }: Parts): void {
 	const { store } = workspace;
 	app.get('/tokens', (request, reply) => {
 		const { timeZone } = definitionsOf(workspace).enterprise;
-		const content = tokens(listTokens(workspace), sessionOf(request), timeZone);
+		const connection = connectionOf(workspace, request);
+		const content = tokens(listTokens(workspace), { session: sessionOf(request), timeZone, connection });
 		return show(request, reply, { title: 'Tokens', place: '/tokens', content });
 	});
 	app.post('/tokens', (request, reply) =>

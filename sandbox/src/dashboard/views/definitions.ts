@@ -1,9 +1,8 @@
 import type { ActionField, CustomAction, Definitions, LeadField } from '../../domain/definitions';
-import { ownFieldTypes } from '../../domain/newFields';
+import { API_NAME_RULE, ownFieldTypes } from '../../domain/newFields';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
-import { button } from './forms';
-import { csrfField } from './layout';
+import { button, csrfField } from './forms';
 import { chip, table } from './parts';
 import { pipelineSection } from './pipeline';
 
@@ -42,7 +41,7 @@ const newFieldForm = (
 ) =>
 	html`<details class="card">
 		<summary>Add a field</summary>
-		<form method="post" action="${action}" class="row">
+		<form method="post" action="${action}" class="fields-form">
 			${csrfField(session)}
 			<div>
 				<label for="${id}-name">API name</label>
@@ -51,9 +50,12 @@ const newFieldForm = (
 					name="apiName"
 					required
 					pattern="[a-z][a-z0-9_]*"
+					title="${API_NAME_RULE}"
 					maxlength="40"
 					autocomplete="off"
+					aria-describedby="${id}-name-hint"
 				/>
+				<p id="${id}-name-hint" class="hint">${API_NAME_RULE}</p>
 			</div>
 			<div>
 				<label for="${id}-type">Type</label>
@@ -70,7 +72,7 @@ const newFieldForm = (
 				<textarea id="${id}-labels" name="labels" rows="2"></textarea>
 			</div>
 			${extras}
-			<button>Add the field</button>
+			<div class="submit"><button>Add the field</button></div>
 		</form>
 	</details>`;
 

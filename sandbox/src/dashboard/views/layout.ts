@@ -1,5 +1,8 @@
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
+import { banner } from './banner';
+import { copyable } from './copyable';
+import { csrfField } from './forms';
 
 const places = [
 	['/', 'Leads'],
@@ -7,6 +10,7 @@ const places = [
 	['/definitions', 'Definitions'],
 	['/team', 'Team'],
 	['/tokens', 'Tokens'],
+	['/faults', 'Faults'],
 ] as const;
 
 export interface Shown {
@@ -14,15 +18,14 @@ export interface Shown {
 	/** The entry of the navigation that the page belongs to. */
 	readonly place?: (typeof places)[number][0];
 	readonly session: Session | undefined;
+	/** Faults and limits that are set. */
+	readonly active: readonly string[];
 	readonly content: Html;
 	readonly script?: string;
 }
 
-/** Every form that writes needs this field. */
-export const csrfField = ({ csrf }: Session) => html`<input type="hidden" name="csrf" value="${csrf}" />`;
-
 export function layout(shown: Shown): Html {
-	const { title, session, content, script } = shown;
+	const { title, session, active, content, script } = shown;
 	return html`<!doctype html>
 		<html lang="en">
 			<head>
@@ -32,6 +35,7 @@ export function layout(shown: Shown): Html {
 				<title>${title} · Lead Workspace sandbox</title>
 				<link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
 				<link rel="stylesheet" href="/assets/page.css" />
+				${session === undefined ? null : html`<script src="/assets/copy.js" defer></script>`}
 				${script === undefined ? null : html`<script src="${script}" defer></script>`}
 			</head>
 			<body>
@@ -45,6 +49,7 @@ export function layout(shown: Shown): Html {
 						${session === undefined ? null : navigation(shown, session)}
 					</div>
 				</header>
+				${session === undefined ? null : banner(active, session)}
 				<main id="content" class="inner" tabindex="-1">
 					<h1>${title}</h1>
 					${flash(session)} ${content}
@@ -79,9 +84,9 @@ function flash(session: Session | undefined): Html | null {
 	const message = session?.flash;
 	if (session === undefined || message === undefined) return null;
 	session.flash = undefined;
-	return html`<div class="flash ${message.kind}" role="${message.kind === 'rejected' ? 'alert' : 'status'}">
+	return html`<div class="flash ${message.kind}" role="${message.kind === 'done' ? 'status' : 'alert'}">
 		<p>${message.text}</p>
-		${message.secret === undefined ? null : html`<p><code class="secret" data-secret>${message.secret}</code></p>`}
+		${message.secret === undefined ? null : html`<p>${copyable('secret', 'the token', message.secret)}</p>`}
 	</div>`;
 }
 

@@ -2,7 +2,8 @@ import type { Definitions } from '../../domain/definitions';
 import { ACTION_PREFIX } from '../../domain/definitions';
 import type { Action, Lead } from '../../domain/store';
 import { html, type Html } from '../html';
-import { chip, moment, pager, fieldValue, type Paging } from './parts';
+import { copyable } from './copyable';
+import { chip, moment, pager, fieldValue, zoneHint, type Paging } from './parts';
 
 export interface OneLead {
 	readonly definitions: Definitions;
@@ -22,7 +23,8 @@ export function oneLead({ definitions, lead, timeline, paging }: OneLead): Html 
 			.map((apiName) => ({ apiName, type: undefined, isVisible: true })),
 	];
 	return html`
-		<p class="hint">ID <code>${lead.id}</code></p>
+		<p class="hint">ID ${copyable('lead-id', 'the lead ID', lead.id)}</p>
+		${zoneHint(timeZone)}
 		<div class="columns">
 			<section aria-labelledby="fields">
 				<h2 id="fields">Fields</h2>

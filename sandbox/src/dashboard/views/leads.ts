@@ -1,7 +1,8 @@
 import type { Definitions } from '../../domain/definitions';
 import type { Lead } from '../../domain/store';
 import { html, type Html } from '../html';
-import { cell, chip, moment, pager, table, fieldValue, type Paging } from './parts';
+import { connectionCard, type Connection } from './connection';
+import { cell, chip, moment, pager, table, fieldValue, zoneHint, type Paging } from './parts';
 
 export interface LeadList {
 	readonly definitions: Definitions;
@@ -9,6 +10,7 @@ export interface LeadList {
 	readonly text: string;
 	readonly status: string | undefined;
 	readonly paging: Paging;
+	readonly connection: Connection;
 }
 
 /** The name of a lead, or its identifier if it has no name. */
@@ -25,7 +27,7 @@ export function stageChip({ pipeline }: Definitions, status: unknown): Html | nu
 
 const shownColumns = ['phone', 'email', 'assignee'];
 
-export function leadList({ definitions, leads, text, status, paging }: LeadList): Html {
+export function leadList({ definitions, leads, text, status, paging, connection }: LeadList): Html {
 	const { timeZone } = definitions.enterprise;
 	const columns = [...new Set([definitions.identifier.apiName, ...shownColumns])].flatMap(
 		(apiName) => definitions.field(apiName) ?? [],
@@ -44,6 +46,7 @@ export function leadList({ definitions, leads, text, status, paging }: LeadList)
 	);
 	const heads = ['Name', 'Status', ...columns.map(({ apiName }) => apiName), 'Created'];
 	return html`
+		${connectionCard(connection, html`The terminal showed one at the start. <a href="/tokens">Create another</a>.`)}
 		<form method="get" action="/" role="search" class="filters">
 			<div>
 				<label for="q">Search</label>
@@ -62,6 +65,6 @@ export function leadList({ definitions, leads, text, status, paging }: LeadList)
 			</div>
 			<button>Search</button>
 		</form>
-		${table('Leads, newest first', heads, rows, 'No leads found.')} ${pager(paging)}
+		${table('Leads, newest first', heads, rows, 'No leads found.')} ${pager(paging)} ${zoneHint(timeZone)}
 	`;
 }

@@ -3,11 +3,14 @@ import type { ActionField, LeadField } from '../../domain/definitions';
 import type { StoredValue } from '../../domain/values/reading';
 import { html, type Html } from '../html';
 
-/** Formats epoch milliseconds in the time zone of the workspace. */
+/** Formats epoch milliseconds in the time zone of the workspace. The page says once which one: see `zoneHint`. */
 export function moment(milliseconds: number, timeZone: string): Html {
 	const date = DateTime.fromMillis(milliseconds, { zone: timeZone, locale: 'en-GB' });
 	return html`<time datetime="${date.toUTC().toISO()}">${date.toFormat('d LLL yyyy, HH:mm')}</time>`;
 }
+
+export const zoneHint = (timeZone: string) =>
+	html`<p class="hint">Times are in ${timeZone}, the time zone of the workspace.</p>`;
 
 export const chip = (text: string, look = '') => html`<span class="chip ${look}">${text}</span>`;
 

@@ -1,13 +1,17 @@
 import type { Pipeline } from '../../domain/definitions';
+import { FIRST_STATUS } from '../../domain/fields';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
 import { button } from './forms';
 import { chip, table } from './parts';
 
+/** What archiving the default status does to new leads. */
+export const withoutDefault = 'New leads without a status have none, and no remark says so.';
+
 function archivable(
 	session: Session,
 	kind: 'statuses' | 'lost-reasons',
-	entries: ReadonlyArray<{ label: string; archived: boolean; note: string; fixed: boolean }>,
+	entries: ReadonlyArray<{ label: string; archived: boolean; note: string | Html; fixed: boolean }>,
 ): Html[] {
 	return entries.map(
 		({ label, archived, note, fixed }) =>
@@ -29,10 +33,16 @@ function archivable(
 	);
 }
 
+const defaultNote = (stageType: string, archived: boolean) =>
+	html`${stageType} ${chip('default')}
+		<span class="hint block">
+			${archived ? withoutDefault : `While it is archived: ${withoutDefault}`}
+		</span>`;
+
 export function pipelineSection(pipeline: Pipeline, session: Session): Html {
 	const statuses = pipeline.statuses.map(({ stageType, ...status }) => ({
 		...status,
-		note: stageType,
+		note: status.label === FIRST_STATUS ? defaultNote(stageType, status.archived) : stageType,
 		fixed: false,
 	}));
 	const reasons = pipeline.lostReasons.map(({ isDefault, ...reason }) => ({

@@ -1,12 +1,19 @@
 import { MAX_TOKENS, type TokenView } from '../../domain/tokens';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
-import { csrfField } from './layout';
-import { chip, moment, table } from './parts';
+import { csrfField } from './forms';
+import { connectionCard, type Connection } from './connection';
+import { chip, moment, table, zoneHint } from './parts';
 
 const kindNames = { sync: 'Sync', async: 'Async' } as const;
 
-export function tokens(listed: readonly TokenView[], session: Session, timeZone: string): Html {
+interface TokensParts {
+	readonly session: Session;
+	readonly timeZone: string;
+	readonly connection: Connection;
+}
+
+export function tokens(listed: readonly TokenView[], { session, timeZone, connection }: TokensParts): Html {
 	const count = (kind: TokenView['kind']) => listed.filter((token) => token.kind === kind).length;
 	const rows = listed.map(
 		(token) =>
@@ -32,22 +39,25 @@ export function tokens(listed: readonly TokenView[], session: Session, timeZone:
 			A token is shown once, when it is created. A deleted token stops working at once. A workspace can have
 			${MAX_TOKENS} Sync tokens (now ${count('sync')}) and ${MAX_TOKENS} Async tokens (now ${count('async')}).
 		</p>
-		${table('Tokens', ['Name', 'Type', 'Created', 'Action'], rows, 'No tokens.')}
+		${table('Tokens', ['Name', 'Type', 'Created', 'Action'], rows, 'No tokens.')} ${zoneHint(timeZone)}
 		<section aria-labelledby="create">
 			<h2 id="create">Create a token</h2>
-			<form method="post" action="/tokens" class="card row">
+			<form method="post" action="/tokens" class="card fields-form">
 				${csrfField(session)}
 				<div>
 					<label for="name">Name</label>
 					<input id="name" name="name" required maxlength="60" autocomplete="off" />
 				</div>
-				<fieldset>
-					<legend>Type</legend>
-					<label><input type="radio" name="kind" value="sync" checked /> Sync</label>
-					<label><input type="radio" name="kind" value="async" /> Async</label>
-				</fieldset>
-				<button>Create</button>
+				<div>
+					<label for="kind">Type</label>
+					<select id="kind" name="kind">
+						<option value="sync">Sync</option>
+						<option value="async">Async</option>
+					</select>
+				</div>
+				<div class="submit"><button>Create</button></div>
 			</form>
 		</section>
+		${connectionCard(connection, html`A Sync token of this page, or that of the terminal.`)}
 	`;
 }
