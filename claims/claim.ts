@@ -18,8 +18,3 @@ export interface Claim {
 		readonly name: string;
 	};
 }
-
-/** A claim with the document that makes the promise. */
-export interface StatedClaim extends Claim {
-	readonly document: string;
-}
