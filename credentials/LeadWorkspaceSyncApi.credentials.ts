@@ -1,7 +1,6 @@
 import type {
 	Icon,
 	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
 	ICredentialType,
 	IHttpRequestOptions,
 	INodeProperties,
@@ -140,39 +139,4 @@ export class LeadWorkspaceSyncApi implements ICredentialType {
 		const headers = { ...request.headers, Authorization: `Bearer ${accessToken}` };
 		return { ...request, ...withoutRedirects, headers };
 	}
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{$credentials.baseUrl.trim().replace(/\\/+$/, "").replace(/(\\/v2)?$/, "/v2")}}',
-			url: '=/enterprise/{{$credentials.enterpriseId.trim()}}/metadata',
-		},
-		// n8n's types allow only one kind of rule in a list, but n8n itself accepts a mix.
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The workspace did not accept the access token. An Async token, a token of another enterprise and a deleted token all get this answer. Create a token of type Sync in the dashboard of the workspace: settings for website and API integrations, API token, create new token.',
-				},
-			},
-			...[301, 302, 303, 307, 308].map((value) => ({
-				type: 'responseCode',
-				properties: {
-					value,
-					message:
-						'The base URL redirects to another address. The access token is sent only to the base URL, so enter the final address.',
-				},
-			})),
-			{
-				type: 'responseSuccessBody',
-				properties: {
-					key: 'leadIdentifierFieldId',
-					value: undefined,
-					message:
-						'The answer is not in the format of the Sync API. Check that the base URL is the address of the Sync API and not of a web page.',
-				},
-			},
-		] as NonNullable<ICredentialTestRequest['rules']>,
-	};
 }

@@ -1,9 +1,10 @@
 import './environment';
 
-import { ExecuteContext, RoutingNode } from 'n8n-core';
+import { CredentialTestContext, ExecuteContext, RoutingNode } from 'n8n-core';
 import { Workflow, createRunExecutionData } from 'n8n-workflow';
 import type {
 	ICredentialDataDecryptedObject,
+	ICredentialTestFunction,
 	ICredentialTestRequest,
 	INode,
 	INodeCredentialTestResult,
@@ -15,8 +16,9 @@ import { additionalData } from './host';
 import type { Host } from './host';
 
 /**
- * Returns what a person sees after pressing *Save* on a credential. Sends the declarative `test` request with the
- * credential's own `authenticate`, and judges the answer as n8n's `CredentialsTester` does.
+ * Returns what a person sees after pressing *Save* on a credential. As n8n's `CredentialsTester` does, it sends the
+ * declarative `test` request with the credential's own `authenticate` and judges the answer, or calls the function of
+ * a node that tests the credential.
  */
 export async function testCredential(
 	host: Host,
@@ -25,7 +27,11 @@ export async function testCredential(
 ): Promise<INodeCredentialTestResult> {
 	const test = host.credentialTypes.get(typeName)?.test;
 	if (test === undefined) {
-		return { status: 'Error', message: 'No testing function found for this credential.' };
+		const testByNode = testOfNodes(host, typeName);
+		if (testByNode === undefined)
+			return { status: 'Error', message: 'No testing function found for this credential.' };
+		const decrypted = { id: typeName, name: typeName, type: typeName, data };
+		return await testByNode.call(new CredentialTestContext(), decrypted);
 	}
 	try {
 		const body = await sendTestRequest(host, typeName, data, test);
@@ -38,6 +44,16 @@ export async function testCredential(
 	} catch (error) {
 		return { status: 'Error', message: failureMessage(error, test) };
 	}
+}
+
+/** The function of the first node that says it tests the credential. */
+function testOfNodes(host: Host, typeName: string): ICredentialTestFunction | undefined {
+	for (const name of Object.keys(host.nodeTypes.getKnownTypes())) {
+		const { description, methods } = host.nodeTypes.getByNameAndVersion(name);
+		const testedBy = description.credentials?.find((each) => each.name === typeName)?.testedBy;
+		if (typeof testedBy === 'string') return methods?.credentialTest?.[testedBy];
+	}
+	return undefined;
 }
 
 async function sendTestRequest(

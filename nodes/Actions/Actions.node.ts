@@ -11,6 +11,7 @@ import {
 	getActiveMembers,
 	getMembers,
 } from '../shared/editor/pickers';
+import { testCredential } from '../shared/run/credentialTest';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -28,7 +29,7 @@ export class Actions implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};
 
@@ -37,6 +38,7 @@ export class Actions implements INodeType {
 
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
+			credentialTest: { testCredential },
 			loadOptions: fromWorkspace(runtime, {
 				getActionCodes,
 				getActionTextFields,

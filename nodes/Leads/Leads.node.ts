@@ -13,6 +13,7 @@ import {
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
+import { testCredential } from '../shared/run/credentialTest';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -30,7 +31,7 @@ export class Leads implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};
 
@@ -39,6 +40,7 @@ export class Leads implements INodeType {
 
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
+			credentialTest: { testCredential },
 			loadOptions: fromWorkspace(runtime, {
 				getActionCodes,
 				getActionTypes,

@@ -2,6 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { getActionTypes, getMembers } from '../shared/editor/pickers';
+import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { events } from './events';
 import { type Poll, poller } from './poll';
@@ -22,7 +23,7 @@ export class LeadsTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: triggerProperties(events),
 	};
 
@@ -30,7 +31,10 @@ export class LeadsTrigger implements INodeType {
 	poll: Poll;
 
 	constructor(runtime: Runtime = processRuntime) {
-		this.methods = { loadOptions: fromWorkspace(runtime, { getActionTypes, getMembers }) };
+		this.methods = {
+			credentialTest: { testCredential },
+			loadOptions: fromWorkspace(runtime, { getActionTypes, getMembers }),
+		};
 		this.poll = poller(runtime, events);
 	}
 }

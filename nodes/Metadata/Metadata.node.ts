@@ -4,6 +4,7 @@ import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspac
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { fieldOptions } from '../shared/editor/pickers';
+import { testCredential } from '../shared/run/credentialTest';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -22,7 +23,7 @@ export class Metadata implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		hints: [
 			{
 				message:
@@ -49,6 +50,7 @@ export class Metadata implements INodeType {
 
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
+			credentialTest: { testCredential },
 			loadOptions: fromWorkspace(runtime, { getActionDefinitions, getFields: fieldOptions }),
 		};
 		this.execute = executor(runtime, operations);

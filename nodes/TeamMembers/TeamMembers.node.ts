@@ -4,6 +4,7 @@ import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspac
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { getMembers } from '../shared/editor/pickers';
+import { testCredential } from '../shared/run/credentialTest';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
@@ -21,7 +22,7 @@ export class TeamMembers implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
-		credentials: [{ name: 'leadWorkspaceSyncApi', required: true }],
+		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};
 
@@ -30,6 +31,7 @@ export class TeamMembers implements INodeType {
 
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
+			credentialTest: { testCredential },
 			loadOptions: fromWorkspace(runtime, { getMembers }),
 		};
 		this.execute = executor(runtime, operations);

@@ -110,6 +110,32 @@ describe('the test of the credential', () => {
 		}
 	});
 
+	it('fails for a list in the place of the enterprise', async () => {
+		service.on('*', { body: [] });
+		const { status, message } = await test({ baseUrl: service.url });
+		expect(status).toBe('Error');
+		expect(message).toMatch('not in the format of the Sync API');
+	});
+
+	it.each([
+		['nothing listens', 'http://127.0.0.1:1/v2', 'use host.docker.internal or the name of the service'],
+		['the port speaks http', '', 'its port speaks something else'],
+		['nobody knows the host', 'https://no-such-host.invalid/v2', 'Check its spelling'],
+	])('says what to change: %s', async (_what, baseUrl, sentence) => {
+		const { status, message } = await test({
+			baseUrl: baseUrl || workspace.sandbox.url.replace(/^http/, 'https'),
+		});
+		expect(status).toBe('Error');
+		expect(message).toContain(sentence);
+	});
+
+	it('shows no token that the answer repeats', async () => {
+		const { accessToken } = workspace.credentials().leadWorkspaceSyncApi;
+		service.on('*', { status: 400, body: { error: { code: 'X', message: `Bearer ${accessToken}` } } });
+		const { message } = await test({ baseUrl: service.url });
+		expect(message).not.toContain(accessToken);
+	});
+
 	it('adds a missing /v2', async () => {
 		const baseUrl = workspace.sandbox.url.replace(/\/v2$/, '');
 		expect(await test({ baseUrl })).toMatchObject({ status: 'OK' });

@@ -23,7 +23,7 @@ const fullResponse = z.object({
 });
 
 /** Node.js's error code of a connection, which n8n may have wrapped in other errors. */
-function connectionCode(error: unknown): string | undefined {
+export function connectionCode(error: unknown): string | undefined {
 	for (let at: unknown = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {
 		if ('code' in at && typeof at.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(at.code)) return at.code;
 		at = 'cause' in at ? at.cause : undefined;

@@ -1,0 +1,68 @@
+import type { ICredentialTestFunction } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { bodyOf, contentOf, isReadable } from '../sync/body';
+import { readCredential, type SyncCredential } from '../sync/credential';
+import { endpoints } from '../sync/endpoints';
+import { type Failure, failureOfAnswer, noAnswer, unreadableAnswer } from '../sync/failure';
+import { Secret } from '../sync/secret';
+import { failureOf } from './errors';
+import { connectionCode } from './transport';
+
+/** How long a person waits for the test, in milliseconds. */
+const timeout = 15_000;
+
+const fullResponse = z.object({ statusCode: z.number(), body: z.unknown() });
+
+/** What only the Sync API answers. */
+const enterprise = z.object({ leadIdentifierFieldId: z.unknown().refine((id) => id !== undefined) });
+
+/**
+ * Tests the credential with one call. A declarative test would show n8n's words for a broken connection, such as
+ * `ECONNREFUSED`, and n8n would fail at an answer that is an empty list.
+ */
+export const testCredential: ICredentialTestFunction = async function ({ data }) {
+	try {
+		const credential = readCredential(data);
+		// The only helper for requests that n8n gives a test.
+		const { request } = this.helpers;
+		const failure = await failureOfTest(credential, request);
+		if (failure === undefined) return { status: 'OK', message: 'Connection successful!' };
+		return { status: 'Error', message: sentence(failure) };
+	} catch (thrown) {
+		return { status: 'Error', message: sentence(failureOf(thrown)) };
+	}
+};
+
+/** n8n shows no more than a message, so it also says what to change. */
+const sentence = ({ message, description }: Failure) => `${message}. ${description}`;
+
+async function failureOfTest(
+	{ baseUrl, enterpriseId, accessToken }: SyncCredential,
+	request: (options: object) => Promise<unknown>,
+): Promise<Failure | undefined> {
+	const { method, path } = endpoints.getEnterprise;
+	let answer: z.output<typeof fullResponse>;
+	try {
+		answer = fullResponse.parse(
+			await request({
+				method,
+				uri: `${baseUrl}/enterprise/${enterpriseId}${path}`,
+				headers: { Authorization: `Bearer ${accessToken}` },
+				timeout,
+				resolveWithFullResponse: true,
+				// No status counts as an error, and the token is sent to no other host.
+				simple: false,
+				followRedirect: false,
+				followAllRedirects: false,
+			}),
+		);
+	} catch (error) {
+		return noAnswer(connectionCode(error));
+	}
+	const { statusCode, body } = answer;
+	const content = typeof body === 'string' ? bodyOf(new Secret(accessToken).removedFrom(body)) : body;
+	if (statusCode < 200 || statusCode >= 300) return failureOfAnswer(statusCode, contentOf(content));
+	const isOurs = isReadable(content) && enterprise.safeParse(contentOf(content)).success;
+	return isOurs ? undefined : unreadableAnswer(statusCode);
+}
