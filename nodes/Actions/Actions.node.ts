@@ -1,7 +1,13 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace, mappersFromWorkspace } from '../shared/editor/fromWorkspace';
+import {
+	type EditorMethods,
+	fromWorkspace,
+	mappersFromWorkspace,
+	searchesOfWorkspace,
+} from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
+import { searchLeads } from '../shared/editor/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
@@ -46,6 +52,7 @@ export class Actions implements INodeType {
 				getActiveMembers,
 				getMembers,
 			}),
+			listSearch: searchesOfWorkspace(runtime, { searchLeads }),
 			resourceMapping: mappersFromWorkspace(runtime, { newActionFields, existingActionFields }),
 		};
 		this.execute = executor(runtime, operations);

@@ -1,6 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
+import { type EditorMethods, fromWorkspace, searchesOfWorkspace } from '../shared/editor/fromWorkspace';
+import { searchLeads } from '../shared/editor/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { getFileFields } from '../shared/editor/pickers';
@@ -33,6 +34,7 @@ export class Files implements INodeType {
 		this.methods = {
 			credentialTest: { testCredential },
 			loadOptions: fromWorkspace(runtime, { getFileFields }),
+			listSearch: searchesOfWorkspace(runtime, { searchLeads }),
 		};
 		this.execute = executor(runtime, operations);
 	}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { actionIdReader, idShape, leadIdReader } from '../shared/editor/readers';
+import { leadIdReader } from '../shared/editor/leadId';
+import { actionIdReader, idShape } from '../shared/editor/readers';
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';

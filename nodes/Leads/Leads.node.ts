@@ -1,7 +1,13 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
-import { type EditorMethods, fromWorkspace, mappersFromWorkspace } from '../shared/editor/fromWorkspace';
+import {
+	type EditorMethods,
+	fromWorkspace,
+	mappersFromWorkspace,
+	searchesOfWorkspace,
+} from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
+import { searchLeads } from '../shared/editor/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
@@ -50,6 +56,7 @@ export class Leads implements INodeType {
 				getMembers,
 				getStatuses,
 			}),
+			listSearch: searchesOfWorkspace(runtime, { searchLeads }),
 			resourceMapping: mappersFromWorkspace(runtime, { existingLeadFields, newLeadFields }),
 		};
 		this.execute = executor(runtime, operations);

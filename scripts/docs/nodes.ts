@@ -11,6 +11,10 @@ function isOption(entry: object): entry is INodePropertyOptions {
 	return 'value' in entry;
 }
 
+function isLocator(value: object | string | number | boolean): value is { value: unknown } {
+	return typeof value === 'object' && 'mode' in value && 'value' in value;
+}
+
 function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[] {
 	return (property?.options ?? []).filter(isOption);
 }
@@ -47,6 +51,7 @@ function defaultOf(property: INodeProperties): string {
 	const option = optionsOf(property).find((each) => each.value === value);
 	if (option) return option.name;
 	if (value === '' || value === undefined || value === null) return '';
+	if (isLocator(value)) return value.value === '' ? '' : `\`${String(value.value)}\``;
 	return typeof value === 'object' ? '' : `\`${String(value)}\``;
 }
 

@@ -1,11 +1,15 @@
 import type { Limits } from '../../nodes/shared/sync/limits';
-import type { SeedName } from '../../sandbox/src/server';
+import type { SandboxOptions, SeedName } from '../../sandbox/src/server';
 import { TestWorkspace } from '../../testkit/workspace';
 
 /** A workspace for the tests of a file; its sandbox is fresh before each test. */
-export function withWorkspace(seed: SeedName, limits: Partial<Limits> = {}): TestWorkspace {
+export function withWorkspace(
+	seed: SeedName,
+	limits: Partial<Limits> = {},
+	options: Pick<SandboxOptions, 'dialect'> = {},
+): TestWorkspace {
 	const workspace = new TestWorkspace();
-	beforeAll(async () => await workspace.start({ seed }, limits));
+	beforeAll(async () => await workspace.start({ seed, ...options }, limits));
 	beforeEach(() => {
 		workspace.sandbox.reset(seed);
 		workspace.forgetDefinitions();

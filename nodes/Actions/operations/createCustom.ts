@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
-import { leadIdReader } from '../../shared/editor/readers';
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { fieldsProperties } from '../../shared/editor/properties';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { createdOn } from '../../shared/writes/actionEntry';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty } from '../../shared/editor/properties';
-import { leadIdReader } from '../../shared/editor/readers';
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { amountField } from '../../shared/writes/paymentEntry';

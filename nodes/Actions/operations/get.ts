@@ -1,5 +1,6 @@
-import { actionIdProperty, hidePiiProperty, leadIdProperty } from '../../shared/editor/properties';
-import { actionIdReader, leadIdReader, privacyReader } from '../../shared/editor/readers';
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { actionIdProperty, hidePiiProperty } from '../../shared/editor/properties';
+import { actionIdReader, privacyReader } from '../../shared/editor/readers';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';

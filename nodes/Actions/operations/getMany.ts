@@ -1,12 +1,12 @@
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { filterOptions } from '../../shared/editor/filterOptions';
 import {
 	hidePiiProperty,
-	leadIdProperty,
 	limitProperty,
 	returnAllProperty,
 	performedProperties,
 } from '../../shared/editor/properties';
-import { leadIdReader, privacyReader, wantedReader } from '../../shared/editor/readers';
+import { privacyReader, wantedReader } from '../../shared/editor/readers';
 import { activityReader } from '../../shared/filters/activity';
 import type { Operand } from '../../shared/filters/filter';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';

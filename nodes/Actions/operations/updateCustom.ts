@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { actionIdProperty, fieldsProperties, leadIdProperty } from '../../shared/editor/properties';
-import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { actionIdProperty, fieldsProperties } from '../../shared/editor/properties';
+import { actionIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { timelineAction } from '../../shared/sync/shapes/actions';

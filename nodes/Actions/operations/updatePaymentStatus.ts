@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
-import { actionIdReader, leadIdReader } from '../../shared/editor/readers';
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { actionIdProperty } from '../../shared/editor/properties';
+import { actionIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { paymentStatusProperty } from '../properties';
 import { payment } from '../resources';

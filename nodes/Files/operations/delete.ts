@@ -1,4 +1,5 @@
-import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
+import { leadIdProperty } from '../../shared/editor/leadId';
+import { actionIdProperty } from '../../shared/editor/properties';
 import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome, type Remarks } from '../../shared/run/outcome';
 import { fromService, type Remark } from '../../shared/remarks/remark';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
+import { leadIdProperty } from '../../shared/editor/leadId';
+import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Failure } from '../../shared/sync/failure';

@@ -1,4 +1,5 @@
-import { actionIdProperty, leadIdProperty } from '../../shared/editor/properties';
+import { leadIdProperty } from '../../shared/editor/leadId';
+import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';

@@ -1,5 +1,4 @@
-import { leadIdProperty } from '../../shared/editor/properties';
-import { leadIdReader } from '../../shared/editor/readers';
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { binaryFieldsProperty } from '../properties';
 import { binaryFiles } from '../readTarget';

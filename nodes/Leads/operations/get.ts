@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
@@ -10,18 +11,11 @@ import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/lead';
 import { timelineOf } from '../../shared/sync/shapes/leadTimeline';
 import {
 	hidePiiProperty,
-	leadIdProperty,
 	limitProperty,
 	returnAllProperty,
 	simplifyProperty,
 } from '../../shared/editor/properties';
-import {
-	leadIdReader,
-	type Privacy,
-	privacyReader,
-	simplifyReader,
-	wantedReader,
-} from '../../shared/editor/readers';
+import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
 import { leadResource } from '../resources';
 

@@ -7,6 +7,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
+import { recipes } from '../../shared/editor/documents';
 import { filterOptions } from '../../shared/editor/filterOptions';
 import { currencyOption } from '../../shared/editor/options';
 import {
@@ -27,6 +28,12 @@ export const getMany: Operation = {
 	description: 'Search leads by their fields and the actions on their timelines, newest first',
 	writes: false,
 	properties: [
+		{
+			displayName: `The leads have a lead_id only if your service returns it in searches. If it does not, <a href="${recipes}#remember-lead-ids">remember the ID</a> of each lead that you create.`,
+			name: 'leadIdNotice',
+			type: 'notice',
+			default: '',
+		},
 		returnAllProperty,
 		limitProperty,
 		...filterProperties,

@@ -1,9 +1,8 @@
+import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, holdIdentifierBack, withoutOwnId } from '../preflight';
-import { leadIdProperty } from '../../shared/editor/properties';
-import { leadIdReader } from '../../shared/editor/readers';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 import { leadResource } from '../resources';
@@ -18,7 +17,7 @@ export const update: Operation = {
 	properties: [
 		{
 			...leadIdProperty,
-			default: '={{ $json.lead_id }}',
+			default: { mode: 'id', value: '={{ $json.lead_id }}' },
 			description: 'The ID of the lead. Items of the nodes that create and read leads have it as lead_id.',
 		},
 		...existingLeadFieldsProperties,

@@ -1,6 +1,7 @@
+import { recipes } from '../../shared/editor/documents';
+import { leadIdProperty, optionalLeadIdReader } from '../../shared/editor/leadId';
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
-import { idShape } from '../../shared/editor/readers';
 import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
@@ -20,13 +21,17 @@ export const upsert: Operation = {
 	writes: true,
 	properties: [
 		{
-			displayName: 'Lead ID',
-			name: 'leadId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
+			...leadIdProperty,
+			required: false,
 			description:
 				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead. If a lead with the same identifier exists, the node updates it if the service returns its ID; otherwise the item leaves on Remarks.',
+		},
+		{
+			displayName: `Without a Lead ID, an existing lead is updated only if your service returns lead IDs in searches. If it does not, <a href="${recipes}#remember-lead-ids">remember the IDs in a data table</a>.`,
+			name: 'noLeadIdNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: { leadId: [''] } },
 		},
 		...anyLeadFieldsProperties,
 	],
@@ -34,7 +39,7 @@ export const upsert: Operation = {
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
 		const judge = await judgeBy(session, async (workspace) => await fieldsBy(workspace));
-		const leadIdOf = session.parameters.reader('leadId', 'Lead ID', idShape.nullish(), '');
+		const leadIdOf = optionalLeadIdReader(session.parameters);
 		const { settings } = session;
 		/** The fields of an item by the rules that leave no doubt about it, and these rules. */
 		const settled = async (given: LeadFields, writing: keyof typeof fieldsFor): Promise<Settled> =>

@@ -1,10 +1,15 @@
 import { escape, mapValues } from 'lodash';
-import type { ILoadOptionsFunctions, INodeType, ResourceMapperFields } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeType,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../run/errors';
 import type { Runtime } from '../run/runtime';
-import { withConnection } from '../run/session';
+import { type Connection, withConnection } from '../run/session';
 import { credentialName } from '../sync/credential';
 import type { Failure } from '../sync/failure';
 import type { WorkspaceReader } from '../workspace/reader';
@@ -53,6 +58,31 @@ export function mappersFromWorkspace(
 	loads: Readonly<Record<string, Load<ResourceMapperFields>>>,
 ): Record<string, EditorMethod<ResourceMapperFields>> {
 	return fromWorkspace(runtime, loads, noticeOf);
+}
+
+/** One page of a list that a person searches. `page` is what the page before named as the next one. */
+type Search = (connection: Connection, text: string, page: string) => Promise<INodeListSearchResult>;
+
+/** The methods that the editor calls to search a list. */
+export function searchesOfWorkspace(
+	runtime: Runtime,
+	searches: Readonly<Record<string, Search>>,
+): NonNullable<EditorMethods['listSearch']> {
+	return mapValues(
+		searches,
+		(search) =>
+			async function (this: ILoadOptionsFunctions, text = '', page = '') {
+				try {
+					return await withConnection(
+						this,
+						runtime,
+						async (connection) => await search(connection, text.trim(), page),
+					);
+				} catch (thrown) {
+					throw toNodeError(this.getNode(), failureOf(thrown));
+				}
+			},
+	);
 }
 
 const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });

@@ -2,16 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 /** Editor fields that operations of several nodes share. */
 
-export const leadIdProperty: INodeProperties = {
-	displayName: 'Lead ID',
-	name: 'leadId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. 65f1c0ffee65f1c0ffee65f1',
-	description: 'The ID of the lead, returned as lead_id when it was created',
-};
-
 export const actionIdProperty: INodeProperties = {
 	displayName: 'Action ID',
 	name: 'actionId',

@@ -7,8 +7,6 @@ import type { ParameterReader, Parameters } from '../run/parameters';
 /** An ID, without the blanks that people paste around it. */
 export const idShape = z.string().trim();
 
-export const leadIdReader = (parameters: Parameters) => parameters.reader('leadId', 'Lead ID', idShape);
-
 export const actionIdReader = (parameters: Parameters) => parameters.reader('actionId', 'Action ID', idShape);
 
 /** Reads how many results to return: Limit, or `Infinity` with Return All. */
