@@ -22,6 +22,7 @@ import {
 import { testCredential } from '../shared/run/credentialTest';
 import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
+import { getListedValues } from './listedValues';
 import { operations } from './operations';
 
 export class Leads implements INodeType {
@@ -53,6 +54,7 @@ export class Leads implements INodeType {
 				getActiveMembers,
 				getChosenActionFields,
 				getFields: fieldOptions,
+				getListedValues,
 				getMembers,
 				getStatuses,
 			}),

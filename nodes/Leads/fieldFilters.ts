@@ -21,15 +21,19 @@ import { type Condition, FieldConditions } from './fieldConditions';
 
 const filter = z.object({
 	apiName: z.string(),
-	match: z.enum(['is', 'anyOf', 'between']).default('is'),
+	match: z.enum(['is', 'anyOf', 'between', 'listed']).default('is'),
 	value: z.unknown(),
 	values: z.unknown(),
 	from: z.unknown(),
 	to: z.unknown(),
+	listed: z.unknown(),
 });
 const filterList = z.object({ conditions: z.array(filter).default([]) });
 
 type Given = z.output<typeof filter>;
+
+/** Which parameter has the values. */
+const valueKeys = { is: 'value', anyOf: 'values', listed: 'listed' } as const;
 
 /** Returns a function that takes the parameters Filters and Status of an item, and returns the `fields` of its search. */
 export async function fieldFiltersReader({
@@ -108,10 +112,10 @@ async function conditionsOf(
 			return range === undefined ? [] : [{ kind: 'range', range }];
 		});
 	}
-	const isList = given.match === 'anyOf';
+	const isList = given.match !== 'is';
 	const values = filters.take(
 		apiName,
-		await fieldValues(workspace, facts, field, isList ? given.values : given.value, isList),
+		await fieldValues(workspace, facts, field, given[valueKeys[given.match]], isList),
 	);
 	return values === undefined ? [] : [{ kind: 'oneOf', values }];
 }

@@ -34,6 +34,11 @@ const match: INodeProperties = {
 		{ name: 'Is', value: 'is' },
 		{ name: 'Is Any Of', value: 'anyOf' },
 		{ name: 'Is Between', value: 'between', description: 'For dates, both ends inclusive' },
+		{
+			name: 'Is Chosen From List',
+			value: 'listed',
+			description: 'For options, tags, ratings, statuses, lost reasons and team members',
+		},
 	],
 	default: 'is',
 };
@@ -54,6 +59,18 @@ const values: INodeProperties = {
 	placeholder: 'e.g. Pune, Mumbai',
 	displayOptions: { show: { match: ['anyOf'] } },
 	description: 'A comma-separated list, or an array from an expression',
+};
+
+const listed: INodeProperties = {
+	displayName: 'Value Names or IDs',
+	name: 'listed',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getListedValues', loadOptionsDependsOn: ['&apiName'] },
+	default: [],
+	displayOptions: { show: { match: ['listed'] } },
+	hint: 'Leads with one of these values',
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
 const from: INodeProperties = {
@@ -82,14 +99,16 @@ const filters: INodeProperties = {
 	default: {},
 	description:
 		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',
-	options: [{ displayName: 'Filter', name: 'conditions', values: [field, match, value, values, from, to] }],
+	options: [
+		{ displayName: 'Filter', name: 'conditions', values: [field, match, value, values, from, to, listed] },
+	],
 };
 
 const activity: INodeProperties = {
 	displayName: 'Activity',
 	name: 'activity',
 	type: 'collection',
-	placeholder: 'Add Filter',
+	placeholder: 'Add Activity Filter',
 	default: {},
 	description: 'Only leads with an action on their timeline that matches all of these filters',
 	options: [

@@ -175,20 +175,31 @@ describe('the dropdowns', () => {
 	it('list the fields of the chosen actions, without files', async () => {
 		const chosen = { operation: 'create', actions: { entries: [{ kind: 'custom', code: '1003' }] } };
 		expect(await namesOf('getChosenActionFields', chosen)).toEqual([
-			'Document Received: title',
-			'Document Received: verified',
+			'Document Received: Title',
+			'Document Received: Verified',
 		]);
 		const none = { operation: 'create', actions: {} };
-		expect(await namesOf('getChosenActionFields', none)).toContain('Demo Booked: topic (mandatory)');
+		expect(await namesOf('getChosenActionFields', none)).toContain('Demo Booked: Topic (mandatory)');
 	});
 
 	it('list every action type and field for a search', async () => {
 		expect(await namesOf('getActionTypes')).toEqual(
-			expect.arrayContaining(['Site Visit', 'PAYMENT', 'INCOMING_CALL']),
+			expect.arrayContaining(['Site Visit', 'Payment', 'Incoming Call']),
 		);
-		expect(await namesOf('getFields')).toEqual(
-			expect.arrayContaining(['internal_score (NUMBER)', 'phone (PHONE)']),
-		);
+		expect(await namesOf('getFields')).toEqual(expect.arrayContaining(['Internal Score', 'Phone']));
+	});
+
+	it('call each field as the mapper does, standard fields first', async () => {
+		const { fields } = await editorOf({ operation: 'create' }).resourceMapping('newLeadFields');
+		const labels = fields.map(({ displayName }) => displayName.replace(/ \(.*\)$/, ''));
+		const all = await namesOf('getFields');
+		expect(all.filter((name) => labels.includes(name))).toEqual(labels);
+		expect(all[0]).toBe('Phone');
+		expect(await editorOf().loadOptions('getFields')).toContainEqual({
+			name: 'Lost Reason',
+			value: 'lost_reason',
+			description: 'lost_reason',
+		});
 	});
 });
 

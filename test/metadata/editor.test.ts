@@ -11,7 +11,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 		const fields = await editor.loadOptions('getFields');
 		const actions = await editor.loadOptions('getActionDefinitions');
 
-		expect(fields).toContainEqual({ name: 'status (LEAD_PROPERTY)', value: 'status' });
+		expect(fields).toContainEqual({ name: 'Status', value: 'status', description: 'status' });
 		expect(actions.map(({ value }) => value)).toEqual(['1001', '1002', '1003', '1004']);
 		expect(actions[0]?.name).toMatch(/ \(1001\)$/);
 	});

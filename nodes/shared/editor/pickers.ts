@@ -1,14 +1,21 @@
-import { escape } from 'lodash';
+import { escape, startCase, toLower } from 'lodash';
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
-import { bareCode } from '../sync/shapes/definitions';
+import {
+	bareCode,
+	type FieldDefinition,
+	type LostReasonLabel,
+	type StatusLabel,
+} from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
 import { builtInTypes } from '../workspace/builtInTypes';
 import type { Gap } from '../workspace/gap';
+import type { LabelIndex } from '../workspace/labels';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
+import { fieldLabel, standardFirst } from './fieldLabels';
 import type { CurrentParameter } from './fromWorkspace';
 
 /**
@@ -25,24 +32,40 @@ export function withNote(options: INodePropertyOptions[], gap: Gap | undefined):
 	return [...shown, { name: `Others: ${gap.why}`, value: '', description: 'Enter them with an expression' }];
 }
 
+/** Two fields may have one label, so the API name stands below it. */
+const fieldOption = (field: FieldDefinition): INodePropertyOptions => ({
+	name: fieldLabel(field),
+	value: field.apiName,
+	description: field.apiName,
+});
+
 /** The fields that a search can filter by: all fields of the workspace. */
 export async function fieldOptions(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { fields } = await workspace.fields();
-	const options = [...fields.values()].map(({ apiName, rawType }) => ({
-		name: `${apiName} (${rawType === '' ? 'type cannot be read' : rawType})`,
-		value: apiName,
-	}));
-	return withNote(options, fields.gap);
+	return withNote(standardFirst(fields.values()).map(fieldOption), fields.gap);
 }
 
 /** All statuses. Archived ones are marked: a search can still find leads with an archived status. */
 export async function getStatuses(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const { statuses } = await workspace.pipeline();
-	const options = statuses.entries.map(({ label, archived }) => ({
+	return pipelineOptions(statuses);
+}
+
+/** All lost reasons. Archived ones are marked. */
+export async function getLostReasons(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
+	const { lostReasons } = await workspace.pipeline();
+	return pipelineOptions(lostReasons);
+}
+
+function pipelineOptions({
+	entries,
+	gap,
+}: LabelIndex<StatusLabel | LostReasonLabel>): INodePropertyOptions[] {
+	const options = entries.map(({ label, archived }) => ({
 		name: archived ? `${label} (archived)` : label,
 		value: label,
 	}));
-	return withNote(options, statuses.gap);
+	return withNote(options, gap);
 }
 
 /** The editor shows an empty value as an error unless it is one of the options. */
@@ -97,10 +120,9 @@ export async function getChosenActionFields(
 	const options = (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
 		fields
 			.filter((field) => !isFileField(field))
-			.map(({ apiName, mandatory, rawType }) => ({
-				name: `${displayName}: ${apiName}${mandatory ? ' (mandatory)' : ''}`,
-				value: apiName,
-				description: rawType,
+			.map((field) => ({
+				...fieldOption(field),
+				name: `${displayName}: ${fieldLabel(field)}${field.mandatory ? ' (mandatory)' : ''}`,
 			})),
 	);
 	return withNote(options, definitions.gap);
@@ -113,9 +135,7 @@ export async function getActionTextFields(
 ): Promise<INodePropertyOptions[]> {
 	const definitions = await workspace.actions();
 	const fields = definitions.get(bareCode(String(parameter('code') ?? '')))?.fields ?? [];
-	const options = fields
-		.filter(({ type }) => valueTypes[type].isFreeText)
-		.map(({ apiName, description }) => ({ name: apiName, value: apiName, description }));
+	const options = fields.filter(({ type }) => valueTypes[type].isFreeText).map(fieldOption);
 	return [{ name: 'None', value: '' }, ...withNote(options, definitions.gap)];
 }
 
@@ -126,7 +146,7 @@ export async function getActionTypes(workspace: WorkspaceReader): Promise<INodeP
 		...[...actions.values()]
 			.filter(({ isUserDefined }) => isUserDefined)
 			.map(({ code, displayName }) => ({ name: displayName, value: `ACTION_${code}` })),
-		...builtInTypes.map((type) => ({ name: type, value: type })),
+		...builtInTypes.map((type) => ({ name: startCase(toLower(type)), value: type })),
 	];
 	return withNote(options, actions.gap);
 }
@@ -135,10 +155,9 @@ export async function getActionTypes(workspace: WorkspaceReader): Promise<INodeP
 export async function getFileFields(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
 	const actions = await workspace.actions();
 	const options = [...actions.values()].flatMap(({ displayName, fields }) =>
-		fields.filter(isFileField).map(({ apiName, description }) => ({
-			name: `${displayName}: ${apiName}`,
-			value: apiName,
-			description,
+		fields.filter(isFileField).map((field) => ({
+			...fieldOption(field),
+			name: `${displayName}: ${fieldLabel(field)}`,
 		})),
 	);
 	return withNote(options, actions.gap);
