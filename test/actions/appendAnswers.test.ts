@@ -188,7 +188,7 @@ describe('payments that the service accepted', () => {
 				{ numRuns: runs(200) },
 			);
 		},
-		patience(30_000),
+		patience,
 	);
 });
 

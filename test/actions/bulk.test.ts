@@ -80,6 +80,6 @@ describe(`${actionCount} actions for ${leadCount} leads`, () => {
 			expect(remarkCounts).toEqual(items.map((_, index) => remarks.get(index)?.length ?? 0));
 			expect(await commentsOf(others)).toEqual(wanted);
 		},
-		patience(240_000),
+		patience,
 	);
 });

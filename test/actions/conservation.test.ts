@@ -181,7 +181,7 @@ describe.each(['custom', 'payment'] as const)('whatever happens to items of kind
 				{ numRuns: runs(80) },
 			);
 		},
-		patience(240_000),
+		patience,
 	);
 
 	/** A timeline has only actions of its lead's items, each once, in their order. */

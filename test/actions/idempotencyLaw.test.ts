@@ -126,6 +126,6 @@ describe.each(Object.entries(kinds))('%s', (_name, { restarts, parameters, value
 				{ numRuns: runs(60) },
 			);
 		},
-		patience(240_000),
+		patience,
 	);
 });

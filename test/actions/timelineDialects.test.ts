@@ -99,7 +99,7 @@ describe('in any form of the timeline and of the answer, and with any loss', () 
 				expect(ourIds).toEqual(expect.arrayContaining(ids));
 			});
 		},
-		patience(60_000),
+		patience,
 	);
 });
 

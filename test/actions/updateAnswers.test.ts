@@ -79,7 +79,7 @@ describe.each(Object.entries(kinds))('an update of a %s', (_name, { parameters, 
 				{ numRuns: runs(200) },
 			);
 		},
-		patience(30_000),
+		patience,
 	);
 
 	it.each([

@@ -20,8 +20,7 @@ export function exploring<Values>(all: number, examples: Values[] = []): fc.Para
 	};
 }
 
-/** Longer than Jest's default timeout: for busy machines and many runs. */
-export const patience = testkit.patience(180_000);
+export { patience } from '../../testkit/exploring';
 
 /** One value for which Prepare and the service differ. */
 export interface Disagreement {

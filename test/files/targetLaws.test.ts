@@ -136,6 +136,6 @@ describe('the files of an item', () => {
 			// Otherwise a node that sends nothing would pass.
 			expect(sent).toBeGreaterThan(runs(600));
 		},
-		patience(60_000),
+		patience,
 	);
 });

@@ -142,7 +142,7 @@ describe.each(['create', 'update'] as const)('the answer to a lead that is writt
 				{ numRuns: runs(150) },
 			);
 		},
-		patience(60_000),
+		patience,
 	);
 });
 

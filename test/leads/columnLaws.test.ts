@@ -221,6 +221,6 @@ describe('every column of an item that is mapped automatically', () => {
 	it(
 		'ends in its field, in a remark, or is what a node or a form added',
 		async () => await fc.assert(law, { numRuns: runs(300) }),
-		patience(30_000),
+		patience,
 	);
 });

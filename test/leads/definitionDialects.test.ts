@@ -104,7 +104,7 @@ describe('the same workspace, with its definitions in another form', () => {
 				{ numRuns: runs(100), endOnFailure: true },
 			);
 		},
-		patience(120_000),
+		patience,
 	);
 
 	const fieldNames = Object.keys(good).filter((apiName) => apiName !== 'phone');
@@ -135,6 +135,6 @@ describe('the same workspace, with its definitions in another form', () => {
 				{ numRuns: runs(100), endOnFailure: true },
 			);
 		},
-		patience(120_000),
+		patience,
 	);
 });

@@ -87,6 +87,6 @@ describe('every field of an update is written, cleared or kept', () => {
 			});
 			await fc.assert(law, { numRuns: runs(100) });
 		},
-		patience(30_000),
+		patience,
 	);
 });

@@ -268,7 +268,7 @@ describe.each<[string, Dialect | 'strict']>([
 				{ numRuns: runs(120) },
 			);
 		},
-		patience(60_000),
+		patience,
 	);
 
 	it(
@@ -291,7 +291,7 @@ describe.each<[string, Dialect | 'strict']>([
 				{ numRuns: runs(60) },
 			);
 		},
-		patience(60_000),
+		patience,
 	);
 });
 
@@ -313,5 +313,5 @@ it(
 		);
 		workspace.sandbox.speak('strict');
 	},
-	patience(60_000),
+	patience,
 );

@@ -86,7 +86,7 @@ describe('a snapshot', () => {
 				{ numRuns: runs(50), endOnFailure: true },
 			);
 		},
-		patience(60_000),
+		patience,
 	);
 
 	it('has the other parts if one cannot be read', async () => {

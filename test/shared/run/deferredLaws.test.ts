@@ -80,7 +80,7 @@ describe('whatever the service refuses for now', () => {
 			);
 			expect(deferredItems).toBeGreaterThan(0);
 		},
-		patience(120_000),
+		patience,
 	);
 
 	it(
@@ -124,6 +124,6 @@ describe('whatever the service refuses for now', () => {
 			);
 			expect(deferredItems).toBeGreaterThan(0);
 		},
-		patience(120_000),
+		patience,
 	);
 });
