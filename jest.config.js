@@ -8,9 +8,9 @@ module.exports = {
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },
 	// By default Jest leaves one processor to its main process, which only waits: half of a machine with two.
 	maxWorkers: '100%',
-	// The tests and the sources that restart them in watch mode. The whole folder would include gigabytes of n8n after an
-	// end-to-end run.
-	roots: ['<rootDir>/test', '<rootDir>/nodes', '<rootDir>/credentials'],
+	// The tests, and the sources by which watch mode and .ci/run find them. The whole folder would include gigabytes of n8n
+	// after an end-to-end run.
+	roots: ['<rootDir>/test', '<rootDir>/testkit', '<rootDir>/nodes', '<rootDir>/credentials'],
 	testMatch: ['**/*.test.ts'],
 	// Only a test that hangs reaches it, however busy the machine is.
 	testTimeout: process.env.EXPLORE ? 240_000 : 60_000,

@@ -18,3 +18,8 @@ export interface Claim {
 		readonly name: string;
 	};
 }
+
+/** A claim with the document that makes the promise. */
+export interface StatedClaim extends Claim {
+	readonly document: string;
+}

@@ -1,4 +1,4 @@
-import type { StatedClaim } from './claims';
+import type { StatedClaim } from './claim';
 
 const writeOnce = 'nodes/shared/writes/lostAnswer/writeOnce.ts';
 
@@ -42,7 +42,7 @@ export const outcomes: readonly StatedClaim[] = [
 			take: "this.unwritten(item, 'rejected', outcome.remarks, outcome.leadId);",
 			put: '',
 		},
-		test: { file: 'test/leads/conservation.test.ts', name: '' },
+		test: { file: 'test/leads/conservation.test.ts', name: 'every item has exactly one outcome' },
 	},
 	{
 		document: 'README.md',
@@ -52,7 +52,7 @@ export const outcomes: readonly StatedClaim[] = [
 			take: 'else if (session.settings.dryRun) unsent',
 			put: 'else if (entry === undefined) unsent',
 		},
-		test: { file: 'test/actions/createCustom.test.ts', name: '' },
+		test: { file: 'test/actions/failures.test.ts', name: 'a dry run shows what it would send' },
 	},
 	{
 		document: 'README.md',
@@ -72,7 +72,7 @@ export const outcomes: readonly StatedClaim[] = [
 			take: "outcome: 'recovered'",
 			put: "outcome: 'created'",
 		},
-		test: { file: 'test/leads/retries.test.ts', name: '' },
+		test: { file: 'test/leads/retries.test.ts', name: 'is recovered after' },
 	},
 	{
 		document: 'docs/reliability.md',
@@ -112,7 +112,7 @@ export const outcomes: readonly StatedClaim[] = [
 			take: "if (attempt.kind === 'throttled') return { kind: 'throttled', retryAfter: attempt.failure.retryAfter };",
 			put: '',
 		},
-		test: { file: 'test/leads/manyExecutions.test.ts', name: '' },
+		test: { file: 'test/leads/manyExecutions.test.ts', name: 'share a wait that the service asks for' },
 	},
 	{
 		document: 'docs/scaling.md',
@@ -123,6 +123,52 @@ export const outcomes: readonly StatedClaim[] = [
 			take: 'if (kept) this.states.set(key,',
 			put: 'if (kept && key === undefined) this.states.set(key,',
 		},
-		test: { file: 'test/actions/idempotencyKeys.test.ts', name: '' },
+		test: {
+			file: 'test/actions/idempotencyKeys.test.ts',
+			name: 'is written once by executions one after the other',
+		},
+	},
+	{
+		document: 'docs/scaling.md',
+		promise: 'forms do not wait for it, because executions take turns',
+		breakage: {
+			file: 'nodes/shared/sync/pace/turns.ts',
+			take: 'for (const queue of this.next[kind]) {',
+			put: 'for (const queue of [...this.next[kind]].sort((one, other) => other.waiting - one.waiting)) {',
+		},
+		test: {
+			file: 'test/leads/manyExecutions.test.ts',
+			name: 'take turns: a form does not wait for an import',
+		},
+	},
+	{
+		document: 'docs/scaling.md',
+		promise: 'so a form is one request',
+		breakage: {
+			file: 'nodes/shared/workspace/workspace.ts',
+			take: 'this.kept = upTo(keepFor);',
+			put: 'this.kept = upTo(0 * keepFor);',
+		},
+		test: { file: 'test/leads/sharedDefinitions.test.ts', name: 'need one request a lead' },
+	},
+	{
+		document: 'docs/scaling.md',
+		promise: 'is how long an item waits when the service asks for fewer calls',
+		breakage: {
+			file: 'nodes/shared/sync/pace/line.ts',
+			take: 'if (resendsAt - firstSentAt > waitAtMost) return { sent: true, result };',
+			put: 'if (resendsAt - firstSentAt > waitAtMost + 1e4) return { sent: true, result };',
+		},
+		test: { file: 'test/leads/manyExecutions.test.ts', name: 'ends the wait of a throttled item' },
+	},
+	{
+		document: 'docs/scaling.md',
+		promise: 'spreads the calls of an hour and keeps some for forms',
+		breakage: {
+			file: 'nodes/shared/sync/pace/quota.ts',
+			take: 'const keptForSmall = 0.5;',
+			put: 'const keptForSmall = 0;',
+		},
+		test: { file: 'test/leads/manyExecutions.test.ts', name: 'lets an import spend only its share' },
 	},
 ];

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import {
 	cpSync,
 	mkdirSync,
@@ -17,15 +17,18 @@ import { root } from '../testkit/root';
 import { broken } from './broken';
 import type { Breakage, Claim } from './claim';
 
-/** What Jest's --json says, as far as it matters here. */
-const report = z.object({
+/** What the tester answers. */
+const counted = z.object({
 	numFailedTests: z.number(),
 	numPassedTests: z.number(),
 	numRuntimeErrorTestSuites: z.number(),
 });
 
-/** `did not run`: the broken sources do not build, or no test has the name. */
-type Verdict = 'red' | 'STAYED GREEN' | 'DID NOT RUN';
+/** Of one test. `DID NOT RUN`: the sources do not build, or no test has the name. */
+type Result = 'green' | 'red' | 'DID NOT RUN';
+
+/** Of one breakage. `RED BEFORE`: the test fails by itself, so its failure says nothing. */
+type Verdict = 'red' | 'STAYED GREEN' | 'RED BEFORE' | 'DID NOT RUN';
 
 /** What is installed, made or git's own. */
 const notCopied = new Set(['node_modules', 'dist', 'coverage', '.git']);
@@ -35,15 +38,19 @@ const isSource = (path: string) => !notCopied.has(basename(path));
 /** The sources of this project as they are now, with the installed packages of the original. */
 export class ProjectCopy {
 	private readonly path = mkdtempSync(join(tmpdir(), 'claims-'));
+	private tester: ChildProcess | undefined;
 
-	constructor() {
+	/** @param passed the tests that passed unbroken in a copy; they need not run so again */
+	constructor(private readonly passed: Set<string>) {
 		for (const name of readdirSync(root)) {
 			if (isSource(name))
 				cpSync(join(root, name), join(this.path, name), { recursive: true, filter: isSource });
 		}
-		// The build, so that each breakage compiles one file only.
-		cpSync(join(root, 'dist'), join(this.path, 'dist'), { recursive: true });
 		for (const folder of ['node_modules', join('sandbox', 'node_modules')]) this.link(folder);
+		// The build and the record of what it was made of, so that each breakage compiles one file only.
+		for (const built of ['dist', join('node_modules', '.cache', 'fresh-build.json')]) {
+			cpSync(join(root, built), join(this.path, built), { recursive: true });
+		}
 	}
 
 	/** Links what is installed. Caches are the copy's own. */
@@ -54,49 +61,57 @@ export class ProjectCopy {
 		}
 	}
 
-	/** Breaks the sources, runs the test, and restores them. */
+	/** Runs the test, breaks the sources, runs it again, and restores them. */
 	async breakAndTest(breakage: Breakage, { file, name }: Claim['test']): Promise<Verdict> {
+		const test = `${file} ${name}`;
+		if (!this.passed.has(test)) {
+			const before = await this.test(file, name);
+			if (before !== 'green') return before === 'red' ? 'RED BEFORE' : before;
+			this.passed.add(test);
+		}
 		const path = join(this.path, breakage.file);
 		const source = readFileSync(path, 'utf8');
 		writeFileSync(path, broken(source, breakage));
 		try {
-			return await this.test(file, name);
+			const result = await this.test(file, name);
+			return result === 'green' ? 'STAYED GREEN' : result;
 		} finally {
 			writeFileSync(path, source);
 		}
 	}
 
 	remove(): void {
+		this.tester?.kill();
 		rmSync(this.path, { recursive: true, force: true });
 	}
 
-	private async test(file: string, name: string): Promise<Verdict> {
-		const result = join(this.path, 'result.json');
-		rmSync(result, { force: true });
-		const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-		const jest = [
-			'node_modules/jest/bin/jest.js',
-			file,
-			'-t',
-			pattern,
-			'-i',
-			'--json',
-			'--outputFile',
-			result,
-		];
-		await new Promise((resolve) => execFile(process.execPath, jest, { cwd: this.path }, resolve));
-		const read = report.safeParse(jsonIn(result));
-		if (!read.success || read.data.numRuntimeErrorTestSuites > 0) return 'DID NOT RUN';
-		const { numFailedTests, numPassedTests } = read.data;
+	private async test(file: string, name: string): Promise<Result> {
+		const counts = counted.safeParse(await this.askTester({ file, name }));
+		if (!counts.success || counts.data.numRuntimeErrorTestSuites > 0) return 'DID NOT RUN';
+		const { numFailedTests, numPassedTests } = counts.data;
 		if (numFailedTests + numPassedTests === 0) return 'DID NOT RUN';
-		return numFailedTests > 0 ? 'red' : 'STAYED GREEN';
+		return numFailedTests > 0 ? 'red' : 'green';
 	}
-}
 
-function jsonIn(file: string): unknown {
-	try {
-		return JSON.parse(readFileSync(file, 'utf8'));
-	} catch {
-		return undefined;
+	/** Undefined if the process ends instead of answering. The next test starts another one. */
+	private async askTester(test: Claim['test']): Promise<unknown> {
+		const tester = (this.tester ??= fork(join(this.path, 'claims', 'tester.mjs'), {
+			cwd: this.path,
+			stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+		}));
+		return await new Promise((resolve) => {
+			const onMessage = (counts: unknown) => {
+				tester.off('exit', onExit);
+				resolve(counts);
+			};
+			const onExit = () => {
+				tester.off('message', onMessage);
+				this.tester = undefined;
+				resolve(undefined);
+			};
+			tester.once('message', onMessage);
+			tester.once('exit', onExit);
+			tester.send(test);
+		});
 	}
 }

@@ -1,4 +1,4 @@
-import type { StatedClaim } from './claims';
+import type { StatedClaim } from './claim';
 
 const oneOwner = 'docs/decisions/0002-nothing-lost-nothing-twice.md';
 const sandboxFiles = 'test/sandbox/filesTransfer.test.ts';
@@ -33,7 +33,7 @@ export const rules: readonly StatedClaim[] = [
 			take: 'lostSince + (serviceTime - receivedAt) - clockSlack',
 			put: 'lostSince + 0 * (serviceTime - receivedAt) - clockSlack',
 		},
-		test: { file: 'test/shared/writes/lostAnswer.test.ts', name: '' },
+		test: { file: 'test/shared/writes/lostAnswer.test.ts', name: 'finds what was stored since' },
 	},
 	{
 		document: oneOwner,
@@ -96,7 +96,7 @@ export const rules: readonly StatedClaim[] = [
 			take: "return hostname === 'localhost' ||",
 			put: "return hostname.startsWith('localhost') ||",
 		},
-		test: { file: 'test/shared/sync/fileAddress.test.ts', name: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'must not be' },
 	},
 	{
 		document: 'docs/security.md',
@@ -136,7 +136,7 @@ export const rules: readonly StatedClaim[] = [
 			take: 'if (JSON.stringify(fields) === JSON.stringify(lead.fields)) {',
 			put: 'if (fields === lead.fields) {',
 		},
-		test: { file: 'test/sandbox/leadUpdate.test.ts', name: '' },
+		test: { file: 'test/sandbox/leadUpdate.test.ts', name: 'an update moves modified_on' },
 	},
 	{
 		document: 'docs/sync-api.md',
@@ -146,7 +146,7 @@ export const rules: readonly StatedClaim[] = [
 			take: "if (sent['paymentid'] !== undefined) addRemark('paymentid', remarkTexts.readOnlyPaymentId);",
 			put: '',
 		},
-		test: { file: 'test/sandbox/actions.test.ts', name: '' },
+		test: { file: 'test/sandbox/actions.test.ts', name: 'and a payment ID of the service' },
 	},
 	{
 		document: 'docs/sync-api.md',
@@ -156,6 +156,6 @@ export const rules: readonly StatedClaim[] = [
 			take: 'length !== undefined && Number(length) !== size',
 			put: 'length !== undefined && Number(length) > size',
 		},
-		test: { file: sandboxFiles, name: '' },
+		test: { file: sandboxFiles, name: 'a length that differs from the size' },
 	},
 ];

@@ -1,6 +1,7 @@
 import type { Claim } from './claim';
 
 const transport = 'nodes/shared/run/transport.ts';
+const serviceRemarks = 'nodes/shared/sync/shapes/serviceRemarks.ts';
 const baseUrl = 'nodes/shared/sync/baseUrl.ts';
 const credential = 'credentials/LeadWorkspaceSyncApi.credentials.ts';
 
@@ -13,7 +14,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: '.startsWith(`${baseUrl}/`)',
 			put: '.startsWith(origin)',
 		},
-		test: { file: 'test/credentials/authenticate.test.ts', name: '' },
+		test: { file: 'test/credentials/authenticate.test.ts', name: 'is not sent to' },
 	},
 	{
 		promise: "The credential does not add the token to any other URL, including in n8n's HTTP Request node.",
@@ -31,7 +32,12 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: "url.protocol === 'http:' && !isLoopback(url.hostname)",
 			put: "url.protocol === 'http:' && url.hostname === ''",
 		},
-		test: { file: 'test/shared/sync/baseUrl.test.ts', name: '' },
+		test: { file: 'test/shared/sync/baseUrl.test.ts', name: 'is rejected when it is' },
+	},
+	{
+		promise: 'one in a private network once *HTTP in a Private Network* is on',
+		breakage: { file: baseUrl, take: 'if (!isPrivate || !allowsPrivateHttp) {', put: 'if (!isPrivate) {' },
+		test: { file: 'test/shared/sync/baseUrl.test.ts', name: 'is rejected when it is' },
 	},
 	{
 		promise: 'User names, queries and fragments in the base URL are errors.',
@@ -40,7 +46,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: "url.username !== '' || url.password !== ''",
 			put: "url.password !== ''",
 		},
-		test: { file: 'test/shared/sync/baseUrl.test.ts', name: '' },
+		test: { file: 'test/shared/sync/baseUrl.test.ts', name: 'is rejected when it is' },
 	},
 	{
 		promise: 'nothing that uses the credential follows them',
@@ -49,12 +55,12 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'disableFollowRedirect: true, followRedirect: false',
 			put: 'disableFollowRedirect: false, followRedirect: true',
 		},
-		test: { file: 'test/credentials/redirect.test.ts', name: '' },
+		test: { file: 'test/credentials/redirect.test.ts', name: 'goes nowhere' },
 	},
 	{
 		promise: 'The node rejects an ID that could lead to another path, and sends nothing.',
 		breakage: { file: 'nodes/shared/sync/path.ts', take: '!dots.test(text) && ', put: '' },
-		test: { file: 'test/security/ids.test.ts', name: '' },
+		test: { file: 'test/security/ids.test.ts', name: 'does not send' },
 	},
 	{
 		promise: 'If the service sends the token back, the nodes remove it before they read the answer',
@@ -63,7 +69,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'return bodyOf(secrets.reduce((text, secret) => secret.removedFrom(text), content));',
 			put: 'return bodyOf(content, secrets);',
 		},
-		test: { file: 'test/security/token.test.ts', name: '' },
+		test: { file: 'test/security/token.test.ts', name: 'reveal the token' },
 	},
 	{
 		promise: 'base64 at any place in a longer text',
@@ -81,7 +87,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message)',
 			put: 'error.message === code ? undefined : error.message',
 		},
-		test: { file: 'test/shared/sync/failure.test.ts', name: '' },
+		test: { file: 'test/shared/sync/failure.test.ts', name: 'keeps no personal data' },
 	},
 	{
 		promise: '*Include Submitted Data* off leaves both out.',
@@ -90,7 +96,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'context.withoutSubmitted || context.input === undefined',
 			put: 'context.input === undefined',
 		},
-		test: { file: 'test/leads/options.test.ts', name: '' },
+		test: { file: 'test/leads/options.test.ts', name: 'omits the submitted values' },
 	},
 	{
 		promise: 'its remarks have no `input`',
@@ -99,7 +105,16 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'const input = hasSecrets ? undefined : (this.items[item]?.json ?? {});',
 			put: 'const input = this.items[hasSecrets ? item : item]?.json ?? {};',
 		},
-		test: { file: 'test/team-members/secrets.test.ts', name: '' },
+		test: { file: 'test/team-members/secrets.test.ts', name: 'and all that it is made of, is in no output' },
+	},
+	{
+		promise: 'No output, remark, error or dry run contains it',
+		breakage: {
+			file: 'nodes/TeamMembers/createMember.ts',
+			take: 'bodyOf(member, input.password && hidden)',
+			put: 'bodyOf(member, input.password)',
+		},
+		test: { file: 'test/team-members/secrets.test.ts', name: 'all that it is made of, is in no output' },
 	},
 	{
 		promise: 'its errors arrive without the input that n8n otherwise adds',
@@ -108,7 +123,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: "this.layout.hasSecrets && 'error' in json ? item : { item }",
 			put: '{ item }',
 		},
-		test: { file: 'test/team-members/secrets.test.ts', name: '' },
+		test: { file: 'test/team-members/secrets.test.ts', name: 'and all that it is made of, is in no output' },
 	},
 	{
 		promise: 'The nodes read at most 32 Mi characters of an answer, for at most a minute',
@@ -117,7 +132,25 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'if (size <= longestAnswer) return;',
 			put: 'if (size <= longestAnswer || parts.length > 0) return;',
 		},
-		test: { file: 'test/security/answers.test.ts', name: '' },
+		test: { file: 'test/security/answers.test.ts', name: 'fail with a clear error, in little memory' },
+	},
+	{
+		promise: 'a remark at 2,000 characters',
+		breakage: {
+			file: serviceRemarks,
+			take: 'const longestRemark = 2_000;',
+			put: 'const longestRemark = 2_000_000;',
+		},
+		test: { file: 'test/shared/sync/serviceRemarks.test.ts', name: 'are cut, and say how much was cut' },
+	},
+	{
+		promise: 'Of the remarks of one answer, 10,000 are read, and one more says how many were left out.',
+		breakage: {
+			file: serviceRemarks,
+			take: 'const mostRemarks = 10_000;',
+			put: 'const mostRemarks = 10_000_000;',
+		},
+		test: { file: 'test/shared/sync/serviceRemarks.test.ts', name: 'are counted where they are left out' },
 	},
 	{
 		promise: 'Texts of the service are escaped where n8n would show them as HTML',

@@ -57,10 +57,10 @@ const figures = ({ jobs, results, forms, quota, leftOut, node }: Everything): st
 
 function machine(results: readonly Result[]): string {
 	const memory = Math.round(totalmem() / 1024 ** 3);
-	const runs = Math.min(...results.map((each) => each.runs));
+	const runs = Math.max(...results.map((each) => each.runs));
 	return (
 		`Measured with Node ${process.version} on ${cpus().length} processors (${cpus()[0]?.model ?? 'unknown'}) and ` +
-		`${memory} GiB of memory, with everything on this machine; ${runs} runs of each.`
+		`${memory} GiB of memory, with everything on this machine; up to ${runs} runs of each.`
 	);
 }
 

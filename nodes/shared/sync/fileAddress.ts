@@ -26,6 +26,10 @@ const onThisMachine: AddressRefusal = {
 	problem: 'leads to the machine that n8n runs on',
 	hint: 'Files may be on this machine only if the base URL of the credential is. Ask the operator of the service about the address.',
 };
+const atCloudMetadata: AddressRefusal = {
+	problem: 'leads to where a cloud tells a machine its own passwords',
+	hint: 'No storage is there. Ask the operator of the service about the address.',
+};
 const inPrivateNetwork: AddressRefusal = {
 	problem: 'leads into a private network',
 	hint: 'If the storage of your workspace is there, switch on Files in a Private Network in the credential.',
@@ -47,6 +51,7 @@ export function addressRefusal(address: string, rules: FileAddressRules): Addres
 	const kind = hostKind(hostname);
 	const isWithinMachine = kind === 'thisMachine' && hostKind(base.hostname) === 'thisMachine';
 	if (kind === 'thisMachine' && !isWithinMachine) return onThisMachine;
+	if (kind === 'cloudMetadata') return atCloudMetadata;
 	if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return insecure;
 	if (kind === 'private' && !rules.allowsPrivate) return inPrivateNetwork;
 	if (rules.allowedDomains !== undefined && !isListed(hostname, rules.allowedDomains))

@@ -1,5 +1,5 @@
 /** What the host of an address shows of where it leads. Nobody is asked: a name may still resolve to anything. */
-export type HostKind = 'thisMachine' | 'private' | 'public';
+export type HostKind = 'thisMachine' | 'cloudMetadata' | 'private' | 'public';
 
 /** A block of IPv4 addresses: its first address, and how many leading bits its addresses share. */
 type Block = readonly [first: string, bits: number];
@@ -8,11 +8,18 @@ const thisMachine: readonly Block[] = [
 	['0.0.0.0', 8],
 	['127.0.0.0', 8],
 ];
+/** Where clouds tell a machine its own passwords, whichever of its programs asks. All link-local addresses count. */
+const cloudMetadata: readonly Block[] = [
+	['169.254.0.0', 16],
+	// Alibaba, Oracle and Azure.
+	['100.100.100.200', 32],
+	['192.0.0.192', 32],
+	['168.63.129.16', 32],
+];
 /** Also what no server on the internet has: links, carriers, benchmarks, multicast, reserved addresses. */
 const privateBlocks: readonly Block[] = [
 	['10.0.0.0', 8],
 	['100.64.0.0', 10],
-	['169.254.0.0', 16],
 	['172.16.0.0', 12],
 	['192.0.0.0', 24],
 	['192.168.0.0', 16],
@@ -21,6 +28,8 @@ const privateBlocks: readonly Block[] = [
 ];
 
 const loopbackName = /(^|\.)localhost$|^localhost[46]?(\.localdomain[46]?)?$|^ip6-(localhost|loopback)$/;
+const cloudMetadataName =
+	/^(metadata|instance-data)(\.([a-z0-9-]+\.)*internal)?$|^metadata\.(goog|tencentyun\.com)$/;
 /** Names that no public DNS has: one word, or one of the endings that are reserved or used for such names. */
 const privateName =
 	/^[^.]*$|\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|svc|cluster)$/;
@@ -31,6 +40,7 @@ export function hostKind(hostname: string): HostKind {
 	const name = hostname.toLowerCase().replace(/\.$/, '');
 	if (/^\d+(\.\d+){3}$/.test(name)) return kindOfIpv4(numberOfIpv4(name));
 	if (loopbackName.test(name)) return 'thisMachine';
+	if (cloudMetadataName.test(name)) return 'cloudMetadata';
 	return privateName.test(name) ? 'private' : 'public';
 }
 
@@ -49,6 +59,7 @@ function kindOfIpv4(address: number): HostKind {
 		return Math.floor(address / size) === Math.floor(numberOfIpv4(first) / size);
 	};
 	if (thisMachine.some(isIn)) return 'thisMachine';
+	if (cloudMetadata.some(isIn)) return 'cloudMetadata';
 	return privateBlocks.some(isIn) ? 'private' : 'public';
 }
 
@@ -71,6 +82,9 @@ function kindOfIpv6(groups: readonly number[]): HostKind {
 	if (startsWith(0, 0, 0, 0, 0, 0)) return ipv4(groups.slice(6));
 	if (startsWith(0x64, 0xff9b)) return third === 0 ? ipv4(groups.slice(6)) : 'private';
 	if (first === 0x2002) return ipv4([second, third]);
+	// Link-local, and the addresses of AWS and Google in fc00::/7.
+	if ((first & 0xffc0) === 0xfe80) return 'cloudMetadata';
+	if (startsWith(0xfd00, 0xec2, 0) || startsWith(0xfd20, 0xce, 0)) return 'cloudMetadata';
 	// Only 2000::/3 is public.
 	return first >= 0x2000 && first < 0x4000 ? 'public' : 'private';
 }

@@ -2,11 +2,19 @@ import type { Claim } from './claim';
 
 const fileAddress = 'nodes/shared/sync/fileAddress.ts';
 const fileTransfers = 'nodes/shared/run/fileTransfers.ts';
-const models = 'nodes/shared/run/models.ts';
 const hostileStorages = 'test/files/hostileStorages.test.ts';
 
-/** docs/security.md: where files go, what models may do, and the package. */
-export const filesAndModels: readonly Claim[] = [
+/** docs/security.md: where files go. */
+export const files: readonly Claim[] = [
+	{
+		promise: 'File names lose their folders before they are sent.',
+		breakage: {
+			file: 'nodes/Files/checks.ts',
+			take: "name.split(/[/\\\\]/).at(-1) ?? ''",
+			put: 'name',
+		},
+		test: { file: 'test/files/upload.test.ts', name: 'shows in a dry run what it would send' },
+	},
 	{
 		promise: '**https only**, and no redirects.',
 		breakage: {
@@ -14,7 +22,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: "if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname))) return insecure;",
 			put: '',
 		},
-		test: { file: 'test/shared/sync/fileAddress.test.ts', name: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'must not be' },
 	},
 	{
 		promise: '**https only**, and no redirects.',
@@ -23,7 +31,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: 'disableFollowRedirect: true',
 			put: 'disableFollowRedirect: false',
 		},
-		test: { file: 'test/security/token.test.ts', name: '' },
+		test: { file: 'test/security/token.test.ts', name: 'reveal the token' },
 	},
 	{
 		promise: '**Never this machine**, in any spelling',
@@ -32,7 +40,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: "if (kind === 'thisMachine' && !isWithinMachine) return onThisMachine;",
 			put: '',
 		},
-		test: { file: 'test/shared/sync/fileAddress.test.ts', name: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'must not be' },
 	},
 	{
 		promise: '**Never this machine**, in any spelling',
@@ -41,7 +49,12 @@ export const filesAndModels: readonly Claim[] = [
 			take: "const name = hostname.toLowerCase().replace(/\\.$/, '');",
 			put: 'const name = hostname;',
 		},
-		test: { file: 'test/shared/sync/host.test.ts', name: '' },
+		test: { file: 'test/shared/sync/host.test.ts', name: 'is this machine' },
+	},
+	{
+		promise: '**Never the metadata of a cloud**',
+		breakage: { file: fileAddress, take: "if (kind === 'cloudMetadata') return atCloudMetadata;", put: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'never is where a cloud tells passwords' },
 	},
 	{
 		promise: '**No private network**',
@@ -50,7 +63,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: "if (kind === 'private' && !rules.allowsPrivate) return inPrivateNetwork;",
 			put: '',
 		},
-		test: { file: 'test/shared/sync/fileAddress.test.ts', name: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'must not be' },
 	},
 	{
 		promise: '*Allowed HTTP Request Domains* of the credential applies.',
@@ -59,7 +72,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: 'rules.allowedDomains !== undefined && !isListed(hostname, rules.allowedDomains)',
 			put: 'rules.allowedDomains !== undefined && !isListed(hostname, hostname)',
 		},
-		test: { file: 'test/shared/sync/fileAddress.test.ts', name: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'with the allowed domains' },
 	},
 	{
 		promise: '*Allowed HTTP Request Domains* of the credential restricts them further',
@@ -68,7 +81,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: 'if (allowedDomains !== undefined) options.allowedDomains = allowedDomains;',
 			put: '',
 		},
-		test: { file: 'test/credentials/allowedDomains.test.ts', name: '' },
+		test: { file: 'test/credentials/allowedDomains.test.ts', name: 'ends in' },
 	},
 	{
 		promise: 'A transfer ends when nothing moves for two minutes',
@@ -77,12 +90,12 @@ export const filesAndModels: readonly Claim[] = [
 			take: 'if (!this.hasMoved || age >= this.longest) return this.end();',
 			put: 'if (age >= 1e9 * this.longest) return this.end();',
 		},
-		test: { file: hostileStorages, name: '' },
+		test: { file: hostileStorages, name: 'makes a download fail with a clear error' },
 	},
 	{
 		promise: 'A download ends at the first byte beyond the length that the record or the storage names',
 		breakage: { file: fileTransfers, take: 'if (size > most) guard.end();', put: '' },
-		test: { file: hostileStorages, name: '' },
+		test: { file: hostileStorages, name: 'makes a download fail with a clear error' },
 	},
 	{
 		promise: 'A web page in place of a file, another length and another status than 200 are errors.',
@@ -91,7 +104,7 @@ export const filesAndModels: readonly Claim[] = [
 			take: "return isWrongPage ? 'a web page came instead of the file' : undefined;",
 			put: 'return undefined;',
 		},
-		test: { file: hostileStorages, name: '' },
+		test: { file: hostileStorages, name: 'makes a download fail with a clear error' },
 	},
 	{
 		promise: 'A web page in place of a file, another length and another status than 200 are errors.',
@@ -100,44 +113,11 @@ export const filesAndModels: readonly Claim[] = [
 			take: 'if (status !== 200) return `the storage answered ${status}`;',
 			put: '',
 		},
-		test: { file: hostileStorages, name: '' },
+		test: { file: hostileStorages, name: 'makes a download fail with a clear error' },
 	},
 	{
-		promise:
-			'only when a person has switched on *Let a Model Delete* in the tool, which is off and takes no expression',
-		breakage: {
-			file: models,
-			take: 'if (destroys && parameters[modelPermissionName] !== true) {',
-			put: 'if (destroys && parameters[modelPermissionName] === false) {',
-		},
-		test: { file: 'test/security/models.test.ts', name: '' },
-	},
-	{
-		promise: 'never with a password from the model',
-		breakage: { file: models, take: 'if (written.length > 0) {', put: 'if (written.length > 1) {' },
-		test: { file: 'test/security/models.test.ts', name: '' },
-	},
-	{
-		promise: 'It loads only modules that n8n supplies',
-		breakage: {
-			file: 'nodes/shared/sync/url.ts',
-			take: 'export function isUrl(',
-			put: "void import('node:http');\n\nexport function isUrl(",
-		},
-		test: { file: 'test/package/tarball.test.ts', name: 'requires only what n8n supplies' },
-	},
-	{
-		promise: '**No dependencies.**',
-		breakage: {
-			file: 'package.json',
-			take: '"peerDependencies": {',
-			put: '"dependencies": { "lodash": "4" },\n\t"peerDependencies": {',
-		},
-		test: { file: 'test/package/tarball.test.ts', name: 'declares no dependency' },
-	},
-	{
-		promise: 'with a statement on npm that ties it to its commit',
-		breakage: { file: '.github/workflows/publish.yml', take: '--provenance', put: '' },
-		test: { file: 'test/package/workflows.test.ts', name: '' },
+		promise: 'The host of the base URL, on its port, is always allowed.',
+		breakage: { file: fileAddress, take: 'if (origin === base.origin) return undefined;', put: '' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'may be where the Sync API is' },
 	},
 ];

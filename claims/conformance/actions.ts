@@ -1,0 +1,161 @@
+import type { BrokenRule } from './brokenRule';
+
+/** docs/conformance.md: custom and built-in actions. */
+export const actionsRules: readonly BrokenRule[] = [
+	{
+		rule: '`type` is written as the bare code and read in the full `ACTION_<code>` form',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'type: ACTION_PREFIX + definition.code,',
+		put: 'type: definition.code,',
+	},
+	{
+		rule: 'Built-in types cannot be written',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'if (definition === undefined) {',
+		put: "if (sent['type'] === 'INCOMING_CALL') return created(workspace.newId());\n\tif (definition === undefined) {",
+	},
+	{
+		rule: 'Built-in types are recorded automatically',
+		file: 'sandbox/src/domain/leads.ts',
+		take: 'recordAssignment(workspace, lead, {}, fields);',
+		put: '',
+	},
+	{
+		rule: 'Of a built-in action in search results only `type` is meaningful',
+		file: 'sandbox/src/domain/actions/view.ts',
+		take: 'knowing({ id, type, creationTimestamp }',
+		put: 'knowing({ id, type, employeeid, creationTimestamp }',
+	},
+	{
+		rule: 'Omitting `fields` drops the entry',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: "if (!isObject(sent['fields'])) {",
+		put: "if (sent['fields'] === undefined) return created(workspace.newId());\n\tif (!isObject(sent['fields'])) {",
+	},
+	{
+		rule: 'Omitting a mandatory field drops the entry',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'return missing.length === 0;',
+		put: 'return true;',
+	},
+	{
+		rule: '`type` is required',
+		file: 'sandbox/src/domain/actions/append.ts',
+		take: "entry.remarks.push(remarkAt(actionAddress(entry.index, 'type'), remarkTexts.noType));",
+		put: '',
+	},
+	{
+		rule: '`created_on` is epoch ms or `DD/MM/YYYY HH:mm:ss`, honoured with `allowPredatedActivity: ALLOW`',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'return date ?? now;',
+		put: 'return now;',
+	},
+	{
+		rule: 'Otherwise the action gets the current time, and a remark that a previous date cannot be set',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'remarks.push(remarkAt(address, remarkTexts.previousDate));',
+		put: '',
+	},
+	{
+		rule: '`employeeid` is the email of the team member; default is the system user',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'isActiveMember(workspace, employeeid)) return employeeid;',
+		put: 'isActiveMember(workspace, employeeid)) return undefined;',
+	},
+	{
+		rule: '`employeeid` is immutable after creation',
+		file: 'sandbox/src/domain/actions/update.ts',
+		take: "['employeeid', 'created_on']",
+		put: "['created_on']",
+	},
+	{
+		rule: 'Per-action result: `action_id`, null when ignored, and `status` `CREATED` or `IGNORED`',
+		file: 'sandbox/src/domain/actions/entry.ts',
+		take: "({ action_id, status: 'CREATED' })",
+		put: "({ action_id, status: 'IGNORED' })",
+	},
+	{
+		rule: '`field` such as `fields.<apiName>`, `status` `IGNORED`, `remark`',
+		file: 'sandbox/src/domain/remarks.ts',
+		take: '=> `fields.${apiName}`;',
+		put: '=> apiName;',
+	},
+	{
+		rule: '`field` such as `actions[<index>].fields.<apiName>`',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'addRemark(`fields.${apiName}`, text)',
+		put: 'addRemark(apiName, text)',
+	},
+	{
+		rule: '`actions` is required; other keys are ignored',
+		file: 'sandbox/src/http/bodies.ts',
+		take: 'z.object({ actions: entries })',
+		put: 'z.strictObject({ actions: entries })',
+	},
+	{
+		rule: 'Entries are processed independently, appended in order, and the response mirrors the order',
+		file: 'sandbox/src/domain/actions/append.ts',
+		take: 'return { results, remarks };',
+		put: 'return { results: results.toReversed(), remarks };',
+	},
+	{
+		rule: 'A custom action with an invalid non-mandatory field is still `CREATED`',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'if (!hasMandatoryFields(',
+		put: 'if (entry.remarks.length > 0 || !hasMandatoryFields(',
+	},
+	{
+		rule: 'An unresolvable `employeeid`: a custom action is attributed to the system user, with a remark',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: "remarks.push(remarkAt(actionAddress(index, 'employeeid'), remarkTexts.unknownEmployee));",
+		put: '',
+	},
+	{
+		rule: 'A built-in type or a prefixed code is `IGNORED` as a code not found; still 201',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: ".action(sent['type'])",
+		put: ".action(sent['type'].replace(ACTION_PREFIX, ''))",
+	},
+	{
+		rule: 'Mandatory FILE fields do not block the creation',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: "type !== 'FILE' && ",
+		put: '',
+	},
+	{
+		rule: 'The lead is unchanged on validation failures',
+		file: 'sandbox/src/domain/actions/timeline.ts',
+		take: 'const { results, remarks } = appendActions(',
+		put: 'workspace.store.leads.update({ ...lead, modifiedOn: lead.modifiedOn + 1 }, [], []);\n\tconst { results, remarks } = appendActions(',
+	},
+	{
+		rule: '404 `LEAD_NOT_FOUND`',
+		file: 'sandbox/src/http/errors.ts',
+		take: 'LEAD_NOT_FOUND: 404,',
+		put: 'LEAD_NOT_FOUND: 400,',
+	},
+	{
+		rule: 'Built-in types cannot be fetched as a single action',
+		file: 'sandbox/src/domain/actions/view.ts',
+		take: "if (action.content.kind === 'builtIn') {",
+		put: "if (action.content.kind === 'attachment') {",
+	},
+	{
+		rule: 'A non-writable type gives 400; so does the single GET on a built-in type',
+		file: 'sandbox/src/domain/actions/update.ts',
+		take: "case 'attachment':\n\t\t\tthrow badRequest(`Actions of type ${action.type} cannot be changed`);",
+		put: "case 'attachment':\n\t\t\treturn { leadid: lead.id };",
+	},
+	{
+		rule: '`type` must be the stored one',
+		file: 'sandbox/src/domain/actions/update.ts',
+		take: "if (sent['type'] !== code) throw badRequest(`Type must be ${code}, the type of this action`);",
+		put: '',
+	},
+	{
+		rule: 'Update of a custom action: only what changes, the response includes `leadid`',
+		file: 'sandbox/src/domain/actions/update.ts',
+		take: "workspace.store.actions.updateContent(action, { kind: 'custom', fields });",
+		put: '',
+	},
+];

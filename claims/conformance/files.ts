@@ -1,0 +1,150 @@
+import type { BrokenRule } from './brokenRule';
+
+/** docs/conformance.md: files. */
+export const filesRules: readonly BrokenRule[] = [
+	{
+		rule: 'ATTACHMENT is created through the file endpoint, not the action endpoint',
+		file: 'sandbox/src/domain/actions/custom.ts',
+		take: 'if (definition === undefined) {',
+		put: "if (sent['type'] === 'ATTACHMENT') return created(workspace.newId());\n\tif (definition === undefined) {",
+	},
+	{
+		rule: 'An attachment action can be got, and its `files` with it',
+		file: 'sandbox/src/domain/files/view.ts',
+		take: "stored ? 'STORED' : 'PENDING'",
+		put: "'STORED'",
+	},
+	{
+		rule: 'Name, size and type are checked: 400 `BAD_REQUEST`',
+		file: 'sandbox/src/domain/files/rules.ts',
+		take: "name !== '..' && ",
+		put: '',
+	},
+	{
+		rule: 'The file operations need a Sync token',
+		file: 'sandbox/src/http/api.ts',
+		take: 'try {\n\t\tconst enterpriseId',
+		put: "if (name === 'getFile') return undefined;\n\ttry {\n\t\tconst enterpriseId",
+	},
+	{
+		rule: '`POST .../file` creates a timeline attachment and answers with presigned upload URLs',
+		file: 'sandbox/src/domain/files/describe.ts',
+		take: 'type: ATTACHMENT,',
+		put: "type: 'USER_NOTE',",
+	},
+	{
+		rule: "`POST .../action/{actionId}/file` stores references in a custom action's FILE fields and answers with presigned upload URLs",
+		file: 'sandbox/src/domain/files/describe.ts',
+		take: '{ ...file, id, action, field, stored: false }',
+		put: '{ ...file, id, action, field: undefined, stored: false }',
+	},
+	{
+		rule: 'A key that is no FILE field gets a remark at `fields.<apiName>`',
+		file: 'sandbox/src/domain/files/describe.ts',
+		take: "if (field?.type !== 'FILE') {",
+		put: 'if (field === undefined) {',
+	},
+	{
+		rule: 'Only custom actions have FILE fields',
+		file: 'sandbox/src/domain/files/describe.ts',
+		take: "if (action.content.kind !== 'custom') {",
+		put: "if (action.content.kind === 'builtIn') {",
+	},
+	{
+		rule: 'The bytes: `PUT` to the presigned URL without the bearer token',
+		test: 'a presigned URL needs no bearer token, and ignores a wrong one',
+		file: 'sandbox/src/http/fileTransfer.ts',
+		take: "requireSignature(workspace, 'PUT', fileId, queryOf(request));",
+		put: "requireSignature(workspace, 'PUT', fileId, queryOf(request));\n\tif (request.headers.authorization !== undefined) throw badRequest('No token is needed');",
+	},
+	{
+		rule: 'A presigned URL is signed for one file and one verb; otherwise 403',
+		file: 'sandbox/src/domain/files/signature.ts',
+		take: '`${verb} ${fileId} ${expires}`',
+		put: '`${fileId} ${expires}`',
+	},
+	{
+		rule: 'A presigned URL is valid for 15 minutes; then 403',
+		file: 'sandbox/src/domain/files/signature.ts',
+		take: '15 * 60_000',
+		put: '20 * 60_000',
+	},
+	{
+		rule: 'A second upload to the same URL gives 403',
+		file: 'sandbox/src/domain/files/transfer.ts',
+		take: "if (file.stored) throw new ServiceError('NOT_AUTHORIZED', 'This upload URL has been used', 403);",
+		put: '',
+	},
+	{
+		rule: '400 when the length differs from `size`',
+		file: 'sandbox/src/storage/fileFolder.ts',
+		take: 'if (received < size) throw wrongLength(size);',
+		put: '',
+	},
+	{
+		rule: '400 when `Content-Type` differs from the declared type',
+		file: 'sandbox/src/domain/files/rules.ts',
+		take: 'canonical(one) === canonical(other)',
+		put: "canonical(one).split(';')[0] === canonical(other).split(';')[0]",
+	},
+	{
+		rule: '413 above the limit',
+		file: 'sandbox/src/http/fileTransfer.ts',
+		take: ' || Number(length ?? 0) > files.maxSize',
+		put: '',
+	},
+	{
+		rule: 'A client that stops sending is disconnected',
+		file: 'sandbox/src/http/fileTransfer.ts',
+		take: 'raw.socket.setTimeout(parts.idleTimeout);',
+		put: 'raw.socket.setTimeout(0);',
+	},
+	{
+		rule: 'Presigned URLs have the address by which the caller reached the sandbox',
+		file: 'sandbox/src/http/fileLinks.ts',
+		take: 'if (host !== undefined && HOST.test(host)) return `http://${host}`;',
+		put: '',
+	},
+	{
+		rule: "Downloads: saved under the file's name, never shown in the browser",
+		file: 'sandbox/src/http/fileHeaders.ts',
+		take: 'return `attachment; filename',
+		put: 'return `inline; filename',
+	},
+	{
+		rule: 'Downloads: single ranges',
+		file: 'sandbox/src/http/fileTransfer.ts',
+		take: 'reply.code(206).header',
+		put: 'reply.header',
+	},
+	{
+		rule: 'A file is stored completely or not at all, after any failure',
+		file: 'sandbox/src/storage/fileFolder.ts',
+		take: 'this.discard(part);',
+		put: '',
+	},
+	{
+		rule: 'Bytes are on disk beside the data file, never under a name that was sent',
+		file: 'sandbox/src/openWorkspace.ts',
+		take: '`${data}.files`',
+		put: '`${data}.bytes`',
+	},
+	{
+		rule: 'The download URL: `file_id`, `name`, `content_type`, `size`, `download_url`, `expires_at`',
+		file: 'sandbox/src/domain/files/transfer.ts',
+		take: 'content_type, size, download_url',
+		put: 'content_type, download_url',
+	},
+	{
+		rule: 'A file that was never uploaded has no download URL: 404 `NOT_FOUND`',
+		file: 'sandbox/src/domain/files/transfer.ts',
+		take: "if (!stored) throw new ServiceError('NOT_FOUND', `File with id ${fileId} was never uploaded`);",
+		put: '',
+	},
+	{
+		rule: 'Delete: `file_id` and `status: "DELETED"`; the bytes and the reference are removed',
+		file: 'sandbox/src/domain/files/transfer.ts',
+		take: 'workspace.store.files.remove(id);',
+		put: '',
+	},
+];

@@ -1,0 +1,173 @@
+import type { BrokenRule } from './brokenRule';
+
+/** docs/conformance.md: leads, and how they are read and written. */
+export const leadsRules: readonly BrokenRule[] = [
+	{
+		rule: 'A lead ID is a string, spelled `lead_id` in the answer of `POST /lead`',
+		file: 'sandbox/src/server.ts',
+		take: "randomBytes(8).toString('hex')",
+		put: "randomBytes(9).toString('hex')",
+	},
+	{
+		rule: 'The lead ID is spelled `leadid` in the answers of the action endpoints',
+		file: 'sandbox/src/domain/actions/timeline.ts',
+		take: 'leadid: lead.id, actions',
+		put: 'lead_id: lead.id, actions',
+	},
+	{
+		rule: 'The lead ID is spelled `id` where a lead object is returned',
+		file: 'sandbox/src/domain/leads.ts',
+		take: 'knowing({ id: lead.id, fields }',
+		put: 'knowing({ leadid: lead.id, fields }',
+	},
+	{
+		rule: 'API names are case-sensitive',
+		file: 'sandbox/src/domain/definitions.ts',
+		take: 'return this.fieldsByName.get(apiName);',
+		put: 'return this.fieldsByName.get(apiName) ?? this.fieldsByName.get(apiName.toLowerCase());',
+	},
+	{
+		rule: '`created_on` is not a lead field and cannot be written',
+		file: 'sandbox/src/domain/fields.ts',
+		take: 'if (field === undefined) {',
+		put: "if (apiName === 'created_on') continue;\n\t\tif (field === undefined) {",
+	},
+	{
+		rule: 'A value for a hidden field is dropped with a remark',
+		file: 'sandbox/src/domain/fields.ts',
+		take: 'if (!field.isVisible) return void addRemark(remarkTexts.hiddenOrLocked);',
+		put: '',
+	},
+	{
+		rule: 'On update, a new value for a `lockAfterCreate` field with a value is dropped with a remark',
+		file: 'sandbox/src/domain/fields.ts',
+		take: "(field.lockAfterCreate || field.type === 'UNIQUE')",
+		put: "field.type === 'UNIQUE'",
+	},
+	{
+		rule: 'A `lockAfterCreate` field without a value can be written',
+		file: 'sandbox/src/domain/fields.ts',
+		take: 'if (kept !== undefined && (',
+		put: 'if ((kept !== undefined || field.lockAfterCreate) && (',
+	},
+	{
+		rule: 'A lead object is `id` and `fields`, and `fields` always has `created_on` and `modified_on`',
+		file: 'sandbox/src/domain/leads.ts',
+		take: ', modified_on: lead.modifiedOn };',
+		put: ' };',
+	},
+	{
+		rule: 'Each workspace has one identifier field, flagged `isLeadid: true`; its `apiName` is the payload key',
+		file: 'sandbox/src/domain/metadata.ts',
+		take: 'isLeadid: field.isLeadid,',
+		put: "isLeadid: field.type === 'PHONE',",
+	},
+	{
+		rule: 'The identifier is immutable after creation',
+		file: 'sandbox/src/domain/leads.ts',
+		take: 'if (Object.hasOwn(sent, definitions.identifier.apiName)) {',
+		put: 'if (sent[definitions.identifier.apiName] === null) {',
+	},
+	{
+		rule: '`leadIdentifierFieldId` is a field ID, not an API name',
+		file: 'sandbox/src/domain/metadata.ts',
+		take: 'leadIdentifierFieldId: identifier.id',
+		put: 'leadIdentifierFieldId: identifier.apiName',
+	},
+	{
+		rule: 'A `unique` field may be the identifier',
+		file: 'sandbox/src/domain/definitions.ts',
+		take: 'fields.find((field) => field.isLeadid)',
+		put: "fields.find((field) => field.apiName === 'phone')",
+	},
+	{
+		rule: 'Identifiers are compared without case and outer blanks, and phones in normal form',
+		file: 'sandbox/src/domain/values/phone.ts',
+		take: 'if (national?.isValid()) return digitsOf(national.number);',
+		put: 'if (national?.isValid()) return value;',
+	},
+	{
+		rule: 'Of the standard fields, only the identifier must be unique',
+		file: 'sandbox/src/domain/fields.ts',
+		take: "if (field.type !== 'UNIQUE' ||",
+		put: "if ((field.type !== 'UNIQUE' && field.type !== 'PHONE') ||",
+	},
+	{
+		rule: 'On create, `actions` is optional',
+		file: 'sandbox/src/http/bodies.ts',
+		take: 'actions: nullable(entries).transform((actions) => actions ?? []),',
+		put: 'actions: entries,',
+	},
+	{
+		rule: 'Without the identifier field the request is silently dropped',
+		file: 'sandbox/src/domain/leads.ts',
+		take: 'if (value === undefined || value === null) return { remarks: [] };',
+		put: "if (value === undefined || value === null) return { remarks: [remarkAt(identifier.apiName, 'Missing')] };",
+	},
+	{
+		rule: 'The response has `lead_id`, `actions` in request order, and `remarks`',
+		file: 'sandbox/src/domain/leads.ts',
+		take: 'actions: appended.results,',
+		put: 'actions: appended.results.toReversed(),',
+	},
+	{
+		rule: 'Failed embedded actions give `action_id: null` and `status: IGNORED`',
+		file: 'sandbox/src/domain/actions/entry.ts',
+		take: "{ action_id: null, status: 'IGNORED' }",
+		put: "{ action_id: null, status: 'CREATED' }",
+	},
+	{
+		rule: '409 `LEAD_ALREADY_EXISTS` when a lead with the same identifier exists',
+		file: 'sandbox/src/http/errors.ts',
+		take: 'LEAD_ALREADY_EXISTS: 409,',
+		put: 'LEAD_ALREADY_EXISTS: 400,',
+	},
+	{
+		rule: '`includeActions=true` includes the timeline',
+		file: 'sandbox/src/http/routes/leads.ts',
+		take: "query('includeActions') ? page : undefined",
+		put: 'undefined',
+	},
+	{
+		rule: 'The included timeline has at most 100 actions a page',
+		file: 'sandbox/src/http/query.ts',
+		take: 'limit: limit(endpoints.searchLeads.pageSize)',
+		put: 'limit: limit(2 * endpoints.searchLeads.pageSize)',
+	},
+	{
+		rule: '`includeActions` and `hidePII` are booleans',
+		file: 'sandbox/src/http/query.ts',
+		take: ".enum(['true', 'false'],",
+		put: ".enum(['true', 'false', 'yes', '1'],",
+	},
+	{
+		rule: 'The identifier field gives 403 `INVALID_LEAD` (Cannot modify lead identifier field)',
+		file: 'sandbox/src/domain/leads.ts',
+		take: "'Cannot modify lead identifier field', 403)",
+		put: "'Cannot modify lead identifier field')",
+	},
+	{
+		rule: 'A bad field value never gives 400',
+		file: 'sandbox/src/domain/fields.ts',
+		take: 'draft.remarks.push(remarkAt(fieldAddress(apiName), remarkTexts.unknownField));',
+		put: 'throw Object.assign(new Error(apiName), { statusCode: 400 });',
+	},
+	{
+		rule: 'The response includes `remarks`',
+		file: 'sandbox/src/domain/leads.ts',
+		take: '...leadView(workspace, changed, options), remarks }',
+		put: '...leadView(workspace, changed, options) }',
+	},
+	{
+		rule: 'The body needs an object `fields`',
+		file: 'sandbox/src/http/bodies.ts',
+		take: 'z.object({ fields: writtenFields })',
+		put: 'z.object({ fields: writtenFields.default({}) })',
+	},
+	{
+		rule: '`hidePII=true` redacts personal data wherever lead or action data is returned',
+		file: 'sandbox/src/domain/privacy.ts',
+		take: "type === 'PHONE' || type === 'EMAIL'",
+		put: "type === 'PHONE'",
+	},
+];
