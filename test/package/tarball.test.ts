@@ -55,6 +55,21 @@ describe('the packed tarball', () => {
 		});
 	});
 
+	it('has no script that npm runs when it installs the package', () => {
+		const { scripts: commands } = manifest();
+		const atInstall = [
+			'preinstall',
+			'install',
+			'postinstall',
+			'prepublish',
+			'preprepare',
+			'prepare',
+			'postprepare',
+		];
+
+		expect(atInstall.filter((name) => name in commands)).toEqual([]);
+	});
+
 	it('loads as n8n loads it, every node with its codex and icons', async () => {
 		const { name, nodes, credentials } = await loadPackage(packed.dir);
 		const descriptions = [...nodes.values()].map(({ description }) => description);

@@ -19,6 +19,8 @@ const permissions = z.record(z.string(), z.string());
 const job = z.object({
 	needs: z.string().optional(),
 	uses: z.string().optional(),
+	container: z.string().optional(),
+	services: z.record(z.string(), z.object({ image: z.string() })).default({}),
 	permissions: permissions.optional(),
 	'timeout-minutes': z.number().optional(),
 	strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
@@ -69,6 +71,15 @@ describe.each(files)('the workflow %s', (file) => {
 
 		expect(used).not.toEqual([]);
 		expect(used.filter((action) => !/^[\w-]+(\/[\w-]+)+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+	});
+
+	it('pins each image to a digest', () => {
+		const images = Object.values(read(file).jobs).flatMap(({ container, services }) => [
+			...(container === undefined ? [] : [container]),
+			...Object.values(services).map(({ image }) => image),
+		]);
+
+		expect(images.filter((image) => !/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 	});
 
 	it('puts no text from outsiders into a command', () => {
@@ -137,6 +148,10 @@ describe('CI', () => {
 	it('starts with lint and types, and no job waits for another', () => {
 		expect(commands('quick')).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
 		expect(Object.values(jobs).filter(({ needs }) => needs !== undefined)).toEqual([]);
+	});
+
+	it("runs its parts in an image of n8n's Node", () => {
+		expect(jobs['parts']?.container).toMatch(new RegExp(`^node:${nodeOfN8n}\\.`));
 	});
 
 	it("runs the tests on the oldest supported Node and on n8n's Node", () => {

@@ -45,7 +45,11 @@ describe('POST /lead/{leadId}/action', () => {
 			{ action_id: expect.stringMatching(/^[0-9a-f]{24}$/), status: 'CREATED' },
 		]);
 		expect(addressesOf(answer)).toEqual(['actions[1].type']);
-		expect(timeline.map(({ type }) => type)).toEqual(['PAYMENT', 'ACTION_1004']);
+		const created = answer.data.actions.flatMap(({ action_id: id }) => id ?? []);
+		expect(timeline.map(({ id, type }) => [id, type])).toEqual([
+			[created[1], 'PAYMENT'],
+			[created[0], 'ACTION_1004'],
+		]);
 	});
 
 	test('an unknown lead gives 404 LEAD_NOT_FOUND', async () => {
@@ -53,12 +57,14 @@ describe('POST /lead/{leadId}/action', () => {
 		expect(errorOf(answer)).toMatchObject({ status: 404, code: 'LEAD_NOT_FOUND' });
 	});
 
-	test('actions are required, as an array', async () => {
+	test('actions are required, as an array, and other keys are ignored', async () => {
 		const leadId = await running.api.newLead();
 		for (const body of [{}, { actions: {} }, { actions: 'x' }]) {
 			const answer = await running.api.post(`/lead/${leadId}/action`, body);
 			expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 		}
+		const other = await running.api.post(`/lead/${leadId}/action`, { actions: [], fields: { name: 'x' } });
+		expect(other.status).toBe(201);
 	});
 
 	test('a built-in type, a prefixed code and an unknown code are ignored with the same remark', async () => {
@@ -273,6 +279,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 				200,
 				{ leadid: leadId, type: 'PAYMENT', status: status.toUpperCase(), currency: 'INR', amount: '100' },
 			]);
+			expect(await running.api.timeline(leadId)).toMatchObject([{ status: status.toUpperCase() }]);
 		}
 	});
 
@@ -309,6 +316,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 				remarks: [{ field: 'fields.reference', status: 'IGNORED', remark: expect.any(String) }],
 			},
 		]);
+		expect(await running.api.timeline(leadId)).toMatchObject([{ fields: { comment: 'b' } }]);
 	});
 
 	test('a mandatory field of a custom action cannot be cleared', async () => {

@@ -90,8 +90,11 @@ describe('POST /lead', () => {
 				remark: 'Custom action with that code was not found',
 			},
 		]);
-		const types = (await running.api.timeline(String(data.lead_id))).map(({ type }) => type);
-		expect(types).toEqual(['PAYMENT', 'ACTION_1001']);
+		const timeline = await running.api.timeline(String(data.lead_id));
+		expect(timeline.map(({ id, type }) => [id, type])).toEqual([
+			[data.actions[2]?.action_id, 'PAYMENT'],
+			[data.actions[0]?.action_id, 'ACTION_1001'],
+		]);
 	});
 
 	test('an assignee puts a LEAD_ASSIGNMENT on the timeline', async () => {

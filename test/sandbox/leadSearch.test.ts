@@ -1,4 +1,4 @@
-import { errorOf, members, useSandbox, type Fields } from './support';
+import { errorOf, members, useSandbox, type Fields, type Searched } from './support';
 
 const running = useSandbox();
 
@@ -46,9 +46,11 @@ describe('POST /lead/search', () => {
 	test('skip and limit page through the results, with defaults 0 and 10', async () => {
 		await leadsOf('Pages', ...Array.from({ length: 12 }, () => ({})));
 		const page = (query: string) => running.api.search({ fields: { company: 'Pages' } }, query);
-		expect((await page('')).data).toHaveLength(10);
+		const namesOf = ({ data }: Searched) => data.map(({ fields }) => fields['name']);
+		const newestFirst = Array.from({ length: 12 }, (_, index) => `Pages ${11 - index}`);
+		expect(namesOf(await page(''))).toEqual(newestFirst.slice(0, 10));
 		const last = await page('?skip=10&limit=100');
-		expect(last.data.map(({ fields }) => fields['name'])).toEqual(['Pages 1', 'Pages 0']);
+		expect(namesOf(last)).toEqual(newestFirst.slice(10));
 		expect(last.total_count).toBe(12);
 		expect((await page('?skip=500')).data).toEqual([]);
 	});

@@ -175,6 +175,7 @@ describe('Seats', () => {
 	});
 
 	test('inactive and invited members occupy a seat', async () => {
+		await administer(small, 'PUT', '/seats', { seats: await present(small) });
 		await small.api.post('/teammember/state_change', { email: members.active, state: 'Inactive' });
 		expect((await small.api.post('/team-members', newMember())).status).toBe(402);
 		for (const email of [members.inactive, members.invited]) {

@@ -9,6 +9,7 @@ const problemOf = (address: string, changes: Partial<FileAddressRules> = {}) =>
 	addressRefusal(address, { ...rules, ...changes })?.problem;
 
 const machine = /leads to the machine that n8n runs on/;
+const cloud = /leads to where a cloud tells a machine its own passwords/;
 const insecure = /not a secure one/;
 
 describe('the address of a file', () => {
@@ -41,7 +42,8 @@ describe('the address of a file', () => {
 			[`https://user:pass@${host}/`, machine],
 		]),
 		['https://10.0.0.5/a', /leads into a private network/],
-		['https://169.254.169.254/latest/meta-data', /leads into a private network/],
+		['https://169.254.169.254/latest/meta-data', cloud],
+		['http://metadata.google.internal/computeMetadata/v1', cloud],
 		['https://minio:9000/a', /leads into a private network/],
 	])('must not be %s', (address, problem) => expect(problemOf(address)).toMatch(problem));
 
@@ -51,6 +53,21 @@ describe('the address of a file', () => {
 		expect(problemOf('https://minio:9000/a', { allowsPrivate })).toBeUndefined();
 		expect(problemOf('http://10.0.0.5/a', { allowsPrivate })).toMatch(insecure);
 		expect(problemOf('https://localhost/a', { allowsPrivate })).toMatch(machine);
+	});
+
+	it.each([
+		'169.254.169.254',
+		'[fe80::1]',
+		'[::ffff:169.254.169.254]',
+		'metadata.google.internal',
+		'100.100.100.200',
+	])('never is where a cloud tells passwords: %s', (host) => {
+		const local = 'http://127.0.0.1:8787/v2';
+		for (const protocol of ['https', 'http']) {
+			const address = `${protocol}://${host}/latest`;
+			expect(problemOf(address, { allowsPrivate: true })).toMatch(cloud);
+			expect(problemOf(address, { allowsPrivate: true, baseUrl: local })).toMatch(cloud);
+		}
 	});
 
 	it('may be where the Sync API is, and on this machine if the Sync API is', () => {

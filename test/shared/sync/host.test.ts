@@ -25,26 +25,23 @@ describe('the kind of a host', () => {
 	])('%s is this machine', (text) => expect(hostKind(hostOf(text))).toBe('thisMachine'));
 
 	it.each([
-		...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.20', '0xc0a80001', '169.254.169.254'],
+		...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.20', '0xc0a80001'],
 		...['100.64.0.1', '100.127.255.255', '192.0.0.8', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
-		...[
-			'[fc00::1]',
-			'[fdff::1]',
-			'[fe80::1]',
-			'[fec0::1]',
-			'[ff02::1]',
-			'[::ffff:10.0.0.1]',
-			'[2002:a00:1::]',
-		],
-		...[
-			'minio',
-			'storage.local',
-			'metadata.google.internal',
-			'files.lan',
-			'nas.home.arpa',
-			'minio.files.svc',
-		],
+		...['[fc00::1]', '[fdff::1]', '[fec0::1]', '[ff02::1]', '[::ffff:10.0.0.1]', '[2002:a00:1::]'],
+		...['minio', 'storage.local', 'storage.google.internal', 'files.lan', 'nas.home.arpa', 'minio.files.svc'],
 	])('%s is private', (text) => expect(hostKind(hostOf(text))).toBe('private'));
+
+	it.each([
+		...['169.254.169.254', '0xa9fea9fe', '2852039166', '169.254.1', '[::ffff:169.254.169.254]', '[fe80::1]'],
+		...['[febf::1]', '[64:ff9b::a9fe:a9fe]', '[2002:a9fe:a9fe::]', '[fd00:ec2::254]', '[fd20:ce::254]'],
+		...['100.100.100.200', '192.0.0.192', '168.63.129.16', 'metadata', 'metadata.google.internal'],
+		...[
+			'METADATA.google.internal.',
+			'metadata.goog',
+			'instance-data.ec2.internal',
+			'metadata.tencentyun.com',
+		],
+	])('%s is the metadata of a cloud', (text) => expect(hostKind(hostOf(text))).toBe('cloudMetadata'));
 
 	it.each([
 		...[
@@ -58,6 +55,7 @@ describe('the kind of a host', () => {
 		],
 		...['[2606:4700::1111]', '[2a00::1]', '[::ffff:8.8.8.8]', '[2002:808:808::]', '192.169.0.1', '11.0.0.1'],
 		...['localhost.example.com', 'mylocalhost.example', '127.0.0.1.example.com', 'internal.example.com'],
+		...['metadata.example.com', 'metadata.example', '168.63.129.17'],
 	])('%s is public', (text) => expect(hostKind(hostOf(text))).toBe('public'));
 });
 
@@ -72,6 +70,7 @@ const blocks = [
 	],
 	...[['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const, ['192.0.0.0', 24] as const],
 	...[['192.168.0.0', 16] as const, ['198.18.0.0', 15] as const, ['224.0.0.0', 3] as const],
+	...[['168.63.129.16', 32] as const],
 ];
 for (const [network, bits] of blocks) blocked.addSubnet(network, bits, 'ipv4');
 
