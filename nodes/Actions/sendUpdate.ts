@@ -1,6 +1,5 @@
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, uncertain } from '../shared/run/outcome';
-import { ofOnlyAction } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../shared/sync/failure';
@@ -71,12 +70,12 @@ export function updateRemarks(
 ): Remark[] {
 	return (answer?.remarks ?? []).map((raw) => {
 		const remark = fromService(raw, () => undefined);
-		const address = ofOnlyAction(remark.address);
+		const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
 		return {
 			...remark,
 			actionId,
 			address,
-			value: given(address.apiName ?? address.key),
+			value: given(address.apiName ?? ('key' in address ? address.key : undefined)),
 		};
 	});
 }

@@ -4,7 +4,7 @@ import { type Failure, FailureError } from '../shared/sync/failure';
 import { doubtText } from '../shared/sync/lists/doubt';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { PendingEntry } from './pendingEntry';
-import { readTimeline } from './readTimeline';
+import { readTimeline } from '../shared/run/readTimeline';
 
 /** The action that stores the key of an entry. Undefined if none on the timeline does. */
 type StoredKeys = (entry: PendingEntry) => TimelineAction | undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { SyncClient } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
-import type { WorkspaceReader } from '../shared/workspace/reader';
+import type { Workspace } from '../shared/workspace/workspace';
 import type { Budget } from './budget';
 
 type ParameterValue = INode['parameters'][string];
@@ -11,7 +11,7 @@ type ParameterValue = INode['parameters'][string];
 /** What an event can use during one poll. */
 export interface PollSession {
 	readonly client: SyncClient;
-	readonly workspace: WorkspaceReader;
+	readonly workspace: Workspace;
 	readonly budget: Budget;
 	/** Reads a parameter of the node in a shape. `label` is its name in the editor. */
 	parameter<Shape extends z.ZodTypeAny>(

@@ -84,7 +84,7 @@ async function fingerprint(
 function sessionOf(context: IPollFunctions, { client, workspace }: Connection): PollSession {
 	return {
 		client,
-		workspace: workspace.fresh,
+		workspace,
 		budget: budgetOf(context),
 		parameter: (name, label, shape, fallback) =>
 			fitted(label, shape, context.getNodeParameter(name, fallback, { skipValidation: true })),

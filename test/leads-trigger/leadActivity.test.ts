@@ -47,6 +47,7 @@ describe('Lead Activity', () => {
 			{
 				...many.outputs[0]?.[0]?.json,
 				activity_window: { from: '2026-02-02T09:00:00.000Z', to: '2026-02-02T09:00:49.999Z' },
+				activity_type: 'ACTION_1001',
 			},
 		]);
 	});
@@ -70,6 +71,7 @@ describe('Lead Activity', () => {
 				}),
 				fields: expect.objectContaining({ name: '****** 1' }),
 				activity_window: expect.anything(),
+				activity_type: 'ACTION_1001',
 			},
 		]);
 	});
@@ -247,5 +249,45 @@ describe('Lead Activity', () => {
 			await expect(test.activate(parameters(more)).poll()).rejects.toMatchObject({
 				description: expect.stringContaining(`the nearest is ${nearest}.`),
 			});
+	});
+
+	it('returns the actions of the window on request, where the service returns lead IDs', async () => {
+		const both = { types: ['ACTION_1001', 'PAYMENT'], performedBy: [diya] };
+		const poller = test.activate(parameters({ ...both, options: { includeActions: true } }));
+		await poller.poll();
+		const action = { type: visit, fields: {}, created_on: start + second, employeeid: diya };
+		const id = await test.workspace.createLead(person(1), [
+			action,
+			{ ...action, created_on: start - minute },
+			{ ...action, employeeid: undefined },
+			{ type: '1002', fields: {} },
+		]);
+		test.door.now = start + minute;
+		const [item] = itemsOf(await poller.poll());
+
+		expect(item).not.toHaveProperty('activity_type');
+		expect(item?.['actions']).toEqual(
+			inDialect({
+				strict: undefined,
+				observed: [expect.objectContaining({ lead_id: id, kind: 'custom', code: '1001', employeeid: diya })],
+			}),
+		);
+	});
+
+	it.each(['LEAD_CREATED', 'lead_creation', 'NEW_LEAD', 'CONTACT_ADDED', 'CREATED_LEAD'])(
+		'refuses %s, which is no action, and names the event for it',
+		async (type) => {
+			await expect(test.activate(parameters({ types: [type] })).poll()).rejects.toMatchObject({
+				message: 'The filter for Action Types cannot be used',
+				description: expect.stringContaining('Choose the event New Lead instead'),
+			});
+		},
+	);
+
+	it('says in a test that no lead has such an action', async () => {
+		const nobody = parameters({ types: ['OUTGOING_SMS'], performedBy: ['nobody@mail.example'] });
+		await expect(test.testRun(nobody)).rejects.toMatchObject({
+			message: 'No lead has such an action on its timeline yet',
+		});
 	});
 });

@@ -4,7 +4,7 @@ import { actionIdReader, privacyReader } from '../../shared/editor/readers';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { timelineActionData } from '../readAction';
+import { timelineActionData } from '../../shared/workspace/actionData';
 import { timeline } from '../resources';
 
 export const get: Operation = {

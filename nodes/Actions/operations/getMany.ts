@@ -14,8 +14,8 @@ import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { rejectFilter } from '../../shared/values/dateRange';
-import { timelineActionData } from '../readAction';
-import { readTimeline } from '../readTimeline';
+import { timelineActionData } from '../../shared/workspace/actionData';
+import { readTimeline } from '../../shared/run/readTimeline';
 import { timeline } from '../resources';
 
 export const getMany: Operation = {

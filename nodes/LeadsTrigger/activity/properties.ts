@@ -5,6 +5,13 @@ import { hidePiiProperty, simplifyProperty } from '../../shared/editor/propertie
 /** The editor fields of *Lead Activity*. */
 export const leadActivityProperties: INodeProperties[] = [
 	{
+		displayName:
+			'Starts for actions on timelines: calls, messages, payments, files and custom actions. The creation of a lead is none of them: choose the event New Lead for that. An action appears some seconds late (Safety Lag).',
+		name: 'leadActivityNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
 		displayName: 'Action Type Names or IDs',
 		name: 'types',
 		type: 'multiOptions',
@@ -33,6 +40,14 @@ export const leadActivityProperties: INodeProperties[] = [
 		default: {},
 		options: [
 			hidePiiProperty,
+			{
+				displayName: 'Include Actions',
+				name: 'includeActions',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to return with each lead the actions that started the workflow. Works where the service returns the IDs of leads in searches, and takes one more request per lead. A poll then returns at most 100 leads.',
+			},
 			{
 				displayName: 'Look Back (Minutes)',
 				name: 'lookBack',

@@ -148,12 +148,12 @@ export const definitionsChanged = defineEvent<Snapshot>({
 	settings: () => ({}),
 
 	async poll({ workspace }, last) {
-		const found = await read(workspace);
+		const found = await read(workspace.fresh);
 		return { items: last === undefined ? [] : itemsOf(last, found), state: takeSnapshot(found.now) };
 	},
 
 	async sample({ workspace }) {
-		const { now } = await read(workspace);
+		const { now } = await read(workspace.fresh);
 		const nothing = takeSnapshot({ field: [], action: [], action_field: [], status: [], lost_reason: [] });
 		const first = (entities: readonly Entity[] | undefined) => entities?.slice(0, 1);
 		const some = { field: first(now.field), action: first(now.action), status: first(now.status) };

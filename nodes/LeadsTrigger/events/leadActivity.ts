@@ -3,25 +3,27 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { privacyQuery } from '../../shared/editor/readers';
-import { actionNames, isActionType } from '../../shared/filters/actionNames';
-import { isBlankFilter } from '../../shared/filters/blank';
-import { memberNames } from '../../shared/filters/memberNames';
-import { type Names, namedValues } from '../../shared/filters/names';
-import { isSet } from '../../shared/filters/stored';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { leadPage } from '../../shared/sync/shapes/answers';
 import { type LeadAnswer } from '../../shared/sync/shapes/lead';
-import { rejectFilter } from '../../shared/values/dateRange';
-import { isEmailAddress } from '../../shared/values/email';
 import { leadData } from '../../shared/workspace/leadData';
+import {
+	activityCriteria,
+	type ActivityCriteria,
+	activityFilters,
+	searchedActions,
+} from '../activity/criteria';
 import type { ActivitySource } from '../activity/pages';
-import { type Activity, readActivity } from '../activity/read';
 import { leadActivityProperties } from '../activity/properties';
+import { type Activity, readActivity } from '../activity/read';
 import { serviceTime } from '../activity/serviceClock';
 import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
+import { windowActions } from '../activity/windowActions';
+import type { Budget } from '../budget';
 import { defineEvent, type PollSession } from '../event';
+import { isSimplified } from '../leadSearch';
 
 const place = z.object({ skip: z.number().int().min(1), last: z.string() });
 const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
@@ -29,81 +31,26 @@ const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
 	open: z.object({ to: z.number().int(), place }).optional(),
 });
 
-/** An expression may return a single value instead of a list. */
-const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();
 const options = z.object({
 	hidePII: z.boolean().default(false),
+	includeActions: z.boolean().default(false),
 	lookBack: z.number().min(0).default(0),
 	safetyLag: z.number().min(1).default(10),
 });
 
 const optionsOf = ({ parameter }: PollSession) => parameter('options', 'Options', options, {});
 
-/** Throws a `FailureError` for a filter whose expression found nothing: without it, everything would start the workflow. */
-function filterOf({ parameter, stored }: PollSession, name: string, label: string): string[] {
-	const given = parameter(name, label, list, []) ?? [];
-	const values = given.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []));
-	if (values.length > 0 || !isSet(stored(name))) return values;
-	throw new FailureError({
-		reason: 'bad_parameter',
-		message: `The filter ${label} is empty`,
-		description:
-			'Its expression found no value, and without the filter all actions would start the workflow. Check the expression, or clear the filter.',
-	});
-}
-
-function settingsOf(session: PollSession) {
-	const types = filterOf(session, 'types', 'Action Types');
-	const performedBy = filterOf(session, 'performedBy', 'Performed By');
-	return {
-		types: [...new Set(types)].sort(),
-		performedBy: [...new Set(performedBy.map((email) => email.toLowerCase()))].sort(),
-	};
-}
-
-/** The values of a filter as the service knows them. Only a name has to be looked up. */
-async function known(
-	label: string,
-	values: readonly string[],
-	isKnown: (value: string) => boolean,
-	names: () => Promise<Names>,
-): Promise<ReadonlyArray<Data[string]>> {
-	if (values.every(isKnown)) return values;
-	const read = namedValues(label, values, await names(), false);
-	return read.flatMap((each) => {
-		if (each.kind === 'unknown') rejectFilter(label, `It ${each.note}.`);
-		return each.kind === 'usable' ? [each.value] : [];
-	});
-}
-
-async function criteriaOf(session: PollSession): Promise<Data> {
-	const { workspace } = session;
-	const { types, performedBy } = settingsOf(session);
-	const [performer, ...others] = await known('Performed By', performedBy, isEmailAddress, async () =>
-		memberNames(await workspace.members()),
-	);
-	return {
-		...(types.length === 0
-			? {}
-			: { type: await known('Action Types', types, isActionType, async () => await actionNames(workspace)) }),
-		...(performer === undefined
-			? {}
-			: { performed_by: others.length === 0 ? performer : [performer, ...others] }),
-	};
-}
-
-/** Reads the filters at once, so that an activation with a wrong one fails. */
-async function sourceOf(session: PollSession): Promise<ActivitySource> {
-	const criteria = await criteriaOf(session);
+function sourceOf(session: PollSession, criteria: ActivityCriteria): ActivitySource {
 	const privacy = privacyQuery(optionsOf(session).hidePII);
+	const searched = searchedActions(criteria);
 	return {
 		async search(window, skip, limit = endpoints.searchLeads.pageSize) {
-			const actions = { ...criteria, performed_at: bounds(window) };
+			const actions = { ...searched, performed_at: bounds(window) };
 			const query = { skip, limit, ...privacy };
 			return await session.client.require('searchLeads', { path: {}, query, body: { actions } }, leadPage);
 		},
 		async identity() {
-			const { identifier } = await session.workspace.fields();
+			const { identifier } = await session.workspace.fresh.fields();
 			return (lead) => fingerprint(lead, identifier?.apiName);
 		},
 	};
@@ -118,42 +65,68 @@ function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefi
 		.slice(0, 16);
 }
 
-/** A lead as *Leads, Get Many* returns it, and the window that was read. The window includes both of its ends. */
-function itemOf({ lead, window }: Activity, simplify: boolean): Data {
-	const { from, to } = bounds(window);
+/**
+ * A lead as *Leads, Get Many* returns it, the window that was read, including both of its ends, and the actions in it as
+ * far as they are known.
+ */
+async function itemOf(session: PollSession, activity: Activity, criteria: ActivityCriteria): Promise<Data> {
+	const { from, to } = bounds(activity.window);
 	const iso = (time: number) => new Date(time).toISOString();
-	return { ...leadData(lead, simplify), activity_window: { from: iso(from), to: iso(to) } };
+	const { includeActions, hidePII } = optionsOf(session);
+	const actions = includeActions
+		? await windowActions(session.client, activity, criteria, privacyQuery(hidePII))
+		: undefined;
+	const [type, ...otherTypes] = criteria.types;
+	return {
+		...leadData(activity.lead, isSimplified(session)),
+		activity_window: { from: iso(from), to: iso(to) },
+		...(type !== undefined && otherTypes.length === 0 ? { activity_type: type } : {}),
+		...(actions === undefined ? {} : { actions }),
+	};
 }
 
-function itemsOf({ parameter }: PollSession, activities: readonly Activity[]): Data[] {
-	const simplify = parameter('simplify', 'Simplify', z.boolean(), true);
-	return activities.map((activity) => itemOf(activity, simplify));
+async function itemsOf(
+	session: PollSession,
+	activities: readonly Activity[],
+	criteria: ActivityCriteria,
+): Promise<Data[]> {
+	return await Promise.all(activities.map(async (activity) => await itemOf(session, activity, criteria)));
 }
+
+/** With the actions, each lead takes a request of its own, so a poll reads one page of leads. */
+const onePage: Budget = { allowsAnotherPage: () => false };
 
 export const leadActivity = defineEvent<Cursor>({
 	value: 'leadActivity',
 	name: 'Lead Activity',
-	description: 'Leads with new actions of the chosen types on their timelines',
+	description: 'An action was added to the timeline of a lead, such as a call, a payment or a custom action',
 	properties: leadActivityProperties,
 	state: cursor,
-	settings: settingsOf,
+	settings: activityFilters,
 
 	async poll(session, last) {
-		const { lookBack, safetyLag } = optionsOf(session);
+		const { lookBack, safetyLag, includeActions } = optionsOf(session);
 		const now = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
 		const end = now - Math.round(safetyLag * 1000);
-		const read = await readActivity(await sourceOf(session), start, end, session.budget);
-		return { items: itemsOf(session, read.activities), state: read.cursor };
+		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
+		const criteria = await activityCriteria(session);
+		const budget = includeActions ? onePage : session.budget;
+		const read = await readActivity(sourceOf(session, criteria), start, end, budget);
+		return { items: await itemsOf(session, read.activities, criteria), state: read.cursor };
 	},
 
 	async sample(session) {
 		const window: TimeWindow = { from: 0, to: await serviceTime(session.client) };
-		const source = await sourceOf(session);
-		const { data } = await source.search(window, 0, 3);
-		return itemsOf(
-			session,
-			data.map((lead) => ({ lead, window })),
-		);
+		const criteria = await activityCriteria(session);
+		const { data } = await sourceOf(session, criteria).search(window, 0, 3);
+		const activities = data.map((lead) => ({ lead, window }));
+		if (activities.length > 0) return await itemsOf(session, activities, criteria);
+		throw new FailureError({
+			reason: 'not_found',
+			message: 'No lead has such an action on its timeline yet',
+			description:
+				'A test shows leads with actions of the chosen types and team members. Add one in the workspace, then fetch the test event again. A published workflow needs none to start.',
+		});
 	},
 });

@@ -208,28 +208,6 @@ export const writeOptions: INodeProperties = {
 				'How long an item waits when the service asks for fewer calls. The node sends the call again until then.',
 		},
 		{
-			displayName: 'When Remarks Is Not Connected',
-			name: 'unconnectedRemarks',
-			type: 'options',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'Fail',
-					value: 'fail',
-					description:
-						'An item of which nothing was written fails, as set by On Error, so that nobody overlooks it',
-				},
-				{
-					name: 'Warn',
-					value: 'warn',
-					description: 'The node goes on. Only a hint in the editor says what was not written.',
-				},
-			],
-			default: 'fail',
-			description:
-				'What happens to an item of which nothing was written, while nothing is connected to the Remarks branch',
-		},
-		{
 			displayName: 'When the Service Asks to Wait Longer',
 			name: 'longerWaits',
 			type: 'options',
@@ -244,7 +222,7 @@ export const writeOptions: INodeProperties = {
 					name: 'Defer',
 					value: 'defer',
 					description:
-						'The item leaves on the Remarks branch with the category deferred, whatever On Error is. Connect that branch: retryAt says when to run the item again.',
+						'The item leaves on the Remarks branch with the category deferred, whatever On Error is. Connect that branch: remark.retryAt says when to run the item again.',
 				},
 			],
 			default: 'fail',

@@ -7,13 +7,13 @@ import { notTaken } from './notTaken';
 import type { Outcome } from './outcome';
 
 /** What writes/fields.ts puts into a success item. */
-const uncheckedValues = z.array(z.object({ field: z.string() }));
+const uncheckedValues = z.array(z.object({ apiName: z.string() }));
 
 /** The names of the values of an item that were sent unchecked. */
 function uncheckedIn(outcome: Outcome): string[] {
 	// Few items have some, and a schema that refuses is slow.
 	if (outcome.kind !== 'written' || outcome.json['unchecked'] === undefined) return [];
-	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ field }) => field);
+	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ apiName }) => apiName);
 }
 
 const mostNotes = 20;
@@ -42,7 +42,7 @@ function some(names: readonly string[]): string {
 /**
  * Summarises the remarks of a run, so that nobody has to open each item, and shows each note once. n8n shows hints as HTML.
  */
-export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeExecutionHint[] {
+export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
 	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
 	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
@@ -59,7 +59,7 @@ export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeEx
 		deferred.length === 0
 			? undefined
 			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
-		...notTaken(outcomes, isUnseen),
+		...notTaken(outcomes),
 		names.length === 0
 			? undefined
 			: `The workspace has no field named ${some(names)}. Refresh the list of fields and map the values again.`,
@@ -69,8 +69,7 @@ export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeEx
 	);
 }
 
-/** @param isUnseen nothing is connected to the Remarks branch */
-export function showHints(context: IExecuteFunctions, outcomes: readonly Outcome[], isUnseen: boolean): void {
-	const hints = hintsOf(outcomes, isUnseen);
+export function showHints(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
+	const hints = hintsOf(outcomes);
 	if (hints.length > 0) context.addExecutionHints(...hints);
 }

@@ -3,12 +3,12 @@ import { groupBy } from 'lodash';
 import type { Remark } from '../remarks/remark';
 import { isDeferral } from '../sync/failure';
 import type { Outcome } from './outcome';
-import { rowOf } from './rows';
-
-const unseen = 'Nothing is connected to the Remarks branch, which says more.';
 
 /** What a hint shows of a long list. */
 const most = 3;
+
+/** The number of an item, as people count rows. */
+const rowOf = (item: number) => item + 1;
 
 function rowsText(items: readonly number[]): string {
 	const rows = [...new Set(items)].map(rowOf);
@@ -46,7 +46,7 @@ function sentence(items: readonly Reasons[], total: number, what: string): strin
 }
 
 /** Says what was not written, and why, so that nobody has to open each item. Items that failed are told apart. */
-export function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
+export function notTaken(outcomes: readonly Outcome[]): string[] {
 	const total = outcomes.length;
 	const remarked = (kind: 'rejected' | 'written') =>
 		outcomes.flatMap((outcome, item): Reasons[] =>
@@ -65,8 +65,6 @@ export function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): strin
 	);
 	return [
 		...sentence(failed, total, 'not finished'),
-		...(sentences.length === 0
-			? []
-			: [`${sentences.join(' ')} ${isUnseen ? unseen : 'Look at the remarks.'}`]),
+		...(sentences.length === 0 ? [] : [`${sentences.join(' ')} Look at the remarks.`]),
 	];
 }

@@ -5,7 +5,7 @@ import type { LeadAnswer } from '../sync/shapes/lead';
 import type { JsonObject } from '../sync/shapes/tolerant';
 
 /** The keys that the nodes add to a lead. A workspace may have fields with these names, too. */
-const added = ['lead_id', 'actions', 'activity_window', 'fields'];
+const added = ['lead_id', 'actions', 'activity_window', 'activity_type', 'changed', 'fields'];
 
 /**
  * A lead as a read returns it, with its ID as `lead_id`: as the service sent it, or simplified with its fields on top,

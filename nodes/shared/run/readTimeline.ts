@@ -1,9 +1,9 @@
-import type { Session } from '../shared/run/operation';
-import { readAll } from '../shared/run/readAll';
-import type { Data } from '../shared/sync/data';
-import { endpoints } from '../shared/sync/endpoints';
-import type { Listing } from '../shared/sync/lists/pagedList';
-import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
+import type { SyncClient } from '../sync/client';
+import { readAll } from './readAll';
+import type { Data } from '../sync/data';
+import { endpoints } from '../sync/endpoints';
+import type { Listing } from '../sync/lists/pagedList';
+import { type TimelineAction, timelinePage } from '../sync/shapes/actions';
 
 interface Wanted {
 	readonly leadId: string;
@@ -15,7 +15,7 @@ interface Wanted {
 
 /** The actions on the timeline of a lead, newest first. Throws a `FailureError` if it cannot be read. */
 export async function readTimeline(
-	{ client }: Pick<Session, 'client'>,
+	{ client }: { readonly client: SyncClient },
 	{ leadId, body, wanted, query = {} }: Wanted,
 ): Promise<Listing<TimelineAction>> {
 	return await readAll<TimelineAction>({

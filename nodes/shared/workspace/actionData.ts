@@ -1,5 +1,5 @@
-import { type Data, toData } from '../shared/sync/data';
-import type { TimelineAction } from '../shared/sync/shapes/actions';
+import { type Data, toData } from '../sync/data';
+import type { TimelineAction } from '../sync/shapes/actions';
 
 /** The JSON of an action that was read: everything the service sent, IDs under fixed names, plus `kind` and `code`. */
 export function timelineActionData(action: TimelineAction, leadId: string): Data {

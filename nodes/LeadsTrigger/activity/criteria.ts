@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { actionNames, isActionType } from '../../shared/filters/actionNames';
+import { isBlankFilter } from '../../shared/filters/blank';
+import { memberNames } from '../../shared/filters/memberNames';
+import type { Names } from '../../shared/filters/names';
+import type { Data } from '../../shared/sync/data';
+import { rejectFilter } from '../../shared/values/dateRange';
+import { isEmailAddress } from '../../shared/values/email';
+import type { PollSession } from '../event';
+import { givenFilter, namesOnly } from '../filters';
+
+/** An expression may return a single value instead of a list. */
+const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();
+
+/** How a service might call the creation of a lead, which is no action. */
+const creation = /^(?:NEW_LEAD|(?:LEAD|CONTACT)_(?:CREAT|ADD)[A-Z]*|(?:CREATE|ADD)D?_(?:LEAD|CONTACT))$/i;
+
+/** What an action must have to start the workflow. Empty: nothing in particular. */
+export interface ActivityCriteria {
+	readonly types: readonly string[];
+	/** Emails. */
+	readonly performers: readonly string[];
+}
+
+/** The filters of *Lead Activity*, without repetition and in one order. */
+export function activityFilters(session: PollSession) {
+	const types = valuesOf(session, 'types', 'Action Types');
+	const performedBy = valuesOf(session, 'performedBy', 'Performed By');
+	if (types.some((type) => creation.test(type)))
+		rejectFilter('Action Types', 'The creation of a lead is no action. Choose the event New Lead instead.');
+	return {
+		types: [...new Set(types)].sort(),
+		performedBy: [...new Set(performedBy.map((email) => email.toLowerCase()))].sort(),
+	};
+}
+
+function valuesOf({ parameter, stored }: PollSession, name: string, label: string): string[] {
+	const given = parameter(name, label, list, []) ?? [];
+	if (givenFilter(label, given, stored(name)) === undefined) return [];
+	return given.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []));
+}
+
+/** The values of a filter as the service knows them. Only a name has to be looked up. */
+async function known(
+	label: string,
+	values: readonly string[],
+	isKnown: (value: string) => boolean,
+	names: () => Promise<Names>,
+): Promise<readonly string[]> {
+	return values.every(isKnown) ? values : namesOnly(label, values, await names()).map(String);
+}
+
+/** Throws a `FailureError` for a filter that nothing can match. */
+export async function activityCriteria(session: PollSession): Promise<ActivityCriteria> {
+	const { fresh } = session.workspace;
+	const { types, performedBy } = activityFilters(session);
+	return {
+		types: await known('Action Types', types, isActionType, async () => await actionNames(fresh)),
+		performers: await known('Performed By', performedBy, isEmailAddress, async () =>
+			memberNames(await fresh.members()),
+		),
+	};
+}
+
+/** The criteria as a search takes them (sync-api.md, POST /lead/search). */
+export function searchedActions({ types, performers }: ActivityCriteria): Data {
+	return {
+		...(types.length === 0 ? {} : { type: types }),
+		...(performers.length === 0
+			? {}
+			: { performed_by: performers.length === 1 ? performers[0] : performers }),
+	};
+}

@@ -1,0 +1,34 @@
+import type { Privacy } from '../../shared/editor/readers';
+import { readTimeline } from '../../shared/run/readTimeline';
+import type { SyncClient } from '../../shared/sync/client';
+import type { Data } from '../../shared/sync/data';
+import { bareCode } from '../../shared/sync/shapes/definitions';
+import { timelineActionData } from '../../shared/workspace/actionData';
+import { folded } from '../../shared/values/equality';
+import type { ActivityCriteria } from './criteria';
+import type { Activity } from './read';
+import { bounds } from './timeWindows';
+
+const codeOf = (type: string) => bareCode(type.trim().toUpperCase());
+
+/**
+ * The actions for which a search found the lead, newest first. Undefined if the service did not say the lead's ID: only
+ * that leads to the timeline.
+ */
+export async function windowActions(
+	client: SyncClient,
+	{ lead, window }: Activity,
+	{ types, performers }: ActivityCriteria,
+	privacy: Privacy,
+): Promise<readonly Data[] | undefined> {
+	const { leadId } = lead;
+	if (leadId === undefined) return undefined;
+	const body = { created_on: bounds(window) };
+	const { entries } = await readTimeline({ client }, { leadId, body, wanted: Infinity, query: privacy });
+	const codes = new Set(types.map(codeOf));
+	const emails = new Set(performers.map(folded));
+	return entries
+		.filter(({ type }) => codes.size === 0 || codes.has(codeOf(type)))
+		.filter(({ performedBy }) => emails.size === 0 || !performedBy || emails.has(folded(performedBy)))
+		.map((action) => timelineActionData(action, leadId));
+}
