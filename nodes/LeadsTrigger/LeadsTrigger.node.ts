@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
-import { getActionTypes, getMembers } from '../shared/editor/pickers';
+import { fieldOptions, getActionTypes, getMembers, getStatuses } from '../shared/editor/pickers';
 import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { events } from './events';
@@ -33,7 +33,12 @@ export class LeadsTrigger implements INodeType {
 	constructor(runtime: Runtime = processRuntime) {
 		this.methods = {
 			credentialTest: { testCredential },
-			loadOptions: fromWorkspace(runtime, { getActionTypes, getMembers }),
+			loadOptions: fromWorkspace(runtime, {
+				getActionTypes,
+				getFields: fieldOptions,
+				getMembers,
+				getStatuses,
+			}),
 		};
 		this.poll = poller(runtime, events);
 	}

@@ -12,7 +12,7 @@ export function triggerProperties(events: readonly TriggerEvent[]): INodePropert
 			type: 'options',
 			noDataExpression: true,
 			options: names,
-			default: 'leadActivity',
+			default: 'newLead',
 			description: 'What starts the workflow',
 		},
 		...events.flatMap(({ value, properties }) =>

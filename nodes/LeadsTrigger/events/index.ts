@@ -1,7 +1,13 @@
 import type { TriggerEvent } from '../event';
 import { definitionsChanged } from './definitionsChanged';
 import { leadActivity } from './leadActivity';
+import { newLead } from './newLead';
 import { teamMemberChanged } from './teamMemberChanged';
 
 /** What the editor offers, in its order. */
-export const events: readonly TriggerEvent[] = [definitionsChanged, leadActivity, teamMemberChanged];
+export const events: readonly TriggerEvent[] = [
+	newLead,
+	leadActivity,
+	teamMemberChanged,
+	definitionsChanged,
+];

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import { simplifyProperty } from '../../shared/editor/properties';
+import { leadData } from '../../shared/workspace/leadData';
+import { defineEvent, type PollSession } from '../event';
+import { leadMatch } from '../leadFilters/match';
+import { leadFiltersProperty } from '../leadFilters/properties';
+import { sampleLeads } from '../leadFilters/sample';
+import { isSimplified, leadSearch } from '../leadSearch';
+import { LeadList } from '../newLeads/leadList';
+import { listedLead } from '../newLeads/listedLead';
+import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
+import { Watermark, watermarkShape } from '../newLeads/watermark';
+
+const state = z.object({
+	/** The API name of the field that identifies leads. A poll that finds no new lead needs no definitions. */
+	identifier: z.string().optional(),
+	watermark: watermarkShape,
+});
+
+function listOf(session: PollSession, identifier: string | undefined): LeadList {
+	return new LeadList(leadSearch(session), (lead) => listedLead(lead, identifier), session.budget);
+}
+
+export const newLead = defineEvent<z.output<typeof state>>({
+	value: 'newLead',
+	name: 'New Lead',
+	description: 'A lead was created, in whatever way',
+	properties: [leadFiltersProperty, simplifyProperty],
+	state,
+	// The state knows all leads, whether they match the filters or not.
+	settings: () => ({}),
+
+	async poll(session, last) {
+		if (last === undefined) {
+			// Reads the filters, so that an activation with a wrong one fails.
+			await leadMatch(session);
+			const { identifier } = await session.workspace.fresh.fields();
+			const watermark = await watermarkNow(listOf(session, identifier?.apiName));
+			return { items: [], state: { identifier: identifier?.apiName, watermark: watermark.stored } };
+		}
+		const { identifier } = last;
+		const { leads, watermark } = await readNewLeads(
+			listOf(session, identifier),
+			new Watermark(last.watermark),
+		);
+		const items = leads.length === 0 ? [] : leads.filter(await leadMatch(session));
+		return {
+			items: items.map((lead) => leadData(lead, isSimplified(session))),
+			state: { identifier, watermark: watermark.stored },
+		};
+	},
+
+	async sample(session) {
+		const leads = await sampleLeads(session);
+		return leads.map((lead) => leadData(lead, isSimplified(session)));
+	},
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+import { fieldNames } from '../../shared/filters/fieldNames';
+import { fieldValues } from '../../shared/filters/fieldValues';
+import type { Operand } from '../../shared/filters/filter';
+import { type StoredParts, storedParts } from '../../shared/filters/stored';
+import { type FieldDefinition, plainField } from '../../shared/sync/shapes/definitions';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
+import { rejectFilter } from '../../shared/values/dateRange';
+import { isSameText } from '../../shared/values/equality';
+import { noFacts } from '../../shared/values/preparedValue';
+import { isSameValue } from '../../shared/values/sameValue';
+import { valueTypes } from '../../shared/values/types';
+import type { PollSession } from '../event';
+import { givenFilter, namesOnly } from '../filters';
+
+const shape = z.object({
+	statuses: z.unknown(),
+	assignees: z.unknown(),
+	fields: z
+		.object({ conditions: z.array(z.object({ apiName: z.string(), values: z.unknown() })).default([]) })
+		.default({}),
+});
+
+/** A filter as a person gave it. */
+interface GivenFilter {
+	readonly label: string;
+	readonly apiName: string;
+	readonly values: unknown;
+}
+
+export type LeadMatch = (lead: LeadAnswer) => boolean;
+
+/** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
+function givenFilters({ parameter, stored }: PollSession): readonly GivenFilter[] {
+	const { statuses, assignees, fields } = parameter('filters', 'Filters', shape, {});
+	const parts = storedParts(stored('filters'));
+	const { conditions } = storedParts(parts['fields']);
+	const storedCondition = (index: number): StoredParts =>
+		storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
+	const all = [
+		{ label: 'Status', apiName: 'status', values: givenFilter('Status', statuses, parts['statuses']) },
+		{
+			label: 'Assignee',
+			apiName: 'assignee',
+			values: givenFilter('Assignee', assignees, parts['assignees']),
+		},
+		...fields.conditions.map(({ apiName, values }, index) => ({
+			label: apiName,
+			apiName,
+			// A field that was added and left without a value is no wish for all leads.
+			values: givenFilter(apiName, values, storedCondition(index)['values'] || '='),
+		})),
+	];
+	return all.filter(({ values }) => values !== undefined);
+}
+
+/** Reads the definitions only if a filter is set. Throws a `FailureError` for one that no lead can match. */
+export async function leadMatch(session: PollSession): Promise<LeadMatch> {
+	const given = givenFilters(session);
+	if (given.length === 0) return () => true;
+	const { fields } = await session.workspace.fresh.fields();
+	const conditions = await Promise.all(
+		given.map(async ({ label, apiName, values }) => {
+			const field = fields.get(apiName) ?? standardField(apiName);
+			return await fieldMatch(session, field, label, values);
+		}),
+	);
+	return (lead) => conditions.every((matches) => matches(lead));
+}
+
+/** The list of fields may lack those that all leads have. */
+function standardField(apiName: string): FieldDefinition {
+	if (apiName === 'status' || apiName === 'assignee') return plainField(apiName, apiName);
+	return rejectFilter(
+		apiName === '' ? 'Field' : apiName,
+		'The workspace has no field with this API name; API names are case-sensitive.',
+	);
+}
+
+async function fieldMatch(
+	{ workspace }: PollSession,
+	field: FieldDefinition,
+	label: string,
+	raw: unknown,
+): Promise<LeadMatch> {
+	const names = await fieldNames(field, workspace.fresh);
+	const wanted =
+		names === undefined ? await plainValues(workspace, field, raw) : namesOnly(label, raw, names);
+	const isSame = (one: Operand, stored: unknown) =>
+		names === undefined && valueTypes[field.type].filter !== 'asGiven'
+			? isSameValue(field, one, stored)
+			: isSameText(one, stored);
+	return ({ fields, more }) => {
+		const value = fields[field.apiName] ?? more[field.apiName];
+		const stored: readonly unknown[] = Array.isArray(value) ? value : [value ?? []].flat();
+		return stored.some((each) => wanted.some((one) => isSame(one, each)));
+	};
+}
+
+async function plainValues(
+	workspace: PollSession['workspace'],
+	field: FieldDefinition,
+	raw: unknown,
+): Promise<readonly Operand[]> {
+	if (valueTypes[field.type].refersTo === 'files') rejectFilter(field.apiName, 'A file cannot be compared.');
+	const filter = await fieldValues(workspace, noFacts, field, raw, true);
+	return filter.kind === 'usable' ? filter.criterion : [];
+}

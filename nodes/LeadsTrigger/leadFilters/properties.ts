@@ -1,0 +1,69 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const statuses: INodeProperties = {
+	displayName: 'Status Names or IDs',
+	name: 'statuses',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getStatuses' },
+	default: [],
+	hint: 'Leads with one of these statuses',
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+const assignees: INodeProperties = {
+	displayName: 'Assignee Names or IDs',
+	name: 'assignees',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getMembers' },
+	default: [],
+	hint: 'Leads of one of these team members',
+	description:
+		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+};
+
+const fields: INodeProperties = {
+	displayName: 'Field',
+	name: 'fields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Field',
+	default: {},
+	options: [
+		{
+			displayName: 'Field',
+			name: 'conditions',
+			values: [
+				{
+					displayName: 'Field Name or ID',
+					name: 'apiName',
+					type: 'options',
+					typeOptions: { loadOptionsMethod: 'getFields' },
+					default: '',
+					description:
+						'For example the source of the lead. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				},
+				{
+					displayName: 'Values',
+					name: 'values',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Website, Facebook',
+					description:
+						'Only leads with one of these values. Upper and lower case do not matter. A comma-separated list, or an array from an expression.',
+				},
+			],
+		},
+	],
+};
+
+/** The filters of events about leads. match.ts reads them. */
+export const leadFiltersProperty: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	description: 'Only leads that match all filters at the time of the poll start the workflow',
+	options: [statuses, assignees, fields],
+};

@@ -1,0 +1,25 @@
+import { endpoints } from '../../shared/sync/endpoints';
+import { FailureError } from '../../shared/sync/failure';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
+import type { PollSession } from '../event';
+import { leadSearch } from '../leadSearch';
+import { leadMatch } from './match';
+
+const sampleSize = 3;
+
+/** The newest leads that match the filters. Throws a `FailureError` if there is none: a person waits for one. */
+export async function sampleLeads(session: PollSession): Promise<readonly LeadAnswer[]> {
+	const matches = await leadMatch(session);
+	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
+	const found = data.filter(matches).slice(0, sampleSize);
+	if (found.length > 0) return found;
+	throw new FailureError({
+		reason: 'not_found',
+		message:
+			data.length === 0
+				? 'The workspace has no lead yet'
+				: `None of the newest ${data.length} leads matches the filters`,
+		description:
+			'A test shows the newest leads. Create one that matches in the workspace, then fetch the test event again. A published workflow needs none to start.',
+	});
+}

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+
+import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
+import { listedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
+import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
+import { Watermark, watermarkShape } from '../../nodes/LeadsTrigger/newLeads/watermark';
+import { random } from '../../sandbox/src/random';
+import { runs } from '../../testkit/exploring';
+import { LeadWorld, type WorldDialect, type WorldLead } from './leadWorld';
+import { pages } from './model';
+
+/** A trigger whose state goes through JSON between two polls, as in n8n. */
+class Watcher {
+	readonly reported: number[] = [];
+	largestState = 0;
+	private state: string | undefined;
+
+	constructor(private readonly world: LeadWorld) {}
+
+	async poll(mostPages: number): Promise<void> {
+		const { world } = this;
+		world.shuffle();
+		const list = new LeadList(world.search, (lead) => listedLead(lead, 'phone'), pages(mostPages));
+		const last = this.state;
+		const { leads, watermark } =
+			last === undefined
+				? { leads: [], watermark: await watermarkNow(list) }
+				: await readNewLeads(list, new Watermark(watermarkShape.parse(JSON.parse(last))));
+		this.state = JSON.stringify(watermark.stored);
+		this.largestState = Math.max(this.largestState, this.state.length);
+		for (const { fields } of leads) this.reported.push(Number(fields['number']));
+	}
+}
+
+const dialect: fc.Arbitrary<WorldDialect> = fc
+	.record({
+		tellsIds: fc.boolean(),
+		tellsCreation: fc.boolean(),
+		count: fc.constantFrom('right', 'right', 'absent', 'ofPage', 'tooSmall', 'tooLarge'),
+		most: fc.constantFrom(100, 100, 100, 50, 25, 10),
+		shufflesTies: fc.boolean(),
+	})
+	// Only the time of creation shows which leads share one.
+	.map((each) => ({ ...each, shufflesTies: each.shufflesTies && each.tellsCreation }));
+
+const step = fc.record({
+	/** How many leads are created, and in how many milliseconds. */
+	created: fc.oneof(
+		{ weight: 6, arbitrary: fc.integer({ min: 0, max: 8 }) },
+		{ weight: 3, arbitrary: fc.integer({ min: 0, max: 250 }) },
+		{ weight: 1, arbitrary: fc.integer({ min: 900, max: 3_000 }) },
+	),
+	during: fc.constantFrom(1, 3, 1_000, 100_000),
+	datedBack: fc.array(fc.nat(60), { maxLength: 3 }),
+	deleted: fc.array(fc.nat(400), { maxLength: 3 }),
+	whileRead: fc.array(fc.constantFrom('nothing', 'nothing', 'create', 'delete'), { maxLength: 4 }),
+	mostPages: fc.constantFrom(1, 5, 50),
+	untilFailure: fc.oneof(
+		{ weight: 3, arbitrary: fc.constant(Infinity) },
+		{ weight: 1, arbitrary: fc.integer({ min: 0, max: 3 }) },
+	),
+	seed: fc.nat(),
+});
+
+describe('every new lead', () => {
+	it('is reported exactly once, whatever happens to the list and to the polls', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				dialect,
+				fc.nat(500),
+				fc.array(step, { minLength: 4, maxLength: 12 }),
+				async (how, atFirst, steps) => {
+					const world = new LeadWorld(how);
+					for (let index = 0; index < atFirst; index++) {
+						world.now += index % 3;
+						world.create();
+					}
+					const before = new Set(world.leads.map(({ number }) => number));
+					const watcher = new Watcher(world);
+					await watcher.poll(1);
+					for (const each of steps) {
+						const { between } = random(each.seed);
+						const begin = world.now + 1;
+						const during = how.shufflesTies ? Math.max(1_000, each.during) : each.during;
+						const moments = Array.from({ length: each.created }, () => between(0, during - 1));
+						for (const moment of moments.sort((one, other) => one - other)) {
+							world.now = begin + moment;
+							world.create();
+						}
+						world.now = begin + during;
+						for (const depth of each.datedBack) world.createBelow(depth, how.most * 0.7);
+						for (const place of each.deleted) world.delete(place);
+						world.meanwhile = each.whileRead.map((what) => () => {
+							world.now += 1;
+							if (what === 'create') world.create();
+							if (what === 'delete') world.delete(between(0, world.leads.length));
+						});
+						world.untilFailure = each.untilFailure;
+						await watcher.poll(each.mostPages).catch(() => undefined);
+						world.meanwhile = [];
+					}
+					world.untilFailure = Infinity;
+					for (let reported = -1; reported < watcher.reported.length;) {
+						reported = watcher.reported.length;
+						await watcher.poll(50);
+					}
+
+					expect(watcher.reported.filter((number) => before.has(number))).toEqual([]);
+					expect(new Set(watcher.reported).size).toBe(watcher.reported.length);
+					const missed = (lead: WorldLead) =>
+						!before.has(lead.number) && !watcher.reported.includes(lead.number);
+					expect(world.leads.filter(missed)).toEqual([]);
+					expect(watcher.largestState).toBeLessThan(4_096);
+				},
+			),
+			{ numRuns: runs(200) },
+		);
+	});
+});

@@ -1,0 +1,99 @@
+import { leadPage } from '../../nodes/shared/sync/shapes/answers';
+import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
+
+/** How the service shows its leads, where the specification leaves it open. */
+export interface WorldDialect {
+	readonly tellsIds: boolean;
+	readonly tellsCreation: boolean;
+	readonly count: 'right' | 'absent' | 'ofPage' | 'tooSmall' | 'tooLarge';
+	/** The most leads of a page, whatever was asked for. */
+	readonly most: number;
+	/** Whether leads of one millisecond have another order at each poll. */
+	readonly shufflesTies: boolean;
+}
+
+export interface WorldLead {
+	readonly number: number;
+	readonly phone: string;
+	readonly createdAt: number;
+}
+
+const fewest = 20;
+
+/** A workspace in which leads are created and deleted while a trigger reads the list. */
+export class LeadWorld {
+	now = 1_000_000;
+	/** Newest first. */
+	leads: WorldLead[] = [];
+	requests = 0;
+	/** The number of requests until one fails. */
+	untilFailure = Infinity;
+	/** What happens after each of the next requests. */
+	meanwhile: Array<() => void> = [];
+	private created = 0;
+
+	constructor(private readonly dialect: WorldDialect) {}
+
+	create(): void {
+		this.insert(0, this.now);
+	}
+
+	/**
+	 * Creates a lead that is dated back, so that it is listed below others.
+	 *
+	 * @param most how many of them there may be: nothing is created if more share its time
+	 */
+	createBelow(depth: number, most: number): void {
+		const createdAt = this.leads[depth]?.createdAt ?? this.now;
+		const place = this.leads.findIndex((lead) => lead.createdAt <= createdAt);
+		const below = this.leads.findIndex((lead) => lead.createdAt < createdAt);
+		if (place >= 0 && below >= 0 && below < most) this.insert(place, createdAt);
+	}
+
+	private insert(place: number, createdAt: number): void {
+		const number = (this.created += 1);
+		this.leads.splice(place, 0, { number, phone: `+91${9_000_000_000 + number}`, createdAt });
+	}
+
+	/** Keeps some leads: without any, and without times, nothing can show what is new. */
+	delete(place: number): void {
+		if (this.leads.length > fewest) this.leads.splice(place, 1);
+	}
+
+	/** Reorders leads that share a millisecond. */
+	shuffle(): void {
+		if (!this.dialect.shufflesTies) return;
+		const order = new Map(this.leads.map(({ number }) => [number, (number * 7_919 + this.requests) % 1_009]));
+		const rank = ({ number }: WorldLead) => order.get(number) ?? 0;
+		this.leads.sort((one, other) => other.createdAt - one.createdAt || rank(one) - rank(other));
+	}
+
+	readonly search: LeadSearch = async (skip, limit) => {
+		this.requests += 1;
+		if ((this.untilFailure -= 1) < 0) throw new Error('The service failed');
+		const page = leadPage.parse(this.answer(skip, limit));
+		this.meanwhile.shift()?.();
+		return await Promise.resolve(page);
+	};
+
+	/** The body of the answer to a search. */
+	answer(skip: number, limit: number): object {
+		const shown = this.leads.slice(skip, skip + Math.min(limit, this.dialect.most));
+		return { data: shown.map((lead) => this.entryOf(lead)), ...this.counted(shown.length) };
+	}
+
+	private entryOf({ number, phone, createdAt }: WorldLead) {
+		const { tellsIds, tellsCreation } = this.dialect;
+		return {
+			...(tellsIds ? { id: `lead-${number}` } : {}),
+			fields: { phone, number, ...(tellsCreation ? { created_on: createdAt } : {}) },
+		};
+	}
+
+	private counted(inPage: number): object {
+		const all = this.leads.length;
+		const counts = { right: all, ofPage: inPage, tooSmall: Math.floor(all * 0.7), tooLarge: all + 7 };
+		const { count } = this.dialect;
+		return count === 'absent' ? {} : { total_count: counts[count] };
+	}
+}
