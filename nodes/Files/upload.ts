@@ -97,7 +97,9 @@ async function store(
 }
 
 function addressOf({ into }: FileTarget, index: number): Address {
-	return into ? { scope: 'action', apiName: into.field } : { scope: 'lead', key: `files[${index}]` };
+	return into
+		? { scope: 'action', actionIndex: 0, apiName: into.field }
+		: { scope: 'lead', key: `files[${index}]` };
 }
 
 const noFiles: Remark = {

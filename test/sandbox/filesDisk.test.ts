@@ -97,9 +97,7 @@ describe('Files on disk', () => {
 		await withSandbox(data, async (api) => {
 			const { uploadUrl } = await attachOne(api);
 			const sent = request(uploadUrl, { method: 'PUT', headers: { 'Content-Type': 'text/plain' } });
-			// In two parts, so that no Content-Length tells the sandbox before the first byte.
-			sent.write('hello');
-			sent.end(' and more');
+			sent.end('hello and more');
 			const [answer] = await once(sent, 'response');
 			expect(answer.statusCode).toBe(400);
 			expect(storedNames(data)).toEqual([]);

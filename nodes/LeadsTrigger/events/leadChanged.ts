@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+import { readAll } from '../../shared/run/readAll';
+import type { Data } from '../../shared/sync/data';
+import { endpoints } from '../../shared/sync/endpoints';
+import { FailureError } from '../../shared/sync/failure';
+import type { LeadAnswer } from '../../shared/sync/shapes/lead';
+import { leadData } from '../../shared/workspace/leadData';
+import { defineEvent, type PollSession } from '../event';
+import {
+	type Aspect,
+	aspects,
+	LeadMemory,
+	mostWatched,
+	type WatchedLead,
+	watched,
+} from '../leadChanges/memory';
+import { leadChangedProperties } from '../leadChanges/properties';
+import { leadMatch } from '../leadFilters/match';
+import { sampleLeads } from '../leadFilters/sample';
+import { isSimplified, leadSearch } from '../leadSearch';
+import { keyOfLead } from '../newLeads/listedLead';
+
+const state = z.object({ memory: z.string() });
+const changes = z.array(z.enum(aspects));
+
+interface ReadLead {
+	readonly lead: LeadAnswer;
+	readonly watched: WatchedLead;
+}
+
+/** Which changes start the workflow. Throws a `FailureError` if none does. */
+function chosenChanges({ parameter }: PollSession): ReadonlySet<Aspect> {
+	const chosen = new Set(parameter('changes', 'Changes', changes, ['status']));
+	if (chosen.size > 0) return chosen;
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: 'No change is chosen',
+		description: 'Choose in Changes what starts the workflow.',
+	});
+}
+
+async function newestLeads(session: PollSession): Promise<readonly ReadLead[]> {
+	const { fields, identifier } = await session.workspace.fresh.fields();
+	const search = leadSearch(session);
+	const { entries } = await readAll<ReadLead>({
+		pageSize: endpoints.searchLeads.pageSize,
+		wanted: mostWatched,
+		growsAt: 'front',
+		width: () => session.client.concurrency,
+		keyOf: (read) => read.watched.key,
+		fetch: async (skip, limit) => {
+			const page = await search(skip, limit);
+			const data = page.data.map((lead) => {
+				const key = keyOfLead(lead, identifier?.apiName);
+				return { lead, watched: watched(key, lead.fields, fields.values()) };
+			});
+			return { ...page, data };
+		},
+	});
+	return entries;
+}
+
+function itemOf(session: PollSession, lead: LeadAnswer, changed: readonly Aspect[]): Data {
+	return { ...leadData(lead, isSimplified(session)), changed: [...changed] };
+}
+
+/**
+ * Compares the newest leads with what it remembers of them. A lead that was not remembered is new, or older than those
+ * that are watched: nothing shows what changed about it.
+ */
+export const leadChanged = defineEvent<z.output<typeof state>>({
+	value: 'leadChanged',
+	name: 'Lead Changed',
+	description: `The status, the assignee or another field of one of the newest ${mostWatched} leads changed`,
+	properties: leadChangedProperties,
+	state,
+	settings: () => ({}),
+
+	async poll(session, last) {
+		const chosen = chosenChanges(session);
+		const matches = await leadMatch(session);
+		const memory = new LeadMemory(last?.memory ?? '');
+		const leads = await newestLeads(session);
+		const items = leads.flatMap((read) => {
+			const changed = memory.changesOf(read.watched);
+			if (!changed.some((aspect) => chosen.has(aspect)) || !matches(read.lead)) return [];
+			return [itemOf(session, read.lead, changed)];
+		});
+		return { items, state: { memory: memory.with(leads.map((read) => read.watched)) } };
+	},
+
+	async sample(session) {
+		const changed = [...chosenChanges(session)];
+		const leads = await sampleLeads(session);
+		return leads.map((lead) => itemOf(session, lead, changed));
+	},
+});

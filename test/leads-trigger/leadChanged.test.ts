@@ -1,0 +1,101 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { inDialect } from '../../testkit/dialect';
+import { diya, person } from '../../testkit/people';
+import { itemsOf, withTrigger } from './support';
+
+describe('Lead Changed', () => {
+	const test = withTrigger();
+	const all = ['status', 'assignee', 'fields'];
+	const parameters = (changes: string[], filters: INodeParameters = {}): INodeParameters => ({
+		event: 'leadChanged',
+		changes,
+		filters,
+	});
+	const update = async (id: string, fields: object) =>
+		await test.workspace.call('POST', `/lead/${id}`, { fields });
+	const changesOf = (output: Parameters<typeof itemsOf>[0]) =>
+		itemsOf(output).map(({ name, changed }) => ({ name, changed }));
+
+	it('says what changed about a lead since the last poll, once, and nothing about new leads', async () => {
+		const id = await test.workspace.createLead(person(1));
+		const poller = test.activate(parameters(all));
+		expect(await poller.poll()).toBeNull();
+		await test.workspace.createLead(person(2));
+		expect(await poller.poll()).toBeNull();
+
+		await update(id, { status: 'Qualified' });
+		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 1', changed: ['status'] }]);
+		await update(id, { assignee: diya, city: 'Pune' });
+		const restarted = test.activate(parameters(all), poller.remembered());
+		const items = itemsOf(await restarted.poll());
+		expect(items).toEqual([
+			expect.objectContaining({
+				name: 'Person 1',
+				city: 'Pune',
+				assignee: diya,
+				status: 'Qualified',
+				changed: ['assignee', 'fields'],
+			}),
+		]);
+		expect(items[0]?.['lead_id']).toBe(inDialect({ strict: undefined, observed: id }));
+		expect(await restarted.poll()).toBeNull();
+	});
+
+	it('starts only for the chosen changes, and for leads that match afterwards', async () => {
+		const [one, other] = [
+			await test.workspace.createLead(person(3)),
+			await test.workspace.createLead(person(4)),
+		];
+		const poller = test.activate(parameters(['status'], { statuses: ['Won'] }));
+		await poller.poll();
+		await update(one, { city: 'Pune' });
+		await update(other, { status: 'Qualified' });
+		expect(await poller.poll()).toBeNull();
+		await update(other, { status: 'Won' });
+
+		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 4', changed: ['status'] }]);
+	});
+
+	it('loses no change when a poll fails', async () => {
+		const id = await test.workspace.createLead(person(5));
+		const poller = test.activate(parameters(all));
+		await poller.poll();
+		const before = poller.remembered();
+		await update(id, { rating: 5 });
+		test.workspace.sandbox.faults.add({ route: 'searchLeads', status: 500, times: 2 });
+
+		await expect(poller.poll()).rejects.toThrow();
+		expect(poller.remembered()).toEqual(before);
+		expect(changesOf(await poller.poll())).toEqual([{ name: 'Person 5', changed: ['fields'] }]);
+	});
+
+	it('reports nothing that the service adds to a lead by itself', async () => {
+		const poller = test.activate(parameters(all));
+		await poller.poll();
+		test.door.alter = (route, body) => {
+			if (route !== 'POST /lead/search') return body;
+			const { data, ...rest } = body as { data: Array<{ fields: object }> };
+			const touched = data.map(({ fields }) => ({
+				fields: { ...fields, modified_on: 1, score: 7, city: '' },
+			}));
+			return {
+				...rest,
+				data: touched.map(({ fields }, index) => ({ fields: { ...fields, ...data[index]?.fields } })),
+			};
+		};
+
+		expect(await poller.poll()).toBeNull();
+	});
+
+	it('fails if no change is chosen', async () => {
+		await expect(test.activate(parameters([])).poll()).rejects.toThrow('No change is chosen');
+	});
+
+	it('shows the newest leads in a test', async () => {
+		const { items } = await test.testRun(parameters(['status']));
+
+		expect(items).toHaveLength(3);
+		expect(items[0]).toMatchObject({ changed: ['status'] });
+	});
+});
