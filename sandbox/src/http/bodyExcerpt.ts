@@ -1,12 +1,3 @@
-/** The beginning of a body, without secrets. */
-export interface BodyExcerpt {
-	readonly text: string;
-	/** The length of the whole body, in characters. */
-	readonly length: number;
-}
-
-export const isWhole = ({ length }: BodyExcerpt) => length <= EXCERPT;
-
 /** The longest excerpt, in characters. A create has about 1,000. */
 const EXCERPT = 10_000;
 
@@ -18,12 +9,27 @@ const PASSWORD = /("password"\s*:\s*")(?:[^"\\]|\\.)*/gi;
 
 const HIDDEN = '•••';
 
-/** Needs no other tokens: the body of a call with a token of another service is never read. */
-export function excerptOf(body: string): BodyExcerpt {
-	const text = beginning(body).replace(SECRET_DIGITS, HIDDEN).replace(PASSWORD, `$1${HIDDEN}`);
-	return { text, length: body.length };
-}
+/** The beginning of a body. */
+export class BodyExcerpt {
+	/** The length of the whole body, in characters. */
+	readonly length: number;
+	private readonly beginning: string;
 
-/** Copies the text, because a slice would keep the whole body in memory. */
-const beginning = (body: string) =>
-	body.length <= EXCERPT ? body : Buffer.from(body.slice(0, EXCERPT)).toString();
+	constructor(body: string) {
+		this.length = body.length;
+		// Copied, because a slice would keep the whole body in memory.
+		this.beginning = this.isWhole ? body : Buffer.from(body.slice(0, EXCERPT)).toString();
+	}
+
+	get isWhole(): boolean {
+		return this.length <= EXCERPT;
+	}
+
+	/**
+	 * The text without secrets, which are looked for only when somebody looks at the call. The token of another service
+	 * cannot be among them: the body of a call with such a token is never read.
+	 */
+	get text(): string {
+		return this.beginning.replace(SECRET_DIGITS, HIDDEN).replace(PASSWORD, `$1${HIDDEN}`);
+	}
+}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoints';
-import { excerptOf, type BodyExcerpt } from './bodyExcerpt';
+import { BodyExcerpt } from './bodyExcerpt';
 import type { Fault } from './faults';
 import { noFindings, type Findings } from './findings';
 import { ADMIN_PREFIX } from './paths';
@@ -76,7 +76,7 @@ export class RequestLog {
 	}
 
 	private excerpt(body: unknown): BodyExcerpt | undefined {
-		return this.keepsBodies && typeof body === 'string' && body !== '' ? excerptOf(body) : undefined;
+		return this.keepsBodies && typeof body === 'string' && body !== '' ? new BodyExcerpt(body) : undefined;
 	}
 
 	/** Oldest first. */

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { endpoints } from '../../../../nodes/shared/sync/endpoints';
-import { isWhole, type BodyExcerpt } from '../../http/bodyExcerpt';
+import type { BodyExcerpt } from '../../http/bodyExcerpt';
 import { html, type Html } from '../html';
 import type { RecentCall } from '../recentCalls';
 import { effectOf } from './faultWords';
@@ -94,10 +94,10 @@ function body(heading: string, label: string, excerpt: BodyExcerpt | undefined):
 			<p class="hint">Nothing.</p>
 		</div>`;
 	}
-	const { text, length } = excerpt;
+	const { text, length, isWhole } = excerpt;
 	return html`<div>
 		<h2>${heading}</h2>
-		${isWhole(excerpt) ? null : html`<p class="hint">The beginning of ${length} characters.</p>`}
+		${isWhole ? null : html`<p class="hint">The beginning of ${length} characters.</p>`}
 		<pre tabindex="0" role="group" aria-label="${label}">${indented(text)}</pre>
 	</div>`;
 }
