@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { root } from '../testkit/root';
 import { startSandbox, type Sandbox } from '../sandbox/src/server';
@@ -19,6 +19,9 @@ const looks = [
 	{ name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 860 } },
 	{ name: 'phone', colorScheme: 'light', viewport: { width: 375, height: 780 } },
 ] as const;
+
+/** Not that of the sandbox, which runs in the zone of this machine. */
+const browserZone = 'America/St_Johns';
 
 const { values: options } = parseArgs({
 	options: { out: { type: 'string', default: join(root, 'docs', 'images') } },
@@ -73,6 +76,7 @@ class Visit {
 		await this.page
 			.locator('[data-spoken]', { hasText: ': 201, 2 remarks, 1 dropped in silence' })
 			.waitFor({ state: 'attached' });
+		await this.checkClock(call.locator('time'));
 		await this.picture('log');
 		await call.getByText('Body and answer').click();
 		await call.getByText('"status": "Renewed"').first().waitFor();
@@ -94,6 +98,13 @@ class Visit {
 		await this.open('Definitions');
 		await this.page.getByRole('row', { name: /^city/ }).getByText('9 options').click();
 		await this.picture('definitions');
+		await this.page.getByText('Add a field').first().click();
+		await this.page.locator('#lead-field-name').scrollIntoViewIfNeeded();
+		await this.picture('new-field');
+		await this.page.getByRole('button', { name: 'Archive Fresh' }).click();
+		await this.page.getByRole('alert').getByText('It is the default.').waitFor();
+		await this.picture('pipeline');
+		await this.page.getByRole('button', { name: 'Bring back Fresh' }).click();
 		await this.open('Team');
 		await this.picture('team');
 	}
@@ -135,6 +146,15 @@ class Visit {
 		this.complaints.push(...(await problemsOn(this.page)).map((problem) => `${name}: ${problem}`));
 		await this.checkNavigation(name);
 		await this.page.screenshot({ path: join(options.out, `sandbox-${name}-${this.look}.png`) });
+	}
+
+	/** The time of a call must be that of the browser's zone, also in a row that arrived live. */
+	private async checkClock(time: Locator): Promise<void> {
+		await this.page.locator('[data-zone]', { hasText: browserZone }).waitFor();
+		const moment = new Date(String(await time.getAttribute('datetime')));
+		const local = moment.toLocaleTimeString('en-GB', { timeZone: browserZone });
+		const shown = await time.innerText();
+		if (shown !== local) this.complaints.push(`The log shows ${shown} instead of ${local}`);
 	}
 
 	/** The places of the navigation must not move from page to page. */
@@ -195,6 +215,7 @@ async function main(): Promise<void> {
 				colorScheme,
 				viewport,
 				reducedMotion: 'reduce',
+				timezoneId: browserZone,
 				permissions: ['clipboard-read', 'clipboard-write'],
 			});
 			complaints.push(...(await visit(sandbox, context, name)));

@@ -132,6 +132,7 @@ describe('The banner', () => {
 	test('is not for people who have not signed in', async () => {
 		running.sandbox.traffic.set({ latencyMs: 3 });
 		const page = await fetch(new URL('/sign-in', running.sandbox.page));
+		expect(page.status).toBe(200);
 		expect(await page.text()).not.toContain('Not as usual');
 	});
 });
