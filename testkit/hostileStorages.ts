@@ -41,7 +41,7 @@ export const hostileDownloads: readonly Attack[] = [
 	},
 	{ what: 'sends the content byte by byte', answer: drip, says: /stopped in the middle/ },
 	{
-		what: 'sends what was told, then more byte by byte',
+		what: 'sends the length of the record, then more byte by byte',
 		answer: (to) => {
 			to.write('x'.repeat(1000));
 			drip(to);
@@ -69,7 +69,7 @@ export const hostileDownloads: readonly Attack[] = [
 		says: /has 9 bytes/,
 	},
 	{
-		what: 'sends the page of a proxy, of the length that was told',
+		what: 'sends the page of a proxy, with the length of the record',
 		answer: (to) => void to.writeHead(200, { 'content-type': 'text/html' }).end('<'.repeat(1000)),
 		says: /a web page came/,
 	},
@@ -171,7 +171,7 @@ function dripHeaders(socket: Socket | null): void {
 let packed: Buffer | undefined;
 const bomb = () => (packed ??= gzipSync(Buffer.alloc(64 * mebibyte)));
 
-/** A storage on this machine that does what it is told to. */
+/** A storage on this machine that makes the attack that a test chooses. */
 export class HostileStorage {
 	/** How often it was asked. */
 	requests = 0;

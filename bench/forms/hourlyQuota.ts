@@ -17,7 +17,7 @@ export const quotaTitle =
 export interface QuotaRow {
 	readonly job: typeof quotaJob;
 	readonly subject: string;
-	/** Leads and forms that nobody wrote and nobody deferred. */
+	/** Leads and forms that were neither written nor deferred. */
 	readonly lost: number;
 	/** Leads of the import that were written. */
 	readonly written: number;

@@ -23,8 +23,8 @@ const unknownIdentifier: Failure = {
 };
 
 /**
- * Looks up a lead by its identifier. A search that ignores its filter finds nobody, and neither does one that finds
- * several leads: another lead must not be updated. Throws a `FailureError` when the call fails.
+ * Looks up a lead by its identifier. If the search returns another lead, because the service ignores the filter, or
+ * several leads, none counts as found: another lead must not be updated. Throws a `FailureError` when the call fails.
  */
 export async function findByIdentifier(
 	{ client }: Session,

@@ -22,7 +22,7 @@ export interface OpenWorkspace {
 
 /**
  * Opens the data file of a workspace, which only one process can do at a time, and the folder of its files beside it.
- * Whatever else is kept beside the data file is written afterwards: of two starts at once only one comes so far.
+ * Whatever else is kept beside the data file is written afterwards: of two starts at the same time, only one gets that far.
  */
 export function openWorkspace({ data, seedCopies, maxFile }: Place): OpenWorkspace {
 	const isKept = data !== IN_MEMORY;

@@ -45,7 +45,7 @@ describe('payments that the service accepted', () => {
 		['a text', 201, 'OK', [null, null]],
 		['null', 200, 'null', [null, null]],
 		['nothing', 204, '', [null, null]],
-	])('are written with the IDs that it told, in one call, with %s', async (_what, status, body, ids) => {
+	])('are written with the IDs that it returned, in one call, with %s', async (_what, status, body, ids) => {
 		service.on(route, { status, body });
 		const { outputs } = await run(['1', '2']);
 

@@ -117,8 +117,8 @@ const strict: Dialect = {
 
 /** One request holds at most 50 entries, so these items need two: one is answered, the other is lost. */
 describe.each([
-	['told no IDs', { answer: 'empty object' }],
-	['told other IDs than the timeline shows', { answer: 'strict', id: 'a number' }],
+	['returned no IDs', { answer: 'empty object' }],
+	['returned other IDs than the timeline shows', { answer: 'strict', id: 'a number' }],
 ] as const)('after the service %s', (_what, form) => {
 	it('no action of this run is taken for the lost one of another item', async () => {
 		const { ended, ours } = await run({

@@ -134,7 +134,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 			input.kind === 'custom' ? knowledge.actions.get(String(entry?.['type'] ?? input.code)) : undefined;
 		if (entry === undefined || landedAfter === undefined) {
 			tally.add(kind, 'held back');
-			if (remarked.size === 0) return [disagree('2: what is held back is told')];
+			if (remarked.size === 0) return [disagree('2: what is held back has a remark')];
 			if (!landedBefore.isCreated || isHeldBackWithReason(input, definition)) return [];
 			return [disagree('3: nothing is held back without need')];
 		}

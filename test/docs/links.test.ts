@@ -83,13 +83,13 @@ describe('the documents', () => {
 
 	it('describe each command and each folder in CONTRIBUTING.md', () => {
 		const contributing = textOf('CONTRIBUTING.md');
-		const told = codeOf(contributing).flatMap(commandsOf);
+		const named = codeOf(contributing).flatMap(commandsOf);
 		const hidden = ['node_modules', 'dist', 'coverage'];
 		const folders = readdirSync(root, { withFileTypes: true })
 			.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !hidden.includes(entry.name))
 			.map(({ name }) => name);
 
-		expect(Object.keys(scripts).filter((script) => !told.some(({ name }) => name === script))).toEqual([]);
+		expect(Object.keys(scripts).filter((script) => !named.some(({ name }) => name === script))).toEqual([]);
 		expect(folders.filter((folder) => !contributing.includes(`\`${folder}/\``))).toEqual([]);
 	});
 

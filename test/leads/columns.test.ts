@@ -245,7 +245,7 @@ describe('a field that cannot be read', () => {
 	});
 });
 
-describe('the labels of fields, where the service tells them', () => {
+describe('the labels of fields, where the service returns them', () => {
 	/** Writes items where some fields have these labels. */
 	async function withLabels(labels: Record<string, string>, items: IDataObject[]) {
 		const answers = await startProxy(workspace.sandbox.url, {
@@ -323,7 +323,7 @@ describe('what nodes and forms add to an item', () => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
 	});
 
-	it('is told from a column of a sheet by its value', async () => {
+	it('is distinguished from a column of a sheet by its value', async () => {
 		const sheet = { outcome: 'call back', remarks: 'rings only', type: 'B2B', created_on: 'Monday' };
 		const run = await workspace.leads(create(), [{ ...person(1), ...sheet }]);
 		expect(categoriesOf(run.outputs[1])).toEqual(

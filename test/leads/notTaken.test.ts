@@ -22,7 +22,7 @@ describe('what was not written', () => {
 		]);
 	});
 
-	it('is told apart from what was written in part', async () => {
+	it('is counted apart from what was written in part', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), rating: '9' }, withoutPhone]);
 		expect(hintsOf(run)).toEqual([
 			expect.stringMatching(

@@ -127,10 +127,10 @@ describe('PUT of a file', () => {
 		const { uploadUrl, path } = await attachOne(running.api);
 		for (const text of ['', 'hell', 'hello!', 'x'.repeat(200_000)]) {
 			const bytes = Buffer.from(text);
-			const told = await put(uploadUrl, bytes);
-			expect(told).toMatchObject(BAD);
+			const answer = await put(uploadUrl, bytes);
+			expect(answer).toMatchObject(BAD);
 			// Before the bytes: the client need not send them.
-			expect(String(told.body)).toContain(`Content-Length is ${bytes.length}`);
+			expect(String(answer.body)).toContain(`Content-Length is ${bytes.length}`);
 			expect(
 				await transfer('PUT', uploadUrl, { ...TEXT, 'Transfer-Encoding': 'chunked' }, [bytes]),
 			).toMatchObject(BAD);

@@ -57,7 +57,7 @@ const each =
 
 const reversed: Change = (sent) => (Array.isArray(sent) ? [...sent].reverse() : sent);
 
-/** An entry that nobody can read, somewhere in a list. */
+/** An unreadable entry, somewhere in a list. */
 const withOddEntry = fc
 	.tuple(fc.constantFrom<unknown>(null, {}, [], true, { description: 'odd' }), fc.nat(3))
 	.map(

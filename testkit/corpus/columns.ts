@@ -23,7 +23,7 @@ const columnName = ({ source, column, type, place }: CorpusRow) =>
 /** Columns in one slot share the fields of a sheet. A lead with a lost reason has no other status than a lost one. */
 const slotOf = ([{ type }]: Column) => (type === 'lost_reason' ? 'status' : type);
 
-/** The sheets in which rows are sent. They mix types, because one type says nothing about another. */
+/** The sheets in which rows are sent. They mix types, because columns of different types do not influence each other. */
 export function sheetsOf(rows: readonly CorpusRow[]): Sheet[] {
 	const columns = Object.values(groupBy(rows, columnName)).flatMap(([first, ...rest]): Column[] =>
 		first ? [[first, ...rest]] : [],

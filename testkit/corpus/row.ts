@@ -33,7 +33,7 @@ export type Expected =
 			readonly inPart: boolean;
 	  }
 	| { readonly kind: 'heldBack' }
-	/** The answer to a question that nobody answered: nothing is stored, and nothing is said. */
+	/** A question without an answer: nothing is stored, and no remark is made. */
 	| { readonly kind: 'skipped' };
 
 /** A value as a tool writes it, and what must become of it. */

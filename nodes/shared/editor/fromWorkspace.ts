@@ -93,7 +93,7 @@ const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });
  */
 function noticeOf(failure: Failure, context: ILoadOptionsFunctions): ResourceMapperFields | undefined {
 	if (loadedMapper.safeParse(context.getCurrentNodeParameter('fields')).success) return undefined;
-	// A notice would stay when the credential is in its place, a moment later.
+	// n8n sets the credential a moment later, and would go on showing a notice.
 	if (context.getNode().credentials?.[credentialName] === undefined) return { fields: [] };
 	return { fields: [], emptyFieldsNotice: escape(`${failure.message}. ${failure.description}`) };
 }

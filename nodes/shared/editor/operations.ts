@@ -73,5 +73,5 @@ const modelPermission: INodeProperties = {
 	noDataExpression: true,
 	default: false,
 	description:
-		'Whether the agent may do this by itself. Nobody can bring back what it deletes, and a text that it reads may tell it to delete.',
+		'Whether the agent may delete files without asking a person. A deleted file cannot be restored, and a text that the agent reads may contain an instruction to delete.',
 };

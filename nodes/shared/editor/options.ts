@@ -13,7 +13,7 @@ export const currencyOption: INodeProperties = {
 	default: usualCurrency,
 	placeholder: 'e.g. USD',
 	description:
-		'The currency of the workspace, which the service does not tell. An amount with the sign of another currency is held back. The amount of a payment has the currency of the payment.',
+		'The currency of the workspace, which no endpoint returns. An amount with the sign of another currency is held back. The amount of a payment has the currency of the payment.',
 };
 
 export const datesAreWrittenOption: INodeProperties = {

@@ -7,7 +7,7 @@ export type Operand = Data[string];
 /** What one value means to a search. A note is a clause about its filter. */
 export type FilterValue =
 	| { readonly kind: 'usable'; readonly value: Operand; readonly note?: string }
-	/** Nobody gave a value: an expression found nothing, or nothing was entered. */
+	/** The value is missing: an expression found nothing, or nothing was entered. */
 	| { readonly kind: 'blank' }
 	/** The workspace has nothing of this name. It is not sent, because a service may take it for no filter. */
 	| { readonly kind: 'unknown'; readonly note: string };

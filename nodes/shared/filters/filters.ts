@@ -25,7 +25,7 @@ export function emptyFiltersReader(parameters: Parameters): ParameterReader<Empt
 /**
  * Takes the filters of an item one by one, and decides whether the item is searched for: a filter that a person set
  * never becomes a search that finds more (docs/decisions/0026). Blank filters are ignored only beside others, because
- * everything is what a person asks for who sets no filter.
+ * only a person who sets no filter asks for everything.
  */
 export class Filters {
 	private readonly notes: string[] = [];

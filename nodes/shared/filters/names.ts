@@ -14,7 +14,7 @@ export interface Names {
 	readonly all: readonly string[];
 	/** Whether the workspace may have others. */
 	readonly mayLackSome: boolean;
-	/** Undefined for a text that is none of them. */
+	/** Undefined for a text that names none of them. */
 	find(text: string): FilterValue | undefined;
 }
 

@@ -95,17 +95,17 @@ export function fileTransfers(
 		if (answer === undefined) return { ok: false, problem: 'the storage did not answer' };
 		if ('retryAt' in answer) return { ok: false, deferral: answer };
 		const declared = declaredLength(answer);
-		const told = expected.size ?? declared;
-		const problem = problemOf(answer, expected) ?? problemOfLength(declared, told);
+		const due = expected.size ?? declared;
+		const problem = problemOf(answer, expected) ?? problemOfLength(declared, due);
 		if (problem !== undefined) {
 			answer.guard.end();
 			return { ok: false, problem };
 		}
-		const most = told ?? largestFile;
+		const most = due ?? largestFile;
 		const { content, size } = await receive(context, answer, most, expected);
 		if (size > most) return { ok: false, problem: `the storage sent more than ${most} bytes` };
 		if (content === undefined) return { ok: false, problem: 'the transfer stopped in the middle' };
-		const lack = problemOfLength(size, told);
+		const lack = problemOfLength(size, due);
 		return lack === undefined ? { ok: true, content, size } : { ok: false, problem: lack };
 	};
 
@@ -183,7 +183,7 @@ function problemOf(answer: StorageAnswer, { contentType, name }: ExpectedFile): 
 	return isWrongPage ? 'a web page came instead of the file' : undefined;
 }
 
-function problemOfLength(length: number | undefined, told: number | undefined): string | undefined {
-	if (length === undefined || told === undefined || length === told) return undefined;
-	return `the storage has ${length} bytes, but by its record the file has ${told}`;
+function problemOfLength(length: number | undefined, due: number | undefined): string | undefined {
+	if (length === undefined || due === undefined || length === due) return undefined;
+	return `the storage has ${length} bytes, but by its record the file has ${due}`;
 }

@@ -40,7 +40,8 @@ function some(names: readonly string[]): string {
 }
 
 /**
- * Summarises the remarks of a run, so that nobody has to open each item, and shows each note once. n8n shows hints as HTML.
+ * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints as
+ * HTML.
  */
 export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));

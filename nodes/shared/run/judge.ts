@@ -8,7 +8,7 @@ const many = 25;
 
 /** Prepares items by rules that are made of definitions. */
 export interface Judge<Rules> {
-	/** Good for what is no verdict, such as the order of the items. */
+	/** Recent enough for everything except a verdict, such as the order of the items. */
 	readonly rules: Rules;
 	/** Returns what `rules` made of an item or, if that leaves a doubt, what the rules by recent definitions make of it. */
 	settle<Prepared>(

@@ -45,7 +45,7 @@ function sentence(items: readonly Reasons[], total: number, what: string): strin
 	return [`${items.length} of ${total} items ${verb} ${what}: ${reasonsText(items)}.`];
 }
 
-/** Says what was not written, and why, so that nobody has to open each item. Items that failed are told apart. */
+/** Says what was not written, and why, so that a person need not open each item. Failed items have their own sentence. */
 export function notTaken(outcomes: readonly Outcome[]): string[] {
 	const total = outcomes.length;
 	const remarked = (kind: 'rejected' | 'written') =>

@@ -89,7 +89,7 @@ export interface Operation {
 	readonly description: string;
 	/** A write has the branches Success and Remarks; a read has one output. */
 	readonly writes: boolean;
-	/** What it deletes, nobody can bring back. The editor never preselects it, and a model needs a person's permission. */
+	/** What it deletes cannot be restored. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];
 	/** Parameters whose values are sent and never shown. No output repeats an item of the input. */

@@ -59,7 +59,7 @@ export function storageOf(context: IExecuteFunctions, line: Line, { limits, cloc
 				}),
 			);
 			guard.moved();
-			// Nobody reads the body of such an answer.
+			// The body of such an answer is not read.
 			if (throttlingStatuses.has(answer.statusCode)) guard.end();
 			return { ...answer, guard };
 		} catch {

@@ -1,7 +1,7 @@
 import { hostKind, isLoopback } from './host';
 import { isUrl } from './url';
 
-/** Where the nodes send and fetch files. The service chooses the addresses, so it must not choose any. */
+/** Which addresses the nodes use for files. The service names them, and must not send n8n to any address it likes. */
 export interface FileAddressRules {
 	/** Of the credential. Files may always be where the Sync API is. */
 	readonly baseUrl: string;

@@ -1,4 +1,4 @@
-/** What the host of an address shows of where it leads. Nobody is asked: a name may still resolve to anything. */
+/** What kind of host an address names. Only the address itself is looked at: a name may still resolve to anything. */
 export type HostKind = 'thisMachine' | 'cloudMetadata' | 'private' | 'public';
 
 /** A block of IPv4 addresses: its first address, and how many leading bits its addresses share. */

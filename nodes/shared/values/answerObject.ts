@@ -52,7 +52,7 @@ function dateText(answer: Answer): unknown {
 	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
 }
 
-/** Reads what only means a value of the type, whatever else the object has. */
+/** Reads what can only be a value of the type, whatever else the object has. */
 const readers: Readonly<Record<FieldType, Reader>> = {
 	text: fullName,
 	email: under('email'),
@@ -78,7 +78,7 @@ const readers: Readonly<Record<FieldType, Reader>> = {
 /** A response has its value under `value`, a choice its words under `label` or `name`. */
 const answerKeys = ['value', 'label', 'name'];
 
-/** Keys that say nothing of the answer. With any other key, nobody knows which part of the object is meant. */
+/** Keys that say nothing about the answer. With any other key, it is unclear which part of the object is meant. */
 const knownKeys: ReadonlySet<string> = new Set([
 	...answerKeys,
 	...['id', '_id', 'ref', 'key', 'type', 'slug', 'order', 'color', 'primary', 'isHidden'],
@@ -86,7 +86,7 @@ const knownKeys: ReadonlySet<string> = new Set([
 
 function answerIn(answer: Answer, field: FieldDefinition): unknown {
 	if (!Object.keys(answer).every((key) => knownKeys.has(key))) return undefined;
-	// Nobody answered the question that `label` or `name` asks.
+	// `label` or `name` is a question, and `value` its missing answer.
 	if ('value' in answer && isBlank(answer['value'])) return undefined;
 	const values = valuesOf(answer, answerKeys);
 	const known = values.find((value) => typeof value === 'string' && labelOf(value, field) !== undefined);

@@ -4,7 +4,7 @@ import { unquoted, trimmed } from './spelling';
 
 export interface LabelList {
 	readonly parts: readonly unknown[];
-	/** Parts with a comma, of which nobody knows whether it separates labels. */
+	/** Parts with a comma that may or may not separate labels. */
 	readonly unclear: readonly string[];
 }
 

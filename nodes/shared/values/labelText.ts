@@ -9,7 +9,7 @@ const placeholders: readonly RegExp[] = [
 	/^(?:undefined|null|nan|invalid date(?:time)?|\[object [^\]]*\])$/i,
 	// Formulas of spreadsheets that found nothing, or not yet.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$/i,
-	// Expressions and merge tags that nobody evaluated.
+	// Expressions and merge tags that were not evaluated.
 	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|[^|]*\|\*/,
 ];
 

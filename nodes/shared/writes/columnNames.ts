@@ -9,7 +9,7 @@ export type ColumnName =
 	| { readonly kind: 'several'; readonly apiNames: readonly string[] }
 	| { readonly kind: 'none' };
 
-/** How forms, sheets and ad platforms call the standard fields, folded. A part of a name, such as a first name, is none. */
+/** How forms, sheets and ad platforms call the standard fields, folded. A part of a name, such as a first name, is not among them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
 	name: ['fullname', 'yourname', 'leadname', 'contactname', 'customername'],
 	phone: [

@@ -18,7 +18,7 @@ const HEADER = {
 /** Only the owner reads leads, and the secret that signs the URLs of files. */
 const OWNER_ONLY = 0o600;
 
-/** What SQLite writes beside its file. It gives them the rights of the file, and keeps those of one that is there. */
+/** What SQLite writes beside its file. It gives new ones the rights of the data file, and does not change those of the others. */
 const ALL_PARTS = ['', '-wal', '-shm', '-journal'];
 
 export const DAMAGED =
@@ -39,7 +39,7 @@ export function prepareDataFile(path: string): boolean {
 	}
 	if (found.isDirectory()) throw new DataFileError('The data file is a folder. Name a file inside it.');
 	if (!found.isFile()) throw new DataFileError('The data file is not a regular file.');
-	// An empty file remains of a start that was killed, or of a person who made one.
+	// An empty file was left by a start that was killed, or made by a person.
 	if (found.size > 0) requireOwn(path, found.size);
 	for (const part of ALL_PARTS) if (existsSync(path + part)) chmodSync(path + part, OWNER_ONLY);
 	return false;

@@ -2,7 +2,7 @@ import { isObject } from '../../../domain/json';
 import type { Way } from '../dialect';
 import { type Freedom, freedom } from '../freedom';
 
-/** The keys that an endpoint knows, and theirs. `any` is a value with any keys. */
+/** The keys that an endpoint knows, each with the keys inside its value. `any`: the value may have any keys. */
 interface Known {
 	readonly [key: string]: Known | 'any';
 }
