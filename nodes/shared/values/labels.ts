@@ -1,18 +1,11 @@
+/** Reads labels of fields, which a dropdown has one of and tags have several of. */
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { asText, isPartOf, isSameText } from './equality';
-import {
-	holdBack,
-	send,
-	sendUnchecked,
-	type HeldBackReason,
-	type Preparer,
-	type ValueFacts,
-} from './preparedValue';
 import { type LabelList, splitLabels } from './labelList';
 import { cleanLabel, isLeftover } from './labelText';
-import { scalarText, trimmed, unquoted } from './spelling';
-import type { Choice, ValueType } from './valueType';
+import type { HeldBackReason, ValueFacts } from './preparedValue';
+import { scalarText, unquoted } from './spelling';
+import type { Choice } from './valueType';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 const mostLabels = 1000;
@@ -55,12 +48,6 @@ const leftover: HeldBackReason = {
 	hint: 'Send a label. Look in the node before this one for a formula or an expression that found no value.',
 };
 
-const unclearList: HeldBackReason = {
-	category: 'invalid_value',
-	message: 'It is unclear whether the commas in this text separate labels',
-	hint: 'Separate all labels in the same way, or send a list.',
-};
-
 const unknown: HeldBackReason = {
 	category: 'unknown_option',
 	message: 'The field does not have this label, and the node is set to create no new labels',
@@ -74,10 +61,11 @@ const full: HeldBackReason = {
 };
 
 /** `unsure`: the nodes do not know all labels of the field, so it may have this one. */
-type Label =
+export type ReadLabel =
 	{ readonly label: string; readonly is: 'known' | 'new' | 'unsure' } | { readonly heldBack: HeldBackReason };
 
-const unsure = 'not all labels of this field can be read';
+/** Why a label is sent unchecked. */
+export const unsure = 'not all labels of this field can be read';
 
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
@@ -88,7 +76,13 @@ export function labelOf(text: string, { labels }: FieldDefinition): string | und
 	return (index.find(clean) ?? index.find(unquoted(clean)))?.label;
 }
 
-function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): Label {
+/** @param newOnes how many labels the value already adds to the field */
+export function readLabel(
+	raw: unknown,
+	field: FieldDefinition,
+	facts: ValueFacts,
+	newOnes: number,
+): ReadLabel {
 	const text = scalarText(raw);
 	if (text === undefined) return { heldBack: notALabel };
 	const known = labelOf(text, field);
@@ -103,34 +97,8 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 	return { label, is: 'new' };
 }
 
-const severalLabels = holdBack(
-	'invalid_value',
-	'One label was expected, and this is a list',
-	'Send one label, or use a tags field for several.',
-);
-
-const prepareDropdown: Preparer = (raw, field, facts) => {
-	if (Array.isArray(raw)) return severalLabels;
-	const read = readLabel(raw, field, facts, 0);
-	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
-	if (read.is === 'new' && isListOfKnown(read.label, field)) return severalLabels;
-	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
-	return send(read.label, read.is === 'new' ? [read.label] : []);
-};
-
-const notAList = holdBack(
-	'invalid_value',
-	'A list of labels was expected',
-	'Send labels, separated by commas.',
-);
-const onlyBlanks = holdBack(
-	'invalid_value',
-	'This list contains no label',
-	'Send labels, separated by commas.',
-);
-
 /** The labels of a list in any form. */
-function listOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
+export function labelListOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
 	if (Array.isArray(raw)) return { parts: raw, unclear: [] };
 	const text = scalarText(raw);
 	return text === undefined
@@ -141,81 +109,7 @@ function listOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
 			});
 }
 
-function isBlankLabel(raw: unknown): boolean {
-	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
-}
-
-/** `Website; Walk-in`, where the field has both. */
-function isListOfKnown(text: string, field: FieldDefinition): boolean {
-	const { parts = [] } = listOf(text, field) ?? {};
-	return (
-		parts.length > 1 && parts.every((part) => typeof part === 'string' && labelOf(part, field) !== undefined)
-	);
-}
-
-/** Equal labels have the same key, so they are sent and counted once. */
-function keyOf(raw: unknown): string {
-	return trimmed(scalarText(raw) ?? '').toLowerCase();
-}
-
-const prepareTags: Preparer = (raw, field, facts) => {
-	const list = listOf(raw, field);
-	if (list === undefined) return notAList;
-	if (Array.isArray(raw) && raw.length === 0) return send(raw);
-	const labels = new Map<string, string>();
-	const newLabels: string[] = [];
-	const heldBack: HeldBackReason[] = list.unclear.map((part) => ({ ...unclearList, part }));
-	let unchecked: { readonly unchecked?: string } = {};
-	for (const part of list.parts) {
-		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
-		const read = readLabel(part, field, facts, newLabels.length);
-		if ('heldBack' in read) {
-			heldBack.push({ ...read.heldBack, part });
-			continue;
-		}
-		labels.set(keyOf(read.label), read.label);
-		if (read.is === 'new') newLabels.push(read.label);
-		if (read.is === 'unsure') unchecked = { unchecked: unsure };
-	}
-	if (labels.size > 0)
-		return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels, ...unchecked };
-	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
-};
-
-/** Returns the given list itself if it is equal, so that it is not reported as changed. */
-function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
-	const isSame =
-		Array.isArray(raw) &&
-		raw.length === labels.length &&
-		labels.every((label, place) => raw[place] === label);
-	return isSame ? raw : labels;
-}
-
 /** The label is both the name and the value of a choice. */
 export function labelChoices(labels: readonly string[]): Choice[] {
 	return labels.map((label) => ({ name: label, value: label }));
 }
-
-export const dropdownType: ValueType = {
-	prepare: prepareDropdown,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'labels',
-	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
-
-export const tagsType: ValueType = {
-	prepare: prepareTags,
-	takesLists: true,
-	isFreeText: false,
-	refersTo: 'labels',
-	input: { kind: 'list' },
-	filter: 'asGiven',
-	isSame: isPartOf,
-	identity: asText,
-	whenReverted: undefined,
-};

@@ -2,9 +2,9 @@ import type { FieldType } from '../sync/shapes/definitions';
 import { medialinkType, websiteType } from './address';
 import { checkboxType } from './checkbox';
 import { dateType } from './date';
+import { dropdownType } from './dropdown';
 import { emailType } from './email';
 import { fileType } from './file';
-import { dropdownType, tagsType } from './labels';
 import { memberType } from './member';
 import { moneyType } from './money';
 import { numberType } from './number';
@@ -12,6 +12,7 @@ import { otherType } from './other';
 import { phoneType } from './phone';
 import { lostReasonType, statusType } from './pipeline';
 import { ratingType } from './rating';
+import { tagsType } from './tags';
 import { textType, uniqueType } from './text';
 import type { ValueType } from './valueType';
 
