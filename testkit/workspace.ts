@@ -21,6 +21,13 @@ export interface RunSettings extends Partial<
 	readonly signal?: AbortSignal;
 }
 
+/** A field of leads that an administrator adds. */
+interface AddedField {
+	readonly apiName: string;
+	readonly type: string;
+	readonly labels?: readonly string[];
+}
+
 /** Retry On Fail with the most tries that n8n allows. The engine reads a wait of 0 as its default, one second. */
 export const retry = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
 
@@ -105,8 +112,8 @@ export class TestWorkspace {
 		return await this.engine.runNode({ type, parameters, ...settings }, options);
 	}
 
-	/** Adds a field of leads, as an administrator does in the dashboard. */
-	async addField(field: { readonly apiName: string; readonly type: string }): Promise<void> {
+	/** Adds a field as the dashboard does. */
+	async addField(field: AddedField): Promise<void> {
 		const { url, adminKey } = this.sandbox;
 		const answer = await fetch(`${new URL(url).origin}/_sandbox/fields`, {
 			method: 'POST',

@@ -70,7 +70,7 @@ function isExpected({ type, expected }: CorpusRow, { sent, stored, listed, remar
 }
 
 /** Whether the node says what it did: a value that is sent in another form is listed, with both forms. */
-const isTold = ({ value }: CorpusRow, { sent, listed, remarks }: Seen): boolean =>
+const saysWhatItDid = ({ value }: CorpusRow, { sent, listed, remarks }: Seen): boolean =>
 	listed === undefined
 		? sent === undefined || remarks.length > 0 || isDeepStrictEqual(sent, value)
 		: isDeepStrictEqual(listed, { from: value, to: sent });
@@ -82,7 +82,7 @@ function fateOf({ sent, listed, remarks }: Seen): Fate {
 }
 
 export function judgeRow(row: CorpusRow, seen: Seen): RowVerdict {
-	const isRight = isExpected(row, seen) && isTold(row, seen);
+	const isRight = isExpected(row, seen) && saysWhatItDid(row, seen);
 	const isSilent = !isRight && seen.listed === undefined && seen.remarks.length === 0;
 	return { row, seen, fate: fateOf(seen), isRight, isSilent };
 }

@@ -54,21 +54,10 @@ export class CorpusWorkspace {
 			if (known !== undefined && taken.includes(known)) continue;
 			if (known !== undefined) return known;
 			const apiName = `corpus_${this.fields.size}`;
-			await this.addField({ apiName, type: type.toUpperCase(), labels: settings });
+			await this.workspace.addField({ apiName, type: type.toUpperCase(), labels: settings });
 			this.fields.set(`${purpose} ${copy}`, apiName);
 			return apiName;
 		}
-	}
-
-	private async addField(field: object): Promise<void> {
-		const { url, adminKey } = this.workspace.sandbox;
-		const response = await fetch(new URL('/_sandbox/fields', url), {
-			method: 'POST',
-			headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
-			body: JSON.stringify(field),
-		});
-		if (!response.ok)
-			throw new Error(`The sandbox refused ${JSON.stringify(field)}: ${await response.text()}`);
 	}
 }
 
