@@ -88,7 +88,7 @@ export const outcomes: readonly StatedClaim[] = [
 		document: 'docs/reliability.md',
 		promise: 'The nodes believe a 503, even from a service that has stored the call.',
 		breakage: {
-			file: 'nodes/shared/sync/client.ts',
+			file: 'nodes/shared/sync/attempt.ts',
 			take: 'export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);',
 			put: 'export const throttlingStatuses: ReadonlySet<number> = new Set([429]);',
 		},
@@ -108,7 +108,7 @@ export const outcomes: readonly StatedClaim[] = [
 		document: 'docs/scaling.md',
 		promise: 'each goes back when the service throttles it',
 		breakage: {
-			file: 'nodes/shared/sync/client.ts',
+			file: 'nodes/shared/sync/attempt.ts',
 			take: "if (attempt.kind === 'throttled') return { kind: 'throttled', retryAfter: attempt.failure.retryAfter };",
 			put: '',
 		},

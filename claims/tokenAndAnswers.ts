@@ -83,7 +83,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 	{
 		promise: 'without emails and numbers of 7 to 15 digits and cut at 300 characters',
 		breakage: {
-			file: 'nodes/shared/sync/failure.ts',
+			file: 'nodes/shared/sync/answerFailure.ts',
 			take: 'error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message)',
 			put: 'error.message === code ? undefined : error.message',
 		},

@@ -1,7 +1,7 @@
 import { uniqBy } from 'lodash';
 
 import type { Session } from '../shared/run/operation';
-import type { AnswerTimes } from '../shared/sync/client';
+import type { AnswerTimes } from '../shared/sync/attempt';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { leadPage } from '../shared/sync/shapes/answers';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';

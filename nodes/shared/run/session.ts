@@ -1,11 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { SyncClient, type Transport } from '../sync/client';
+import { SyncClient } from '../sync/client';
 import { credentialName, readCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/fileAddress';
 import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
+import type { Transport } from '../sync/transport';
 import type { Caller } from '../workspace/sharedReading';
 import type { SharedDefinitions } from '../workspace/sharedDefinitions';
 import { Workspace } from '../workspace/workspace';

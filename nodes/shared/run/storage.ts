@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { throttlingStatuses } from '../sync/client';
+import { throttlingStatuses } from '../sync/attempt';
 import { deferred, type Deferral, isDeferral } from '../sync/failure';
 import type { Feedback } from '../sync/pace/feedback';
 import type { Line } from '../sync/pace/line';

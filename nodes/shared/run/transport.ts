@@ -7,7 +7,7 @@ import type {
 import { z } from 'zod';
 
 import { bodyOf } from '../sync/body';
-import type { HttpAnswer, Transport } from '../sync/client';
+import type { HttpAnswer, Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';
 import { isObject } from '../sync/shapes/tolerant';

@@ -1,4 +1,5 @@
-import type { ParametersOf } from './endpoints';
+import type { ParametersOf, PathParameter } from './endpoints';
+import type { Failure } from './failure';
 
 /** A value for each `{name}` of a path of the endpoint catalogue. */
 export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<Path>, string>>;
@@ -26,4 +27,27 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
 		return encodeURIComponent(value);
 	});
 	return safe ? filled : undefined;
+}
+
+/** The editor's label of each path parameter. */
+const parameterLabels: Readonly<Record<PathParameter, string>> = {
+	leadId: 'Lead ID',
+	actionId: 'Action ID',
+	fileId: 'File ID',
+	email: 'Email',
+	apiName: 'Field',
+	code: 'Action Code',
+};
+
+/** The failure of a call that `fillPath` refused. */
+export function badSegment(parameters: object): Failure {
+	const names = Object.entries(parameterLabels).flatMap(([name, label]) =>
+		name in parameters ? [label] : [],
+	);
+	return {
+		reason: 'bad_parameter',
+		message: `${names.join(' or ')} is empty or has characters that are not allowed`,
+		description:
+			'Use the value as the workspace returned it. It must not have slashes, percent signs or blanks at its ends, or be only dots. Nothing was sent.',
+	};
 }

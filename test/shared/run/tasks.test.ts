@@ -6,7 +6,8 @@ import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { runPool } from '../../../nodes/shared/run/pool';
 import { writeSettings } from '../../../nodes/shared/run/settings';
 import { tasksOf } from '../../../nodes/shared/run/tasks';
-import { deferred, noAnswer } from '../../../nodes/shared/sync/failure';
+import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
+import { deferred } from '../../../nodes/shared/sync/failure';
 
 /** What the service does with an item. After a refusal it may take the next one. */
 type Fate = 'takes' | 'refuses' | 'does not answer' | 'loses';

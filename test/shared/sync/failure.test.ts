@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 
-import { deferred, failureOfAnswer, noAnswer, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+import { failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
+import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
+import { deferred } from '../../../nodes/shared/sync/failure';
 import { runs } from '../../../testkit/exploring';
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });

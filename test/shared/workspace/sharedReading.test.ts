@@ -1,4 +1,5 @@
-import { cancelled, FailureError, unreadableAnswer } from '../../../nodes/shared/sync/failure';
+import { unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
+import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
 import { SharedReading } from '../../../nodes/shared/workspace/sharedReading';
 
 interface Answer<Value> {

@@ -1,4 +1,4 @@
-import type { AnswerTimes } from '../../sync/client';
+import type { AnswerTimes } from '../../sync/attempt';
 import type { Loss } from './loss';
 
 /**

@@ -1,0 +1,84 @@
+import { type Advice, adviceFor, adviceForCode } from './advice';
+import type { Failure } from './failure';
+import { readServiceError, type ServiceError } from './shapes/serviceError';
+
+/** Of a message of the service, in characters. */
+const longest = 300;
+/** How many details of an error a person reads. */
+const mostDetails = 20;
+
+/** A message of the service may quote what was sent: this removes emails and long numbers, and cuts the message. */
+function withoutPersonalData(message: string): string {
+	return message
+		.replace(/[^\s"'<>()]+/g, (word) => (word.lastIndexOf('@', word.length - 2) > 0 ? '[email]' : word))
+		.replace(/\+?\b\d{7,15}\b/g, '[number]')
+		.slice(0, longest);
+}
+
+/**
+ * A code counts wherever it stands. But only 401 and 403 are about the token: update-availability answers 403 with the
+ * bare code (sync-api.md, Authentication).
+ */
+function codeFor(status: number, { code, isPromised }: ServiceError): string | undefined {
+	const isToken = isPromised || code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
+	return isToken ? code : undefined;
+}
+
+/** The clearest message: that of a known code, or the service's own, or that of the status with the service's own. */
+function messageFor(status: number, advice: Advice, { isKnown, said, isPromised }: Said): string {
+	if (isKnown || (advice.message !== undefined && isPromised))
+		return advice.message ?? said ?? rejected(status);
+	if (isPromised && said !== undefined) return said;
+	const message = advice.message ?? rejected(status);
+	return said === undefined ? message : `${message}: ${said}`;
+}
+
+function withDetails(description: string, details: NonNullable<Failure['details']>): string {
+	const texts = details
+		.map(({ field, message }) => [field, message].filter((part) => part !== '').join(' '))
+		.filter((text) => text !== '');
+	const more = texts.length > mostDetails ? [`and ${texts.length - mostDetails} more`] : [];
+	const said = [...texts.slice(0, mostDetails), ...more].join('; ');
+	return said === '' ? description : `${description} The service says: ${said}`;
+}
+
+interface Said {
+	readonly isKnown: boolean;
+	readonly said: string | undefined;
+	readonly isPromised: boolean;
+}
+
+const rejected = (status: number) => `The service rejected the call with status ${status}`;
+
+/** The failure for an answer whose status is not a success. */
+export function failureOfAnswer(status: number, body: unknown): Failure {
+	const error = readServiceError(body);
+	const code = codeFor(status, error);
+	const advice = adviceFor(status, code);
+	const isKnown = code !== undefined && adviceForCode(code) !== undefined;
+	const details = error.details.map(({ field, remark }) => ({ field, message: withoutPersonalData(remark) }));
+	const said =
+		error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message);
+	return {
+		reason: advice.reason,
+		message: messageFor(status, advice, { isKnown, said, isPromised: error.isPromised }),
+		description: withDetails(
+			advice.description,
+			details.filter(({ message }) => message !== said),
+		),
+		httpStatus: status,
+		...(code === undefined ? {} : { code }),
+		...(details.length === 0 ? {} : { details }),
+	};
+}
+
+/** The failure for a success that cannot be read. */
+export function unreadableAnswer(status: number): Failure {
+	return {
+		reason: 'unreadable_answer',
+		message: 'The answer is not in the format of the Sync API',
+		description:
+			'It is not JSON, or it has other keys. Check that the base URL is the address of the Sync API and not of a web page.',
+		httpStatus: status,
+	};
+}

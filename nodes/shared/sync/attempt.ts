@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+
+import { failureOfAnswer, unreadableAnswer } from './answerFailure';
+import { contentOf, isReadable } from './body';
+import { noAnswer } from './connectionFailure';
+import type { Endpoint } from './endpoints';
+import { deferred, type Failure } from './failure';
+import { readHttpDate } from './httpDate';
+import type { Limits } from './limits';
+import type { Feedback } from './pace/feedback';
+import { type Clock, type NoAnswer, readRetryAfter } from './retry';
+import type { BrokenConnection, HttpAnswer } from './transport';
+
+/** When an answer arrived, in epoch milliseconds. */
+export interface AnswerTimes {
+	/** By the clock of this machine. */
+	readonly receivedAt: number;
+	/** By the service's clock, from its `Date` header, to the second. Undefined without that header. */
+	readonly serviceTime: number | undefined;
+}
+
+/** Codes of a connection that was never made: the service cannot have carried the request out. */
+const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
+
+/** The service, or a proxy in front of it, throttles the call: the service did not act. */
+export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);
+
+/** A gateway stopped waiting for the service, which may have acted. */
+const lostAnswerStatuses: ReadonlySet<number> = new Set([502, 504]);
+
+/**
+ * What came of sending a call once.
+ *
+ * - `answered`: the answer is usable.
+ * - `failed`: the service answered with an error. Another attempt would fail too.
+ * - `carriedOut`: the service answered with success, in a form that cannot be read. A write must not be sent again.
+ * - `throttled`: the service did not act. The line sends the call again.
+ * - `noAnswer`: no usable answer came. `cause` decides whether the call may be retried.
+ */
+export type Attempt<Answer> =
+	| {
+			readonly kind: 'answered';
+			readonly answer: Answer;
+			readonly httpStatus: number;
+			readonly times: AnswerTimes;
+	  }
+	| { readonly kind: 'failed'; readonly failure: Failure }
+	| { readonly kind: 'carriedOut'; readonly failure: Failure }
+	| { readonly kind: 'throttled'; readonly failure: Failure }
+	| { readonly kind: 'noAnswer'; readonly cause: NoAnswer; readonly failure: Failure };
+
+/** Whether a write may be stored although no usable answer came. The service may fail after it stored the write. */
+export function mayBeStored(attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>): boolean {
+	if (attempt.kind === 'carriedOut') return true;
+	if (attempt.kind === 'noAnswer') return attempt.cause === 'lost';
+	return attempt.kind === 'failed' && attempt.failure.reason === 'unavailable';
+}
+
+/**
+ * Why an attempt without an answer may be followed by another one. Undefined if it must not be: a write that the service
+ * answered with success is never sent again, whatever the answer holds. A read may be: it writes nothing.
+ */
+export function causeOfRetry(
+	attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>,
+	retry: Endpoint['retry'],
+): NoAnswer | undefined {
+	if (attempt.kind === 'noAnswer') return attempt.cause;
+	if (retry !== 'read') return undefined;
+	if (attempt.kind === 'carriedOut') return 'lost';
+	return attempt.failure.httpStatus === 500 ? 'crashed' : undefined;
+}
+
+export function feedbackOf(attempt: Attempt<unknown>): Feedback {
+	if (attempt.kind === 'throttled') return { kind: 'throttled', retryAfter: attempt.failure.retryAfter };
+	return { kind: attempt.kind === 'noAnswer' ? 'lost' : 'answered' };
+}
+
+/** Reads the answer to one attempt. */
+export function readAnswer<Shape extends z.ZodTypeAny>(
+	answer: HttpAnswer | BrokenConnection,
+	shape: Shape,
+	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
+): Attempt<z.output<Shape>> {
+	if (answer.status === 'broken') {
+		const cause = neverLeft.test(answer.code ?? '') ? 'neverLeft' : 'lost';
+		return { kind: 'noAnswer', cause, failure: noAnswer(answer.code) };
+	}
+	const { status, headers, body } = answer;
+	if (status >= 200 && status < 300) {
+		const read = isReadable(body) ? shape.safeParse(contentOf(body)) : undefined;
+		const times = { receivedAt: clock.now(), serviceTime: readHttpDate(headers['date']) };
+		if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, times };
+		return { kind: 'carriedOut', failure: unreadableAnswer(status) };
+	}
+	const failure = failureOfAnswer(status, contentOf(body));
+	if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };
+	if (!throttlingStatuses.has(status)) return { kind: 'failed', failure };
+	const now = clock.now();
+	const retryAfter = readRetryAfter(headers['retry-after'], now);
+	if (retryAfter === undefined) return { kind: 'throttled', failure };
+	const pause = retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : { retryAfter };
+	return { kind: 'throttled', failure: { ...failure, ...pause } };
+}
