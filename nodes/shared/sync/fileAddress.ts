@@ -18,6 +18,10 @@ export interface AddressRefusal {
 	readonly hint: string;
 }
 
+const unreadable: AddressRefusal = {
+	problem: 'cannot be read as an address',
+	hint: 'Ask the operator of the service for an https address.',
+};
 const insecure: AddressRefusal = {
 	problem: 'is not a secure one, which begins with https',
 	hint: 'Ask the operator of the service for an https address.',
@@ -44,10 +48,10 @@ function notAllowed(hostname: string): AddressRefusal {
 
 /** Why an address must not be used for a file. Undefined if it may be. */
 export function addressRefusal(address: string, rules: FileAddressRules): AddressRefusal | undefined {
-	if (!isUrl(address)) return insecure;
-	const { hostname, protocol, origin } = new URL(address);
+	if (!isUrl(address)) return unreadable;
+	const { host, hostname, protocol } = new URL(address);
 	const base = new URL(rules.baseUrl);
-	if (origin === base.origin) return undefined;
+	if (protocol === base.protocol && host === base.host) return undefined;
 	const kind = hostKind(hostname);
 	const isWithinMachine = kind === 'thisMachine' && hostKind(base.hostname) === 'thisMachine';
 	if (kind === 'thisMachine' && !isWithinMachine) return onThisMachine;

@@ -1,3 +1,5 @@
+import { trimEnd } from 'lodash';
+
 /** What kind of host an address names. Only the address itself is looked at: a name may still resolve to anything. */
 export type HostKind = 'thisMachine' | 'cloudMetadata' | 'private' | 'public';
 
@@ -16,28 +18,31 @@ const cloudMetadata: readonly Block[] = [
 	['192.0.0.192', 32],
 	['168.63.129.16', 32],
 ];
-/** Also what no server on the internet has: links, carriers, benchmarks, multicast, reserved addresses. */
+/** Also what no server on the internet has: links, carriers, benchmarks, examples, multicast, reserved addresses. */
 const privateBlocks: readonly Block[] = [
 	['10.0.0.0', 8],
 	['100.64.0.0', 10],
 	['172.16.0.0', 12],
 	['192.0.0.0', 24],
+	['192.0.2.0', 24],
 	['192.168.0.0', 16],
 	['198.18.0.0', 15],
+	['198.51.100.0', 24],
+	['203.0.113.0', 24],
 	['224.0.0.0', 3],
 ];
 
 const loopbackName = /(^|\.)localhost$|^localhost[46]?(\.localdomain[46]?)?$|^ip6-(localhost|loopback)$/;
 const cloudMetadataName =
 	/^(metadata|instance-data)(\.([a-z0-9-]+\.)*internal)?$|^metadata\.(goog|tencentyun\.com)$/;
-/** Names that no public DNS has: one word, or one of the endings that are reserved or used for such names. */
+/** Names that no public DNS has: one word, an empty part, or an ending that is reserved or used for such names. */
 const privateName =
-	/^[^.]*$|\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|svc|cluster)$/;
+	/^[^.]*$|\.\.|\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|svc|cluster|test|invalid)$/;
 
 /** @param hostname as `URL.hostname` spells it: it writes each IPv4 address with four decimal numbers */
 export function hostKind(hostname: string): HostKind {
 	if (hostname.startsWith('[')) return kindOfIpv6(groupsOf(hostname.slice(1, -1)));
-	const name = hostname.toLowerCase().replace(/\.$/, '');
+	const name = trimEnd(hostname.toLowerCase(), '.');
 	if (/^\d+(\.\d+){3}$/.test(name)) return kindOfIpv4(numberOfIpv4(name));
 	if (loopbackName.test(name)) return 'thisMachine';
 	if (cloudMetadataName.test(name)) return 'cloudMetadata';
@@ -85,6 +90,7 @@ function kindOfIpv6(groups: readonly number[]): HostKind {
 	// Link-local, and the addresses of AWS and Google in fc00::/7.
 	if ((first & 0xffc0) === 0xfe80) return 'cloudMetadata';
 	if (startsWith(0xfd00, 0xec2, 0) || startsWith(0xfd20, 0xce, 0)) return 'cloudMetadata';
-	// Only 2000::/3 is public.
+	// Only 2000::/3 is public, without protocols such as Teredo (2001::/23) and examples (2001:db8::/32).
+	if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return 'private';
 	return first >= 0x2000 && first < 0x4000 ? 'public' : 'private';
 }

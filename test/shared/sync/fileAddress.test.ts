@@ -25,8 +25,10 @@ describe('the address of a file', () => {
 		['ftp://files.example/a', insecure],
 		['file:///etc/passwd', insecure],
 		['data:text/plain,x', insecure],
-		['//files.example/a', insecure],
-		['', insecure],
+		['blob:https://api.example.com/a', insecure],
+		...['', '//files.example/a', 'https://[fe80::1%25eth0]/a', 'https://256.1.1.1/a', 'https://a b/'].map(
+			(address): [string, RegExp] => [address, /cannot be read as an address/],
+		),
 		...[
 			'localhost',
 			'localhost.',

@@ -9,10 +9,19 @@ const hostOf = (text: string) => new URL(`https://${text}/`).hostname;
 
 describe('the kind of a host', () => {
 	it.each([
-		...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'localhost.localdomain', 'ip6-localhost'],
+		...[
+			'localhost',
+			'LOCALHOST',
+			'localhost.',
+			'localhost..',
+			'a.localhost',
+			'localhost.localdomain',
+			'ip6-localhost',
+		],
 		...['127.0.0.1', '127.1', '127.255.255.254', '0x7f.1', '0x7f000001', '017700000001', '2130706433'],
 		...[
 			'127.0.0.1.',
+			'127.0.0.1..',
 			'%31%32%37.0.0.1',
 			'１２７.0.0.1',
 			'0',
@@ -27,8 +36,19 @@ describe('the kind of a host', () => {
 	it.each([
 		...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.20', '0xc0a80001'],
 		...['100.64.0.1', '100.127.255.255', '192.0.0.8', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+		...['192.0.2.1', '198.51.100.1', '203.0.113.9', '[2001:db8::1]', '[2001:0:7f00:1::]'],
 		...['[fc00::1]', '[fdff::1]', '[fec0::1]', '[ff02::1]', '[::ffff:10.0.0.1]', '[2002:a00:1::]'],
-		...['minio', 'storage.local', 'storage.google.internal', 'files.lan', 'nas.home.arpa', 'minio.files.svc'],
+		...[
+			'minio',
+			'minio..',
+			'files..example.com',
+			'files.test',
+			'storage.local',
+			'storage.google.internal',
+			'files.lan',
+			'nas.home.arpa',
+			'minio.files.svc',
+		],
 	])('%s is private', (text) => expect(hostKind(hostOf(text))).toBe('private'));
 
 	it.each([
@@ -70,6 +90,7 @@ const blocks = [
 	],
 	...[['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const, ['192.0.0.0', 24] as const],
 	...[['192.168.0.0', 16] as const, ['198.18.0.0', 15] as const, ['224.0.0.0', 3] as const],
+	...[['192.0.2.0', 24] as const, ['198.51.100.0', 24] as const, ['203.0.113.0', 24] as const],
 	...[['168.63.129.16', 32] as const],
 ];
 for (const [network, bits] of blocks) blocked.addSubnet(network, bits, 'ipv4');
