@@ -70,4 +70,13 @@ export const modelsAndPackage: readonly Claim[] = [
 		},
 		test: { file: 'test/leads-trigger/changes.test.ts', name: 'is under 7.5 KB' },
 	},
+	{
+		promise: 'No node opens on an operation that deletes.',
+		breakage: {
+			file: 'nodes/shared/editor/operations.ts',
+			take: 'operations.find(({ destroys }) => !destroys)',
+			put: 'operations[0]',
+		},
+		test: { file: 'test/security/models.test.ts', name: 'is never preselected' },
+	},
 ];

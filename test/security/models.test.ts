@@ -38,16 +38,16 @@ async function deletingOperations(): Promise<Set<string>> {
 
 /** The operations that the editor preselects. */
 function preselectedOperations({ name, properties }: INodeTypeDescription): string[] {
-	return properties
-		.filter((property) => property.name === 'operation')
-		.map((property) => {
-			const resource = property.displayOptions?.show?.['resource']?.[0];
-			const parameters = {
-				operation: String(property.default),
-				...(resource ? { resource: String(resource) } : {}),
-			};
-			return fullName(`n8n-nodes-lead-workspace.${name}`, parameters);
-		});
+	const dropdowns = properties.filter((property) => property.name === 'operation');
+	return dropdowns.map((property) => {
+		const resource = property.displayOptions?.show?.['resource']?.[0];
+		const parameters = {
+			operation: String(property.default),
+			// A node with one resource has no choice of it.
+			...(resource && dropdowns.length > 1 ? { resource: String(resource) } : {}),
+		};
+		return fullName(`n8n-nodes-lead-workspace.${name}`, parameters);
+	});
 }
 
 describe('an operation that deletes', () => {
@@ -58,6 +58,8 @@ describe('an operation that deletes', () => {
 		const descriptions = [...nodes.values()].map(({ description }) => description as INodeTypeDescription);
 		const preselected = descriptions.flatMap(preselectedOperations);
 		expect(preselected).toHaveLength(11);
+		const known = allOperations.map(([, of, parameters]) => fullName(of, parameters));
+		expect(preselected.filter((name) => !known.includes(name))).toEqual([]);
 		expect(preselected.filter((name) => deleting.has(name))).toEqual([]);
 	});
 
