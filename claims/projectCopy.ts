@@ -1,19 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import {
-	cpSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 
-import { root } from '../testkit/root';
+import { copyProject } from '../testkit/copyProject';
 import { broken } from './broken';
 import type { Breakage, Claim } from './claim';
 
@@ -30,11 +21,6 @@ type Result = 'green' | 'red' | 'DID NOT RUN';
 /** Of one breakage. `RED BEFORE`: the test fails by itself, so its failure says nothing. */
 type Verdict = 'red' | 'STAYED GREEN' | 'RED BEFORE' | 'DID NOT RUN';
 
-/** What is installed, made or git's own. */
-const notCopied = new Set(['node_modules', 'dist', 'coverage', '.git']);
-
-const isSource = (path: string) => !notCopied.has(basename(path));
-
 /** The sources of this project as they are now, with the installed packages of the original. */
 export class ProjectCopy {
 	private readonly path = mkdtempSync(join(tmpdir(), 'claims-'));
@@ -42,23 +28,7 @@ export class ProjectCopy {
 
 	/** @param passed the tests that passed unbroken in a copy; they need not run so again */
 	constructor(private readonly passed: Set<string>) {
-		for (const name of readdirSync(root)) {
-			if (isSource(name))
-				cpSync(join(root, name), join(this.path, name), { recursive: true, filter: isSource });
-		}
-		for (const folder of ['node_modules', join('sandbox', 'node_modules')]) this.link(folder);
-		// The build and the record of what it was made of, so that each breakage compiles one file only.
-		for (const built of ['dist', join('node_modules', '.cache', 'fresh-build.json')]) {
-			cpSync(join(root, built), join(this.path, built), { recursive: true });
-		}
-	}
-
-	/** Links what is installed. Caches are the copy's own. */
-	private link(folder: string): void {
-		mkdirSync(join(this.path, folder));
-		for (const name of readdirSync(join(root, folder))) {
-			if (name !== '.cache') symlinkSync(join(root, folder, name), join(this.path, folder, name));
-		}
+		copyProject(this.path);
 	}
 
 	/** Runs the test, breaks the sources, runs it again, and restores them. */

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+import { copyProject } from '../testkit/copyProject';
+import { root } from '../testkit/root';
+
+export const folder = join(root, 'coverage', 'mutation');
+
+/** The copy whose sources hold all mutants. */
+export const copy = join(folder, 'project');
+
+const mutated = ['nodes', 'credentials', 'sandbox/src/domain', 'sandbox/src/http'];
+
+/** What all tests run. If one of them changes, everything is made anew. */
+const running = ['nodes', 'credentials', 'sandbox/src', 'engine', 'testkit', 'test/support'];
+
+/** What makes the copy and runs its tests. */
+const harness = ['instrument.mjs', 'worker.js', 'environment.js'].map((name) => `mutation/${name}`);
+
+/** Tests of the tools, which run no node and no sandbox, or run them in processes of their own. */
+const ofTools = ['bench', 'claims', 'engine', 'package', 'scripts', 'testkit'].map((name) => `test/${name}/`);
+
+/** Makes the copy, or brings the tests of an earlier one up to date. */
+export function prepareCopy(): void {
+	const record = join(folder, 'sources');
+	const hash = hashOf([...harness, ...running.flatMap(sourcesIn)]);
+	if (existsSync(record) && readFileSync(record, 'utf8') === hash) {
+		rmSync(join(copy, 'test'), { recursive: true });
+		cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true });
+	} else {
+		rmSync(folder, { recursive: true, force: true });
+		mkdirSync(copy, { recursive: true });
+		copyProject(copy);
+		const files = mutated.flatMap(sourcesIn).filter((file) => file.endsWith('.ts'));
+		execFileSync(process.execPath, [join(__dirname, 'instrument.mjs'), copy, ...files], { stdio: 'inherit' });
+		writeFileSync(record, hash);
+	}
+	rmSync(join(copy, 'tmp'), { recursive: true, force: true });
+	mkdirSync(join(copy, 'tmp'));
+}
+
+export const testFiles = (): string[] =>
+	sourcesIn('test')
+		.filter((file) => file.endsWith('.test.ts') && !ofTools.some((folder) => file.startsWith(folder)))
+		.sort();
+
+/** Of a test file and of what stands beside it. */
+export function hashOfTest(file: string): string {
+	const beside = sourcesIn(dirname(file)).filter((other) => !other.endsWith('.test.ts'));
+	return hashOf([file, ...beside]);
+}
+
+function hashOf(files: readonly string[]): string {
+	const digest = createHash('sha256');
+	for (const file of [...files].sort()) digest.update(file).update(readFileSync(join(root, file)));
+	return digest.digest('hex');
+}
+
+/** Paths from the root of the project. */
+function sourcesIn(path: string): string[] {
+	return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => relative(root, join(entry.parentPath, entry.name)))
+		.filter((file) => !file.split('/').includes('node_modules'));
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+import { folder, hashOfTest, testFiles } from './instrumentedCopy';
+import { type Reach, reachShape } from './reach';
+import type { TestProcess } from './testProcess';
+
+const record = join(folder, 'reach.jsonl');
+
+/**
+ * Runs each test file whose path contains one of the texts once without a mutant, unless an earlier run did. A file that
+ * fails is left out.
+ */
+export async function measureReach(tests: TestProcess, texts: readonly string[]): Promise<Reach[]> {
+	const known = new Map(earlier().map((reach) => [reach.hash, reach]));
+	const measured: Reach[] = [];
+	for (const file of testFiles().filter((path) => texts.some((text) => path.includes(text)))) {
+		const hash = hashOfTest(file);
+		const reach = known.get(hash) ?? (await measure(tests, file, hash));
+		if (reach !== undefined) measured.push(reach);
+	}
+	return measured;
+}
+
+async function measure(tests: TestProcess, file: string, hash: string): Promise<Reach | undefined> {
+	const answer = await tests.run({ file });
+	if (typeof answer === 'string' || answer.failure !== undefined) {
+		console.error(
+			`Left out, red without a mutant: ${file}: ${typeof answer === 'string' ? answer : answer.failure}`,
+		);
+		return undefined;
+	}
+	const reach = { file, hash, seconds: answer.seconds, loaded: answer.loaded, tests: answer.ran };
+	const line = JSON.stringify(reach);
+	writeFileSync(record, `${line}\n`, { flag: 'a' });
+	return reachShape.parse(JSON.parse(line));
+}
+
+function earlier(): Reach[] {
+	if (!existsSync(record)) return [];
+	const lines = readFileSync(record, 'utf8').trim().split('\n');
+	return z.array(reachShape).parse(lines.map((line): unknown => JSON.parse(line)));
+}
