@@ -15,6 +15,23 @@ describe('checkbox', () => {
 		[['on'], true],
 	]);
 
+	it.each([
+		['true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅', true],
+		['false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌', false],
+		['ja sí si sì sim oui evet ano áno da igen kyllä jah taip jā ya да так ναι כן نعم بله ہاں', true],
+		['हाँ हां होय হ্যাঁ ஆம் అవును ใช่ có はい 是 예 네', true],
+		['nein nee nej nei não nao non hayır hayir nie ne nu nem ei nē tidak нет не ні όχι לא لا', false],
+		['خیر نہیں नहीं नाही না இல்லை కాదు ไม่ใช่ không いいえ 否 아니요 아니오', false],
+	])('knows each of the words %s as %j', (words, value) => {
+		for (const word of words.split(' '))
+			for (const raw of [word, word.toUpperCase(), ` ${word}\n`])
+				expect({ raw, value: outcome('checkbox', raw) }).toEqual({ raw, value });
+	});
+
+	it.each(['checked', 'selected', 'accepted', 'agreed'])('knows not %s as false', (word) => {
+		expect(outcome('checkbox', `Not ${word}`)).toBe(false);
+	});
+
 	holdsBack('checkbox', /yes or no/, [
 		'',
 		'maybe',

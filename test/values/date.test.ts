@@ -105,6 +105,7 @@ describe('a moment with a zone', () => {
 		['Thu, 05 Mar 2026 10:15:30 GMT', epoch],
 		['Thu, 5 Mar 2026 15:45:30 +0530', epoch],
 		['05 Mar 2026 05:15:30 EST', epoch],
+		['Thu,05 Mar 2026 10:15:30 GMT', epoch],
 		['Thu, 05 Mar 2026 10:15:30 +0000 (UTC)', epoch],
 		['Thu Mar 05 2026 15:45:30 GMT+0530 (India Standard Time)', epoch],
 		['5/3/2026, 3:45:30 pm GMT+5:30', epoch],
@@ -113,6 +114,14 @@ describe('a moment with a zone', () => {
 		[DateTime.fromMillis(epoch, { zone: 'Asia/Kolkata' }), epoch],
 	]);
 });
+
+it.each(['Z', 'UT', 'UTC', 'GMT', 'EST', 'EDT', 'CST', 'CDT', 'MST', 'MDT', 'PST', 'PDT'])(
+	'the zone %s is where JavaScript has it',
+	(zone) => {
+		const text = `05 Mar 2026 10:15:30 ${zone}`;
+		expect(outcome('date', text)).toBe(Date.parse(text));
+	},
+);
 
 describe('a time without a zone is in the time zone of the workspace', () => {
 	turns('date', [

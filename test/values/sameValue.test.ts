@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
 
 import { fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
 import { isSameValue } from '../../nodes/shared/values/sameValue';
@@ -91,6 +92,22 @@ describe('a date', () => {
 		expect(isSameValue(monthFirst, '12/05/2026', stored)).toBe(true);
 		expect(isSameValue(field('date'), '12/05/2026', stored)).toBe(false);
 		expect(isSameValue(field('date'), '05/12/2026', stored)).toBe(true);
+	});
+
+	it.each([
+		['DD/MM/YYYY hh:mm A', 'dd/MM/yyyy hh:mm a'],
+		['D/M/YYYY h:mm:ssa', 'd/M/yyyy h:mm:ssa'],
+		['YYYY-MM-DD HH:mm', 'yyyy-MM-dd HH:mm:ss'],
+	])('has the time that %s shows', (dateFormat, printed) => {
+		for (let hours = 0; hours < 24; hours++) {
+			const stored = DateTime.utc(2026, 12, 31, hours, 15).setLocale('en-US');
+			const sent = stored.toFormat(printed);
+			// The ends of the time zones: there a time that is read wrong by hours is no time of the world.
+			const seen = [14, -12].map((zone) =>
+				isSameValue(field('date', { dateFormat }), sent, stored.minus({ hours: zone }).toMillis()),
+			);
+			expect({ sent, seen }).toEqual({ sent, seen: [true, true] });
+		}
 	});
 
 	it('in epoch milliseconds is exactly that moment', () => {

@@ -42,6 +42,13 @@ describe('The dialect observed', () => {
 		expect((await running.api.post(`/lead/${id}/action/search`)).data).toMatchObject({ data: entries });
 	});
 
+	test('shows how a call without a recorded body went', async () => {
+		const id = await running.api.newLead();
+		running.sandbox.record(id, { type: 'MISSED_CALL' });
+		const [call] = await running.api.timeline(id);
+		expect(call).toMatchObject({ type: 'MISSED_CALL', duration: 0, note: '', feedback: 'Not Answered' });
+	});
+
 	test('fails for an assignee with several statuses', async () => {
 		const fields = { assignee: members.active, status: ['Fresh', 'Contacted'] };
 		expect((await running.api.post('/lead/search', { fields })).status).toBe(500);
