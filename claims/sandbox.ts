@@ -1,6 +1,7 @@
 import type { Claim } from './claim';
 
 const page = 'test/sandbox/page.test.ts';
+const pageLog = 'test/sandbox/pageLog.test.ts';
 const security = 'test/sandbox/security.test.ts';
 
 /** docs/security.md: the sandbox. */
@@ -14,6 +15,33 @@ export const sandbox: readonly Claim[] = [
 		promise: 'It listens on `127.0.0.1` and warns about any other `--host`',
 		breakage: { file: 'sandbox/src/main.ts', take: 'if (!isLoopback(host)) {', put: "if (host === '') {" },
 		test: { file: 'test/sandbox/command.test.ts', name: 'prints a warning' },
+	},
+	{
+		promise: 'without tokens, signatures and passwords',
+		breakage: {
+			file: 'sandbox/src/http/bodyExcerpt.ts',
+			take: '.replace(SECRET_DIGITS, HIDDEN)',
+			put: '',
+		},
+		test: { file: pageLog, name: 'keep every secret to themselves' },
+	},
+	{
+		promise: 'without tokens, signatures and passwords',
+		breakage: {
+			file: 'sandbox/src/http/bodyExcerpt.ts',
+			take: '.replace(PASSWORD, `$1${HIDDEN}`)',
+			put: '',
+		},
+		test: { file: pageLog, name: 'keep every secret to themselves' },
+	},
+	{
+		promise: '`--no-bodies` keeps none',
+		breakage: {
+			file: 'sandbox/src/http/requestLog.ts',
+			take: 'this.keepsBodies && ',
+			put: '',
+		},
+		test: { file: pageLog, name: 'a sandbox with --no-bodies keeps none' },
 	},
 	{
 		promise: 'It stores tokens as hashes.',

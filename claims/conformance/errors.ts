@@ -113,7 +113,7 @@ export const errorsRules: readonly BrokenRule[] = [
 	{
 		rule: "The sandbox's own rate limit: 429 with `Retry-After`",
 		file: 'sandbox/src/http/rateLimit.ts',
-		take: 'window.used > this.perHour',
-		put: 'window.used > this.perHour + 1',
+		take: 'window.used > perHour',
+		put: 'window.used > perHour + 1',
 	},
 ];

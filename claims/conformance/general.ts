@@ -59,8 +59,8 @@ export const generalRules: readonly BrokenRule[] = [
 	{
 		rule: 'Partial success: valid actions are appended when others fail; each action has a `status`',
 		file: 'sandbox/src/domain/actions/append.ts',
-		take: "return type === 'PAYMENT' ?",
-		put: "if (entry.remarks.length > 0) return ignored;\n\treturn type === 'PAYMENT' ?",
+		take: 'const result = isPayment ?',
+		put: 'if (entry.remarks.length > 0) return ignored;\n\tconst result = isPayment ?',
 	},
 	{
 		rule: 'Every answer has a `Date` header',

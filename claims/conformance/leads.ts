@@ -101,8 +101,8 @@ export const leadsRules: readonly BrokenRule[] = [
 	{
 		rule: 'Without the identifier field the request is silently dropped',
 		file: 'sandbox/src/domain/leads.ts',
-		take: 'if (value === undefined || value === null) return { remarks: [] };',
-		put: "if (value === undefined || value === null) return { remarks: [remarkAt(identifier.apiName, 'Missing')] };",
+		take: 'return { remarks: [] };',
+		put: "return { remarks: [remarkAt(identifier.apiName, 'Missing')] };",
 	},
 	{
 		rule: 'The response has `lead_id`, `actions` in request order, and `remarks`',
