@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
+import { camelCase, snakeCase, startCase } from 'lodash';
 
 import { fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
 import { answerOf } from '../../nodes/shared/values/answerObject';
+import { runs } from '../../testkit/exploring';
 import { field, outcome, prepare } from './support';
 
 describe('an object as the answer to one question', () => {
@@ -12,6 +14,8 @@ describe('an object as the answer to one question', () => {
 		['text', [{ name: 'Red' }, { name: 'Blue' }], 'Red, Blue'],
 		['email', { name: 'Ada', email: 'ada@example.com', age: 36 }, 'ada@example.com'],
 		['phone', { full: '+91 98765 43210' }, '+919876543210'],
+		['phone', { country: 'IN', number: '+91 98765 43210' }, '+919876543210'],
+		['phone', { name: 'Asha', phone: '9876543210', area: '' }, '9876543210'],
 		['phone', [{ label: 'work', value: '+919876543210', primary: true }], '+919876543210'],
 		['number', { label: 'team', value: 25 }, 25],
 		['checkbox', { label: 'consent', value: true }, true],
@@ -41,11 +45,39 @@ describe('an object as the answer to one question', () => {
 		['dropdown', { label: 'Country', value: 'India' }],
 		['tags', { label: 'guests', value: [] }],
 		['phone', { label: 'work', value: ' ' }],
+		['phone', { area: '415', phone: '555-0142' }],
+		['phone', { countryCode: '+1', number: '4155550142' }],
+		['money', { amount: 50_000, currency: 'INR', unit: 'paise' }],
+		['date', { year: 2026, month: 6, day: 5, hour: 9, minute: 30, timezone: 'UTC' }],
 		['email', [{ value: 'ada@example.com' }, { value: 'ben@example.com' }]],
 	] as const)('is held back for %s if its meaning is not certain: %j', (type, given) => {
 		const prepared = prepare(type, given);
 		expect(prepared.value).toBeUndefined();
 		expect(prepared.heldBack.length).toBeGreaterThan(0);
+	});
+
+	it('is never a part of a phone number, whatever the tool calls the other parts', () => {
+		const names = (...words: string[]) =>
+			fc.constantFrom(...words.flatMap((word) => [camelCase(word), snakeCase(word), startCase(word)]));
+		const parts = fc.record({
+			country: names('country', 'country code', 'calling code', 'dial code', 'isd code', 'code', 'prefix'),
+			area: names('area', 'area code', 'std code', 'region'),
+			number: fc.constantFrom('phone', 'number', 'full'),
+			hasCountry: fc.boolean(),
+			hasArea: fc.boolean(),
+		});
+		fc.assert(
+			fc.property(parts, ({ country, area, number, hasCountry, hasArea }) => {
+				fc.pre(hasCountry || hasArea);
+				const given = {
+					...(hasCountry ? { [country]: '+1' } : {}),
+					...(hasArea ? { [area]: '415' } : {}),
+					[number]: hasArea ? '555-0142' : '415 555-0142',
+				};
+				expect(prepare('phone', given).value).toBeUndefined();
+			}),
+			{ numRuns: runs(300) },
+		);
 	});
 
 	it('changes nothing else: the same value comes back, or one that was in the object', () => {

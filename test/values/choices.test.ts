@@ -49,6 +49,19 @@ describe('checkbox', () => {
 const leftovers = [
 	...['undefined', 'null', 'NaN', '[object Object]', 'Invalid Date', '#REF!', '#N/A', '#DIV/0!', '#NAME?'],
 	...['{{ $json.source }}', '={{ $json.source }}', '$json.source', '${source}', '*|FNAME|*', '=A1&B1'],
+	...[
+		'#BEZUG!',
+		'#WERT!',
+		'#NV',
+		'#¡REF!',
+		'#¿NOMBRE?',
+		'#N/D',
+		'#ССЫЛКА!',
+		'#ДЕЛ/0!',
+		'#Н/Д',
+		'#FIELD!',
+		'Err:502',
+	],
 	...['{"0":"A"', '["A"', '<b>CRM</b>', '-', '...', '—'],
 ];
 

@@ -5,6 +5,7 @@ import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
 import { isBlank } from './blank';
 import { labelOf } from './labels';
 import { isLuxonMoment } from './moments';
+import { foldedName } from './spelling';
 import { isLabelField } from './types';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -33,15 +34,38 @@ function fullName(answer: Answer): unknown {
 	return isName ? valuesOf(answer, nameParts).map(String).join(' ') || undefined : undefined;
 }
 
-/** `{ amount, currency }`, with the currency behind the amount, as people write it. */
+/** Whether the object has these keys and no others, so that nothing changes what they mean. */
+const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>
+	Object.keys(answer).every((key) => keys.has(key) || isBlank(answer[key]));
+
+/** Keys with a part of a phone number, or with what it depends on. */
+const phonePart =
+	/^(?:country|(?:country|calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|region|prefix)$/;
+
+/** `{ phone, name }`. Without its country or area, `{ area: '415', phone: '555-0142' }` would be somebody else's number. */
+function wholePhone(answer: Answer): unknown {
+	const [number] = valuesOf(answer, ['phone', 'number', 'full']);
+	const hasParts = Object.keys(answer).some(
+		(key) => phonePart.test(foldedName(key)) && !isBlank(answer[key]),
+	);
+	return hasParts && !/^\s*(?:\+|00)/.test(String(number)) ? undefined : number;
+}
+
+const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
+
+/** `{ amount, currency }`, with the currency behind the amount, as people write it. A unit beside it may be the paisa. */
 function amountWithCurrency(answer: Answer): unknown {
+	if (!hasOnly(answer, amountKeys)) return undefined;
 	const [amount] = valuesOf(answer, ['amount', 'value']);
 	const [currency] = valuesOf(answer, ['currency', 'currency_code']);
 	return amount === undefined || currency === undefined ? undefined : `${String(amount)} ${String(currency)}`;
 }
 
+const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
+
 /** `{ year, month, day }`, perhaps with a time: the parts as one text, with the year first, which leaves no doubt. */
 function dateText(answer: Answer): unknown {
+	if (!hasOnly(answer, dateKeys)) return undefined;
 	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
 	const date = `${year}-${month}-${day}`;
 	if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(date)) return undefined;
@@ -56,7 +80,7 @@ function dateText(answer: Answer): unknown {
 const readers: Readonly<Record<FieldType, Reader>> = {
 	text: fullName,
 	email: under('email'),
-	phone: under('phone', 'number', 'full'),
+	phone: wholePhone,
 	number: nothing,
 	date: dateText,
 	checkbox: nothing,

@@ -8,7 +8,9 @@ const placeholders: readonly RegExp[] = [
 	// What programs print.
 	/^(?:undefined|null|nan|invalid date(?:time)?|\[object [^\]]*\])$/i,
 	// Formulas of spreadsheets that found nothing, or not yet.
-	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$/i,
+	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$|^err:\d{3}$/i,
+	// The same in other languages: #BEZUG!, #¿NOMBRE?, #ДЕЛ/0!, #NV, #Н/Д.
+	/^#[¡¿]?\p{Lu}[\p{Lu}\p{M}\d/_]*[!?]$|^#(?:NV|N\/D|N\.D\.|N\/V|Н\/Д|GETTING_DATA)$/u,
 	// Expressions and merge tags that were not evaluated.
 	/\{\{|\}\}|\$\{|^=|\$json\b|\*\|[^|]*\|\*/,
 ];
