@@ -133,13 +133,10 @@ export const outcomes: readonly StatedClaim[] = [
 		promise: 'forms do not wait for it, because executions take turns',
 		breakage: {
 			file: 'nodes/shared/sync/pace/turns.ts',
-			take: 'for (const queue of this.next[kind]) {',
-			put: 'for (const queue of [...this.next[kind]].sort((one, other) => other.waiting - one.waiting)) {',
+			take: 'this.next.unsent.delete(queue);',
+			put: '',
 		},
-		test: {
-			file: 'test/leads/manyExecutions.test.ts',
-			name: 'take turns: a form does not wait for an import',
-		},
+		test: { file: 'test/shared/sync/pace/turns.test.ts', name: 'never come to an execution twice' },
 	},
 	{
 		document: 'docs/scaling.md',
