@@ -1,4 +1,5 @@
 import { leadPage } from '../../nodes/shared/sync/shapes/answers';
+import { random } from '../../sandbox/src/random';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
 
 /** How the service shows its leads, where the specification leaves it open. */
@@ -56,14 +57,15 @@ export class LeadWorld {
 	}
 
 	/** Keeps some leads: without any, and without times, nothing can show what is new. */
-	delete(place: number): void {
-		if (this.leads.length > fewest) this.leads.splice(place, 1);
+	delete(place: number, count = 1): void {
+		this.leads.splice(place, Math.min(count, Math.max(0, this.leads.length - fewest)));
 	}
 
 	/** Reorders leads that share a millisecond. */
 	shuffle(): void {
 		if (!this.dialect.shufflesTies) return;
-		const order = new Map(this.leads.map(({ number }) => [number, (number * 7_919 + this.requests) % 1_009]));
+		const { next } = random(this.requests);
+		const order = new Map(this.leads.map(({ number }) => [number, next()]));
 		const rank = ({ number }: WorldLead) => order.get(number) ?? 0;
 		this.leads.sort((one, other) => other.createdAt - one.createdAt || rank(one) - rank(other));
 	}
@@ -92,7 +94,7 @@ export class LeadWorld {
 
 	private counted(inPage: number): object {
 		const all = this.leads.length;
-		const counts = { right: all, ofPage: inPage, tooSmall: Math.floor(all * 0.7), tooLarge: all + 7 };
+		const counts = { right: all, ofPage: inPage, tooSmall: Math.floor(all * 0.7), tooLarge: 2 * all + 7 };
 		const { count } = this.dialect;
 		return count === 'absent' ? {} : { total_count: counts[count] };
 	}
