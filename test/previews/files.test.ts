@@ -10,10 +10,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { root } from '../../testkit/root';
 import { loadPackage } from '../../engine/package';
 
-/** The name of each operation's preview: the resource, if the node has one, and the operation. */
+/**
+ * The name of each operation's preview: the resource, if the node has one, and the operation. n8n knows no events, so those
+ * of a trigger are for other readers.
+ */
 function choices(properties: readonly INodeProperties[]): Array<{ resource?: string; operation: string }> {
 	return properties
-		.filter(({ name }) => name === 'operation')
+		.filter(({ name }) => name === 'operation' || name === 'event')
 		.flatMap(({ options = [], displayOptions }) => {
 			const [resource] = displayOptions?.show?.['resource'] ?? [];
 			return options.flatMap((option) => {
