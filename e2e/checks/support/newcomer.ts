@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+
+import type { Here } from '../../here';
+import { Editor } from './editor';
+
+/** How n8n shows that something is wrong. Beside *Retry* it says that the fields of a mapper do not load. */
+const signsOfError = [
+	'.el-notification--error:visible',
+	'[data-test-id=parameter-issues]:visible',
+	'[data-test-id=node-issues]:visible',
+	':text-is("Retry"):visible',
+];
+
+/** Builds a workflow as a person does who has never seen these nodes. Counts clicks, and notes what looks like an error. */
+export class Newcomer {
+	clicks = 0;
+	readonly complaints: string[] = [];
+
+	private constructor(private readonly editor: Editor) {}
+
+	static async open(here: Here): Promise<Newcomer> {
+		return new Newcomer(await Editor.open(here));
+	}
+
+	get page(): Page {
+		return this.editor.page;
+	}
+
+	async close(): Promise<void> {
+		await this.editor.close();
+	}
+
+	private async click(target: Locator): Promise<void> {
+		this.clicks++;
+		await target.click();
+		await this.look();
+	}
+
+	/** Notes the errors that n8n shows now. */
+	private async look(): Promise<void> {
+		const errors = this.page.locator(signsOfError.join(', '));
+		this.complaints.push(...(await errors.allInnerTexts()));
+	}
+
+	/** A new workflow whose first step is the manual trigger. */
+	async startWithManualTrigger(): Promise<void> {
+		await this.editor.newWorkflow();
+		await this.click(this.page.getByTestId('canvas-plus-button'));
+		await this.page.getByTestId('node-creator-search-bar').fill('manual');
+		await this.click(this.page.getByTestId('node-creator-item-name').filter({ hasText: 'Trigger manually' }));
+	}
+
+	/** Adds a node after the last one, by a word that the person has in mind, and chooses what it does. */
+	async addNode(word: string, node: string, action: string): Promise<void> {
+		await this.click(this.page.getByTestId('canvas-handle-plus').last());
+		await this.page.getByTestId('node-creator-search-bar').fill(word);
+		const entries = this.page.getByTestId('node-creator-item-name');
+		await this.click(entries.filter({ hasText: node }).first());
+		await this.click(entries.filter({ hasText: action }).first());
+		await this.page.getByTestId('ndv').waitFor();
+		await this.look();
+	}
+
+	/** Chooses to map by hand. The fields load by themselves. */
+	async mapByHand(): Promise<void> {
+		await this.click(this.page.getByTestId('mapping-mode-select').locator('input'));
+		await this.click(this.page.locator('.el-select-dropdown__item:visible').first());
+	}
+
+	async type(field: string, value: string): Promise<void> {
+		const input = this.page.getByTestId(`parameter-input-${field}`).locator('input');
+		await input.waitFor();
+		this.clicks++;
+		await input.fill(value);
+		await this.look();
+	}
+
+	async executeStep(): Promise<void> {
+		await this.click(this.page.getByTestId('node-execute-button'));
+		await this.page.getByTestId('output-panel').getByText('1 item').first().waitFor();
+		await this.look();
+	}
+}
