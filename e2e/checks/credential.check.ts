@@ -49,6 +49,8 @@ describe('The dialog of the credential', () => {
 	it.each([
 		['http to another host of the network', 'http://sandbox:8787/v2', 'Switch on HTTP in a Private Network'],
 		['another version', url.replace(/v2$/, 'v1'), 'does not end in /v2'],
+		['nothing listens', 'http://127.0.0.1:1/v2', 'Nothing listens at the host and port'],
+		['https where the port speaks http', url.replace(/^http/, 'https'), 'its port speaks something else'],
 	])('says what to change: %s', async (_what, baseUrl, sentence) => {
 		await saveCredential(editor, syncToken, baseUrl);
 		const dialog = editor.page.getByTestId('credential-edit-dialog');

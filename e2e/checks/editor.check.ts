@@ -89,4 +89,22 @@ describe('The editor', () => {
 		await editor.choose('code', 'Site Visit');
 		await editor.page.getByTestId('parameter-input-location').waitFor();
 	});
+
+	it('offers the values of a filter, for the field that is chosen', async () => {
+		const conditions = [{ apiName: 'city', match: 'listed', listed: [] }];
+		const parameters = { operation: 'getAll', filters: { conditions } };
+		const { id } = await workflowWith('leads', 'Get Leads', parameters);
+		await editor.openWorkflow(id);
+		await editor.openNode('Get Leads');
+		expect(await editor.optionsOf('listed')).toContain('Pune');
+	});
+
+	it('keeps the Lead ID of a workflow that was saved when it was a text', async () => {
+		const leadId = await workspace.create({ phone: `+9198${process.pid}77`.slice(0, 13).padEnd(13, '0') });
+		const { id } = await workflowWith('leads', 'Get a Lead', { operation: 'get', leadId });
+		await editor.openWorkflow(id);
+		await editor.openNode('Get a Lead');
+		const input = editor.page.getByTestId('resource-locator-leadId').locator('input').last();
+		expect(await input.inputValue()).toBe(leadId);
+	});
 });
