@@ -81,7 +81,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 		test: { file: 'test/shared/sync/secret.test.ts', name: 'is found in every encoding' },
 	},
 	{
-		promise: 'without emails and numbers of 7 to 15 digits and cut at 300 characters',
+		promise: 'without emails and numbers of 7 digits or more and cut at 300 characters',
 		breakage: {
 			file: 'nodes/shared/sync/answerFailure.ts',
 			take: 'error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message)',

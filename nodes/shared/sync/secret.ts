@@ -31,7 +31,13 @@ export class Secret {
 		if (this.hex.length >= leastCore && rest.toLowerCase().includes(this.hex))
 			rest = rest.replace(new RegExp(this.hex, 'gi'), hidden);
 		if (!/[%\\&]/.test(rest)) return rest;
-		return rest.replace((this.bySigns ??= signsOf(this.text)), hidden);
+		return rest.replace((this.bySigns ??= this.signs()), hidden);
+	}
+
+	/** Encoders change no letters and digits, so a base64 text without `+` and `/` stands as it is. */
+	private signs(): RegExp {
+		const encoded = this.cores.filter((core) => /[+/]/.test(core));
+		return new RegExp([this.text, ...encoded].map(signsOf).join('|'), 'g');
 	}
 
 	private withoutPlain(text: string): string {
@@ -83,12 +89,9 @@ const ampersand = '&(?:amp;){0,4}';
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-function signsOf(secret: string): RegExp {
+function signsOf(secret: string): string {
 	const signs = secret.match(/\\+|[^\\]/gu) ?? [];
-	return new RegExp(
-		signs.map((sign, index) => `(?:${spellingsOf(sign, index === 0).join('|')})`).join(''),
-		'g',
-	);
+	return signs.map((sign, index) => `(?:${spellingsOf(sign, index === 0).join('|')})`).join('');
 }
 
 function spellingsOf(run: string, isFirst: boolean): string[] {

@@ -135,6 +135,9 @@ describe('the failure for a rejection', () => {
 		['asha.rao@mail.example is taken', '[email] is taken'],
 		['Lead "asha@mail.example" (+919876540001)', 'Lead "[email]" ([number])'],
 		['Phone 919876540001 is taken, code 1001 is not', 'Phone [number] is taken, code 1001 is not'],
+		['+91 98765 40001 or (022) 2345-6789', '[number] or [number]'],
+		['card 4111 1111 1111 1111, ٠٩٨٧٦٥٤٣٢١', 'card [number], [number]'],
+		['lead 65f1c0ffee65f1c0ffee65f1, 1 to 100', 'lead 65f1c0ffee65f1c0ffee65f1, 1 to 100'],
 	])('keeps no personal data: %j', (message, kept) => {
 		expect(failureOfAnswer(400, envelope('BAD_REQUEST', message)).message).toBe(kept);
 		const details = { error: { code: 'BAD_REQUEST', message: '', details: [{ field: 'x', message }] } };

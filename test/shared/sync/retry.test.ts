@@ -28,6 +28,8 @@ function delay(tried: Partial<FailedAttempt>, { time = now, random = 0.5 } = {})
 
 describe('Retry-After', () => {
 	it.each([
+		['2.0', 2_000],
+		['-5', 0],
 		['0', 0],
 		['3', 3_000],
 		[' 120 ', 120_000],

@@ -56,6 +56,10 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
 	'base64 of the header': shifted('Bearer '),
 	'base64, one byte on': shifted('.'),
 	'base64, two bytes on': shifted('..'),
+	'base64, percent': (text) => encodeURIComponent(shifted('.')(text)),
+	'base64, escaped slashes': (text) => shifted('..')(text).replaceAll('/', '\\/'),
+	'base64 in JSON escapes': (text) => shifted('')(text).replaceAll('+', '\\u002b').replaceAll('/', '\\u002F'),
+	'base64 in entities': (text) => shifted('')(text).replaceAll('+', '&#43;').replaceAll('/', '&#x2F;'),
 };
 
 const token = 'a+secret/token="of"~workspace?&1234567890';
