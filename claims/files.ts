@@ -46,8 +46,8 @@ export const files: readonly Claim[] = [
 		promise: '**Never this machine**, in any spelling',
 		breakage: {
 			file: 'nodes/shared/sync/host.ts',
-			take: "const name = hostname.toLowerCase().replace(/\\.$/, '');",
-			put: 'const name = hostname;',
+			take: "const name = trimEnd(hostname.toLowerCase(), '.');",
+			put: "const name = trimEnd(hostname, '!');",
 		},
 		test: { file: 'test/shared/sync/host.test.ts', name: 'is this machine' },
 	},
@@ -117,7 +117,11 @@ export const files: readonly Claim[] = [
 	},
 	{
 		promise: 'The host of the base URL, on its port, is always allowed.',
-		breakage: { file: fileAddress, take: 'if (origin === base.origin) return undefined;', put: '' },
+		breakage: {
+			file: fileAddress,
+			take: 'if (protocol === base.protocol && host === base.host) return undefined;',
+			put: "if (protocol === 'x:' && host === '') return undefined;",
+		},
 		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'may be where the Sync API is' },
 	},
 ];
