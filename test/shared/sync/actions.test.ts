@@ -77,6 +77,39 @@ describe('an action', () => {
 		expect(timelineAction.parse({ id: 'a', type: 'PAYMENT', ...more }).createdAt).toBeUndefined();
 	});
 
+	it.each([
+		['actionId', 'a', ['action_id', 'id', '_id', 'activity_id']],
+		['leadId', 'L', ['leadid', 'lead_id', 'lead']],
+		['type', '1001', ['type', 'action_type', 'code', 'action_code', 'kind', 'event']],
+		['createdAt', at, ['creationTimestamp', 'created_on', 'created_at', 'created', 'creation_time']],
+		['createdAt', at, ['creation_date', 'timestamp', 'performed_at', 'performed_on', 'time', 'date']],
+		['fields', { x: 1 }, ['fields', 'field_values', 'custom_fields', 'values', 'data', 'attributes']],
+		['performedBy', 'ann', ['employeeid', 'employee_email', 'employee', 'performed_by', 'performer']],
+		['status', 'PAID', ['status', 'payment_status']],
+		['currency', 'INR', ['currency', 'currency_code']],
+		['amount', '5', ['amount', 'payment_amount', 'value']],
+	] as const)('has its %s (%j) under each of these keys: %j', (property, value, keys) => {
+		for (const key of keys) {
+			const rest = property === 'type' ? {} : { type: property === 'fields' ? '1001' : 'PAYMENT' };
+			expect({ key, read: timelineAction.parse({ ...rest, [key]: value })[property] }).toEqual({
+				key,
+				read: value,
+			});
+		}
+	});
+
+	it('has the values of a payment in an object of each of these names', () => {
+		for (const key of ['payment', 'fields', 'data', 'details', 'attributes']) {
+			const read = timelineAction.parse({ type: 'PAYMENT', [key]: { status: 'PAID', amount: 5 } });
+			expect({ key, read }).toMatchObject({ key, read: { status: 'PAID', amount: '5' } });
+		}
+	});
+
+	it('has its fields in a list, under each name of a name', () => {
+		for (const key of ['api_name', 'field', 'key', 'name'])
+			expect(timelineAction.parse({ id: 'a', fields: [{ [key]: 'x', value: 1 }] }).fields).toEqual({ x: 1 });
+	});
+
 	it('of the service itself, of a file and without a type are told apart', () => {
 		const kinds = ['INCOMING_CALL', 'ATTACHMENT', undefined].map(
 			(type) => timelineAction.parse({ type }).kind,
