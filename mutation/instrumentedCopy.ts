@@ -31,14 +31,12 @@ export function prepareCopy(): void {
 		cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true });
 	} else {
 		rmSync(folder, { recursive: true, force: true });
-		mkdirSync(copy, { recursive: true });
+		mkdirSync(join(copy, 'tmp'), { recursive: true });
 		copyProject(copy);
 		const files = mutated.flatMap(sourcesIn).filter((file) => file.endsWith('.ts'));
 		execFileSync(process.execPath, [join(__dirname, 'instrument.mjs'), copy, ...files], { stdio: 'inherit' });
 		writeFileSync(record, hash);
 	}
-	rmSync(join(copy, 'tmp'), { recursive: true, force: true });
-	mkdirSync(join(copy, 'tmp'));
 }
 
 export const testFiles = (): string[] =>
