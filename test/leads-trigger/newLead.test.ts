@@ -5,9 +5,8 @@ import { inDialect } from '../../testkit/dialect';
 import { diya, person } from '../../testkit/people';
 import { itemsOf, withTrigger } from './support';
 
-const answer = z
-	.object({ data: z.array(z.object({ fields: z.record(z.string(), z.unknown()) })) })
-	.passthrough();
+const entry = z.object({ fields: z.record(z.string(), z.unknown()) }).passthrough();
+const answer = z.object({ data: z.array(entry) }).passthrough();
 
 describe('New Lead', () => {
 	const test = withTrigger();
@@ -126,6 +125,19 @@ describe('New Lead', () => {
 		});
 
 		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
+	});
+
+	it('reports no older lead again when the service shows all of them in another way', async () => {
+		const poller = test.activate(parameters());
+		await create(1);
+		await poller.poll();
+		alterSearch(({ data, ...rest }) => ({
+			...rest,
+			data: data.map(({ fields }) => ({ id: `new ${String(fields['phone'])}`, fields })),
+		}));
+
+		expect(namesOf(await poller.poll())).toEqual(['Person 1']);
+		expect(await poller.poll()).toBeNull();
 	});
 
 	it('works without times of creation, and with IDs', async () => {

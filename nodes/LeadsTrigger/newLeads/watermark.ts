@@ -60,10 +60,11 @@ export class Watermark {
 			const above = new Set(leads.slice(0, lowest));
 			return recent.filter((lead) => above.has(lead));
 		}
-		// All remembered leads are gone from the list.
-		const isTimed =
-			this.stored.floor !== undefined && recent.every(({ createdAt }) => createdAt !== undefined);
-		return isTimed || recent.length === 0 ? recent : undefined;
+		// All remembered leads are gone, or the service shows them in another way. Late ones cannot be told from them.
+		const { newest } = this.stored;
+		const isTimed = newest !== undefined && recent.every(({ createdAt }) => createdAt !== undefined);
+		if (!isTimed) return recent.length === 0 ? recent : undefined;
+		return recent.filter(({ createdAt = newest }) => createdAt >= newest);
 	}
 
 	/** About how many leads stand above the watermark now. */
