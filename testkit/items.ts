@@ -21,14 +21,20 @@ export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown
 
 /** The parts of a branch's remarks that most tests check. */
 export function remarksOf(items: Items): IDataObject[] {
-	return jsonOf(items).flatMap(({ remark, remarks }) =>
-		remark === undefined ? ((remarks ?? []) as IDataObject[]) : [remark as IDataObject],
+	return jsonOf(items).flatMap((json) =>
+		json['remarks'] === undefined ? [json] : (json['remarks'] as IDataObject[]),
 	);
 }
 
+/** Where each remark points: `rating`, `amount of action 1`, or `action 1`. */
+export function placeOf({ field, action_index: index }: IDataObject): string {
+	const action = index === undefined ? [] : [`action ${JSON.stringify(index)}`];
+	return [...(field === undefined ? [] : [String(field)]), ...action].join(' of ');
+}
+
 export const categoriesOf = (items: Items) =>
-	remarksOf(items).map(
-		({ address, category, source }) => `${String(address)} ${String(category)} ${String(source)}`,
+	remarksOf(items).map((remark) =>
+		[placeOf(remark), remark['category'], remark['source']].map(String).join(' ').trim(),
 	);
 
 /** The categories of a branch's remarks. */

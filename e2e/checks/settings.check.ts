@@ -71,6 +71,6 @@ describe.each([
 		if (onError === 'stopWorkflow' && execution.status === 'error') return;
 		expect(execution.status).toBe('success');
 		expect(success).toHaveLength((await workspace.countLeads()) - before);
-		expect(remarks.map(({ json }) => json['remark']).every((remark) => remark !== undefined)).toBe(true);
+		expect(remarks.every(({ json }) => json['message'] !== undefined)).toBe(true);
 	});
 });

@@ -15,7 +15,7 @@ export interface Outcome {
 
 const arrived = z.object({ query: z.object({ post: z.coerce.number().int() }) });
 const lead = z.object({ lead_id: z.string() });
-const remark = z.object({ remark: z.object({ category: z.string() }) });
+const remark = z.object({ category: z.string() });
 
 /** Executions are read by the hundred, because one answer with all of them would be too large. */
 const page = 500;
@@ -51,7 +51,7 @@ function outcomeOf(execution: Execution): Outcome | undefined {
 	return {
 		post: arrived.parse(post.json).query.post,
 		leadId: first && lead.parse(first.json).lead_id,
-		remarks: remarks.map(({ json }) => remark.parse(json).remark.category),
+		remarks: remarks.map(({ json }) => remark.parse(json).category),
 	};
 }
 

@@ -52,7 +52,7 @@ async function append(
 			const input = inputOf(item);
 			const given = keyOf?.(item);
 			const prepareBy = (rules: ActionRules) =>
-				given ? prepareWithKey(input, given, rules) : prepareEntry(0, input, rules);
+				given ? prepareWithKey(input, given, rules) : prepareEntry(input, rules);
 			const prepared = await judge.settle(prepareBy(judge.rules), leavesDoubt, prepareBy);
 			const { entry } = prepared;
 			const key = given && entry && entryKeyOf(leadId, entry, given);

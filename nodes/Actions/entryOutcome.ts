@@ -1,4 +1,5 @@
 import { type Outcome, type Remarks, uncertain } from '../shared/run/outcome';
+import { ofOnlyAction } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
@@ -9,7 +10,7 @@ import { actionJson, type PendingEntry } from './pendingEntry';
 /** The outcome of an entry that was not stored. */
 export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
 	const [first, ...rest] = remarks;
-	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored(0)] };
+	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored()] };
 }
 
 /** A call that the service answered with success. */
@@ -23,7 +24,7 @@ interface Answered {
 }
 
 /**
- * The outcome of the entry at `index` in the call. Its remarks always say `actions[0]`, because an item has one action.
+ * The outcome of the entry at `index` in the call. An item has one action, so its remarks have no index.
  *
  * A success means that the entry was carried out, unless the answer says more about it. Where the answer leaves open
  * whether the entry was stored, the outcome is a loss.
@@ -40,7 +41,7 @@ export function entryOutcome(
 	const said = remarksAbout(answer, pending, index, count);
 	const remarks = [...pending.prepared.remarks, ...said].map((remark) => ({ ...remark, actionId }));
 	if (status === 'IGNORED') {
-		const reported = said.length === 0 ? [{ ...ignored(0), actionId }, ...remarks] : remarks;
+		const reported = said.length === 0 ? [{ ...ignored(), actionId }, ...remarks] : remarks;
 		// A custom action may lack only the bad field (sync-api.md, Action result).
 		const isStored = actionId !== undefined && pending.entry['type'] !== 'PAYMENT';
 		return isStored ? createdEntry(leadId, pending, actionId, reported) : rejectedEntry(leadId, reported);
@@ -69,9 +70,9 @@ function remarksAbout(
 ): Remark[] {
 	return remarks.flatMap((raw) => {
 		const remark = fromService(raw, () => undefined);
-		const isIndexed = remark.address.scope === 'action' && remark.address.actionIndex < count;
-		if (isIndexed && remark.address.actionIndex !== index) return [];
-		const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
+		const sentIndex = remark.address.scope === 'action' ? remark.address.actionIndex : undefined;
+		if (sentIndex !== undefined && sentIndex < count && sentIndex !== index) return [];
+		const address = ofOnlyAction(remark.address);
 		return [{ ...remark, address, value: givenAt(prepared.input, address) }];
 	});
 }

@@ -38,7 +38,7 @@ export function idempotencyKeyReader(parameters: Parameters): ParameterReader<Gi
 
 /** Prepares the entry of an item with a key. Holds it back, with a remark, if the key could not protect it. */
 export function prepareWithKey(input: ActionInput, given: GivenKey, rules: ActionRules): PreparedEntry {
-	const prepared = prepareEntry(0, withKey(input, given), rules);
+	const prepared = prepareEntry(withKey(input, given), rules);
 	const problem = problemOf(input, given, prepared, rules);
 	return problem === undefined
 		? prepared
@@ -81,7 +81,7 @@ function valuesOf(entry: Data): string {
 	return hashOf([values, fields].map((each) => each.sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-const about = { scope: 'action', actionIndex: 0 } as const;
+const about = { scope: 'action' } as const;
 
 const noKey: Remark = {
 	category: 'missing_mandatory',

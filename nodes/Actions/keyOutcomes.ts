@@ -22,7 +22,7 @@ export function usedForOthers(leadId: string, pending: PendingEntry, actionId: s
 		source: 'preflight',
 		message: 'Not sent: the idempotency key was used before, for an action with other values',
 		hint: 'Give each event a key of its own. To change the action, update it.',
-		address: { scope: 'action', actionIndex: 0 },
+		address: { scope: 'action' },
 		actionId,
 	};
 	return rejectedEntry(leadId, [remark, ...pending.prepared.remarks]);

@@ -10,7 +10,7 @@ export function lostRemarks(
 	hasItsDate: boolean,
 ): Remark[] {
 	const missing = (where: { apiName?: string; key?: string }): Remark => {
-		const address = { scope: 'action', actionIndex: 0, ...where } as const;
+		const address = { scope: 'action', ...where } as const;
 		return {
 			category: 'silently_dropped',
 			source: 'verification',

@@ -1,5 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, uncertain } from '../shared/run/outcome';
+import { ofOnlyAction } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../shared/sync/failure';
@@ -70,12 +71,12 @@ export function updateRemarks(
 ): Remark[] {
 	return (answer?.remarks ?? []).map((raw) => {
 		const remark = fromService(raw, () => undefined);
-		const address = { ...remark.address, scope: 'action', actionIndex: 0 } as const;
+		const address = ofOnlyAction(remark.address);
 		return {
 			...remark,
 			actionId,
 			address,
-			value: given(address.apiName ?? ('key' in address ? address.key : undefined)),
+			value: given(address.apiName ?? address.key),
 		};
 	});
 }

@@ -15,7 +15,7 @@ import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { silentDrops } from '../shared/writes/verify';
 import { type ActionPath, sendUpdate, updateRemarks } from './sendUpdate';
 
-const address = { scope: 'action', actionIndex: 0 } as const;
+const address = { scope: 'action' } as const;
 
 /** The update of a custom action that was read before. */
 interface CustomUpdate {

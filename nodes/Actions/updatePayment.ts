@@ -15,7 +15,7 @@ export async function updatePayment(
 	const { leadId, actionId } = path;
 	const status = paymentStatusOf(given);
 	if (status === undefined) return { kind: 'rejected', leadId, remarks: [unknownStatus(actionId, given)] };
-	const prepared = status === given ? [] : [{ apiName: 'status', from: String(given), to: status }];
+	const prepared = status === given ? [] : [{ field: 'status', from: String(given), to: status }];
 	const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
 	if (session.settings.dryRun)
 		return { kind: 'written', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
@@ -39,10 +39,10 @@ export async function updatePayment(
 }
 
 function isAboutStatus({ address }: Remark): boolean {
-	return address.apiName === 'status' || ('key' in address && address.key === 'status');
+	return address.apiName === 'status' || address.key === 'status';
 }
 
-const address = { scope: 'action', actionIndex: 0, key: 'status' } as const;
+const address = { scope: 'action', key: 'status' } as const;
 
 function unknownStatus(actionId: string, value: unknown): Remark {
 	return {

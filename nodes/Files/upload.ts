@@ -97,9 +97,7 @@ async function store(
 }
 
 function addressOf({ into }: FileTarget, index: number): Address {
-	return into
-		? { scope: 'action', actionIndex: 0, apiName: into.field }
-		: { scope: 'lead', key: `files[${index}]` };
+	return into ? { scope: 'action', apiName: into.field } : { scope: 'lead', key: `files[${index}]` };
 }
 
 const noFiles: Remark = {

@@ -1,3 +1,5 @@
+import { lowerFirst } from 'lodash';
+
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
@@ -68,12 +70,23 @@ export async function createLead(
 	}
 }
 
-/** The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. */
+/**
+ * The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. If a
+ * value was given and cannot be used, its remark says so already.
+ */
 function withoutIdentifier({ apiName }: FieldDefinition, lead: NewLead): Outcome {
+	const about = lead.preflight.findIndex(
+		({ address }) => address.scope === 'lead' && address.apiName === apiName,
+	);
+	const unusable = lead.preflight[about];
+	if (unusable) {
+		const first = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
+		return { kind: 'rejected', leadId: undefined, remarks: [first, ...lead.preflight.toSpliced(about, 1)] };
+	}
 	const missing: Remark = {
 		category: 'missing_mandatory',
 		source: 'preflight',
-		message: `Not sent: the identifier of the lead (${apiName}) has no usable value`,
+		message: `Not sent: the identifier of the lead (${apiName}) is missing`,
 		hint: `Give ${apiName} a value: without it the service stores no lead and returns no error.`,
 		address: { scope: 'lead', apiName },
 		value: lead.fields.given[apiName],

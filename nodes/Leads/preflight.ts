@@ -13,8 +13,8 @@ function without(fields: LeadFields, apiName: string, remark: Remark | undefined
 	return {
 		...fields,
 		fields: rest,
-		changes: fields.changes.filter((change) => change.apiName !== apiName),
-		unchecked: fields.unchecked.filter((value) => value.apiName !== apiName),
+		changes: fields.changes.filter(({ field }) => field !== apiName),
+		unchecked: fields.unchecked.filter(({ field }) => field !== apiName),
 		remarks: remark ? [...fields.remarks, remark] : fields.remarks,
 	};
 }
@@ -137,8 +137,8 @@ export function holdLostReasonBack(
 	if (isLost === true) return fields;
 	if (isLost === undefined) {
 		const message = sentAsGiven('the stage of its status cannot be read');
-		const isNoted = fields.unchecked.some((value) => value.apiName === apiName);
-		return isNoted ? fields : { ...fields, unchecked: [...fields.unchecked, { apiName, message }] };
+		const isNoted = fields.unchecked.some(({ field }) => field === apiName);
+		return isNoted ? fields : { ...fields, unchecked: [...fields.unchecked, { field: apiName, message }] };
 	}
 	const remark: Remark = {
 		category: 'silently_dropped',

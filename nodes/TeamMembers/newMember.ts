@@ -70,7 +70,7 @@ export function prepareNewMember(
 		if (prepared.value === undefined) continue;
 		const to = toValue(prepared.value);
 		body[apiName] = to;
-		if (to !== value) changes.push({ apiName, from: toValue(value), to });
+		if (to !== value) changes.push({ field: apiName, from: toValue(value), to });
 	}
 	return { body, email: String(body['email'] ?? ''), remarks, changes };
 }

@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { z } from 'zod';
 
 /** A value before and after it was prepared. */
-const changeJson = z.object({ apiName: z.string(), from: z.unknown(), to: z.unknown() });
+const changeJson = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 const successJson = z.object({
 	lead_id: z.string(),
 	outcome: z.string(),
@@ -10,19 +10,17 @@ const successJson = z.object({
 	prepared: z.array(changeJson),
 });
 const remarkJson = z.object({
-	remark: z.object({
-		message: z.string(),
-		category: z.string(),
-		address: z.string(),
-		value: z.unknown(),
-		hint: z.string(),
-	}),
+	message: z.string(),
+	field: z.string().optional(),
+	value: z.unknown(),
+	hint: z.string(),
+	category: z.string(),
 });
 
 export type Change = z.output<typeof changeJson>;
 /** A written lead. `row` is the index of its submission. */
 export type WrittenLead = z.output<typeof successJson> & { row: number };
-export type Remark = z.output<typeof remarkJson>['remark'] & { row: number };
+export type Remark = z.output<typeof remarkJson> & { row: number };
 
 export interface Branches {
 	written: WrittenLead[];
@@ -40,7 +38,7 @@ export interface Outcomes {
 export function readBranches([success = [], remarks = []]: INodeExecutionData[][]): Branches {
 	return {
 		written: success.map((item) => ({ ...successJson.parse(item.json), row: rowOf(item) })),
-		remarks: remarks.map((item) => ({ ...remarkJson.parse(item.json).remark, row: rowOf(item) })),
+		remarks: remarks.map((item) => ({ ...remarkJson.parse(item.json), row: rowOf(item) })),
 	};
 }
 

@@ -48,7 +48,7 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 /** Rows are numbered as in a spreadsheet: the first submission is in row 2. */
 const lineOf = ({ row }: { row: number }): string => String(row + 2);
 
-const fieldOf = ({ address }: Remark): string => address.replace(/^fields\./, '');
+const fieldOf = ({ field = '' }: Remark): string => field;
 
 const countRows = (of: ReadonlyArray<{ row: number }>): number => new Set(of.map(({ row }) => row)).size;
 
@@ -70,7 +70,7 @@ function leadsTable({ written, submissions }: Report): string {
 			{ title: 'Name', text: ({ row }) => plain(submissions[row]?.['name']) },
 			{ title: 'Lead ID', width: 26, text: ({ lead_id }) => lead_id },
 			{ title: 'Remarks', width: 9, align: 'right', text: ({ remarks }) => String(remarks.length || '') },
-			{ title: 'Prepared', text: ({ prepared }) => prepared.map(({ apiName }) => apiName).join(', ') },
+			{ title: 'Prepared', text: ({ prepared }) => prepared.map(({ field }) => field).join(', ') },
 		],
 		written.slice(0, shownLeads),
 	);
@@ -80,11 +80,11 @@ function leadsTable({ written, submissions }: Report): string {
 function preparedTable({ written }: Report): string {
 	const changes = groupBy(
 		written.flatMap(({ prepared }) => prepared),
-		({ apiName }) => apiName,
+		({ field }) => field,
 	);
 	return table<[string, Change[]]>(
 		[
-			{ title: 'Field', width: 18, text: ([apiName]) => apiName },
+			{ title: 'Field', width: 18, text: ([field]) => field },
 			{ title: 'Leads', width: 7, align: 'right', text: ([, { length }]) => String(length) },
 			{ title: 'From, for example', text: ([, of]) => plain(clearest(of)?.from) },
 			{ title: 'To', text: ([, of]) => plain(clearest(of)?.to) },
@@ -117,7 +117,7 @@ function variedRemarks(remarks: readonly Remark[]): Remark[] {
 	const seen = new Set<string>();
 	const [varied, others]: [Remark[], Remark[]] = [[], []];
 	for (const remark of remarks) {
-		const kind = `${remark.category} ${remark.address}`;
+		const kind = `${remark.category} ${remark.field}`;
 		(seen.has(kind) ? others : varied).push(remark);
 		seen.add(kind);
 	}

@@ -67,7 +67,7 @@ describe('payments that the service accepted', () => {
 		expect(idsOf(outputs[0])).toEqual(['a']);
 		expect(originsOf(outputs[1])).toEqual([1]);
 		expect(remarksOf(outputs[1])).toMatchObject([
-			{ message: expect.stringContaining('Too large') as unknown, address: 'actions[0].amount', value: '2' },
+			{ message: expect.stringContaining('Too large') as unknown, field: 'amount', value: '2' },
 		]);
 		expect(sent()).toBe(1);
 	});
@@ -269,7 +269,7 @@ describe('a payment whose connection broke after it was stored', () => {
 		const { outputs } = await run(['1500']);
 
 		expect(outputs[0]).toEqual([]);
-		expect(categoriesOf(outputs[1])).toEqual([' uncertain preflight']);
+		expect(categoriesOf(outputs[1])).toEqual(['uncertain preflight']);
 		expect(sent()).toBe(1);
 	});
 

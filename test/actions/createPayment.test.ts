@@ -67,8 +67,8 @@ describe('appending a payment', () => {
 
 		expect(originsOf(held.outputs[0])).toEqual([1]);
 		expect(originsOf(dropped.outputs[0])).toEqual([1]);
-		expect(categoriesOf(held.outputs[1])).toEqual([`actions[0].${key} invalid_value preflight`]);
-		expect(categoriesOf(dropped.outputs[1])).toEqual([`actions[0].${key} invalid_value service`]);
+		expect(categoriesOf(held.outputs[1])).toEqual([`${key} invalid_value preflight`]);
+		expect(categoriesOf(dropped.outputs[1])).toEqual([`${key} invalid_value service`]);
 		expect(remarksOf(held.outputs[1])[0]?.['value']).toEqual(value);
 		expect(remarksOf(dropped.outputs[1])[0]?.['value']).toEqual(value);
 		expect(await timelineOf(workspace, leadId)).toHaveLength(2);
@@ -84,8 +84,8 @@ describe('appending a payment', () => {
 
 			expect(held.outputs[0]).toEqual([]);
 			expect(dropped.outputs[0]).toEqual([]);
-			expect(categoriesOf(held.outputs[1])).toEqual(['actions[0].employeeid unknown_team_member preflight']);
-			expect(categoriesOf(dropped.outputs[1])).toEqual(['actions[0].employeeid unknown_team_member service']);
+			expect(categoriesOf(held.outputs[1])).toEqual(['employeeid unknown_team_member preflight']);
+			expect(categoriesOf(dropped.outputs[1])).toEqual(['employeeid unknown_team_member service']);
 			expect(remarksOf(held.outputs[1])[0]?.['message']).toMatch(/^Not sent: /);
 			expect(await timelineOf(workspace, leadId)).toEqual([]);
 		},
@@ -112,10 +112,10 @@ describe('appending a payment', () => {
 			[{ amount: '-1', currency: 'X', status: 'Y' }],
 		);
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'actions[0].status invalid_value preflight',
-			'actions[0].currency invalid_value preflight',
-			'actions[0].amount invalid_value preflight',
-			'actions[0].employeeid unknown_team_member preflight',
+			'status invalid_value preflight',
+			'currency invalid_value preflight',
+			'amount invalid_value preflight',
+			'employeeid unknown_team_member preflight',
 		]);
 	});
 });

@@ -117,7 +117,7 @@ describe.each(cases)('$label', ({ name, code, httpStatus, message, parameters, a
 			expect(remarksOf(run.outputs[1])).toEqual([
 				expect.objectContaining({ category: 'failed', message: expect.stringMatching(message) }),
 			]);
-			expect(jsonOf(run.outputs[1])[0]).toMatchObject({ operation: name, input: { id: 7 } });
+			expect(jsonOf(run.outputs[1])[0]).toMatchObject({ row: 1, input: { id: 7 } });
 		}
 	});
 

@@ -116,7 +116,7 @@ describe('a payment with an idempotency key', () => {
 		const { outputs } = await pay([{ key: 'e1', amount: '2' }]);
 
 		expect(outputs[0]).toEqual([]);
-		expect(categoriesOf(outputs[1])).toEqual(['actions[0] already_exists preflight']);
+		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
 		expect(idsOf(outputs[1])).toEqual(idsOf(first.outputs[0]));
 		expect(await amounts()).toEqual(['1']);
 	});
@@ -316,7 +316,7 @@ describe('a custom action that stores its idempotency key', () => {
 		await workspace.restartEngine(quick);
 		const { outputs } = await run(stored(leadId), [{ key: 'e1', price: '6' }]);
 
-		expect(categoriesOf(outputs[1])).toEqual(['actions[0] already_exists preflight']);
+		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
 		expect(await fields()).toHaveLength(1);
 	});
 
@@ -366,11 +366,9 @@ describe('a custom action that stores its idempotency key', () => {
 		const number = await run(stored(leadId, { keyField: 'expected_price', ...asJson({}) }), [{ key: '7.0' }]);
 		const unknown = await run(stored(leadId, { keyField: 'event' }), [{ key: 'e1' }]);
 
-		expect(categoriesOf(mapped.outputs[1])).toEqual(['actions[0].fields.comment invalid_value preflight']);
-		expect(categoriesOf(number.outputs[1])[0]).toBe(
-			'actions[0].fields.expected_price invalid_value preflight',
-		);
-		expect(categoriesOf(unknown.outputs[1])[0]).toBe('actions[0].fields.event invalid_value preflight');
+		expect(categoriesOf(mapped.outputs[1])).toEqual(['comment invalid_value preflight']);
+		expect(categoriesOf(number.outputs[1])[0]).toBe('expected_price invalid_value preflight');
+		expect(categoriesOf(unknown.outputs[1])[0]).toBe('event invalid_value preflight');
 		expect(sent()).toBe(0);
 	});
 

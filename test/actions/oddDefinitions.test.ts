@@ -47,7 +47,7 @@ describe('an action whose definition cannot be read', () => {
 		expect(kinds).toEqual([]);
 		expect(stored).toMatchObject({ fields: { location: 'Pune', visitors: 3 } });
 		expect(success?.['unchecked']).toEqual(
-			['location', 'visitors'].map((apiName) => expect.objectContaining({ apiName, actionIndex: 0 })),
+			['location', 'visitors'].map((apiName) => expect.objectContaining({ field: apiName })),
 		);
 	});
 

@@ -37,7 +37,7 @@ describe('updating a custom action', () => {
 				outcome: 'updated',
 				type: 'ACTION_1001',
 				fields: { location: 'Pune', visitors: 3 },
-				prepared: [{ apiName: 'visitors', from: '3', to: 3 }],
+				prepared: [{ field: 'visitors', from: '3', to: 3 }],
 				new_options: [],
 				remarks: [],
 			},
@@ -56,7 +56,7 @@ describe('updating a custom action', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{ type: 'ACTION_1002', fields: { topic: 'Reports', host: diya } },
 		]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.location unknown_field preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['location unknown_field preflight']);
 	});
 
 	it('clears a field only on request', async () => {
@@ -79,12 +79,12 @@ describe('updating a custom action', () => {
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { title: 'Will' } }]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			`actions[0].fields.verified invalid_value ${source}`,
-			`actions[0].fields.document ${source === 'preflight' ? 'silently_dropped' : 'invalid_value'} ${source}`,
-			`actions[0].fields.colour unknown_field ${source}`,
+			`verified invalid_value ${source}`,
+			`document ${source === 'preflight' ? 'silently_dropped' : 'invalid_value'} ${source}`,
+			`colour unknown_field ${source}`,
 		]);
 		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual(['perhaps', 'x.pdf', 'blue']);
-		expect(jsonOf(run.outputs[1])[0]).toMatchObject({ action_id: ids[0], operation: 'customAction.update' });
+		expect(jsonOf(run.outputs[1])[0]).toMatchObject({ action_id: ids[0], lead_id: leadId });
 	});
 
 	it('cannot clear a mandatory field', async () => {
@@ -98,7 +98,7 @@ describe('updating a custom action', () => {
 		const run = await runActions(workspace, parameters);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.topic missing_mandatory service']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['topic missing_mandatory service']);
 		expect(await timelineOf(workspace, leadId)).toMatchObject([{ fields: { topic: 'CRM' } }]);
 	});
 
@@ -116,7 +116,7 @@ describe('updating a custom action', () => {
 		const { leadId, ids } = await leadWith(paid('5'));
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ amount: 7 }]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0] unknown_action_code preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['unknown_action_code preflight']);
 		expect(remarksOf(run.outputs[1])[0]?.['hint']).toContain('Update Status');
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
@@ -129,7 +129,7 @@ describe('updating a custom action', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'dry_run', action_id: ids[0], would_send: { fields: { visitors: 3 } } },
 		]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.colour unknown_field preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['colour unknown_field preflight']);
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 
@@ -155,7 +155,7 @@ describe('updating the status of a payment', () => {
 				outcome: 'updated',
 				type: 'PAYMENT',
 				status: stored,
-				prepared: status === stored ? [] : [{ apiName: 'status', from: status, to: stored }],
+				prepared: status === stored ? [] : [{ field: 'status', from: status, to: stored }],
 				currency: 'INR',
 				amount: '99.90',
 				remarks: [],
@@ -168,7 +168,7 @@ describe('updating the status of a payment', () => {
 		const { leadId, ids } = await leadWith(paid('5'));
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', 'PAID'));
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].status invalid_value preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['status invalid_value preflight']);
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 

@@ -98,7 +98,7 @@ describe('what can go wrong with files', () => {
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ category: 'failed', source: 'verification', address: 'files[0]' },
+			{ category: 'failed', source: 'verification', field: 'files[0]' },
 		]);
 		expect(remarksOf(run.outputs[1])[0]?.['message']).toContain('500');
 	});

@@ -64,7 +64,7 @@ describe('uploading to a lead', () => {
 		]);
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'full.txt' }] }]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'invalid_value', address: 'files[0]' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'invalid_value', field: 'files[0]' }]);
 	});
 
 	it('sends nothing for an item without a usable file', async () => {
@@ -134,8 +134,8 @@ describe('uploading to an action', () => {
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ source: 'service', apiName: 'nope' },
-			{ source: 'verification', apiName: 'nope', value: 'note.txt' },
+			{ source: 'service', field: 'nope' },
+			{ source: 'verification', field: 'nope', value: 'note.txt' },
 		]);
 	});
 

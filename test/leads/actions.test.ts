@@ -27,8 +27,8 @@ describe('the first actions of a new lead', () => {
 			{ address: 'actions[1]', type: 'PAYMENT', action_id: expect.any(String), status: 'CREATED' },
 		]);
 		expect(lead?.['prepared']).toMatchObject([
-			{ apiName: 'visitors', actionIndex: 0, from: '3', to: 3 },
-			{ apiName: 'amount', actionIndex: 1, to: '1499.50' },
+			{ field: 'visitors', action_index: 0, from: '3', to: 3 },
+			{ field: 'amount', action_index: 1, to: '1499.50' },
 		]);
 		expect(timeline).toEqual(
 			expect.arrayContaining([
@@ -72,8 +72,8 @@ describe('the first actions of a new lead', () => {
 		const { run, lead } = await createWith(visit({ performedBy: isha }), payment({ performedBy: isha }));
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'actions[0].employeeid unknown_team_member preflight',
-			'actions[1].employeeid unknown_team_member preflight',
+			'employeeid of action 0 unknown_team_member preflight',
+			'employeeid of action 1 unknown_team_member preflight',
 		]);
 		expect(lead?.['actions']).toMatchObject([
 			{ status: 'CREATED' },
@@ -97,7 +97,7 @@ describe('the first actions of a new lead', () => {
 		const began = Date.now();
 		const { run, lead, timeline } = await createWith({ ...demo(), date: '2026-01-05' });
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].created_on backdating_not_allowed preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['created_on of action 0 backdating_not_allowed preflight']);
 		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
 		expect(timeline[0]?.['creationTimestamp']).toBeGreaterThanOrEqual(began);
 	});
@@ -106,17 +106,17 @@ describe('the first actions of a new lead', () => {
 		[
 			'a mandatory field without a value',
 			demo({ topic: '' }),
-			'actions[0].fields.topic missing_mandatory preflight',
+			'topic of action 0 missing_mandatory preflight',
 		],
-		['an unknown code', customAction('9999', { a: 1 }), 'actions[0].type unknown_action_code preflight'],
-		['a built-in type', customAction('INCOMING_CALL', {}), 'actions[0].type unknown_action_code preflight'],
-		['a payment with amount 0', payment({ amount: '0' }), 'actions[0].amount invalid_value preflight'],
+		['an unknown code', customAction('9999', { a: 1 }), 'type of action 0 unknown_action_code preflight'],
+		['a built-in type', customAction('INCOMING_CALL', {}), 'type of action 0 unknown_action_code preflight'],
+		['a payment with amount 0', payment({ amount: '0' }), 'amount of action 0 invalid_value preflight'],
 		[
 			'a payment in an unknown currency',
 			payment({ currency: 'XYZ' }),
-			'actions[0].currency invalid_value preflight',
+			'currency of action 0 invalid_value preflight',
 		],
-		['a payment without a status', payment({ status: '' }), 'actions[0].status invalid_value preflight'],
+		['a payment without a status', payment({ status: '' }), 'status of action 0 invalid_value preflight'],
 	])('are held back for %s, and the lead is created', async (_what, entry, remark) => {
 		const { run, lead } = await createWith(entry);
 
@@ -128,7 +128,7 @@ describe('the first actions of a new lead', () => {
 		const entry = customAction('1003', { title: 'Passport', document: 'passport.pdf' });
 		const { run, lead } = await createWith(entry);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['actions[0].fields.document silently_dropped preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['document of action 0 silently_dropped preflight']);
 		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
 	});
 
@@ -136,11 +136,13 @@ describe('the first actions of a new lead', () => {
 		const { run, lead, timeline } = await createWith(demo({ guest_email: 'nobody', unheard_of: 1 }));
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'actions[0].fields.guest_email invalid_value preflight',
-			'actions[0].fields.unheard_of unknown_field preflight',
+			'guest_email of action 0 invalid_value preflight',
+			'unheard_of of action 0 unknown_field preflight',
 		]);
 		expect(jsonOf(run.outputs[1])[0]).toMatchObject({
-			remark: { scope: 'action', actionIndex: 0, apiName: 'guest_email', value: 'nobody' },
+			field: 'guest_email',
+			action_index: 0,
+			value: 'nobody',
 		});
 		expect(lead?.['actions']).toMatchObject([{ status: 'CREATED' }]);
 		expect(timeline[0]?.['fields']).toMatchObject({ topic: 'Reports' });
@@ -174,12 +176,12 @@ describe('when an entry is held back', () => {
 		const [, second] = lead?.['actions'] as Array<{ action_id: string }>;
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'actions[0].amount invalid_value service',
-			'actions[1].fields.visitors invalid_value service',
-			'actions[1].employeeid unknown_team_member service',
+			'amount of action 0 invalid_value service',
+			'visitors of action 1 invalid_value service',
+			'employeeid of action 1 unknown_team_member service',
 		]);
 		expect(jsonOf(run.outputs[1]).map(({ action_id }) => action_id)).toEqual([
-			null,
+			undefined,
 			second?.action_id,
 			second?.action_id,
 		]);

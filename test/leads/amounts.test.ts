@@ -66,8 +66,8 @@ describe('amounts of money', () => {
 
 		expect(run.outputs[1]).toEqual([]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([
-			{ prepared: [{ apiName: 'amount', from: '10.000', to: '10000' }] },
-			{ prepared: [{ apiName: 'amount', from: '12,50 €', to: '12.50' }] },
+			{ prepared: [{ field: 'amount', from: '10.000', to: '10000' }] },
+			{ prepared: [{ field: 'amount', from: '12,50 €', to: '12.50' }] },
 		]);
 	});
 });

@@ -189,7 +189,7 @@ describe('every column of an item that is mapped automatically', () => {
 			const remarks = listIn(success, 'remarks').filter(
 				(remark) =>
 					isEqual(remark['value'], value) &&
-					(remark['apiName'] === column || remark['apiName'] === owner?.field.apiName),
+					(remark['field'] === column || remark['field'] === owner?.field.apiName),
 			);
 			const isAdded = isAddition(column, value, owner);
 			expect([column, sentTo.length + remarks.length]).toEqual([column, isAdded ? 0 : 1]);
@@ -206,7 +206,7 @@ describe('every column of an item that is mapped automatically', () => {
 			if (apiName === undefined) continue;
 			expect([column, apiName]).toEqual([column, owner?.field.apiName]);
 			const isListed = listIn(success, 'prepared').some(
-				(change) => change['apiName'] === apiName && change['column'] === column,
+				(change) => change['field'] === apiName && change['column'] === column,
 			);
 			expect([column, isListed]).toEqual([column, column !== apiName]);
 		}

@@ -36,14 +36,14 @@ describe('the columns of the input', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{
 				prepared: [
-					{ apiName: 'name', column: 'Full Name', from: 'Asha Rao', to: 'Asha Rao' },
-					{ apiName: 'phone', column: 'Mobile number', from: '98765 10001', to: expect.any(String) },
-					{ apiName: 'email', column: 'E-Mail', from: 'asha@mail.example' },
-					{ apiName: 'city', column: '\ufeffCITY', to: 'Pune' },
-					{ apiName: 'job_title', column: 'jobTitle', to: 'Owner' },
-					{ apiName: 'team_size', column: 'Team size:', from: '12', to: 12 },
-					{ apiName: 'assignee', column: 'Assigned to', to: diya },
-					{ apiName: 'status', column: 'Lead Status', to: 'Contacted' },
+					{ field: 'name', column: 'Full Name', from: 'Asha Rao', to: 'Asha Rao' },
+					{ field: 'phone', column: 'Mobile number', from: '98765 10001', to: expect.any(String) },
+					{ field: 'email', column: 'E-Mail', from: 'asha@mail.example' },
+					{ field: 'city', column: '\ufeffCITY', to: 'Pune' },
+					{ field: 'job_title', column: 'jobTitle', to: 'Owner' },
+					{ field: 'team_size', column: 'Team size:', from: '12', to: 12 },
+					{ field: 'assignee', column: 'Assigned to', to: diya },
+					{ field: 'status', column: 'Lead Status', to: 'Contacted' },
 				],
 			},
 		]);
@@ -84,7 +84,9 @@ describe('the columns of the input', () => {
 
 		expect(run.outputs[1]).toEqual([]);
 		const changes = jsonOf(run.outputs[0]).flatMap(({ prepared }) => prepared as IDataObject[]);
-		expect(changes.filter((change) => 'column' in change)).toMatchObject([{ apiName, column, from: value }]);
+		expect(changes.filter((change) => 'column' in change)).toMatchObject([
+			{ field: apiName, column, from: value },
+		]);
 	});
 
 	it.each(['First Name', 'Last Name', 'Company Phone', 'Other email', '***', 'lead', ''])(
@@ -94,7 +96,7 @@ describe('the columns of the input', () => {
 			expect(remarksOf(run.outputs[1])).toMatchObject([
 				{
 					category: 'unknown_field',
-					address: `fields.${column}`,
+					field: column,
 					message: 'The workspace has no field with this name',
 				},
 			]);
@@ -119,7 +121,7 @@ describe('the columns of the input', () => {
 
 	it('keep the place of a value that is not stored', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), Rating: 'nine', 'Campaign code': '' }]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ apiName: 'rating', column: 'Rating', value: 'nine' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ field: 'rating', column: 'Rating', value: 'nine' }]);
 	});
 
 	it('serve as the identifier, also in the order of the items and after a conflict', async () => {
@@ -128,7 +130,7 @@ describe('the columns of the input', () => {
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ category: 'already_exists', apiName: 'phone', value: person(1).phone },
+			{ category: 'already_exists', field: 'phone', value: person(1).phone },
 		]);
 	});
 
@@ -149,12 +151,12 @@ describe('the columns of the input', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{
 				prepared: [
-					{ apiName: 'location', column: 'Location' },
-					{ apiName: 'outcome', column: 'Outcome:' },
+					{ field: 'location', column: 'Location' },
+					{ field: 'outcome', column: 'Outcome:' },
 				],
 			},
 		]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ apiName: 'visitors', value: 'many' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ field: 'visitors', value: 'many' }]);
 		expect(await workspace.actionsOf(leadId)).toMatchObject([
 			{ fields: { location: 'Pune', outcome: 'Interested' } },
 		]);
@@ -171,7 +173,7 @@ describe('two columns for one field', () => {
 	])('%j: the nearer name gives the value, and the other gets a remark', async (columns, phone, remarked) => {
 		const run = await workspace.leads(create(), [{ name: 'Asha', ...columns } as IDataObject]);
 
-		expect(remarksOf(run.outputs[1]).map(({ apiName }) => apiName)).toEqual(remarked);
+		expect(remarksOf(run.outputs[1]).map(({ field }) => field)).toEqual(remarked);
 		for (const remark of remarksOf(run.outputs[1]))
 			expect(remark).toMatchObject({
 				category: 'ambiguous_column',
@@ -185,9 +187,9 @@ describe('two columns for one field', () => {
 		const run = await workspace.leads(create(), [{ ...person(1), City: 'Pune', CITY: 'Delhi', Town: 'x' }]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'fields.City ambiguous_column preflight',
-			'fields.CITY ambiguous_column preflight',
-			'fields.Town unknown_field preflight',
+			'City ambiguous_column preflight',
+			'CITY ambiguous_column preflight',
+			'Town unknown_field preflight',
 		]);
 		expect(remarksOf(run.outputs[1])[0]?.['message']).toBe(
 			'Not sent: several columns are meant for city: City, CITY',
@@ -221,7 +223,7 @@ describe('two columns for one field', () => {
 
 		expect(run.outputs[1]).toEqual([]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([
-			{ prepared: [{ apiName: 'city', column: 'City', from: '', to: null }] },
+			{ prepared: [{ field: 'city', column: 'City', from: '', to: null }] },
 		]);
 		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
 	});
@@ -239,7 +241,7 @@ describe('a field that cannot be read', () => {
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{
 				would_send: { fields: { Owner: 'Diya Sharma', city: 'Pune' } },
-				unchecked: [{ apiName: 'Owner' }],
+				unchecked: [{ field: 'Owner' }],
 			},
 		]);
 	});
@@ -285,7 +287,7 @@ describe('the labels of fields, where the service returns them', () => {
 		expect(remarksOf(run.outputs[1])).toMatchObject([
 			{
 				category: 'ambiguous_column',
-				apiName: 'FIRM',
+				field: 'FIRM',
 				message: 'Not sent: several fields have this name: company, notes',
 			},
 		]);
@@ -319,7 +321,7 @@ describe('what nodes and forms add to an item', () => {
 
 		expect([updated, again].flatMap((run) => remarksOf(run.outputs[1]))).toEqual([]);
 		expect(lead).toMatchObject({ created_on: expect.any(Number), modified_on: expect.any(Number) });
-		expect(categoriesOf(back.outputs[1])).toEqual(['fields.phone hidden_or_locked preflight']);
+		expect(categoriesOf(back.outputs[1])).toEqual(['phone hidden_or_locked preflight']);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
 	});
 
@@ -327,7 +329,7 @@ describe('what nodes and forms add to an item', () => {
 		const sheet = { outcome: 'call back', remarks: 'rings only', type: 'B2B', created_on: 'Monday' };
 		const run = await workspace.leads(create(), [{ ...person(1), ...sheet }]);
 		expect(categoriesOf(run.outputs[1])).toEqual(
-			Object.keys(sheet).map((column) => `fields.${column} unknown_field preflight`),
+			Object.keys(sheet).map((column) => `${column} unknown_field preflight`),
 		);
 	});
 

@@ -44,10 +44,10 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		const [lead] = jsonOf(run.outputs[0]);
 
 		expect(lead?.['prepared']).toEqual([
-			{ apiName: 'rating', from: '4', to: 4 },
-			{ apiName: 'newsletter', from: 'yes', to: true },
-			{ apiName: 'interests', from: 'CRM, Reports', to: ['CRM', 'Reports'] },
-			{ apiName: 'status', from: 'contacted', to: 'Contacted' },
+			{ field: 'rating', from: '4', to: 4 },
+			{ field: 'newsletter', from: 'yes', to: true },
+			{ field: 'interests', from: 'CRM, Reports', to: ['CRM', 'Reports'] },
+			{ field: 'status', from: 'contacted', to: 'Contacted' },
 		]);
 		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({
 			rating: 4,
@@ -71,33 +71,29 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		const leadId = jsonOf(run.outputs[0])[0]?.['lead_id'];
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'fields.email invalid_value preflight',
-			'fields.rating invalid_value preflight',
-			'fields.internal_score hidden_or_locked preflight',
-			'fields.favourite_colour unknown_field preflight',
-			'fields.status archived_status preflight',
-			'fields.assignee unknown_team_member preflight',
+			'email invalid_value preflight',
+			'rating invalid_value preflight',
+			'internal_score hidden_or_locked preflight',
+			'favourite_colour unknown_field preflight',
+			'status archived_status preflight',
+			'assignee unknown_team_member preflight',
 		]);
 		expect(jsonOf(run.outputs[1])[1]).toEqual({
-			remark: {
-				message: expect.any(String),
-				status: 'IGNORED',
-				category: 'invalid_value',
-				source: 'preflight',
-				address: 'fields.rating',
-				scope: 'lead',
-				actionIndex: null,
-				apiName: 'rating',
-				value: 9,
-				hint: expect.any(String),
-			},
-			lead_id: leadId,
-			action_id: null,
+			message: expect.any(String),
+			field: 'rating',
+			value: 9,
+			hint: expect.any(String),
+			category: 'invalid_value',
 			outcome: 'written',
-			operation: 'lead.create',
+			lead_id: leadId,
+			source: 'preflight',
+			row: 1,
 			input: item,
 		});
-		expect(remarksOf(run.outputs[0])).toEqual(remarksOf(run.outputs[1]));
+		expect(Object.keys(jsonOf(run.outputs[1])[1] ?? {}).slice(0, 7)).toEqual([
+			...['message', 'field', 'value', 'hint', 'category', 'outcome', 'lead_id'],
+		]);
+		expect(remarksOf(run.outputs[1])).toMatchObject(remarksOf(run.outputs[0]));
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Person 1', status: 'Fresh' });
 		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('rating');
 	});
@@ -107,8 +103,8 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			`fields.${identifier} missing_mandatory preflight`,
-			`fields.${identifier} missing_mandatory preflight`,
+			`${identifier} missing_mandatory preflight`,
+			`${identifier} missing_mandatory preflight`,
 		]);
 		expect(originsOf(run.outputs[1])).toEqual([0, 1]);
 		expect(workspace.requestsTo('createLead')).toEqual([]);
@@ -119,7 +115,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		const run = await workspace.leads(create(), [{ ...person(1), name: 'Somebody Else' }]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
 		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/Create or Update/);
 		expect(await workspace.search({ name: 'Somebody Else' })).toEqual([]);
 	});

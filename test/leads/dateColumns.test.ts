@@ -43,7 +43,7 @@ describe('dates of a field in all items of a run', () => {
 		expect(jsonOf(run.outputs[0])[0]).toMatchObject({
 			prepared: [
 				{
-					apiName: 'next_follow_up',
+					field: 'next_follow_up',
 					from: '11/12/2026',
 					to: '12/11/2026',
 					reading: 'Month first, as other values of this field show',
@@ -68,7 +68,7 @@ describe('dates of a field in all items of a run', () => {
 
 		expect(await stored(run.outputs[0])).toEqual([undefined, ...['2026-11-20', '2026-11-20'].map(inIndia)]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
-			{ address: 'fields.next_follow_up', category: 'invalid_value', value: '11/12/2026' },
+			{ field: 'next_follow_up', category: 'invalid_value', value: '11/12/2026' },
 		]);
 	});
 
@@ -117,9 +117,9 @@ describe('dates of a field in all items of a run', () => {
 		expect(run.outputs[1]).toEqual([]);
 		const [{ prepared } = {}] = jsonOf(run.outputs[0]);
 		expect(prepared).toMatchObject([
-			{ apiName: 'next_visit', actionIndex: 0, to: '12/11/2026' },
-			{ apiName: 'created_on', to: '03/04/2025 10:00:00', reading: 'Day first, as in the workspace' },
-			{ apiName: 'next_visit', actionIndex: 1, to: '02/01/2026' },
+			{ field: 'next_visit', action_index: 0, to: '12/11/2026' },
+			{ field: 'created_on', to: '03/04/2025 10:00:00', reading: 'Day first, as in the workspace' },
+			{ field: 'next_visit', action_index: 1, to: '02/01/2026' },
 		]);
 	});
 

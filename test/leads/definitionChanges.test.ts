@@ -14,12 +14,12 @@ const second = 1_000;
 const changes = {
 	status: {
 		value: 'Qualified',
-		remark: 'fields.status archived_status preflight',
+		remark: 'status archived_status preflight',
 		set: (isOpen: boolean) => workspace.sandbox.editStatus('Qualified', { archived: !isOpen }),
 	},
 	city: {
 		value: 'Pune',
-		remark: 'fields.city hidden_or_locked preflight',
+		remark: 'city hidden_or_locked preflight',
 		set: (isOpen: boolean) => workspace.sandbox.editField('city', { isVisible: isOpen }),
 	},
 };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { patience, runs } from '../../testkit/exploring';
-import { jsonOf } from '../../testkit/items';
+import { jsonOf, remarksOf } from '../../testkit/items';
 import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { quick } from '../../testkit/runtime';
 import {
@@ -75,8 +75,8 @@ async function created(dialect: Partial<DefinitionDialect>, values: IDataObject 
 	const actions = leadId ? await workspace.actionsOf(leadId) : [];
 	return {
 		error: run.error?.message,
-		remarks: jsonOf(run.outputs[1]).map(({ remark }) => remark),
-		unchecked: ((success?.['unchecked'] ?? []) as IDataObject[]).map(({ apiName }) => apiName),
+		remarks: remarksOf(run.outputs[1]),
+		unchecked: ((success?.['unchecked'] ?? []) as IDataObject[]).map(({ field }) => field),
 		sent: (proxy.bodiesTo('POST /lead')[0]?.['fields'] ?? {}) as IDataObject,
 		stored: {
 			...stored,

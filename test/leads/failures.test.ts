@@ -61,7 +61,8 @@ describe.each(stage())('when the service fails to %s', (name, parameters, route)
 			expect(originsOf(run.outputs[1])).toEqual([0, 1, 2]);
 			expect(remarksOf(run.outputs[1])).toHaveLength(3);
 			expect(jsonOf(run.outputs[1])[0]).toMatchObject({
-				remark: { category: mayBeStored(status) ? 'uncertain' : 'failed', message },
+				category: mayBeStored(status) ? 'uncertain' : 'failed',
+				message,
 				input: items[0],
 			});
 		}

@@ -74,7 +74,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 		const fields = byHand({ [identifier]: person(1)[identifier], old_column: 'x' });
 		const run = await workspace.leads(create({ unmatchedInput: 'ignore' }, { fields }), [{}]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.old_column unknown_field preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['old_column unknown_field preflight']);
 		expect(run.outputs[0]).toHaveLength(1);
 	});
 
@@ -109,7 +109,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 			{ id: person(3)[identifier], who: 'Isha Patel' },
 		]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.assignee unknown_team_member preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['assignee unknown_team_member preflight']);
 		expect(await workspace.search({ assignee: diya, name: '' }).then((leads) => leads.length)).toBe(0);
 		for (const { lead_id } of jsonOf(run.outputs[0]).slice(0, 2))
 			expect(await workspace.fieldsOf(lead_id)).toMatchObject({ assignee: diya });
@@ -122,7 +122,7 @@ describe('fields mapped automatically', () => {
 	it('are the keys of each item', async () => {
 		const run = await workspace.leads(create(), [person(1), { phone: person(2).phone, nickname: 'x' }]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.nickname unknown_field preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['nickname unknown_field preflight']);
 		expect(originsOf(run.outputs[1])).toEqual([1]);
 	});
 
@@ -167,7 +167,7 @@ describe('fields given as JSON', () => {
 	])('may be %s', async (_what, json) => {
 		const run = await workspace.leads(asJson(json), [person(1)]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([
-			{ outcome: 'created', prepared: [{ apiName: 'rating', to: 4 }] },
+			{ outcome: 'created', prepared: [{ field: 'rating', to: 4 }] },
 		]);
 	});
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { byOrigin, jsonOf, remarksOf } from '../../testkit/items';
+import { byOrigin, jsonOf, placeOf, remarksOf } from '../../testkit/items';
 import { runs } from '../../testkit/exploring';
 import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
@@ -80,8 +80,8 @@ const fields = [
 ];
 
 interface Report {
-	readonly apiName: string;
-	readonly actionIndex?: number;
+	readonly field: string;
+	readonly action_index?: number;
 	readonly from: unknown;
 	readonly to: unknown;
 }
@@ -132,32 +132,32 @@ describe('what differs from what was given', () => {
 				would_send: { fields: IDataObject; actions: Array<IDataObject & { fields?: IDataObject }> };
 				prepared: Report[];
 			};
-			const addresses = new Set(remarksOf(remarks.get(index)).map(({ address }) => String(address)));
+			const places = new Set(remarksOf(remarks.get(index)).map(placeOf));
 			const input = items[index] as Record<string, unknown>;
 			for (const apiName of fields) {
 				check(
 					input[apiName],
 					sent.fields[apiName],
-					(report) => report.apiName === apiName && report.actionIndex === undefined,
+					(report) => report.field === apiName && report.action_index === undefined,
 					{
 						prepared,
-						isRemarked: addresses.has(`fields.${apiName}`),
+						isRemarked: places.has(apiName),
 					},
 				);
 			}
 			const [visit] = sent.actions.filter(({ type }) => type === '1001');
-			check(input['visit'], visit?.fields?.['next_visit'], ({ apiName }) => apiName === 'next_visit', {
+			check(input['visit'], visit?.fields?.['next_visit'], ({ field }) => field === 'next_visit', {
 				prepared,
-				isRemarked: addresses.has('actions[0].fields.next_visit'),
+				isRemarked: places.has('next_visit of action 0'),
 			});
-			check(input['at'], visit?.['created_on'], ({ apiName }) => apiName === 'created_on', {
+			check(input['at'], visit?.['created_on'], ({ field }) => field === 'created_on', {
 				prepared,
-				isRemarked: addresses.has('actions[0].created_on'),
+				isRemarked: places.has('created_on of action 0'),
 			});
 			const paid = sent.actions.find(({ type }) => type === 'PAYMENT');
-			check(input['paid'], paid?.['amount'], ({ apiName }) => apiName === 'amount', {
+			check(input['paid'], paid?.['amount'], ({ field }) => field === 'amount', {
 				prepared,
-				isRemarked: addresses.has('actions[1].amount'),
+				isRemarked: places.has('amount of action 1'),
 			});
 		});
 		expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);

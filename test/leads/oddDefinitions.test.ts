@@ -138,7 +138,7 @@ describe('a value whose definition cannot be read', () => {
 		expect([run.error, kinds]).toEqual([undefined, []]);
 		expect(stored).toMatchObject({ name: 'Person 1', ...values });
 		expect(noteOf(success)).toEqual([
-			{ apiName: Object.keys(values)[0], message: expect.stringMatching(note) },
+			{ field: Object.keys(values)[0], message: expect.stringMatching(note) },
 		]);
 		expect(run.hints?.map(({ message }) => message).join()).toContain(Object.keys(values)[0]);
 	});
@@ -151,7 +151,7 @@ describe('a value whose definition cannot be read', () => {
 			update(leadId),
 		);
 
-		expect(success).toMatchObject({ outcome: 'updated', unchecked: [{ apiName: 'notes' }] });
+		expect(success).toMatchObject({ outcome: 'updated', unchecked: [{ field: 'notes' }] });
 		expect(stored).toMatchObject({ notes: 'called', name: 'Asha' });
 	});
 
@@ -195,7 +195,7 @@ describe('what can be read is still judged', () => {
 		}));
 		const unknown = await write(without, item);
 		expect([unknown.kinds, unknown.stored['lost_reason']]).toEqual([[], 'No Response']);
-		expect(unknown.success).toMatchObject({ unchecked: [{ apiName: 'lost_reason' }] });
+		expect(unknown.success).toMatchObject({ unchecked: [{ field: 'lost_reason' }] });
 
 		const open = pipelineOf((sent) => ({
 			...sent,

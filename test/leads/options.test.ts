@@ -15,10 +15,10 @@ describe('the option Value Handling', () => {
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [item]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'fields.rating invalid_value service',
-			'fields.interests invalid_value service',
-			'fields.status invalid_value service',
-			'fields.nope unknown_field service',
+			'rating invalid_value service',
+			'interests invalid_value service',
+			'status invalid_value service',
+			'nope unknown_field service',
 		]);
 		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([
 			'4',
@@ -110,8 +110,8 @@ describe('the option Empty Values', () => {
 
 		expect(jsonOf(tried.outputs[0])).toMatchObject([{ would_send: { fields: { city: null } } }]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'fields.phone hidden_or_locked preflight',
-			'fields.status invalid_value preflight',
+			'phone hidden_or_locked preflight',
+			'status invalid_value preflight',
 		]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({
 			status: 'Qualified',
@@ -143,7 +143,7 @@ describe('the option Empty Values', () => {
 		]);
 		workspace.sandbox.speak(dialect);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.city silently_dropped verification']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['city silently_dropped verification']);
 	});
 
 	it('reports when there is nothing left to write', async () => {
@@ -151,7 +151,7 @@ describe('the option Empty Values', () => {
 		const run = await workspace.leads(update(leadId), [blanks]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'missing_mandatory', scope: 'lead' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'missing_mandatory' }]);
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
 	});
 });
@@ -163,8 +163,8 @@ describe('the option Unknown Dropdown Labels', () => {
 	it('allows the service to create them, and lists them', async () => {
 		const run = await workspace.leads(create(), [item]);
 		expect(jsonOf(run.outputs[0])[0]?.['new_options']).toEqual([
-			{ apiName: 'city', label: 'Atlantis' },
-			{ apiName: 'interests', label: 'Diving' },
+			{ field: 'city', label: 'Atlantis' },
+			{ field: 'interests', label: 'Diving' },
 		]);
 		expect(await workspace.search({ city: 'Atlantis' })).toMatchObject([{ interests: ['CRM', 'Diving'] }]);
 	});
@@ -172,8 +172,8 @@ describe('the option Unknown Dropdown Labels', () => {
 	it('holds them back, and only the unknown ones of several tags', async () => {
 		const run = await workspace.leads(create({ unknownLabels: 'holdBack' }), [item]);
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'fields.city unknown_option preflight',
-			'fields.interests unknown_option preflight',
+			'city unknown_option preflight',
+			'interests unknown_option preflight',
 		]);
 		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual(['Atlantis', 'Diving']);
 		expect(await workspace.search({ name: 'Person 1' })).toMatchObject([{ interests: ['CRM'] }]);
@@ -186,7 +186,7 @@ describe('the option Unmatched Input', () => {
 	const item = { ...person(1), utm_source: 'ads', gclid: '1' };
 
 	it.each([
-		['report', ['fields.utm_source unknown_field preflight', 'fields.gclid unknown_field preflight']],
+		['report', ['utm_source unknown_field preflight', 'gclid unknown_field preflight']],
 		['ignore', []],
 	])('%s', async (unmatchedInput, remarks) => {
 		const run = await workspace.leads(create({ unmatchedInput }), [item]);
@@ -207,7 +207,7 @@ describe('the option Dry Run', () => {
 				lead_id: null,
 				outcome: 'dry_run',
 				would_send: { fields: { name: 'Person 1', phone: '+919876510001', city: 'Atlantis' }, actions: [] },
-				new_options: [{ apiName: 'city', label: 'Atlantis' }],
+				new_options: [{ field: 'city', label: 'Atlantis' }],
 			},
 		]);
 		expect(originsOf(run.outputs[1])).toEqual([0, 0, 0, 1]);
@@ -245,8 +245,8 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
-			{ outcome: 'created', remarks: [{ apiName: 'rating' }, { apiName: 'internal_score' }] },
-			{ outcome: 'rejected', lead_id: null, remarks: [{ category: 'missing_mandatory' }], input: items[2] },
+			{ outcome: 'created', remarks: [{ field: 'rating' }, { field: 'internal_score' }] },
+			{ outcome: 'rejected', remarks: [{ category: 'missing_mandatory' }], input: items[2] },
 		]);
 		for (const json of jsonOf(run.outputs[0])) expect(json).not.toHaveProperty('error');
 	});
@@ -283,7 +283,7 @@ describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {
 		const run = await workspace.leads(create({ remarks: 'fail' }), items, { onError: 'continueErrorOutput' });
 
 		expect(run.outputs.map(originsOf)).toEqual([[0], [], [1, 2]]);
-		expect(jsonOf(run.outputs[2])[1]?.['error']).toMatch(/^Nothing was written: Not sent/);
+		expect(jsonOf(run.outputs[2])[1]?.['error']).toMatch(/^Nothing was written: the identifier/);
 	});
 });
 
@@ -299,8 +299,7 @@ describe('the form of remark items', () => {
 
 		expect(originsOf(run.outputs[1])).toEqual([0, 2]);
 		expect(jsonOf(run.outputs[1])[0]).toMatchObject({
-			remarks: [{ apiName: 'email' }, { apiName: 'rating' }, { apiName: 'nope' }],
-			operation: 'lead.create',
+			remarks: [{ field: 'email' }, { field: 'rating' }, { field: 'nope' }],
 			input: messy,
 		});
 	});

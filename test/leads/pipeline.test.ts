@@ -11,7 +11,7 @@ describe('an archived status', () => {
 	it('is held back from a new lead, and the remark lists the statuses that can be set', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), status: archived }]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status preflight']);
 		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/Fresh, Contacted, Follow Up/);
 		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[0]?.['lead_id'])).toMatchObject({
 			status: 'Fresh',
@@ -23,7 +23,7 @@ describe('an archived status', () => {
 			{ ...person(1), status: archived },
 		]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status preflight']);
 		expect(await workspace.fieldsOf(jsonOf(run.outputs[0])[0]?.['lead_id'])).not.toHaveProperty('status');
 	});
 
@@ -31,7 +31,7 @@ describe('an archived status', () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(update(leadId), [{ status: archived, name: 'Asha' }]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status preflight']);
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { status: 'Fresh', name: 'Asha' } }]);
 	});
 
@@ -41,7 +41,7 @@ describe('an archived status', () => {
 			{ status: archived, name: 'A' },
 		]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status verification']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status verification']);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Fresh', name: 'A' });
 	});
 
@@ -56,7 +56,7 @@ describe('an archived status', () => {
 		const run = await workspace.leads(update(leadId), [item], { baseUrl: proxy.url });
 		await proxy.close();
 
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.status archived_status verification']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status verification']);
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ value: 'Qualified' }]);
 	});
 });
@@ -82,7 +82,7 @@ describe('a lost reason', () => {
 		['with one that is archived', { status: 'Duplicate' }],
 	])('is held back from a new lead %s', async (_what, status) => {
 		const run = await workspace.leads(create(), [{ ...person(1), ...status, lost_reason: 'Too Expensive' }]);
-		expect(categoriesOf(run.outputs[1])).toContain('fields.lost_reason silently_dropped preflight');
+		expect(categoriesOf(run.outputs[1])).toContain('lost_reason silently_dropped preflight');
 		expect(run.outputs[0]).toHaveLength(1);
 	});
 
@@ -107,13 +107,13 @@ describe('a lost reason', () => {
 		const run = await workspace.leads(update(leadId), [{ lost_reason: 'No Response' }]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.lost_reason silently_dropped verification']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason silently_dropped verification']);
 	});
 
 	it('is reported once with Send As Is', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const item = { name: 'Asha', status: 'Won', lost_reason: 'No Response' };
 		const run = await workspace.leads(update(leadId, { valueHandling: 'sendAsIs' }), [item]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.lost_reason silently_dropped verification']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason silently_dropped verification']);
 	});
 });

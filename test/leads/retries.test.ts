@@ -118,7 +118,7 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		const run = await workspace.leads(create(), [{ ...person(1), [identifier]: old?.[identifier] }]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
 	});
 
 	it.each([
@@ -135,7 +135,7 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 
 		expect(originsOf(run.outputs[0])).toEqual([0]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
 	});
 
 	it('is not recovered when another client wrote the lead a moment before', async () => {
@@ -144,7 +144,7 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		const run = await workspace.leads(create(), [person(1)]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
 	});
 
 	it.each([
@@ -169,6 +169,6 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 		const run = await workspace.leads(create({ valueHandling: 'sendAsIs' }), [item]);
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
-		expect(categoriesOf(run.outputs[1])[0]).toMatch(/^fields.status archived_status/);
+		expect(categoriesOf(run.outputs[1])[0]).toMatch(/^status archived_status/);
 	});
 });

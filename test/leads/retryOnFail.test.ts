@@ -18,7 +18,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		expect(run.workflow.status).toBe('success');
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
 		expect(jsonOf(run.outputs[0]).every(({ outcome }) => outcome === 'created')).toBe(true);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['rating invalid_value preflight']);
 		expect(workspace.requestsTo('createLead')).toHaveLength(7);
 	});
 
@@ -72,7 +72,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 
 		expect(run.workflow.status).toBe('success');
 		expect(originsOf(run.outputs[0])).toEqual([0]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.phone already_exists service']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['phone already_exists service']);
 	});
 
 	it('keeps an item uncertain when a later try of the node ends before it', async () => {

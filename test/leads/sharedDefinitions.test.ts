@@ -114,7 +114,7 @@ describe('definitions older than some seconds', () => {
 	it('hold nothing back that is valid by now', async () => {
 		workspace.sandbox.editField('city', { isVisible: false });
 		workspace.forgetDefinitions();
-		expect((await createOne({ city: 'Pune' })).remarks).toEqual(['fields.city hidden_or_locked preflight']);
+		expect((await createOne({ city: 'Pune' })).remarks).toEqual(['city hidden_or_locked preflight']);
 		workspace.sandbox.editField('city', { isVisible: true });
 		workspace.passTime(6 * second);
 		expect((await createOne({ city: 'Pune' })).remarks).toEqual([]);
@@ -146,7 +146,7 @@ describe('definitions older than some seconds', () => {
 	it('do not decide that a lead lacks its identifier', async () => {
 		workspace.passTime(6 * second);
 		const run = await workspace.leads(create(), [{ name: 'Nobody' }]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.phone missing_mandatory preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['phone missing_mandatory preflight']);
 		expect(newRequests().fields).toBe(1);
 	});
 
@@ -195,16 +195,14 @@ describe('definitions older than some seconds', () => {
 		});
 		const shown = await createOne({ status: 'Contacted' });
 		workspace.sandbox.speak(dialect);
-		expect(shown.remarks).toEqual(['fields.status archived_status verification']);
-		expect((await createOne({ status: 'Contacted' })).remarks).toEqual([
-			'fields.status archived_status preflight',
-		]);
+		expect(shown.remarks).toEqual(['status archived_status verification']);
+		expect((await createOne({ status: 'Contacted' })).remarks).toEqual(['status archived_status preflight']);
 	});
 
 	it('are forgotten when an answer contradicts them', async () => {
 		workspace.sandbox.editField('city', { isVisible: false });
-		expect((await createOne({ city: 'Pune' })).remarks).toEqual(['fields.city hidden_or_locked service']);
-		expect((await createOne({ city: 'Pune' })).remarks).toEqual(['fields.city hidden_or_locked preflight']);
+		expect((await createOne({ city: 'Pune' })).remarks).toEqual(['city hidden_or_locked service']);
+		expect((await createOne({ city: 'Pune' })).remarks).toEqual(['city hidden_or_locked preflight']);
 	});
 });
 

@@ -36,7 +36,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 						/^Lead [0-9a-f]{24} was created; one remark says what was not stored\.$/,
 					),
 					outcome: 'created',
-					remarks: [{ apiName: 'rating', category: 'invalid_value' }],
+					remarks: [{ field: 'rating', category: 'invalid_value' }],
 				},
 			],
 		]);

@@ -17,7 +17,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 				lead_id: leadId,
 				outcome: 'updated',
 				fields: { name: 'Asha', rating: 5, city: 'Pune' },
-				prepared: [{ apiName: 'rating', from: '5', to: 5 }],
+				prepared: [{ field: 'rating', from: '5', to: 5 }],
 				remarks: [],
 			},
 		]);
@@ -30,7 +30,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 			{ name: 'Asha', [identifier]: person(2)[identifier] },
 		]);
 
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} hidden_or_locked preflight`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} hidden_or_locked preflight`]);
 		expect(remarksOf(run.outputs[1])[0]?.['value']).toBe(person(2)[identifier]);
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated' }]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
@@ -43,7 +43,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} hidden_or_locked preflight`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} hidden_or_locked preflight`]);
 		expect(workspace.requestsTo('updateLead')).toEqual([]);
 	});
 
@@ -54,8 +54,8 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual([
-			'fields.internal_score hidden_or_locked preflight',
-			'fields.campaign_code hidden_or_locked service',
+			'internal_score hidden_or_locked preflight',
+			'campaign_code hidden_or_locked service',
 		]);
 		expect(remarksOf(run.outputs[1]).map(({ value }) => value)).toEqual([1, 'X']);
 	});
@@ -65,9 +65,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		const run = await workspace.leads(update(leadId), [{ campaign_code: 'X' }]);
 
 		expect(run.outputs[0]).toEqual([]);
-		expect(jsonOf(run.outputs[1])).toMatchObject([
-			{ remark: { category: 'hidden_or_locked' }, lead_id: leadId },
-		]);
+		expect(jsonOf(run.outputs[1])).toMatchObject([{ category: 'hidden_or_locked', lead_id: leadId }]);
 	});
 
 	it('is written when the service stores a part of its tags', async () => {

@@ -17,7 +17,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		const run = await workspace.leads(upsert(), [{ ...person(1), rating: 9 }]);
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
-		expect(categoriesOf(run.outputs[1])).toEqual(['fields.rating invalid_value preflight']);
+		expect(categoriesOf(run.outputs[1])).toEqual(['rating invalid_value preflight']);
 	});
 
 	it('updates the lead with the given Lead ID, and reports that it has another identifier', async () => {
@@ -28,7 +28,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		expect(remarksOf(run.outputs[1])).toMatchObject([
 			{
 				category: 'hidden_or_locked',
-				address: `fields.${identifier}`,
+				field: identifier,
 				message: expect.stringMatching(/^Not sent: .* this lead has another /),
 				value: person(2)[identifier],
 			},
@@ -61,7 +61,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		await answers.close();
 
 		expect(workspace.requestsTo('getLead')).toHaveLength(1);
-		expect(remarksOf(run.outputs[1]).map(({ apiName }) => apiName)).toEqual(who === 1 ? [] : [identifier]);
+		expect(remarksOf(run.outputs[1]).map(({ field }) => field)).toEqual(who === 1 ? [] : [identifier]);
 	});
 
 	it('uses the Lead ID of each item that has one', async () => {
@@ -93,14 +93,14 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 			return;
 		}
 		expect(run.outputs[0]).toEqual([]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} already_exists service`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
 		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/lead_id of each lead that you create/);
 		expect(await workspace.search({ name: 'Asha' })).toEqual([]);
 	});
 
 	it('rejects an item with neither a Lead ID nor an identifier', async () => {
 		const run = await workspace.leads(upsert(), [anonymous(seed, 1)]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.${identifier} missing_mandatory preflight`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} missing_mandatory preflight`]);
 	});
 
 	it('fails an item with an unknown Lead ID, and creates nothing in its place', async () => {
@@ -187,7 +187,7 @@ describe.each(['strict', 'observed'] as const)('writing a person twice where ans
 			return;
 		}
 		expect(second.outputs[0]).toEqual([]);
-		expect(categoriesOf(second.outputs[1])).toEqual(['fields.phone already_exists service']);
+		expect(categoriesOf(second.outputs[1])).toEqual(['phone already_exists service']);
 		expect(remarksOf(second.outputs[1])[0]?.['hint']).toMatch(/Store the lead_id of each lead/);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: person(1)['name'] });
 	});

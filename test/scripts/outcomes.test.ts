@@ -5,7 +5,7 @@ const success = (item: number, remarks: object[] = []) => ({
 	pairedItem: { item },
 });
 const remark = (item: number, category: string) => ({
-	json: { remark: { message: 'Why', category, address: 'fields.phone', value: '1', hint: 'What to do' } },
+	json: { message: 'Why', field: 'phone', value: '1', hint: 'What to do', category },
 	pairedItem: { item },
 });
 

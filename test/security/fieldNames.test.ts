@@ -103,7 +103,7 @@ describe('fields whose API names are those of JavaScript', () => {
 	it('are reported when the answer to an update lacks them', async () => {
 		service.on('POST /lead/L1', { body: { id: 'L1', fields: { phone: '1' }, remarks: [] } });
 		const updated = await run(leadsType, update('L1'), values);
-		const remarked = new Set(remarksOf(updated.outputs[1]).map(({ apiName }) => apiName));
+		const remarked = new Set(remarksOf(updated.outputs[1]).map(({ field }) => field));
 		expect([...remarked].sort()).toEqual([...apiNames].sort());
 	});
 
@@ -146,7 +146,7 @@ describe('fields whose API names are those of JavaScript', () => {
 
 describe(`the key ${unusable}`, () => {
 	const remarked = (run: { outputs: ReadonlyArray<Parameters<typeof remarksOf>[0]> }) =>
-		remarksOf(run.outputs[1]).map(({ apiName, value }) => [apiName, value]);
+		remarksOf(run.outputs[1]).map(({ field, value }) => [field, value]);
 	const expected = [[unusable, 'lost?']];
 
 	it.each<[string, INodeParameters, INodeParameters, (json: IDataObject) => IDataObject]>([

@@ -39,8 +39,8 @@ describe('updating the availability of a team member', () => {
 			{
 				status: 'On Leave',
 				prepared: [
-					{ apiName: 'email', from: `Diya <${diya}>`, to: diya },
-					{ apiName: 'state', from: 'on leave', to: 'On Leave' },
+					{ field: 'email', from: `Diya <${diya}>`, to: diya },
+					{ field: 'state', from: 'on leave', to: 'On Leave' },
 				],
 			},
 		]);
@@ -70,7 +70,7 @@ describe('updating the availability of a team member', () => {
 	it('makes a remark of each field that the service rejects', async () => {
 		const { outputs } = await run(updateAvailability('nobody', 'Active'));
 		expect(remarksOf(outputs[1])).toMatchObject([
-			{ source: 'service', apiName: 'email', message: 'email must be an email address', value: 'nobody' },
+			{ source: 'service', field: 'email', message: 'email must be an email address', value: 'nobody' },
 		]);
 
 		const asIs = await run(updateAvailability('nobody', '={{ "sleeping" }}', { valueHandling: 'sendAsIs' }));

@@ -34,7 +34,7 @@ describe('creating team members', () => {
 				status: 'INVITED',
 				is_active: false,
 				outcome: 'created',
-				prepared: [{ apiName: 'phone_number', from: '+91 98765 10001', to: '919876510001' }],
+				prepared: [{ field: 'phone_number', from: '+91 98765 10001', to: '919876510001' }],
 				remarks: [],
 			},
 		]);
@@ -60,9 +60,9 @@ describe('creating team members', () => {
 
 		expect(jsonOf(outputs[0])[0]?.['prepared']).toEqual(
 			expect.arrayContaining([
-				{ apiName: 'email', from: typed.email, to: 'asha@lead-workspace.example' },
-				{ apiName: 'phone_number', from: typed.phone, to: '919876510001' },
-				{ apiName: 'role', from: 'marketing user', to: 'MARKETING_USER' },
+				{ field: 'email', from: typed.email, to: 'asha@lead-workspace.example' },
+				{ field: 'phone_number', from: typed.phone, to: '919876510001' },
+				{ field: 'role', from: 'marketing user', to: 'MARKETING_USER' },
 			]),
 		);
 		expect(await memberOf(workspace, 'asha@lead-workspace.example')).toMatchObject({
@@ -82,8 +82,9 @@ describe('creating team members', () => {
 			'role invalid_value preflight',
 		]);
 		expect(jsonOf(outputs[1])[1]).toMatchObject({
-			operation: 'teamMember.create',
-			remark: { scope: 'member', apiName: 'email', value: 'nobody', status: 'IGNORED' },
+			field: 'email',
+			value: 'nobody',
+			outcome: 'rejected',
 		});
 		expect(workspace.requestsTo('createTeamMember')).toEqual([]);
 	});
@@ -91,7 +92,7 @@ describe('creating team members', () => {
 	it('holds back a phone number without a country code', async () => {
 		const { outputs } = await run(createMember(), [newcomer(1, { phone: '098765 10001' })]);
 		expect(remarksOf(outputs[1])).toMatchObject([
-			{ apiName: 'phone_number', hint: expect.stringMatching(/country code/) },
+			{ field: 'phone_number', hint: expect.stringMatching(/country code/) },
 		]);
 	});
 
@@ -125,7 +126,7 @@ describe('creating team members', () => {
 		expect(remarksOf(outputs[1])).toMatchObject([
 			{
 				category: 'already_exists',
-				apiName: 'email',
+				field: 'email',
 				value: email,
 				hint: expect.stringMatching(/another email/),
 			},
@@ -208,7 +209,7 @@ describe('creating team members', () => {
 		expect(outputs).toHaveLength(1);
 		expect(jsonOf(outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
-			{ outcome: 'rejected', remarks: [{ apiName: 'role' }] },
+			{ outcome: 'rejected', remarks: [{ field: 'role' }] },
 		]);
 	});
 });

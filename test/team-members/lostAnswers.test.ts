@@ -24,7 +24,7 @@ describe('creating a team member when the answer is lost', () => {
 				email: 'newcomer1@lead-workspace.example',
 				status: 'Active',
 				is_active: true,
-				prepared: [{ apiName: 'phone_number' }],
+				prepared: [{ field: 'phone_number' }],
 			},
 		]);
 		expect(sent()).toBe(1);

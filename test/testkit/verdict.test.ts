@@ -4,7 +4,7 @@ import { judge, noItems, outcomesOf, type Verdict } from '../../testkit/verdict'
 
 const of = (item: number, json: IDataObject): INodeExecutionData => ({ json, pairedItem: { item } });
 const written = (item: number) => of(item, { lead_id: 'x', outcome: 'created', remarks: [] });
-const remark = (item: number, category: string) => of(item, { remark: { category } });
+const remark = (item: number, category: string) => of(item, { category });
 const error = (item: number, details: IDataObject = {}) => of(item, { error: 'No', message: 'No', details });
 const withErrors = { onError: 'continueErrorOutput' } as const;
 
@@ -140,10 +140,10 @@ describe('an outcome compared with the workspace', () => {
 	});
 
 	it('misses each remark of the service that no branch has word for word', () => {
-		const remarked = { json: { remark: { message: 'Text says "no"' } }, pairedItem: { item: 0 } };
+		const told = { json: { message: 'Text says "no"' }, pairedItem: { item: 0 } };
 		const lostOf = (said: string[], status: 'success' | 'error' = 'success') =>
 			judge(
-				{ outputs: [[written(0), written(1)], [remarked]], workflow: { status } },
+				{ outputs: [[written(0), written(1)], [told]], workflow: { status } },
 				{},
 				{ markers: ['a', 'b'], stored: ['a', 'b'], said },
 			).remarksLost;

@@ -15,9 +15,9 @@ import { CorpusWorkspace } from './workspace';
 const fieldsShape = z.record(z.unknown());
 const successShape = z.object({
 	lead_id: z.string().optional(),
-	prepared: z.array(z.object({ apiName: z.string(), from: z.unknown(), to: z.unknown() })),
+	prepared: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
-const remarkShape = z.object({ remark: z.object({ address: z.string(), message: z.string() }) });
+const remarkShape = z.object({ field: z.string().optional(), message: z.string() });
 const leadBody = z.object({ fields: fieldsShape });
 const actionsBody = z.object({ actions: z.tuple([fieldsShape]) });
 const paymentShape = z.object({ amount: z.unknown() });
@@ -38,13 +38,13 @@ class Branches {
 	}
 
 	/** What an item says about one value. A remark about the whole item is one about each of its values. */
-	about(item: number, apiName: string, address: string): Pick<Seen, 'listed' | 'remarks'> {
-		const remarks = jsonOf(this.remarks.get(item)).map((json) => remarkShape.parse(json).remark);
-		const change = this.written(item)?.prepared.find((listed) => listed.apiName === apiName);
+	about(item: number, apiName: string): Pick<Seen, 'listed' | 'remarks'> {
+		const remarks = jsonOf(this.remarks.get(item)).map((json) => remarkShape.parse(json));
+		const change = this.written(item)?.prepared.find(({ field }) => field === apiName);
 		return {
 			listed: change && { from: change.from, to: change.to },
 			remarks: remarks
-				.filter((remark) => remark.address === address || remark.address === '')
+				.filter(({ field }) => field === apiName || field === undefined)
 				.map(({ message }) => message),
 		};
 	}
@@ -85,7 +85,7 @@ async function sendLeads(
 			judgeRow(row, {
 				sent: bodies.find(({ phone }) => phone === items[item]?.['phone'])?.[apiName],
 				stored: leads[item]?.[apiName],
-				...branches.about(item, apiName, `fields.${apiName}`),
+				...branches.about(item, apiName),
 			}),
 		);
 	});
@@ -111,7 +111,7 @@ async function sendPayments(corpus: CorpusWorkspace, column: Column): Promise<Ro
 			return judgeRow(row, {
 				sent: body && actionsBody.parse(body).actions[0]['amount'],
 				stored: action && paymentShape.parse(action).amount,
-				...branches.about(item, 'amount', 'actions[0].amount'),
+				...branches.about(item, 'amount'),
 			});
 		}),
 	);

@@ -35,6 +35,6 @@ describe('The example form-to-leads', () => {
 		const fields = await workspace.fieldsOf(person.phone);
 		expect(fields['name']).toBe(person.name);
 		expect(fields['email'] ?? '').toBe('');
-		expect(outputs('Values to Check')).toMatchObject([[{ json: { remark: { apiName: 'email' } } }]]);
+		expect(outputs('Values to Check')).toMatchObject([[{ json: { field: 'email' } }]]);
 	});
 });

@@ -53,8 +53,8 @@ async function update(
 	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
 
 	const prepared = [
-		...(email === raw.email ? [] : [{ apiName: 'email', from: raw.email, to: email }]),
-		...(state === raw.state ? [] : [{ apiName: 'state', from: raw.state, to: state }]),
+		...(email === raw.email ? [] : [{ field: 'email', from: raw.email, to: email }]),
+		...(state === raw.state ? [] : [{ field: 'state', from: raw.state, to: state }]),
 	];
 	const body = { state, email };
 	if (settings.dryRun) return written({ email, outcome: 'dry_run', would_send: body, prepared });

@@ -222,7 +222,7 @@ export const writeOptions: INodeProperties = {
 					name: 'Defer',
 					value: 'defer',
 					description:
-						'The item leaves on the Remarks branch with the category deferred, whatever On Error is. Connect that branch: remark.retryAt says when to run the item again.',
+						'The item leaves on the Remarks branch with the category deferred, whatever On Error is. Connect that branch: retryAt says when to run the item again.',
 				},
 			],
 			default: 'fail',

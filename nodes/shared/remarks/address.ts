@@ -1,4 +1,4 @@
-/** Where a remark points, in the service's own notation (sync-api.md, Remark). */
+/** Where a remark points. The service writes it as a text (sync-api.md, Remark). */
 export type Address =
 	| {
 			readonly scope: 'lead';
@@ -8,13 +8,14 @@ export type Address =
 	  }
 	| {
 			readonly scope: 'action';
-			readonly actionIndex: number;
+			/** Its place in a list of actions. Undefined for the only action of an item. */
+			readonly actionIndex?: number | undefined;
 			readonly apiName?: string;
 			/** A key of the entry itself, such as `employeeid`. */
 			readonly key?: string;
 	  }
 	/** A team member, and a key of its record. The service names such keys without a prefix, in `error.details`. */
-	| { readonly scope: 'member'; readonly apiName?: string };
+	| { readonly scope: 'member'; readonly apiName?: string; readonly key?: undefined };
 
 /** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of the lead. */
 export function parseAddress(text: string): Address {
@@ -37,9 +38,19 @@ function fieldName(text: string): string | undefined {
 	return text.startsWith('fields.') ? text.slice('fields.'.length) : undefined;
 }
 
+/** The address of the same place in the only action of an item, whatever the service says of its index. */
+export function ofOnlyAction({ apiName, key }: Address): Address & { readonly scope: 'action' } {
+	return {
+		scope: 'action',
+		...(apiName === undefined ? {} : { apiName }),
+		...(key === undefined ? {} : { key }),
+	};
+}
+
+/** Equal for addresses of the same value. */
 export function printAddress(address: Address): string {
 	if (address.scope === 'member') return address.apiName ?? '';
 	const inner = address.apiName === undefined ? address.key : `fields.${address.apiName}`;
 	if (address.scope === 'lead') return inner ?? '';
-	return `actions[${address.actionIndex}]${inner === undefined ? '' : `.${inner}`}`;
+	return `actions[${address.actionIndex ?? 0}]${inner === undefined ? '' : `.${inner}`}`;
 }

@@ -1,59 +1,76 @@
+import { omitBy } from 'lodash';
+
 import { type Data, toValue } from '../sync/data';
-import { printAddress } from './address';
 import type { Remark } from './remark';
 
 /** What became of the item of a remark. */
 export type RemarkedOutcome = 'written' | 'rejected' | 'deferred' | 'failed' | 'uncertain';
 
-/** The outcome, the lead, the operation and the input of a remark. */
+/** What the remarks of an item share. */
 export interface RemarkContext {
 	readonly outcome: RemarkedOutcome;
 	readonly leadId: string | undefined;
-	readonly operation: string;
+	/** The number of the item, as people count rows. */
+	readonly row: number;
 	/** Undefined if nothing of the item may be repeated. */
 	readonly input: Data | undefined;
 	/** Leave out the submitted data: the value of the remark and the item's json. */
 	readonly withoutSubmitted: boolean;
 }
 
-export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
-	const { address } = remark;
-	const value = withoutSubmitted || remark.value === undefined ? {} : { value: toValue(remark.value) };
+/** A key without a value only makes an item longer. */
+function present(data: Data): Data {
+	return omitBy(data, (value) => value === undefined);
+}
+
+/** What people read first. */
+function headOf({ message, address, value, hint, category }: Remark, withoutSubmitted: boolean): Data {
+	const field = address.apiName ?? address.key;
+	return { message, field, value: withoutSubmitted ? undefined : toValue(value), hint, category };
+}
+
+/** Which action or column it is about, and what else few workflows ask for. */
+function tailOf({ address, actionId, column, retryAt, source }: Remark): Data {
 	return {
-		message: remark.message,
-		status: 'IGNORED',
-		category: remark.category,
-		source: remark.source,
-		address: printAddress(address),
-		scope: address.scope,
-		actionIndex: address.scope === 'action' ? address.actionIndex : null,
-		apiName: address.apiName ?? null,
-		...(remark.column === undefined ? {} : { column: remark.column }),
-		...value,
-		hint: remark.hint,
-		...(remark.retryAt === undefined ? {} : { retryAt: new Date(remark.retryAt).toISOString() }),
+		action_id: actionId,
+		action_index: address.scope === 'action' ? address.actionIndex : undefined,
+		column,
+		retryAt: retryAt === undefined ? undefined : new Date(retryAt).toISOString(),
+		source,
 	};
 }
 
-function contextData(context: RemarkContext, actionId: string | undefined): Data {
-	return {
-		outcome: context.outcome,
-		lead_id: context.leadId ?? null,
-		action_id: actionId ?? null,
-		operation: context.operation,
-		...(context.withoutSubmitted || context.input === undefined ? {} : { input: context.input }),
-	};
+/** A remark in the list of an item. */
+export function remarkData(remark: Remark, withoutSubmitted: boolean): Data {
+	return present({ ...headOf(remark, withoutSubmitted), ...tailOf(remark) });
+}
+
+function inputOf({ input, withoutSubmitted }: RemarkContext): Data {
+	return { input: withoutSubmitted ? undefined : input };
 }
 
 /** The json of the Remarks branch: one item for each remark. */
 export function remarkItem(remark: Remark, context: RemarkContext): Data {
-	return { remark: remarkData(remark, context.withoutSubmitted), ...contextData(context, remark.actionId) };
+	const { outcome, leadId, row, withoutSubmitted } = context;
+	const about = { outcome, lead_id: leadId };
+	return present({
+		...headOf(remark, withoutSubmitted),
+		...about,
+		...tailOf(remark),
+		row,
+		...inputOf(context),
+	});
 }
 
 /** The json of the Remarks branch: one item for all remarks of an input item. */
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
-	return {
-		remarks: remarks.map((remark) => remarkData(remark, context.withoutSubmitted)),
-		...contextData(context, remarks.find((remark) => remark.actionId !== undefined)?.actionId),
-	};
+	const { outcome, leadId, row, withoutSubmitted } = context;
+	return present({
+		outcome,
+		lead_id: leadId,
+		action_id: remarks.find(({ actionId }) => actionId !== undefined)?.actionId,
+		remarks: remarks.map((remark) => remarkData(remark, withoutSubmitted)),
+		row,
+		...inputOf(context),
+	});
 }

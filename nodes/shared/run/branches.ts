@@ -11,11 +11,11 @@ import {
 } from '../remarks/item';
 import { defaultHint, type Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
+import { rowOf } from './rows';
 import type { WriteSettings } from './settings';
 import { summaryOf } from './summary';
 
 export interface Layout {
-	readonly operation: string;
 	readonly writes: boolean;
 	readonly settings: WriteSettings;
 	/** The node's On Error is Continue (using error output). */
@@ -151,9 +151,9 @@ class Branches {
 	}
 
 	private about(item: number, outcome: RemarkedOutcome, leadId: string | undefined): RemarkContext {
-		const { operation, settings, hasSecrets } = this.layout;
+		const { settings, hasSecrets } = this.layout;
 		const input = hasSecrets ? undefined : (this.items[item]?.json ?? {});
-		return { outcome, leadId, operation, input, withoutSubmitted: !settings.includeSubmitted };
+		return { outcome, leadId, row: rowOf(item), input, withoutSubmitted: !settings.includeSubmitted };
 	}
 
 	/** n8n adds the input to an error, but only if the error names its input item in an object. */

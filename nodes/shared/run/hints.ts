@@ -7,13 +7,13 @@ import { notTaken } from './notTaken';
 import type { Outcome } from './outcome';
 
 /** What writes/fields.ts puts into a success item. */
-const uncheckedValues = z.array(z.object({ apiName: z.string() }));
+const uncheckedValues = z.array(z.object({ field: z.string() }));
 
 /** The names of the values of an item that were sent unchecked. */
 function uncheckedIn(outcome: Outcome): string[] {
 	// Few items have some, and a schema that refuses is slow.
 	if (outcome.kind !== 'written' || outcome.json['unchecked'] === undefined) return [];
-	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ apiName }) => apiName);
+	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ field }) => field);
 }
 
 const mostNotes = 20;

@@ -3,12 +3,10 @@ import { groupBy } from 'lodash';
 import type { Remark } from '../remarks/remark';
 import { isDeferral } from '../sync/failure';
 import type { Outcome } from './outcome';
+import { rowOf } from './rows';
 
 /** What a hint shows of a long list. */
 const most = 3;
-
-/** The number of an item, as people count rows. */
-const rowOf = (item: number) => item + 1;
 
 function rowsText(items: readonly number[]): string {
 	const rows = [...new Set(items)].map(rowOf);

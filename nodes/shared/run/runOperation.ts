@@ -94,7 +94,7 @@ async function runOperation(
 	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop);
 	const hasErrorOutput = node.onError === 'continueErrorOutput';
 	const hasSecrets = operation?.secrets !== undefined;
-	const layout = { operation: name, writes, settings, hasErrorOutput, isTool, hasSecrets };
+	const layout = { writes, settings, hasErrorOutput, isTool, hasSecrets };
 	const outcomes = ledger.close();
 	showHints(context, outcomes);
 	return toBranches(outcomes, items, layout);

@@ -1,3 +1,5 @@
+import { lowerFirst } from 'lodash';
+
 import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
@@ -59,7 +61,7 @@ export interface PreparedEntry {
 }
 
 /** The input value at an address of an entry. */
-export function givenAt(input: ActionInput, { apiName, key }: Address & { readonly key?: string }): unknown {
+export function givenAt(input: ActionInput, { apiName, key }: Address): unknown {
 	if (apiName !== undefined) return input.kind === 'custom' ? ownValue(input.fields, apiName) : undefined;
 	if (key === 'employeeid') return input.performedBy;
 	if (key === 'created_on') return input.date;
@@ -89,12 +91,17 @@ export class Draft {
 	private isHeldBack = false;
 
 	constructor(
-		private readonly actionIndex: number,
 		private input: ActionInput,
 		private readonly rules: ActionRules,
 		type: string,
+		private readonly actionIndex: number | undefined,
 	) {
 		this.entry = { type };
+	}
+
+	/** Says which action a report is about, if the item may have several. */
+	private get place(): { readonly action_index?: number } {
+		return this.actionIndex === undefined ? {} : { action_index: this.actionIndex };
 	}
 
 	remark(
@@ -127,7 +134,7 @@ export class Draft {
 		if (result.value === undefined) return false;
 		if (result.unchecked !== undefined) {
 			const message = sentAsGiven(result.unchecked);
-			this.unchecked.push({ apiName: key, actionIndex: this.actionIndex, message });
+			this.unchecked.push({ field: key, ...this.place, message });
 		}
 		const to = complete ? complete(toValue(result.value)) : toValue(result.value);
 		this.entry[key] = to;
@@ -135,12 +142,11 @@ export class Draft {
 		return true;
 	}
 
-	changed(apiName: string, from: unknown, to: Value, reading?: string) {
+	changed(field: string, from: unknown, to: Value, reading?: string) {
 		if (from === to && reading === undefined) return;
-		const { actionIndex } = this;
 		this.changes.push({
-			apiName,
-			actionIndex,
+			field,
+			...this.place,
 			from: toValue(from),
 			to,
 			...(reading !== undefined && { reading }),
@@ -149,7 +155,7 @@ export class Draft {
 
 	/** Sets the fields of the entry, prepared by their definitions. */
 	putFields(input: CustomInput, definitions: DefinitionMap<ActionFieldDefinition>) {
-		const { actionIndex } = this;
+		const { place, actionIndex } = this;
 		const prepared = prepareFields(input.fields, {
 			...this.rules,
 			definitions,
@@ -158,10 +164,10 @@ export class Draft {
 		this.input = { ...input, fields: prepared.given };
 		this.entry['fields'] = prepared.fields;
 		this.remarks.push(...prepared.remarks);
-		this.changes.push(...prepared.changes.map((change) => ({ ...change, actionIndex })));
+		this.changes.push(...prepared.changes.map((change) => ({ ...change, ...place })));
 		this.newOptions = prepared.newOptions;
 		this.ignored = prepared.ignored;
-		this.unchecked.push(...prepared.unchecked.map((value) => ({ ...value, actionIndex })));
+		this.unchecked.push(...prepared.unchecked.map((value) => ({ ...value, ...place })));
 	}
 
 	/** Holds the entry back if a mandatory field is missing: the service would drop the whole action. */
@@ -172,13 +178,24 @@ export class Draft {
 			const { apiName, mandatory } = field;
 			// A mandatory FILE field does not block the action (sync-api.md, Custom action entry).
 			if (!mandatory || isFileField(field) || !isBlank(values.get(apiName))) continue;
+			if (this.blame(apiName)) continue;
 			this.holdBackWith(
 				'missing_mandatory',
-				`Not sent: the mandatory field ${apiName} of this action has no usable value`,
+				`Not sent: the mandatory field ${apiName} of this action is missing`,
 				`Give ${apiName} a value; without it the service drops the whole action.`,
-				{ apiName, value: givenAt(this.input, { scope: 'action', actionIndex: this.actionIndex, apiName }) },
+				{ apiName, value: givenAt(this.input, { scope: 'action', apiName }) },
 			);
 		}
+	}
+
+	/** Holds the entry back with the remark that there is about an unusable value of a field. False if there is none. */
+	private blame(apiName: string): boolean {
+		const about = this.remarks.findIndex(({ address }) => address.apiName === apiName);
+		const unusable = this.remarks[about];
+		if (unusable === undefined) return false;
+		this.remarks[about] = { ...unusable, message: `Not sent: ${lowerFirst(unusable.message)}` };
+		this.holdBack();
+		return true;
 	}
 
 	done(): PreparedEntry {

@@ -22,10 +22,13 @@ export type { ActionInput, ActionRules } from './actionDraft';
 /** The key of an entry that holds its date, always in this format (sync-api.md, Custom action entry). */
 export const createdOn = { ...plainField('created_on', 'date'), dateFormat: 'DD/MM/YYYY' };
 
-/** Prepares one entry. Holds back what the service would drop, with a remark. `actionIndex` counts the input entries. */
-export function prepareEntry(actionIndex: number, input: ActionInput, rules: ActionRules): PreparedEntry {
+/**
+ * Prepares one entry. Holds back what the service would drop, with a remark. `actionIndex` is the place of the entry among
+ * those of the item, if it may have several.
+ */
+export function prepareEntry(input: ActionInput, rules: ActionRules, actionIndex?: number): PreparedEntry {
 	const type = input.kind === 'payment' ? 'PAYMENT' : bareCode(input.code.trim());
-	const draft = new Draft(actionIndex, input, rules, type);
+	const draft = new Draft(input, rules, type, actionIndex);
 	if (rules.settings.valueHandling === 'sendAsIs') putAsGiven(type, input, draft, rules);
 	else if (input.kind === 'payment') preparePayment(input, draft, rules);
 	else prepareCustom(type, input, draft, rules);

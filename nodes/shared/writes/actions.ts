@@ -35,7 +35,7 @@ export const noActions: PreparedActions = {
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
 	if (given.length === 0) return noActions;
-	const prepared = given.map((input, index) => prepareEntry(index, input, rules));
+	const prepared = given.map((input, index) => prepareEntry(input, rules, index));
 	const sent = prepared.flatMap(({ entry }, index) => (entry ? [{ entry, index }] : []));
 	return {
 		given,
@@ -56,8 +56,9 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 		const remark = fromService(raw, () => undefined);
 		const { address } = remark;
 		if (address.scope !== 'action') return [];
-		const actionIndex = givenIndexes[address.actionIndex] ?? address.actionIndex;
-		const actionId = resultAt(address.actionIndex).actionId ?? undefined;
+		const { actionIndex: sentIndex = 0 } = address;
+		const actionIndex = givenIndexes[sentIndex] ?? sentIndex;
+		const actionId = resultAt(sentIndex).actionId ?? undefined;
 		const input = given[actionIndex];
 		const value = input && givenAt(input, address);
 		return [{ ...remark, address: { ...address, actionIndex }, value, actionId }];
@@ -92,7 +93,7 @@ export function unknownEntries({ entries }: PreparedActions, answer: WriteAnswer
 }
 
 /** The remark for an action that the service left out of a successful request, without a remark. */
-export function ignored(actionIndex: number): Remark {
+export function ignored(actionIndex?: number): Remark {
 	return {
 		category: 'silently_dropped',
 		source: 'verification',

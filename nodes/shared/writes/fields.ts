@@ -17,11 +17,12 @@ import { asGiven, fromColumns } from './fromColumns';
 
 /** A value that Prepare changed, read in one of several ways, or found in a column with another name than its field. */
 export interface ValueChange {
-	readonly apiName: string;
+	/** Its API name, or the key of the action. */
+	readonly field: string;
 	/** The column that gave the value, if its name is not the API name. */
 	readonly column?: string;
-	/** The index of the action, if the field belongs to one and not to the lead. */
-	readonly actionIndex?: number;
+	/** The index of the action, if the item has several and the value belongs to one of them. */
+	readonly action_index?: number;
 	readonly from: Value;
 	readonly to: Value;
 	/** How an ambiguous value was read, for people. Such a value is listed even if it did not change. */
@@ -30,10 +31,10 @@ export interface ValueChange {
 
 /** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
 export interface UncheckedValue {
-	/** The field, or the key of the action. */
-	readonly apiName: string;
-	/** The index of the action, if the value belongs to one and not to the lead. */
-	readonly actionIndex?: number;
+	/** Its API name, or the key of the action. */
+	readonly field: string;
+	/** The index of the action, if the item has several and the value belongs to one of them. */
+	readonly action_index?: number;
 	/** Says why, for people. */
 	readonly message: string;
 }
@@ -47,7 +48,7 @@ export interface PreparedFields {
 	readonly remarks: Remark[];
 	readonly changes: ValueChange[];
 	/** Labels that the service will add to a field. */
-	readonly newOptions: Array<{ apiName: string; label: string }>;
+	readonly newOptions: Array<{ field: string; label: string }>;
 	readonly unchecked: UncheckedValue[];
 	/** The keys that are no fields of the workspace and, by the settings, left out without a remark. */
 	readonly ignored: string[];
@@ -195,9 +196,9 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	if (result.value === undefined) return;
 	const { reading } = result;
 	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
-	for (const label of result.newLabels) into.newOptions.push({ apiName, label });
+	for (const label of result.newLabels) into.newOptions.push({ field: apiName, label });
 	if (result.unchecked !== undefined)
-		into.unchecked.push({ apiName, message: sentAsGiven(result.unchecked) });
+		into.unchecked.push({ field: apiName, message: sentAsGiven(result.unchecked) });
 }
 
 function put(
@@ -209,7 +210,7 @@ function put(
 	fields[apiName] = to;
 	if (column === undefined && reading === undefined && !isChange) return;
 	changes.push({
-		apiName,
+		field: apiName,
 		...(column !== undefined && { column }),
 		from: toValue(value),
 		to,

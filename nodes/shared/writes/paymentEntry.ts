@@ -1,3 +1,5 @@
+import { lowerFirst } from 'lodash';
+
 import { plainField } from '../sync/shapes/definitions';
 import { listed } from '../values/listed';
 import { isBlank, prepareValue } from '../values/prepare';
@@ -11,7 +13,7 @@ export const amountField = plainField('amount', 'money');
 
 /** sync-api.md, PAYMENT entry: the service drops a payment if its performer is unknown. */
 const notSent = {
-	messageFor: (problem: string) => `Not sent: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
+	messageFor: (problem: string) => `Not sent: ${lowerFirst(problem)}`,
 };
 
 export function preparePayment(

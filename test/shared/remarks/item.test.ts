@@ -11,15 +11,11 @@ const remark: Remark = {
 };
 const remarkJson = {
 	message: 'Rating must be between 1 and 5',
-	status: 'IGNORED',
-	category: 'invalid_value',
-	source: 'service',
-	address: 'fields.rating',
-	scope: 'lead',
-	actionIndex: null,
-	apiName: 'rating',
+	field: 'rating',
 	value: 9,
 	hint: 'Correct the value.',
+	category: 'invalid_value',
+	source: 'service',
 };
 const ofAction: Remark = {
 	...remark,
@@ -31,46 +27,50 @@ const { value: _, ...withoutValue } = remarkJson;
 const context: RemarkContext = {
 	outcome: 'written',
 	leadId: 'l1',
-	operation: 'update',
+	row: 3,
 	input: { rating: 9 },
 	withoutSubmitted: false,
 };
-const around = {
-	outcome: 'written',
-	lead_id: 'l1',
-	action_id: null,
-	operation: 'update',
-	input: { rating: 9 },
-};
+const around = { outcome: 'written', lead_id: 'l1', row: 3, input: { rating: 9 } };
 
 describe('an item of the Remarks branch', () => {
 	it('about a value of a lead', () => {
-		expect(remarkItem(remark, context)).toEqual({ remark: remarkJson, ...around });
+		expect(remarkItem(remark, context)).toEqual({ ...remarkJson, ...around });
 	});
 
-	it('about a value of an action', () => {
-		expect(remarkData(ofAction, false)).toEqual({
-			...remarkJson,
-			address: 'actions[2].amount',
-			scope: 'action',
-			actionIndex: 2,
-			apiName: null,
-		});
-		expect(remarkItem(ofAction, context)).toMatchObject({ action_id: 'a1' });
+	it('begins with what people read first', () => {
+		expect(Object.keys(remarkItem({ ...ofAction, column: 'Paid', retryAt: 0 }, context))).toEqual([
+			...['message', 'field', 'value', 'hint', 'category', 'outcome', 'lead_id'],
+			...['action_id', 'action_index', 'column', 'retryAt', 'source', 'row', 'input'],
+		]);
 	});
 
-	it('about a field that was not submitted', () => {
-		expect(remarkData({ ...remark, value: undefined }, false)).toEqual(withoutValue);
+	it('about a value of one of several actions', () => {
+		const ofAmount = { ...remarkJson, field: 'amount', action_id: 'a1', action_index: 2 };
+		expect(remarkData(ofAction, false)).toEqual(ofAmount);
+		expect(remarkItem(ofAction, context)).toEqual({ ...ofAmount, ...around });
 	});
 
-	it('without a lead ID', () => {
-		expect(remarkItem(remark, { ...context, leadId: undefined })).toMatchObject({ lead_id: null });
+	it.each<[string, Remark, Partial<RemarkContext>, string]>([
+		['the value', { ...remark, value: undefined }, {}, 'value'],
+		['the field', { ...remark, address: { scope: 'lead' } }, {}, 'field'],
+		['the lead', remark, { leadId: undefined }, 'lead_id'],
+		['the input', remark, { input: undefined }, 'input'],
+		['the index of the only action', { ...remark, address: { scope: 'action' } }, {}, 'action_index'],
+	])('leaves a key out without %s', (_what, about, more, key) => {
+		const json = remarkItem(about, { ...context, ...more });
+		expect(json).not.toHaveProperty(key);
+		expect(Object.values(json)).not.toContain(undefined);
+	});
+
+	it('shows that a field was to be cleared', () => {
+		expect(remarkItem({ ...remark, value: null }, context)).toMatchObject({ value: null });
 	});
 
 	it('without the submitted value', () => {
 		const { input: __, ...rest } = around;
 		const hiding = { ...context, withoutSubmitted: true };
-		expect(remarkItem(remark, hiding)).toEqual({ remark: withoutValue, ...rest });
+		expect(remarkItem(remark, hiding)).toEqual({ ...withoutValue, ...rest });
 		expect(remarksItem([remark], hiding)).toEqual({ remarks: [withoutValue], ...rest });
 	});
 

@@ -71,7 +71,7 @@ describe('an item that the service takes only in an hour', () => {
 		expect(originsOf(run.outputs[0])).toEqual([0, 1]);
 		expect(originsOf(run.outputs[1])).toEqual([2, 3, 4, 5]);
 		expect(kindsOf(run.outputs[1])).toEqual(Array(4).fill('deferred'));
-		expect(jsonOf(run.outputs[1])[3]).toMatchObject({ input: people[5], remark: { source: 'preflight' } });
+		expect(jsonOf(run.outputs[1])[3]).toMatchObject({ input: people[5], source: 'preflight', row: 6 });
 		expect(isInAnHour(remarksOf(run.outputs[1])[3]?.['retryAt'])).toBe(true);
 		expect(workspace.requestsTo('createLead')).toHaveLength(3);
 	});
