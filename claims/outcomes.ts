@@ -46,6 +46,16 @@ export const outcomes: readonly StatedClaim[] = [
 	},
 	{
 		document: 'README.md',
+		promise: 'an item of which nothing was written fails instead of being lost unseen',
+		breakage: {
+			file: 'nodes/shared/run/remarksConnection.ts',
+			take: '(own.data?.main?.[remarksOutput] ?? []).length > 0',
+			put: '(own.data?.main?.[remarksOutput] ?? []).length >= 0',
+		},
+		test: { file: 'test/shared/run/unconnectedRemarks.test.ts', name: 'stops the workflow' },
+	},
+	{
+		document: 'README.md',
 		promise: '**Dry Run** sends nothing and shows what would happen.',
 		breakage: {
 			file: 'nodes/Actions/append.ts',

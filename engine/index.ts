@@ -41,7 +41,7 @@ export interface EngineOptions {
 	nodeTypes?: Readonly<Record<string, INodeType>>;
 }
 
-/** The run of a node whose only neighbour is the trigger before it. */
+/** The run of a node after a trigger. Its second output leads on, as where a workflow handles what leaves there. */
 export type SingleNodeRun = NodeRun & { workflow: WorkflowRun };
 
 export interface Engine {
@@ -93,6 +93,7 @@ export async function startEngine({ packageDir, runtime, nodeTypes = {} }: Engin
 
 const nodeUnderRun = 'Node';
 const triggerType = 'n8n-nodes-base.manualTrigger';
+const afterSecondOutput = 'After Second Output';
 
 function singleNode(node: NodeSettings): WorkflowDefinition {
 	const name = node.name ?? nodeUnderRun;
@@ -100,8 +101,12 @@ function singleNode(node: NodeSettings): WorkflowDefinition {
 		nodes: [
 			{ name: 'Trigger', type: triggerType },
 			{ ...node, name },
+			{ name: afterSecondOutput, type: 'n8n-nodes-base.noOp' },
 		],
-		connections: { Trigger: { main: [[{ node: name, type: 'main', index: 0 }]] } },
+		connections: {
+			Trigger: { main: [[{ node: name, type: 'main', index: 0 }]] },
+			[name]: { main: [[], [{ node: afterSecondOutput, type: 'main', index: 0 }]] },
+		},
 	};
 }
 

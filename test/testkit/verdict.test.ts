@@ -140,10 +140,10 @@ describe('an outcome compared with the workspace', () => {
 	});
 
 	it('misses each remark of the service that no branch has word for word', () => {
-		const told = { json: { message: 'Text says "no"' }, pairedItem: { item: 0 } };
+		const remarked = { json: { message: 'Text says "no"' }, pairedItem: { item: 0 } };
 		const lostOf = (said: string[], status: 'success' | 'error' = 'success') =>
 			judge(
-				{ outputs: [[written(0), written(1)], [told]], workflow: { status } },
+				{ outputs: [[written(0), written(1)], [remarked]], workflow: { status } },
 				{},
 				{ markers: ['a', 'b'], stored: ['a', 'b'], said },
 			).remarksLost;

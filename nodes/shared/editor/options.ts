@@ -208,6 +208,28 @@ export const writeOptions: INodeProperties = {
 				'How long an item waits when the service asks for fewer calls. The node sends the call again until then.',
 		},
 		{
+			displayName: 'When Remarks Is Not Connected',
+			name: 'unconnectedRemarks',
+			type: 'options',
+			noDataExpression: true,
+			options: [
+				{
+					name: 'Fail',
+					value: 'fail',
+					description:
+						'An item of which nothing was written fails, as set by On Error, so that nobody overlooks it',
+				},
+				{
+					name: 'Warn',
+					value: 'warn',
+					description: 'The node goes on. Only a hint in the editor says what was not written.',
+				},
+			],
+			default: 'fail',
+			description:
+				'What happens to an item of which nothing was written, while nothing is connected to the Remarks branch',
+		},
+		{
 			displayName: 'When the Service Asks to Wait Longer',
 			name: 'longerWaits',
 			type: 'options',

@@ -43,7 +43,7 @@ function some(names: readonly string[]): string {
  * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints as
  * HTML.
  */
-export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
+export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeExecutionHint[] {
 	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
 	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
 	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
@@ -60,7 +60,7 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 		deferred.length === 0
 			? undefined
 			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,
-		...notTaken(outcomes),
+		...notTaken(outcomes, isUnseen),
 		names.length === 0
 			? undefined
 			: `The workspace has no field named ${some(names)}. Refresh the list of fields and map the values again.`,
@@ -70,7 +70,8 @@ export function hintsOf(outcomes: readonly Outcome[]): NodeExecutionHint[] {
 	);
 }
 
-export function showHints(context: IExecuteFunctions, outcomes: readonly Outcome[]): void {
-	const hints = hintsOf(outcomes);
+/** @param isUnseen nothing is connected to the Remarks branch */
+export function showHints(context: IExecuteFunctions, outcomes: readonly Outcome[], isUnseen: boolean): void {
+	const hints = hintsOf(outcomes, isUnseen);
 	if (hints.length > 0) context.addExecutionHints(...hints);
 }

@@ -4,7 +4,6 @@ import type { Failure } from '../sync/failure';
 import { cancelled, isDeferral } from '../sync/failure';
 import type { RetryMemory } from './retryMemory';
 import { failed, isSettled, type Outcome } from './outcome';
-import type { WriteSettings } from './settings';
 
 /** Whether every later item would fail in the same way. */
 function isFatal(failure: Failure): boolean {
@@ -27,24 +26,35 @@ function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 	return { ...outcome, failure: { ...outcome.failure, description } };
 }
 
-/** With the remarks option Treat as Failure, an item with a remark fails, even if parts of it are stored. */
-function withRemarkPolicy(outcome: Outcome, settings: WriteSettings): Outcome {
+/**
+ * What makes an item fail although the service answered: any remark, even if parts of the item are stored, or that nothing
+ * of it was written and nobody would see its remarks.
+ */
+export type FailsWith = 'anyRemark' | 'nothingWritten' | 'nothing';
+
+const unseen =
+	' Nothing is connected to the Remarks branch, so nobody would notice this item. Connect the branch, or set the option When Remarks Is Not Connected to Warn.';
+
+function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
 	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined)
 		return withUncertainAdvice(outcome);
-	if (settings.remarks !== 'fail' || (outcome.kind !== 'written' && outcome.kind !== 'rejected'))
-		return outcome;
+	const isFailure =
+		(outcome.kind === 'rejected' && failsWith !== 'nothing') ||
+		(outcome.kind === 'written' && failsWith === 'anyRemark');
+	if (!isFailure) return outcome;
 	const [first, ...rest] = outcome.remarks;
 	if (first === undefined) return outcome;
 	const id = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
 	const stored =
 		outcome.kind === 'written' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
+	const cause = first.message.replace(/^Not (?:sent|written): /, '');
 	const more = rest.length === 0 ? '' : ` And ${rest.length} more.`;
 	return {
 		kind: 'failed',
 		failure: {
 			reason: 'bad_request',
-			message: `${stored} ${first.message}.${more}`,
-			description: first.hint,
+			message: `${stored} ${cause}.${more}`,
+			description: failsWith === 'nothingWritten' ? first.hint + unseen : first.hint,
 		},
 		leadId: outcome.leadId,
 		remarks: [first, ...rest],
@@ -92,7 +102,7 @@ export class Ledger {
 	constructor(
 		count: number,
 		private readonly options: {
-			readonly settings: WriteSettings;
+			readonly failsWith: FailsWith;
 			readonly memory: RetryMemory;
 			/** On Error is a form of Continue: the other items run although one fails. */
 			readonly continues: boolean;
@@ -104,9 +114,9 @@ export class Ledger {
 	}
 
 	settle(item: number, latest: Outcome): void {
-		const { settings, memory, continues, defers } = this.options;
+		const { failsWith, memory, continues, defers } = this.options;
 		const outcome = withEarlierLoss(latest, memory.get(item));
-		const final = (defers ? asDeferred(outcome) : undefined) ?? withRemarkPolicy(outcome, settings);
+		const final = (defers ? asDeferred(outcome) : undefined) ?? withRemarkPolicy(outcome, failsWith);
 		this.outcomes[item] = final;
 		memory.set(item, outcome);
 		if (final.kind !== 'failed') return;
@@ -138,9 +148,9 @@ export class Ledger {
 	/** One outcome for each item. An item that never started is reported as not sent. */
 	close(): Outcome[] {
 		const unsent = failed(notSent(this.fatal ?? cancelled));
-		const { settings, memory } = this.options;
+		const { failsWith, memory } = this.options;
 		return this.outcomes.map(
-			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), settings),
+			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), failsWith),
 		);
 	}
 }

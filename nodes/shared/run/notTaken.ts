@@ -5,6 +5,8 @@ import { isDeferral } from '../sync/failure';
 import type { Outcome } from './outcome';
 import { rowOf } from './rows';
 
+const unseen = 'Nothing is connected to the Remarks branch, which says more.';
+
 /** What a hint shows of a long list. */
 const most = 3;
 
@@ -44,7 +46,7 @@ function sentence(items: readonly Reasons[], total: number, what: string): strin
 }
 
 /** Says what was not written, and why, so that a person need not open each item. Failed items have their own sentence. */
-export function notTaken(outcomes: readonly Outcome[]): string[] {
+export function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
 	const total = outcomes.length;
 	const remarked = (kind: 'rejected' | 'written') =>
 		outcomes.flatMap((outcome, item): Reasons[] =>
@@ -63,6 +65,8 @@ export function notTaken(outcomes: readonly Outcome[]): string[] {
 	);
 	return [
 		...sentence(failed, total, 'not finished'),
-		...(sentences.length === 0 ? [] : [`${sentences.join(' ')} Look at the remarks.`]),
+		...(sentences.length === 0
+			? []
+			: [`${sentences.join(' ')} ${isUnseen ? unseen : 'Look at the remarks.'}`]),
 	];
 }

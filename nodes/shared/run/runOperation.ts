@@ -3,10 +3,11 @@ import { omit } from 'lodash';
 
 import { FailureError } from '../sync/failure';
 import { binaryReader } from './binary';
-import { toBranches } from './branches';
+import { isSplit, type Layout, toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { fileTransfers } from './fileTransfers';
 import { showHints } from './hints';
+import { isRemarksConnected } from './remarksConnection';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
 import { isToolCall, refuseToModel } from './models';
@@ -17,7 +18,7 @@ import { Parameters } from './parameters';
 import { runPool } from './pool';
 import type { Runtime } from './runtime';
 import { type Connection, withConnection } from './session';
-import { writeSettings } from './settings';
+import { type WriteSettings, writeSettings } from './settings';
 import { tasksOf } from './tasks';
 
 export type Execute = NonNullable<INodeType['execute']>;
@@ -49,11 +50,16 @@ async function runOperation(
 	const memory = retryMemoryOf(context, isTool);
 	const parameters = new Parameters(context);
 	const writes = operation?.writes ?? false;
+	const hasErrorOutput = node.onError === 'continueErrorOutput';
+	const hasSecrets = operation?.secrets !== undefined;
+	const layout: Layout = { writes, settings, hasErrorOutput, isTool, hasSecrets };
+	const isUnseen = isSplit(layout) && isRemarksConnected(context) === false;
+	const failsUnseen = isUnseen && failsUnseenItems(node, settings);
 	const ledger = new Ledger(items.length, {
-		settings,
+		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
 		memory,
 		continues: context.continueOnFail(),
-		defers: writes && settings.longerWaits === 'defer',
+		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
 	});
 
 	const runAll = async (connection: Connection) => {
@@ -92,12 +98,14 @@ async function runOperation(
 	}
 
 	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop);
-	const hasErrorOutput = node.onError === 'continueErrorOutput';
-	const hasSecrets = operation?.secrets !== undefined;
-	const layout = { writes, settings, hasErrorOutput, isTool, hasSecrets };
 	const outcomes = ledger.close();
-	showHints(context, outcomes);
+	showHints(context, outcomes, isUnseen);
 	return toBranches(outcomes, items, layout);
+}
+
+/** Whether an item that nobody would see on Remarks fails. With On Error = Continue, a person asked to go on. */
+function failsUnseenItems({ onError }: INode, { unconnectedRemarks, dryRun }: WriteSettings): boolean {
+	return unconnectedRemarks === 'fail' && !dryRun && onError !== 'continueRegularOutput';
 }
 
 function badOption(path: readonly PropertyKey[] = []): FailureError {

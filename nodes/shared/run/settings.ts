@@ -24,6 +24,7 @@ export const writeSettings = z.object({
 	dryRun: z.boolean().default(false),
 	remarks: z.enum(['separate', 'inItem', 'fail']).default('separate'),
 	remarkItems: z.enum(['perRemark', 'perItem']).default('perRemark'),
+	unconnectedRemarks: z.enum(['fail', 'warn']).default('fail'),
 	includeSubmitted: z.boolean().default(true),
 	longerWaits: z.enum(['fail', 'defer']).default('fail'),
 	requestsAtOnce: z.number().int().min(1).max(mostRequestsAtOnce).default(mostRequestsAtOnce),

@@ -4,7 +4,6 @@ import { Ledger } from '../../../nodes/shared/run/ledger';
 import type { Runner } from '../../../nodes/shared/run/operation';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { runPool } from '../../../nodes/shared/run/pool';
-import { writeSettings } from '../../../nodes/shared/run/settings';
 import { tasksOf } from '../../../nodes/shared/run/tasks';
 import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
 import { deferred } from '../../../nodes/shared/sync/failure';
@@ -51,7 +50,7 @@ async function runAll(all: readonly Item[], kind: 'one by one' | 'in batches', c
 					runBatch: async (_lead, batch) => await Promise.all(batch.map(run)),
 				};
 	const ledger = new Ledger(all.length, {
-		settings: writeSettings.parse({}),
+		failsWith: 'nothing',
 		memory: { get: () => undefined, set: () => undefined },
 		continues: true,
 		defers: true,

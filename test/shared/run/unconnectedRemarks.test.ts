@@ -1,0 +1,132 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { jsonOf, kindsOf, originsOf } from '../../../testkit/items';
+import { create, leadsType } from '../../../testkit/nodes/leads';
+import { person } from '../../../testkit/people';
+import { quick } from '../../../testkit/runtime';
+import type { RunSettings } from '../../../testkit/workspace';
+import { withWorkspace } from '../../support/withWorkspace';
+
+const workspace = withWorkspace('demo', quick);
+beforeEach(async () => await workspace.restartEngine(quick));
+
+const nobody = { name: 'Nobody', phone: 'call me' };
+const items = [person(1), nobody, person(2)];
+
+const to = (...nodes: string[]) => nodes.map((node) => ({ node, type: 'main' as const, index: 0 }));
+
+/** Runs Create where these nodes follow its outputs. */
+async function runWith(
+	outputs: ReadonlyArray<ReturnType<typeof to>>,
+	parameters: INodeParameters = create(),
+	settings: Pick<RunSettings, 'onError' | 'retryOnFail'> = {},
+	input: readonly IDataObject[] = items,
+) {
+	const noOp = { type: 'n8n-nodes-base.noOp' };
+	const run = await workspace.engine.run(
+		{
+			nodes: [
+				{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
+				{ name: 'Create', type: leadsType, parameters, ...settings },
+				{ name: 'Next', ...noOp },
+				{ name: 'Check', ...noOp },
+				{ name: 'Off', ...noOp, disabled: true },
+			],
+			connections: { Trigger: { main: [to('Create')] }, Create: { main: outputs.map((each) => [...each]) } },
+		},
+		{ input: input.map((json) => ({ json })), credentials: workspace.credentials(), mode: 'trigger' },
+	);
+	const node = run.nodes.get('Create')?.at(-1);
+	return {
+		run,
+		outputs: node?.outputs ?? [],
+		hints: (node?.hints ?? []).map(({ message }) => message),
+		description: (run.error as { description?: string } | undefined)?.description,
+	};
+}
+
+describe('an item that is not written, while nothing is connected to Remarks', () => {
+	it.each([
+		['and Success is', [to('Next')]],
+		['nor to Success', []],
+		['any more', [to('Next'), []]],
+	])('stops the workflow when nothing is connected %s', async (_what, outputs) => {
+		const { run, description } = await runWith(outputs, create({ requestsAtOnce: 1 }));
+
+		expect(run.status).toBe('error');
+		expect(run.error?.message).toMatch(/^Nothing was written: a phone number .* was expected\. \[item 1\]$/);
+		expect(description).toMatch(/Nothing is connected to the Remarks branch.*When Remarks Is Not Connected/);
+		expect(description).toMatch(/Items written before the run stopped: 1\.$/);
+		expect(run.nodes.has('Next')).toBe(false);
+	});
+
+	it('goes to the error output when On Error says so', async () => {
+		const { run, outputs } = await runWith([to('Next')], create(), { onError: 'continueErrorOutput' });
+
+		expect(run.status).toBe('success');
+		expect(outputs.map(originsOf)).toEqual([[0, 2], [], [1]]);
+		expect(jsonOf(outputs[2])).toMatchObject([
+			{ ...nobody, error: expect.stringMatching(/^Nothing was written/) },
+		]);
+	});
+
+	it('is in a hint when On Error is Continue, because a person asked to go on', async () => {
+		const { run, outputs, hints } = await runWith([to('Next')], create(), {
+			onError: 'continueRegularOutput',
+		});
+
+		expect(run.status).toBe('success');
+		expect(outputs.map(originsOf)).toEqual([[0, 2], [1]]);
+		expect(kindsOf(outputs[1])).toEqual(['invalid_value']);
+		expect(hints).toEqual([
+			expect.stringMatching(/^1 of 3 items was not written: .* Nothing is connected to the Remarks branch/),
+		]);
+	});
+
+	it('is in a hint with the option Warn', async () => {
+		const { run, outputs, hints } = await runWith([to('Next')], create({ unconnectedRemarks: 'warn' }));
+
+		expect(run.status).toBe('success');
+		expect(outputs.map(originsOf)).toEqual([[0, 2], [1]]);
+		expect(hints).toEqual([expect.stringMatching(/^1 of 3 .* Nothing is connected to the Remarks branch/)]);
+	});
+
+	it('fails although deferred items would leave there', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', status: 429, retryAfter: 3600 });
+		const { run } = await runWith([to('Next')], create({ longerWaits: 'defer' }), {}, [person(1)]);
+
+		expect(run.error?.message).toMatch(/^The service takes no more calls for 60 minutes/);
+	});
+
+	it('is sent once with Retry On Fail, and fails again', async () => {
+		const existing = person(3);
+		await workspace.createLead(existing);
+		const { run } = await runWith([to('Next')], create(), { retryOnFail: true }, [existing]);
+
+		expect(run.error?.message).toMatch(/^Nothing was written: a lead with the same phone exists already/);
+		expect(workspace.requestsTo('createLead').filter(({ status }) => status === 409)).toHaveLength(1);
+	});
+});
+
+describe('a workflow goes on as before', () => {
+	it.each([
+		['Remarks is connected', [to('Next'), to('Check')]],
+		['only Remarks is connected', [[], to('Check')]],
+		['Remarks is connected to a node that is switched off', [to('Next'), to('Off')]],
+	])('when %s', async (_what, outputs) => {
+		const { run, outputs: left, hints } = await runWith(outputs);
+
+		expect(run.status).toBe('success');
+		expect(left.map(originsOf)).toEqual([[0, 2], [1]]);
+		expect(hints).toEqual([expect.stringMatching(/Look at the remarks\.$/)]);
+	});
+
+	it.each<[string, INodeParameters, IDataObject]>([
+		['each item is written, if only in part', create(), { ...person(1), rating: 9 }],
+		['nothing is sent anyway, in a dry run', create({ dryRun: true }), nobody],
+		['the remarks stay in the items', create({ remarks: 'inItem' }), nobody],
+	])('when %s', async (_what, parameters, item) => {
+		const { run } = await runWith([to('Next')], parameters, {}, [item]);
+		expect(run.status).toBe('success');
+	});
+});
