@@ -77,7 +77,6 @@ const entities: Readonly<Record<string, string>> = {
 		'?': 'quest',
 		'#': 'num',
 		'@': 'commat',
-		'\\': 'bsol',
 	},
 };
 
@@ -94,9 +93,16 @@ function signsOf(secret: string): string {
 	return signs.map((sign, index) => `(?:${spellingsOf(sign, index === 0).join('|')})`).join('');
 }
 
+/**
+ * However many backslashes a run has, escaping doubles them, and each may have its own encoding. Each repetition begins
+ * with another sign than the others or takes one backslash, so that there is one way only to read a run.
+ */
+const anyBackslashes =
+	`(?:\\\\(?:u005[cC]|u\\{0{0,6}5[cC]\\}|x5[cC])?|${percent}5[cC]|` +
+	`${ampersand}(?:#(?:0{0,6}92|[xX]0{0,6}5[cC]);?|bsol;)){1,64}`;
+
 function spellingsOf(run: string, isFirst: boolean): string[] {
-	// However many backslashes a run has, escaping doubles them.
-	if (run.startsWith('\\')) return ['\\\\{1,64}', `(?:${encodingsOf('\\', false).join('|')}){1,64}`];
+	if (run.startsWith('\\')) return [anyBackslashes];
 	const plain = escaped(run);
 	return [/["'/]/.test(run) ? `${backslashes(0, isFirst)}${plain}` : plain, ...encodingsOf(run, isFirst)];
 }

@@ -87,7 +87,8 @@ describe('a secret', () => {
 				const left = new Secret(secret).removedFrom(`(${spelled})`);
 				expect([name, secret, left.includes('[hidden]')]).toEqual([name, secret, true]);
 			}),
-			{ numRuns: runs(1_000) },
+			// Each backslash of a run has its own encoding.
+			{ numRuns: runs(1_000), examples: [['_a\\\\aa_aaaa', 'a mix']] },
 		);
 	});
 
