@@ -55,9 +55,18 @@ function looksComplete({ size, most, count, wrapping, hint, ...rest }: ListDiale
 	return most < asked && (count === 'ofPage' || (count === 'tooSmall' && tooSmall(size) === most));
 }
 
-/** A count that is too small and ends with a full page is believed, because it is the count of a promised `total_count`. */
-const isBelieved = ({ size, most, count }: ListDialect, asked: number) =>
-	count === 'tooSmall' && most >= asked && tooSmall(size) % asked === 0;
+/**
+ * A count that is too small and ends with a full page is believed, because it is the count of a promised `total_count`.
+ * The list may have grown to such a count.
+ */
+const isBelieved = ({ size, most, count, growth }: ListDialect, asked: number) =>
+	count === 'tooSmall' && most >= asked && sizesOf(size, growth).some((each) => tooSmall(each) % asked === 0);
+
+/** How many entries the list has before its first request, and after each. */
+function sizesOf(size: number, growth: readonly number[]): number[] {
+	let grown = size;
+	return [size, ...growth.map((added) => (grown += added))];
+}
 
 const tooSmall = (size: number) => Math.floor(size * 0.7);
 
