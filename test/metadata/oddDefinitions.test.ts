@@ -112,7 +112,7 @@ describe('the dropdowns', () => {
 			{ credentials: workspace.credentials({ baseUrl: proxy.service.url }) },
 		);
 		expect(await editor.loadOptions('getFields')).toEqual([
-			{ name: 'city (DROPDOWN)', value: 'city' },
+			{ name: 'City', value: 'city', description: 'city' },
 			expect.objectContaining({ name: 'Others: not all fields of the workspace can be read', value: '' }),
 		]);
 	});
