@@ -20,8 +20,8 @@ export const rules: readonly StatedClaim[] = [
 		promise: 'uncertain: the answer was lost, and the item may be stored',
 		breakage: {
 			file: 'nodes/shared/run/ledger.ts',
-			take: 'withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), settings)',
-			put: 'withRemarkPolicy(unsent, settings)',
+			take: 'withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), failsWith)',
+			put: 'withRemarkPolicy(unsent, failsWith)',
 		},
 		test: { file: 'test/leads/retryOnFail.test.ts', name: 'keeps an item uncertain' },
 	},

@@ -93,8 +93,8 @@ export const tokenAndAnswers: readonly Claim[] = [
 		promise: '*Include Submitted Data* off leaves both out.',
 		breakage: {
 			file: 'nodes/shared/remarks/item.ts',
-			take: 'context.withoutSubmitted || context.input === undefined',
-			put: 'context.input === undefined',
+			take: 'input: withoutSubmitted ? undefined : input',
+			put: 'input',
 		},
 		test: { file: 'test/leads/options.test.ts', name: 'omits the submitted values' },
 	},

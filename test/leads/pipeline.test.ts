@@ -91,7 +91,7 @@ describe('a lost reason', () => {
 		['unknown', 'Too Lazy', 'invalid_value'],
 	])('that is %s is held back', async (_what, lost_reason, category) => {
 		const run = await workspace.leads(create(), [{ ...person(1), status: 'Lost', lost_reason }]);
-		expect(categoriesOf(run.outputs[1])).toEqual([`fields.lost_reason ${category} preflight`]);
+		expect(categoriesOf(run.outputs[1])).toEqual([`lost_reason ${category} preflight`]);
 	});
 
 	it('alone is stored by an update of a lost lead', async () => {
