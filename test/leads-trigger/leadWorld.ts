@@ -1,3 +1,5 @@
+import { countBy, max } from 'lodash';
+
 import { leadPage } from '../../nodes/shared/sync/shapes/answers';
 import { random } from '../../sandbox/src/random';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
@@ -59,6 +61,11 @@ export class LeadWorld {
 	/** Keeps some leads: without any, and without times, nothing can show what is new. */
 	delete(place: number, count = 1): void {
 		this.leads.splice(place, Math.min(count, Math.max(0, this.leads.length - fewest)));
+	}
+
+	/** How many leads share the time of their creation, at most. */
+	get mostAtOneTime(): number {
+		return max(Object.values(countBy(this.leads, ({ createdAt }) => createdAt))) ?? 0;
 	}
 
 	/** Reorders leads that share a millisecond. */

@@ -6,7 +6,7 @@ import type { ListedLead } from './listedLead';
 import type { Reading } from './readDown';
 
 /** How many of the newest leads the trigger remembers. Their fingerprints take 2,400 bytes. */
-const mostRemembered = 300;
+export const mostRemembered = 300;
 
 /** Everything that was reported, or was there at the activation, is at or below the watermark. */
 export const watermarkShape = z.object({
