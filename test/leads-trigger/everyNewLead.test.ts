@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { listedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
-import { mostRemembered, Watermark, watermarkShape } from '../../nodes/LeadsTrigger/newLeads/watermark';
+import { mostRememberedLeads, Watermark, watermarkShape } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { random } from '../../sandbox/src/random';
 import { runs } from '../../testkit/exploring';
 import { LeadWorld, type WorldDialect } from './leadWorld';
@@ -98,7 +98,7 @@ describe('every new lead', () => {
 						world.now = begin + during;
 						const unread = world.leads.findIndex(({ number }) => isKnown(number));
 						// Without times, nothing can show what is new then. Nor if more share a time than are remembered.
-						isPurged ||= each.purged && how.tellsCreation && world.mostAtOneTime <= mostRemembered;
+						isPurged ||= each.purged && how.tellsCreation && world.mostAtOneTime <= mostRememberedLeads;
 						if (isPurged && each.purged) world.delete(Math.max(0, unread), 400);
 						const most = unread + how.most * 0.7;
 						if (unread >= 0 && !isPurged)

@@ -6,7 +6,7 @@ import type { ListedLead } from './listedLead';
 import type { Reading } from './readDown';
 
 /** How many of the newest leads the trigger remembers. Their fingerprints take 2,400 bytes. */
-export const mostRemembered = 300;
+export const mostRememberedLeads = 300;
 
 /** Everything that was reported, or was there at the activation, is at or below the watermark. */
 export const watermarkShape = z.object({
@@ -87,12 +87,12 @@ export class Watermark {
 		const read = leads.map(({ key }) => key);
 		const keys = [...new Set([...read, ...this.known])];
 		const { isWhole, newest } = this.stored;
-		const kept = leads.slice(0, mostRemembered);
+		const kept = leads.slice(0, mostRememberedLeads);
 		const times = kept.flatMap(({ createdAt }) => createdAt ?? []);
 		const isTimed = times.length === kept.length;
 		return new Watermark({
-			keys: keys.slice(0, mostRemembered).join(''),
-			isWhole: (isWhole || isEnd) && (isWhole ? keys : read).length <= mostRemembered,
+			keys: keys.slice(0, mostRememberedLeads).join(''),
+			isWhole: (isWhole || isEnd) && (isWhole ? keys : read).length <= mostRememberedLeads,
 			below: count === undefined ? undefined : Math.max(0, count - skip),
 			above: skip,
 			newest: max([newest, ...times]),
