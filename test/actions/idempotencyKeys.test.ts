@@ -383,7 +383,7 @@ describe('a custom action that stores its idempotency key', () => {
 			.loadOptions('getActionTextFields');
 		expect(list).toEqual([
 			{ name: 'None', value: '' },
-			expect.objectContaining({ name: 'comment', value: 'comment' }),
+			{ name: 'Comment', value: 'comment', description: 'comment' },
 		]);
 	});
 });
