@@ -1,5 +1,5 @@
 import { readHere } from '../here';
-import { N8nApi } from '../host/api';
+import { N8nApi, until } from '../host/api';
 import { Editor } from './support/editor';
 
 const here = readHere();
@@ -46,7 +46,8 @@ describe('Going from one open node to the next', () => {
 	const valueOf = async (parameter: string) => {
 		const input = editor.page.getByTestId(`parameter-input-${parameter}`).locator('input').last();
 		await input.waitFor();
-		return await input.inputValue();
+		const read = async () => await input.inputValue();
+		return await until(`the value of ${parameter}`, read, (value) => value !== 'Loading options...');
 	};
 	const goTo = async (name: string) => {
 		const arrow = editor.page.locator(`[data-test-id=floating-node][data-node-name="${name}"]`);

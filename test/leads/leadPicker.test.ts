@@ -80,18 +80,6 @@ describe('a Lead ID', () => {
 		return jsonOf(run.outputs[0]).map(({ lead_id: leadId }) => leadId);
 	};
 
-	it('cannot be chosen from a list where searches return no IDs, and the list says what to do', async () => {
-		const editor = workspace.engine.editor(
-			{ type: leadsType, parameters: {} },
-			{ credentials: workspace.credentials() },
-		);
-		await expect(editor.listSearch('searchLeads')).rejects.toMatchObject({
-			message: expect.stringContaining('returns no lead IDs in searches'),
-			description: expect.stringContaining('Choose By ID'),
-		});
-		expect(await editor.listSearch('searchLeads', 'Nobody At All')).toEqual({ results: [] });
-	});
-
 	it('can be chosen, given, or taken from each item', async () => {
 		const ids = [await workspace.createLead(person(1)), await workspace.createLead(person(2))];
 		const [one = ''] = ids;
@@ -154,5 +142,21 @@ describe('a Lead ID', () => {
 		const leadId = await workspace.createLead(person(1), [{ type: '1001', fields: {} }]);
 		const run = await workspace.node(actionsType, { ...getTimeline(''), ...located('list', leadId) });
 		expect(run.workflow.error).toBeUndefined();
+	});
+});
+
+describe('a Lead ID, where searches return no IDs', () => {
+	const workspace = withWorkspace('demo', {}, { dialect: 'strict' });
+
+	it('cannot be chosen from a list, and the list says what to do', async () => {
+		const editor = workspace.engine.editor(
+			{ type: leadsType, parameters: {} },
+			{ credentials: workspace.credentials() },
+		);
+		await expect(editor.listSearch('searchLeads')).rejects.toMatchObject({
+			message: expect.stringContaining('returns no lead IDs in searches'),
+			description: expect.stringContaining('Choose By ID'),
+		});
+		expect(await editor.listSearch('searchLeads', 'Nobody At All')).toEqual({ results: [] });
 	});
 });
