@@ -1,7 +1,7 @@
-import { exampleNames, setUpExample } from '../../examples';
-import { readHere } from '../../here';
-import { N8nApi } from '../../host/api';
-import { Editor } from '../support/editor';
+import { exampleNames, setUpExample } from '../examples';
+import { readHere } from '../here';
+import { N8nApi } from '../host/api';
+import { Editor } from './support/editor';
 
 const here = readHere();
 const api = new N8nApi(here.n8nUrl);
