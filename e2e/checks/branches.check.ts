@@ -40,13 +40,13 @@ describe('The two branches in the editor', () => {
 		await canvas.getByText('Remarks', { exact: true }).waitFor();
 
 		await editor.execute();
-		// Four leads are written, one of them with a remark. An item without a usable phone number writes nothing.
+		// Four leads are written, one of them with a remark. One writes nothing and gets one remark: its phone is not usable.
 		await editor.dismissMessage();
-		expect((await editor.edgeLabels()).slice(0, 3)).toEqual(['5 items', '4 items', '3 items']);
+		expect((await editor.edgeLabels()).slice(0, 3)).toEqual(['5 items', '4 items', '2 items']);
 		await editor.picture('editor-branches', { x: 300, y: 280, width: 960, height: 390 });
 
 		await editor.openNode('To Check');
-		await editor.page.getByTestId('ndv').getByText('remark').first().waitFor();
+		await editor.page.getByTestId('ndv').getByText('message').first().waitFor();
 		await editor.picture('editor-remarks');
 	});
 });
