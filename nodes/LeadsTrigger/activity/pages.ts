@@ -7,6 +7,9 @@ import { firstHalf, type ReadPosition, type TimeWindow } from './timeWindows';
 
 const { pageSize } = endpoints.searchLeads;
 
+/** A service that cuts its results, and shows neither a next page nor a count, returns at least so many leads. */
+const fewestCut = 10;
+
 export interface ActivitySource {
 	/** A page of the leads with activity in the window, newest lead first. It has 100 leads unless `limit` says less. */
 	search(window: TimeWindow, skip: number, limit?: number): Promise<Page<LeadAnswer>>;
@@ -67,13 +70,13 @@ export class PageReader {
 	}
 
 	/**
-	 * Whether a service that ignores `skip` has sent the whole result, because it ignores `limit` too. Nobody gives pages of
-	 * one lead and no way to the next.
+	 * Whether a service that ignores `skip` has sent the whole result: because it ignores `limit` too, or because nobody
+	 * cuts a result so short.
 	 */
 	private async hasNoPages(window: TimeWindow, page: Page<LeadAnswer>): Promise<boolean> {
 		const size = entriesSent(page);
 		if (page.hasMore === true || countAfter(page) !== undefined) return false;
-		return size === 1 || size > pageSize || entriesSent(await this.source.search(window, 0, 1)) > 1;
+		return size < fewestCut || size > pageSize || entriesSent(await this.source.search(window, 0, 1)) > 1;
 	}
 
 	/** Reads the next page, from the last lead on. A page of one lead is followed by another lead. */
