@@ -56,9 +56,10 @@ class Latency {
  * Finds by trial how many requests may be under way at once, as TCP finds the capacity of a connection.
  *
  * The window doubles with each round of answers until the service is throttling, slow or silent. Then it grows by one a
- * round, and doubles again when that was long ago. A throttled request shows how many requests the service takes: those that were under way before it. The window
- * shrinks to 90 % of that, once for all requests that were sent before the cut. A rise of latency cuts the window by up
- * to half, but not below its first size, because a rise can have other causes.
+ * round, and doubles again when that was long ago. A throttled request shows how many requests the service takes: those
+ * that were under way before it. The window shrinks to 90 % of that, once for all requests that were sent before the
+ * cut. A rise of latency cuts the window by up to half, but not below its first size, because a rise can have other
+ * causes.
  */
 export class ConcurrencyWindow {
 	private width: number;
@@ -83,9 +84,10 @@ export class ConcurrencyWindow {
 		return { ticket: this.lastTicket, atOnce };
 	}
 
-	/** Grows again as at the start: the limit that the service showed before may have been lifted. */
+	/** Grows again as at the start: since then, the service may have another limit and another latency. */
 	probe(): void {
 		this.isDoubling = true;
+		this.latencies.clear();
 		this.width = Math.max(this.width, Math.min(firstSize, this.most));
 	}
 

@@ -149,6 +149,13 @@ describe('risen latency', () => {
 		expect(window.size).toBe(32);
 	});
 
+	it('is judged anew on request: the service may have been nearer, or less busy', () => {
+		const { window, round } = grown();
+		window.probe();
+		for (let rounds = 0; rounds < 3; rounds++) round(300);
+		expect(window.size).toBe(32);
+	});
+
 	it('is forgotten when the service stays slower', () => {
 		const { window, round } = grown();
 		for (let rounds = 0; rounds < 300; rounds++) round(300);
