@@ -62,28 +62,33 @@ const actions = fc.array(fc.record({ lead: fc.nat(400), at }), { maxLength: 500 
 describe('reading activity from a service that pages as it likes', () => {
 	it('returns the lead of each activity in exactly one window, poll after poll', async () => {
 		await fc.assert(
-			fc.asyncProperty(dialects, actions, fc.integer({ min: 1, max: 4 }), async (dialect, drawn, mostPages) => {
-				// Many leads of one moment may be all that it has, or not: without later pages, nobody can say.
-				const moments = Object.values(groupBy(uniqWith(drawn, isEqual), 'at'));
-				const all = dialect.ignoresSkip ? moments.flatMap((each) => each.slice(0, fewestCut - 1)) : drawn;
-				const service = new DialectService(dialect, all);
-				const read: Array<{ lead: number; from: number; to: number }> = [];
-				let cursor: Cursor = { from: 0 };
-				for (let polls = 0; cursor.from < end && polls < 3_000; polls++) {
-					const polled = await readActivity(service.source, cursor, end, pages(mostPages));
-					for (const { lead, window } of polled.activities)
-						read.push({ lead: Number(lead.fields['phone']), ...window });
-					cursor = polled.cursor;
-				}
-				expect(cursor.from).toBe(end);
-				const pairs = read.map(({ lead, from }) => `${lead} ${from}`);
-				expect(new Set(pairs).size).toBe(pairs.length);
-				const timesRead = all.map(
-					({ lead, at }) =>
-						read.filter((each) => each.lead === lead && at >= each.from && at < each.to).length,
-				);
-				expect(timesRead.filter((times) => times !== 1)).toEqual([]);
-			}),
+			fc.asyncProperty(
+				dialects,
+				actions,
+				fc.integer({ min: 1, max: 4 }),
+				async (dialect, drawn, mostPages) => {
+					// Many leads of one moment may be all that it has, or not: without later pages, nobody can say.
+					const moments = Object.values(groupBy(uniqWith(drawn, isEqual), 'at'));
+					const all = dialect.ignoresSkip ? moments.flatMap((each) => each.slice(0, fewestCut - 1)) : drawn;
+					const service = new DialectService(dialect, all);
+					const read: Array<{ lead: number; from: number; to: number }> = [];
+					let cursor: Cursor = { from: 0 };
+					for (let polls = 0; cursor.from < end && polls < 3_000; polls++) {
+						const polled = await readActivity(service.source, cursor, end, pages(mostPages));
+						for (const { lead, window } of polled.activities)
+							read.push({ lead: Number(lead.fields['phone']), ...window });
+						cursor = polled.cursor;
+					}
+					expect(cursor.from).toBe(end);
+					const pairs = read.map(({ lead, from }) => `${lead} ${from}`);
+					expect(new Set(pairs).size).toBe(pairs.length);
+					const timesRead = all.map(
+						({ lead, at }) =>
+							read.filter((each) => each.lead === lead && at >= each.from && at < each.to).length,
+					);
+					expect(timesRead.filter((times) => times !== 1)).toEqual([]);
+				},
+			),
 			{ numRuns: runs(300) },
 		);
 	});

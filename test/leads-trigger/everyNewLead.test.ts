@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { listedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
+import { rememberedLeads, storedLeads } from '../../nodes/LeadsTrigger/newLeads/rememberedLeads';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
 import { mostRememberedLeads, Watermark, watermarkShape } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { random } from '../../sandbox/src/random';
@@ -85,7 +86,7 @@ describe('every new lead', () => {
 					const watcher = new Watcher(world);
 					const isKnown = (number: number) => before.has(number) || watcher.reported.has(number);
 					let isPurged = false;
-					await watcher.poll(1);
+					await watcher.poll(50);
 					for (const each of steps) {
 						const { between } = random(each.seed);
 						const begin = world.now + 1;
@@ -125,12 +126,59 @@ describe('every new lead', () => {
 					const reported = [...watcher.reported];
 					expect(reported.filter(([number, times]) => times > 1 || before.has(number))).toEqual([]);
 					expect(world.leads.filter(({ number }) => !isKnown(number))).toEqual([]);
-					expect(watcher.largestState).toBeLessThan(4_096);
+					expect(watcher.largestState).toBeLessThan(5_400);
 				},
 			),
-			// Other seeds find a history that breaks the law in about one of 400 runs (decision 6, A known defect). Until that
-			// is mended, the seed is fixed. Remove it to look for them.
-			{ numRuns: runs(200), seed: 736_023_590, endOnFailure: true },
+			// Shrinking a history of thousands of leads takes longer than reading it.
+			{ numRuns: runs(200), endOnFailure: true },
 		);
+	});
+
+	it('is reported also if it is listed first although its creation is dated back', async () => {
+		const world = new LeadWorld({
+			tellsIds: true,
+			tellsCreation: true,
+			count: 'right',
+			most: 100,
+			shufflesTies: false,
+		});
+		const createMany = () => {
+			for (let index = 0; index < 400; index++) {
+				world.now += 1_000;
+				world.create();
+			}
+		};
+		createMany();
+		const watcher = new Watcher(world);
+		await watcher.poll(50);
+		world.create(world.now - 86_400_000);
+		await watcher.poll(50);
+		expect([...watcher.reported.keys()]).toEqual([401]);
+		createMany();
+		world.create(world.now - 86_400_000);
+		await watcher.poll(50);
+		expect(watcher.reported.size).toBe(402);
+	});
+});
+
+describe('what is remembered of leads', () => {
+	const lead = fc.record({
+		key: fc.stringMatching(/^[\w-]{8}$/),
+		createdAt: fc.option(fc.nat(8_640_000_000_000), { nil: undefined }),
+	});
+
+	it('is read as it was stored, in 17 characters each', () => {
+		fc.assert(
+			fc.property(fc.array(lead), (leads) => {
+				const stored = storedLeads(leads);
+				expect(stored).toHaveLength(17 * leads.length);
+				expect(rememberedLeads(stored)).toEqual(leads);
+			}),
+		);
+	});
+
+	it.each([-1, 36 ** 9, Infinity])('has no time if that is %d, which no lead has', (createdAt) => {
+		const stored = storedLeads([{ key: 'abcd-_12', createdAt }]);
+		expect(rememberedLeads(stored)).toEqual([{ key: 'abcd-_12', createdAt: undefined }]);
 	});
 });

@@ -37,8 +37,9 @@ export class LeadWorld {
 
 	constructor(private readonly dialect: WorldDialect) {}
 
-	create(): void {
-		this.insert(0, this.now);
+	/** Creates a lead at the top of the list, whatever the time of its creation is. */
+	create(createdAt = this.now): void {
+		this.insert(0, createdAt);
 	}
 
 	/**

@@ -47,7 +47,7 @@ export class LeadList {
 			size,
 			count: page.totalCount,
 			// The count of a later page may be the one of that page, and costs a list its end where it is too small.
-			isEnd: skip === 0 ? !mayGoOn(page, pageSize) : size === 0 || page.hasMore === false,
+			isEnd: size === 0 || (skip === 0 ? !mayGoOn(page, pageSize) : page.hasMore === false),
 			next: skip + (last > 0 ? last : size),
 			overlaps: last > 0,
 		};

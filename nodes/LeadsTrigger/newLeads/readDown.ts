@@ -3,7 +3,7 @@ import { FailureError } from '../../shared/sync/failure';
 import type { LeadList, ListPage } from './leadList';
 import type { ListedLead } from './listedLead';
 import { checkOrder } from './order';
-import type { Watermark } from './watermark';
+import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 
 const { pageSize } = endpoints.searchLeads;
 
@@ -32,6 +32,14 @@ export async function readDown(list: LeadList, watermark: Watermark): Promise<Re
 	throw broken();
 }
 
+/** The newest leads of the list, as many as a watermark remembers if the budget allows that and the pages go on. */
+export async function readNewest(list: LeadList): Promise<Reading> {
+	const reading = new ReadingDown(lowestWatermark, await list.page(0));
+	while (!reading.isDone && !list.isSpent && reading.leads.length < mostRememberedLeads)
+		if (!reading.add(await list.page(reading.next))) break;
+	return reading;
+}
+
 /** Undefined if the list changed meanwhile, so that leads may be missing between two pages. */
 async function readOnceDown(list: LeadList, watermark: Watermark): Promise<Reading | undefined> {
 	const top = await list.page(0);
@@ -40,8 +48,8 @@ async function readOnceDown(list: LeadList, watermark: Watermark): Promise<Readi
 	const start = await startAbove(list, watermark, top);
 	if (start !== undefined) {
 		const reading = await readOn(list, new ReadingDown(watermark, start));
-		// If nothing shows which leads are new, the place was below all remembered leads: the service counts wrongly.
-		if (reading === undefined || watermark.newAmong(reading.leads) !== undefined) return reading;
+		// If it met no known lead, it may have begun below all of them: the service counts wrongly.
+		if (reading === undefined || reading.leads.some((lead) => watermark.knows(lead))) return reading;
 	}
 	return await readOn(list, fromTop);
 }
@@ -122,11 +130,13 @@ class ReadingDown implements Reading {
 
 	/** Whether only known leads follow. */
 	private endsBelow(): boolean {
-		const { leads, watermark, known, unknownBelow } = this;
-		const last = leads.at(-1);
-		if (last === undefined) return false;
+		const { leads, page, watermark, known, unknownBelow } = this;
+		if (leads.length === 0) return false;
 		if (known >= this.overlap && unknownBelow === 0) return true;
-		return !watermark.stored.isWhole && (watermark.isOlder(last) || (known > 0 && unknownBelow >= pageSize));
+		if (watermark.stored.isWhole) return false;
+		// A page, and not only its last lead, because a new lead may be dated back.
+		const areOlder = page.leads.length > 0 && page.leads.every((lead) => watermark.isOlder(lead));
+		return areOlder || (known > 0 && unknownBelow >= pageSize);
 	}
 
 	/** Leaves the new leads far above the watermark to the next reading. */

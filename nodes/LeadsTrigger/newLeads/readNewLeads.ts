@@ -1,15 +1,12 @@
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import type { LeadList } from './leadList';
-import { checkOrder } from './order';
-import { readDown } from './readDown';
+import { readDown, readNewest } from './readDown';
 import { lowestWatermark, type Watermark } from './watermark';
 
 /** A watermark above all leads that are in the list now. */
 export async function watermarkNow(list: LeadList): Promise<Watermark> {
-	const page = await list.page(0);
-	if (!page.isEnd) checkOrder(page.leads);
-	return lowestWatermark.raisedTo(page);
+	return lowestWatermark.raisedTo(await readNewest(list));
 }
 
 /**

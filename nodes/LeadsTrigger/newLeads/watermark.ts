@@ -1,47 +1,52 @@
-import { max, min } from 'lodash';
+import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
-import { widths } from '../changes/fingerprint';
+import { type RememberedLead, rememberedLeads, storedLeads } from './rememberedLeads';
 import type { ListedLead } from './listedLead';
 import type { Reading } from './readDown';
 
-/** How many of the newest leads the trigger remembers. Their fingerprints take 2,400 bytes. */
+/** How many of the newest leads the trigger remembers, in 5,100 bytes. */
 export const mostRememberedLeads = 300;
 
 /** Everything that was reported, or was there at the activation, is at or below the watermark. */
 export const watermarkShape = z.object({
-	/** The fingerprints of the newest leads below the watermark, newest first, each of a fixed width. */
-	keys: z.string(),
+	/** The newest leads below the watermark, newest first. */
+	leads: z.string(),
 	/** Whether those are all leads. */
 	isWhole: z.boolean(),
 	/** How many leads stand below the watermark and above it, as the service counts them: where to look first. */
 	below: z.number().optional(),
 	above: z.number(),
-	/** The latest creation time among the remembered leads. */
-	newest: z.number().optional(),
-	/** A lead that was created earlier is not new. Undefined if the service does not say when leads were created. */
-	floor: z.number().optional(),
 });
 
 type Stored = z.output<typeof watermarkShape>;
 
 /** Which leads are below the watermark, and which are new. */
 export class Watermark {
-	private readonly known: ReadonlySet<string>;
+	private readonly remembered: readonly RememberedLead[];
+	private readonly keys: ReadonlySet<string>;
+	/** The latest creation among the remembered leads. Undefined if the service does not say when they were created. */
+	private readonly newest: number | undefined;
+	private readonly oldest: number | undefined;
 
 	constructor(readonly stored: Stored) {
-		this.known = new Set(keysIn(stored.keys));
+		this.remembered = rememberedLeads(stored.leads);
+		this.keys = new Set(this.remembered.map(({ key }) => key));
+		const times = this.remembered.flatMap(({ createdAt }) => createdAt ?? []);
+		this.newest = max(times);
+		this.oldest = times.length === this.remembered.length ? min(times) : undefined;
 	}
 
 	/** A known lead that was created after all others is a new one: the old one was deleted, and its identifier is free. */
 	knows({ key, createdAt }: ListedLead): boolean {
-		const { newest } = this.stored;
-		return this.known.has(key) && !(newest !== undefined && createdAt !== undefined && createdAt > newest);
+		const { newest } = this;
+		return this.keys.has(key) && !(newest !== undefined && createdAt !== undefined && createdAt > newest);
 	}
 
+	/** Whether a lead was created before all that are remembered. */
 	isOlder({ createdAt }: ListedLead): boolean {
-		const { floor } = this.stored;
-		return floor !== undefined && createdAt !== undefined && createdAt < floor;
+		const { oldest } = this;
+		return oldest !== undefined && createdAt !== undefined && createdAt < oldest;
 	}
 
 	/**
@@ -52,16 +57,18 @@ export class Watermark {
 	 * would not do, because the specification does not promise them.
 	 */
 	newAmong(leads: readonly ListedLead[]): readonly ListedLead[] | undefined {
-		const lowest = leads.findLastIndex((lead) => this.knows(lead) && !this.isAtEdge(lead));
+		const { newest } = this;
 		const unknown = leads.filter((lead) => !this.knows(lead));
-		if (this.stored.isWhole) return unknown;
-		const recent = unknown.filter((lead) => !this.isOlder(lead) && !this.isAtEdge(lead));
+		const areGone = unknown.length === leads.length;
+		if (this.stored.isWhole && !(areGone && newest !== undefined)) return unknown;
+		const candidates = unknown.filter((lead) => !this.isAtEdge(lead));
+		const lowest = leads.findLastIndex((lead) => this.knows(lead) && !this.isAtEdge(lead));
 		if (lowest >= 0) {
 			const above = new Set(leads.slice(0, lowest));
-			return recent.filter((lead) => above.has(lead));
+			return candidates.filter((lead) => above.has(lead));
 		}
-		// All remembered leads are gone, or the service shows them in another way. Late ones cannot be told from them.
-		const { newest } = this.stored;
+		// All remembered leads are gone, or the service shows them in another way. Then only times help.
+		const recent = candidates.filter((lead) => !this.isOlder(lead));
 		const isTimed = newest !== undefined && recent.every(({ createdAt }) => createdAt !== undefined);
 		if (!isTimed) return recent.length === 0 ? recent : undefined;
 		return recent.filter(({ createdAt = newest }) => createdAt >= newest);
@@ -78,32 +85,22 @@ export class Watermark {
 	 * service may list them in another order now.
 	 */
 	private isAtEdge({ createdAt }: ListedLead): boolean {
-		const { floor, newest } = this.stored;
-		return floor !== undefined && createdAt === floor && floor !== newest;
+		const { oldest, newest } = this;
+		return oldest !== undefined && createdAt === oldest && oldest !== newest;
 	}
 
 	/** The watermark above the leads of a reading. */
 	raisedTo({ leads, isEnd, skip, count }: Reading): Watermark {
-		const read = leads.map(({ key }) => key);
-		const keys = [...new Set([...read, ...this.known])];
-		const { isWhole, newest } = this.stored;
-		const kept = leads.slice(0, mostRememberedLeads);
-		const times = kept.flatMap(({ createdAt }) => createdAt ?? []);
-		const isTimed = times.length === kept.length;
+		const all = uniqBy([...leads, ...this.remembered], ({ key }) => key);
+		const fits = (of: readonly unknown[]) => of.length <= mostRememberedLeads;
 		return new Watermark({
-			keys: keys.slice(0, mostRememberedLeads).join(''),
-			isWhole: (isWhole || isEnd) && (isWhole ? keys : read).length <= mostRememberedLeads,
+			leads: storedLeads(all.slice(0, mostRememberedLeads)),
+			isWhole: (isEnd && fits(leads)) || (this.stored.isWhole && fits(all)),
 			below: count === undefined ? undefined : Math.max(0, count - skip),
 			above: skip,
-			newest: max([newest, ...times]),
-			floor: kept.length === 0 ? this.stored.floor : isTimed ? min(times) : undefined,
 		});
 	}
 }
 
-/** Below it is nothing. */
-export const lowestWatermark = new Watermark({ keys: '', isWhole: false, above: 0 });
-
-function keysIn(keys: string): string[] {
-	return keys.match(new RegExp(`.{${widths.key}}`, 'g')) ?? [];
-}
+/** Nothing is below it. */
+export const lowestWatermark = new Watermark({ leads: '', isWhole: false, above: 0 });
