@@ -15,6 +15,9 @@ export const codeProperty: INodeProperties = {
 		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
 };
 
+/** Fields of an action as JSON. Each workspace has its own, so these are only likely ones. */
+export const exampleFields = '{"comment": "Asked for a quote"}';
+
 export const performedByProperty: INodeProperties = {
 	displayName: 'Performed By Name or ID',
 	name: 'performedBy',

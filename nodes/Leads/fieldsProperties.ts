@@ -3,7 +3,10 @@ import { fieldsProperties } from '../shared/editor/properties';
 const byName =
 	'With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.';
 
+const example = '{"name": "Asha", "rating": 4}';
+
 const ofNewLead = {
+	example,
 	method: 'newLeadFields',
 	mapsAtFirst: 'byName',
 	description: `The values of the lead. ${byName}`,
@@ -15,6 +18,7 @@ export const anyLeadFieldsProperties = fieldsProperties({ ...ofNewLead, mayUpdat
 
 export const existingLeadFieldsProperties = fieldsProperties({
 	method: 'existingLeadFields',
+	example,
 	mayUpdate: true,
 	description: `The values to change. ${byName}`,
 });

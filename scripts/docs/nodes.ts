@@ -1,3 +1,4 @@
+import { sortBy, uniqBy } from 'lodash';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
 /** Generates docs/nodes.md from the descriptions that the editor shows. */
@@ -94,12 +95,15 @@ function nodeChapter(description: INodeTypeDescription): string[] {
 		const resourceName = optionsOf(description.properties.find(({ name }) => name === 'resource')).find(
 			({ value }) => value === resource,
 		)?.name;
-		const shown = description.properties.filter(
-			(property) =>
-				!chosenNames.includes(property.name) && !isWriteOptions(property) && isShown(property, chosen),
+		const ofOperation = description.properties.filter(
+			(property) => !chosenNames.includes(property.name) && isShown(property, chosen),
 		);
+		const shown = ofOperation.filter((property) => !isWriteOptions(property));
+		const options = ofOperation.filter(isWriteOptions).flatMap(propertiesIn);
 		lines.push(`### ${resourceName === undefined ? '' : `${resourceName}: `}${operation.name}`, '');
 		lines.push(`${cell(operation.description ?? '')}.`, '', ...table(shown));
+		const names = options.map(({ displayName }) => displayName);
+		if (names.length > 0) lines.push(`[Options](#options-of-writes): ${names.join(', ')}.`, '');
 	}
 	return lines;
 }
@@ -109,19 +113,25 @@ function isWriteOptions({ name, options = [] }: INodeProperties): boolean {
 	return name === 'options' && options.some((option) => option.name === 'dryRun');
 }
 
-/** The whole document. The options of writes are equal in all nodes, so they appear once, at the end. */
+function propertiesIn({ options = [] }: INodeProperties): INodeProperties[] {
+	return options.filter((entry): entry is INodeProperties => 'type' in entry);
+}
+
+/** The whole document. Each write shows some of the same options, so they are described once, at the end. */
 export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
-	const options = descriptions.flatMap(({ properties }) => properties).find(isWriteOptions);
-	const inner = (options?.options ?? []).filter((entry): entry is INodeProperties => 'type' in entry);
+	const all = descriptions.flatMap(({ properties }) =>
+		properties.filter(isWriteOptions).flatMap(propertiesIn),
+	);
+	const options = sortBy(uniqBy(all, 'name'), 'displayName');
 	const lines = [
 		'# The nodes, parameter by parameter',
 		'',
 		'Made from the descriptions that the editor shows, by `npm run docs`. A star marks what is required.',
 		'',
 		...descriptions.flatMap(nodeChapter),
-		'## Options of every write',
+		'## Options of writes',
 		'',
-		...table(inner),
+		...table(options),
 	];
 	return `${lines.join('\n').trimEnd()}\n`;
 }

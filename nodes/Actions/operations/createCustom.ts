@@ -4,11 +4,18 @@ import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { fieldsProperties } from '../../shared/editor/properties';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
+import { optionsOfNew } from '../../shared/run/settings';
 import { createdOn } from '../../shared/writes/actionEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import { codeProperty, idempotencyKeyProperty, keyFieldProperty, performedByProperty } from '../properties';
+import {
+	codeProperty,
+	exampleFields,
+	idempotencyKeyProperty,
+	keyFieldProperty,
+	performedByProperty,
+} from '../properties';
 import { customAction } from '../resources';
 
 export const createCustom: Operation = {
@@ -18,6 +25,7 @@ export const createCustom: Operation = {
 	action: 'Create a custom action',
 	description: 'Append a custom action to the timeline of a lead',
 	writes: true,
+	valueOptions: optionsOfNew,
 	properties: [
 		leadIdProperty,
 		codeProperty,
@@ -30,6 +38,7 @@ export const createCustom: Operation = {
 		},
 		...fieldsProperties({
 			method: 'newActionFields',
+			example: exampleFields,
 			dependsOn: ['code'],
 			listedBy: 'Metadata, Custom Action, Get',
 			description:

@@ -17,6 +17,7 @@ export const createPayment: Operation = {
 	action: 'Create a payment',
 	description: 'Append a payment to the timeline of a lead',
 	writes: true,
+	valueOptions: ['valueHandling'],
 	properties: [
 		leadIdProperty,
 		{

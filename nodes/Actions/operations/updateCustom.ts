@@ -5,10 +5,11 @@ import { actionIdProperty, fieldsProperties } from '../../shared/editor/properti
 import { actionIdReader } from '../../shared/editor/readers';
 import { mappedValues } from '../../shared/run/mapper';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
+import { valueOptions } from '../../shared/run/settings';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { actionJudge } from '../actionRules';
-import { codeProperty } from '../properties';
+import { codeProperty, exampleFields } from '../properties';
 import { customAction } from '../resources';
 import { updateAction } from '../updateAction';
 
@@ -19,6 +20,7 @@ export const updateCustom: Operation = {
 	action: 'Update a custom action',
 	description: 'Update fields of a custom action; the other fields keep their values',
 	writes: true,
+	valueOptions,
 	properties: [
 		leadIdProperty,
 		actionIdProperty,
@@ -28,6 +30,7 @@ export const updateCustom: Operation = {
 		},
 		...fieldsProperties({
 			method: 'existingActionFields',
+			example: exampleFields,
 			mayUpdate: true,
 			listedBy: 'Metadata, Custom Action, Get',
 			dependsOn: ['code'],

@@ -1,5 +1,6 @@
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
+import { optionsOfNew } from '../../shared/run/settings';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead } from '../createLead';
@@ -15,6 +16,7 @@ export const create: Operation = {
 	action: 'Create a lead',
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
+	valueOptions: optionsOfNew,
 	properties: [...newLeadFieldsProperties, actionsProperty],
 
 	async start(session) {

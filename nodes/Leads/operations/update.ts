@@ -1,6 +1,7 @@
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
+import { valueOptions } from '../../shared/run/settings';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, holdIdentifierBack, withoutOwnId } from '../preflight';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
@@ -14,6 +15,7 @@ export const update: Operation = {
 	action: 'Update a lead',
 	description: 'Update fields of a lead; all other fields stay unchanged',
 	writes: true,
+	valueOptions,
 	properties: [
 		{
 			...leadIdProperty,

@@ -2,6 +2,7 @@ import { recipes } from '../../shared/editor/documents';
 import { leadIdProperty, optionalLeadIdReader } from '../../shared/editor/leadId';
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
+import { valueOptions } from '../../shared/run/settings';
 import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead } from '../createLead';
 import { findByIdentifier } from '../find';
@@ -19,6 +20,7 @@ export const upsert: Operation = {
 	action: 'Create or update a lead',
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	writes: true,
+	valueOptions,
 	properties: [
 		{
 			...leadIdProperty,

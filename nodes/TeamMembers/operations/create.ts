@@ -23,6 +23,7 @@ export const create: Operation = {
 	action: 'Create a team member',
 	description: 'Add a team member, who is invited by email, or active at once if you set a password',
 	writes: true,
+	valueOptions: ['valueHandling'],
 	properties: newMemberProperties,
 	secrets: ['password'],
 

@@ -22,6 +22,7 @@ export const updateAvailability: Operation = {
 	action: 'Update the availability of a team member',
 	description: 'Set whether a team member is active, inactive, on leave or working',
 	writes: true,
+	valueOptions: ['valueHandling'],
 	properties: [memberProperty, stateProperty],
 
 	start(session) {

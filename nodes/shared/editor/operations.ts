@@ -33,7 +33,6 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 	const first = operations.find(({ destroys }) => !destroys);
 	if (first === undefined) return [];
 	const { value: preselected } = first;
-	const writes = operations.filter((operation) => operation.writes).map(({ value }) => value);
 	return [
 		...shownWhen(when, [
 			{
@@ -50,11 +49,11 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 				default: preselected,
 			},
 		]),
-		...operations.flatMap(({ value, properties, destroys }) => [
+		...operations.flatMap(({ value, properties, destroys, writes, valueOptions }) => [
 			...shownWhen({ ...when, operation: [value] }, properties),
 			...(destroys ? shownWhen({ ...when, operation: [value], '@tool': [true] }, [modelPermission]) : []),
+			...(writes ? shownWhen({ ...when, operation: [value] }, [writeOptions(valueOptions)]) : []),
 		]),
-		...(writes.length === 0 ? [] : shownWhen({ ...when, operation: writes }, [writeOptions])),
 	];
 }
 

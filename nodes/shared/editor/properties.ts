@@ -79,6 +79,8 @@ export interface MapperOptions {
 	readonly description: string;
 	/** The parameters that change the list of fields. */
 	readonly dependsOn?: string[];
+	/** Fields and values as JSON, for a person who has none before. */
+	readonly example: string;
 	/** The operation that lists the fields, as the description names it. */
 	readonly listedBy?: string;
 	/**
@@ -97,6 +99,7 @@ export interface MapperOptions {
 export function fieldsProperties({
 	method,
 	description,
+	example,
 	dependsOn,
 	listedBy = 'Metadata, Custom Field, Get Many',
 	mapsAtFirst = 'byHand',
@@ -153,7 +156,7 @@ export function fieldsProperties({
 			default: '{}',
 			required: true,
 			displayOptions: { show: { specifyFields: ['json'] } },
-			placeholder: 'e.g. {"name": "Asha", "rating": 4}',
+			placeholder: `e.g. ${example}`,
 			description: `An object with the API names of the fields as keys. ${listedBy} lists the names and types.`,
 		},
 	];

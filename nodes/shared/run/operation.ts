@@ -6,7 +6,7 @@ import type { ReadBinary } from './binary';
 import type { FileTransfers } from './fileTransfers';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
-import type { WriteSettings } from './settings';
+import type { ValueOption, WriteSettings } from './settings';
 import type { WriteKeys } from './writeKeys';
 
 /** What an operation works with, for all items of one execution of a node. */
@@ -89,6 +89,8 @@ export interface Operation {
 	readonly description: string;
 	/** A write has the branches Success and Remarks; a read has one output. */
 	readonly writes: boolean;
+	/** The options about values that change something for this write. */
+	readonly valueOptions?: readonly ValueOption[];
 	/** What it deletes cannot be restored. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];

@@ -33,3 +33,18 @@ export const writeSettings = z.object({
 });
 
 export type WriteSettings = z.output<typeof writeSettings>;
+
+/** The options that say how values are read and sent. An operation shows only those that change something for it. */
+export const valueOptions = [
+	'currency',
+	'datesAreWritten',
+	'emptyValues',
+	'unknownLabels',
+	'unmatchedInput',
+	'valueHandling',
+] as const satisfies ReadonlyArray<keyof WriteSettings>;
+
+export type ValueOption = (typeof valueOptions)[number];
+
+/** Those of a new lead or action, which has nothing to clear. */
+export const optionsOfNew: readonly ValueOption[] = valueOptions.filter((name) => name !== 'emptyValues');
