@@ -83,7 +83,13 @@ describe('Field types', () => {
 		expectTaken('alternate_phone', ['9876543210', '919876543210'], ['02228889999', '912228889999']));
 
 	test('a phone may begin with a plus and is stored as digits, country code first', () =>
-		expectTaken('alternate_phone', ['+14155552671', '14155552671'], ['14155552671', '14155552671']));
+		expectTaken(
+			'alternate_phone',
+			['+14155552671', '14155552671'],
+			['14155552671', '14155552671'],
+			['0014155552671', '14155552671'],
+			['002101234567', '91002101234567'],
+		));
 
 	test('a phone has no spaces or symbols', () =>
 		expectDropped(

@@ -158,14 +158,17 @@ describe('Leads', () => {
 			phone: '919811122233',
 			name: 'Zsófia %_ Quux',
 			email: 'zsofia@quux.example',
+			customer_id: 'C-4711',
+			company: 'Nowhere Else',
 		});
-		for (const q of ['zsófia', 'QUUX', '%_', '+91 98111 22233', '11222', 'zsofia@']) {
+		for (const q of ['zsófia', 'QUUX', '%_', '+91 98111 22233', '11222', 'zsofia@', 'c-47']) {
 			const found = await person.get(`/?${new URLSearchParams({ q }).toString()}`);
 			expect({ q, rows: rows(found).length }).toEqual({ q, rows: 1 });
 		}
 		expect((await person.get(`/?q=${id}`)).headers['location']).toBe(`/leads/${id}`);
 		expect(rows(await person.get('/?q=quux&status=Won'))).toEqual([]);
 		expect(rows(await person.get('/?q=quux&status=Fresh'))).toHaveLength(1);
+		expect(rows(await person.get('/?q=Nowhere'))).toEqual([]);
 		const none = await person.get("/?q=' OR 1=1 --");
 		expect(none.$('.empty').text()).toBe('No leads found.');
 	});
