@@ -54,7 +54,7 @@ export const files: readonly Claim[] = [
 	{
 		promise: '**Never the metadata of a cloud**',
 		breakage: { file: fileAddress, take: "if (kind === 'cloudMetadata') return atCloudMetadata;", put: '' },
-		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'never is where a cloud tells passwords' },
+		test: { file: 'test/shared/sync/fileAddress.test.ts', name: 'never is the metadata of a cloud' },
 	},
 	{
 		promise: '**No private network**',

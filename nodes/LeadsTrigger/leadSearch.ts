@@ -8,7 +8,7 @@ import type { PollSession } from './event';
 /** Searches all leads of the workspace, newest first. */
 export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
 
-/** Personal data is never redacted: redacted identifiers cannot tell leads apart. */
+/** Personal data is never redacted, because the trigger recognizes leads by their identifiers. */
 export function leadSearch({ client }: PollSession): LeadSearch {
 	return async (skip, limit) =>
 		await client.require('searchLeads', { path: {}, query: { skip, limit }, body: {} }, leadPage);

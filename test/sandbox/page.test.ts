@@ -6,20 +6,14 @@ const running = useSandbox({ seed: 'demo' });
 
 const signedIn = () => signIn(running.sandbox);
 
+const pages = ['/', '/log', '/definitions', '/team', '/tokens', '/faults'];
+
 const SCRIPT = '<script>alert(1)</script>';
 
 describe('Signing in', () => {
 	test('every page asks for the password, and then returns to the requested page', async () => {
 		const person = new Person(running.sandbox);
-		for (const path of [
-			'/',
-			'/log',
-			'/definitions',
-			'/team',
-			'/tokens',
-			'/faults',
-			'/leads/0123456789abcdef01234567',
-		]) {
+		for (const path of [...pages, '/leads/0123456789abcdef01234567']) {
 			const { status, headers } = await person.get(path);
 			expect([status, headers['location']]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
 		}
@@ -86,16 +80,7 @@ describe('Browser security', () => {
 
 	test('pages are never cached, run only their own script, and load nothing from elsewhere', async () => {
 		const person = await signedIn();
-		for (const path of [
-			'/',
-			'/log',
-			'/definitions',
-			'/team',
-			'/tokens',
-			'/faults',
-			'/sign-in',
-			'/assets/page.css',
-		]) {
+		for (const path of [...pages, '/sign-in', '/assets/page.css']) {
 			const { headers, $ } = await person.get(path);
 			expect(headers).toMatchObject({
 				'cache-control': 'no-store',

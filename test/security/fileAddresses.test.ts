@@ -29,7 +29,7 @@ const listed = { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.
 describe.each(['download', 'uploadToLead'] as const)('%s', (operation) => {
 	it.each([
 		['https://10.0.0.5/file', {}, 'leads into a private network'],
-		['https://169.254.169.254/latest', { privateFiles: true }, 'leads to where a cloud tells a machine'],
+		['https://169.254.169.254/latest', { privateFiles: true }, 'leads to the metadata of a cloud'],
 		['https://storage.internal/file', {}, 'leads into a private network'],
 		['http://files.example/file', { privateFiles: true }, 'is not a secure one'],
 		['https://files.example/file', listed, 'is on files.example, which is not among the allowed domains'],

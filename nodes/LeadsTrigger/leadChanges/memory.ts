@@ -61,7 +61,7 @@ export class LeadMemory {
 		this.byKey = new Map(all.map((each) => [each.slice(0, widths.key), each.slice(widths.key)]));
 	}
 
-	/** What has changed about a lead since it was remembered. Nothing about one that was not. */
+	/** What has changed about a lead since the last poll. Empty if the lead was not remembered. */
 	changesOf(lead: WatchedLead): readonly Aspect[] {
 		const then = this.byKey.get(keyPrint(lead));
 		if (then === undefined) return [];

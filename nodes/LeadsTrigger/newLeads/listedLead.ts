@@ -1,7 +1,7 @@
 import { print, widths } from '../changes/fingerprint';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 
-/** A lead of a search, with what tells it from the others. */
+/** A lead of a search, with its key and the time of its creation. */
 export interface ListedLead {
 	/** A fingerprint of its ID or of its identifier, which never change. Keeps personal data out of the state. */
 	readonly key: string;

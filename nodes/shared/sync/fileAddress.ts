@@ -31,7 +31,7 @@ const onThisMachine: AddressRefusal = {
 	hint: 'Files may be on this machine only if the base URL of the credential is. Ask the operator of the service about the address.',
 };
 const atCloudMetadata: AddressRefusal = {
-	problem: 'leads to where a cloud tells a machine its own passwords',
+	problem: 'leads to the metadata of a cloud, which hold the passwords of this machine',
 	hint: 'No storage is there. Ask the operator of the service about the address.',
 };
 const inPrivateNetwork: AddressRefusal = {

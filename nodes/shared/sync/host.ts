@@ -10,7 +10,7 @@ const thisMachine: readonly Block[] = [
 	['0.0.0.0', 8],
 	['127.0.0.0', 8],
 ];
-/** Where clouds tell a machine its own passwords, whichever of its programs asks. All link-local addresses count. */
+/** The addresses from which any program of a machine in a cloud can read the passwords of that machine. All link-local addresses count. */
 const cloudMetadata: readonly Block[] = [
 	['169.254.0.0', 16],
 	// Alibaba, Oracle and Azure.

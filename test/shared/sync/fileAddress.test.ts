@@ -9,7 +9,7 @@ const problemOf = (address: string, changes: Partial<FileAddressRules> = {}) =>
 	addressRefusal(address, { ...rules, ...changes })?.problem;
 
 const machine = /leads to the machine that n8n runs on/;
-const cloud = /leads to where a cloud tells a machine its own passwords/;
+const cloud = /leads to the metadata of a cloud, which hold the passwords of this machine/;
 const insecure = /not a secure one/;
 
 describe('the address of a file', () => {
@@ -63,7 +63,7 @@ describe('the address of a file', () => {
 		'[::ffff:169.254.169.254]',
 		'metadata.google.internal',
 		'100.100.100.200',
-	])('never is where a cloud tells passwords: %s', (host) => {
+	])('never is the metadata of a cloud: %s', (host) => {
 		const local = 'http://127.0.0.1:8787/v2';
 		for (const protocol of ['https', 'http']) {
 			const address = `${protocol}://${host}/latest`;
