@@ -79,8 +79,8 @@ export const outcomes: readonly StatedClaim[] = [
 		promise: 'the node looks in the workspace and reports `recovered` if it finds the write',
 		breakage: {
 			file: 'nodes/Leads/recover.ts',
-			take: "outcome: 'recovered'",
-			put: "outcome: 'created'",
+			take: "leadReport('recovered', lead)",
+			put: "leadReport('created', lead)",
 		},
 		test: { file: 'test/leads/retries.test.ts', name: 'is recovered after' },
 	},

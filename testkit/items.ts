@@ -19,11 +19,20 @@ export function byOrigin(items: readonly INodeExecutionData[] = []): Map<unknown
 	return found;
 }
 
+/** Success items with what their report says beside their record, and its lists also where they are empty. */
+export const reportedOf = (items: Items): IDataObject[] =>
+	jsonOf(items).map(({ report, ...record }) => ({
+		...record,
+		...{ prepared: [], new_options: [], remarks: [] },
+		...(report as IDataObject | undefined),
+	}));
+
 /** The parts of a branch's remarks that most tests check. */
 export function remarksOf(items: Items): IDataObject[] {
-	return jsonOf(items).flatMap((json) =>
-		json['remarks'] === undefined ? [json] : (json['remarks'] as IDataObject[]),
-	);
+	return jsonOf(items).flatMap(({ report, ...json }) => {
+		const { remarks = report === undefined ? [json] : [] } = (report ?? json) as { remarks?: IDataObject[] };
+		return remarks;
+	});
 }
 
 /** Where each remark points: `rating`, `amount of action 1`, or `action 1`. */

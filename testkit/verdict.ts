@@ -79,7 +79,8 @@ function isOriginOf(count: number, item: INodeExecutionData): boolean {
 }
 
 /** Without a Remarks branch, an item on Success may report that it was not written. */
-function claimOfSuccess({ outcome }: IDataObject): Outcome {
+function claimOfSuccess({ report }: IDataObject): Outcome {
+	const { outcome } = (report ?? {}) as IDataObject;
 	if (outcome === 'rejected' || outcome === 'deferred') return outcome;
 	if (outcome === 'failed' || outcome === 'uncertain') return outcome;
 	return outcome === 'recovered' ? 'recovered' : 'written';

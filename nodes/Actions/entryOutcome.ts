@@ -5,7 +5,8 @@ import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { givenAt } from '../shared/writes/actionDraft';
 import { ignored, resultOf } from '../shared/writes/actions';
-import { actionJson, type PendingEntry } from './pendingEntry';
+import type { PendingEntry } from './pendingEntry';
+import { writtenEntry } from './writtenAction';
 
 /** The outcome of an entry that was not stored. */
 export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
@@ -58,7 +59,7 @@ function createdEntry(
 	actionId: string | undefined,
 	remarks: Remarks,
 ): Outcome {
-	return { kind: 'written', leadId, remarks, json: actionJson(leadId, pending, actionId ?? null, 'created') };
+	return writtenEntry(leadId, pending, 'created', { actionId, remarks, isStored: true });
 }
 
 /** The service's remarks about an entry. A remark without the index of an entry may be about each of them. */
@@ -95,10 +96,9 @@ function denied({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
 }
 
 export function dryRun(leadId: string, pending: PendingEntry): Outcome {
-	return {
-		kind: 'written',
-		leadId,
+	return writtenEntry(leadId, pending, 'dry_run', {
 		remarks: pending.prepared.remarks,
-		json: { ...actionJson(leadId, pending, null, 'dry_run'), would_send: pending.entry },
-	};
+		isStored: false,
+		report: { would_send: pending.entry },
+	});
 }

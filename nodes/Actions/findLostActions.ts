@@ -7,7 +7,8 @@ import type { Lost } from '../shared/writes/lostAnswer/writeOnce';
 import { isSameAction } from './isSameAction';
 import { lostRemarks } from './lostRemarks';
 import type { OwnActions } from './ownActions';
-import { actionJson, type PendingEntry } from './pendingEntry';
+import type { PendingEntry } from './pendingEntry';
+import { writtenEntry } from './writtenAction';
 import { actionsOn, type Search, type SeenAction, timelineSince } from './timelineSince';
 
 /** Entries whose answer was lost. They may be on the timeline of the lead. */
@@ -88,10 +89,9 @@ function recovered(
 	const places = new Set(known.map(({ address }) => printAddress(address)));
 	const missing = lostRemarks(pending, action, hasItsDate);
 	const remarks = [...known, ...missing.filter(({ address }) => !places.has(printAddress(address)))];
-	return {
-		kind: 'written',
-		leadId,
+	return writtenEntry(leadId, pending, 'recovered', {
+		actionId,
 		remarks: remarks.map((remark) => ({ ...remark, actionId })),
-		json: actionJson(leadId, pending, actionId, 'recovered'),
-	};
+		isStored: true,
+	});
 }

@@ -3,16 +3,13 @@ import type { Outcome } from '../shared/run/outcome';
 import type { KeptKey } from '../shared/run/writeKeys';
 import { lossOf } from '../shared/writes/lostAnswer/loss';
 import { rejectedEntry } from './entryOutcome';
-import { actionJson, type PendingEntry } from './pendingEntry';
+import type { PendingEntry } from './pendingEntry';
+import { writtenEntry } from './writtenAction';
 
 /** The outcome of an entry whose action another item wrote: not a second action, and the ID of the first. */
 export function alreadyWritten(leadId: string, pending: PendingEntry, actionId: string | undefined): Outcome {
-	return {
-		kind: 'written',
-		leadId,
-		remarks: pending.prepared.remarks.map((remark) => ({ ...remark, actionId })),
-		json: actionJson(leadId, pending, actionId ?? null, 'already_written'),
-	};
+	const remarks = pending.prepared.remarks.map((remark) => ({ ...remark, actionId }));
+	return writtenEntry(leadId, pending, 'already_written', { actionId, remarks, isStored: false });
 }
 
 /** The outcome of an entry whose key was used for other values, which nobody wrote again. */

@@ -1,6 +1,7 @@
 import { type Judge, leavesDoubt } from '../shared/run/judge';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
+import { reportOf } from '../shared/run/report';
 import type { Remark } from '../shared/remarks/remark';
 import { type Data, toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
@@ -10,10 +11,12 @@ import { isBlank } from '../shared/values/prepare';
 import { isSameValue } from '../shared/values/sameValue';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
-import { prepareFields, reportOf } from '../shared/writes/fields';
+import { prepareFields } from '../shared/writes/fields';
+import { keptValues } from '../shared/writes/kept';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { silentDrops } from '../shared/writes/verify';
 import { type ActionPath, sendUpdate, updateRemarks } from './sendUpdate';
+import { actionItem } from './writtenAction';
 
 const address = { scope: 'action' } as const;
 
@@ -55,14 +58,8 @@ export async function updateAction(
 	const { prepared, definitions, facts } = update;
 	const sent = prepared.fields;
 	const preflightRemarks = prepared.remarks.map((remark) => aboutAction(remark, path));
-	const report = { type: stored.type === '' ? `ACTION_${code}` : stored.type, ...reportOf(prepared) };
-	const json = (outcome: string, more: Data): Data => ({
-		lead_id: leadId,
-		action_id: actionId,
-		outcome,
-		...more,
-		...report,
-	});
+	const type = stored.type === '' ? `ACTION_${code}` : stored.type;
+	const ids = actionItem({ leadId, actionId, type });
 
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address, actionId }, preflightRemarks);
 	if (session.settings.dryRun) {
@@ -70,7 +67,8 @@ export async function updateAction(
 			kind: 'written',
 			leadId,
 			remarks: preflightRemarks,
-			json: json('dry_run', { would_send: { fields: sent } }),
+			json: ids,
+			report: { ...reportOf('dry_run', prepared), would_send: { fields: sent } },
 		};
 	}
 	const answered = await sendUpdate(session, {
@@ -89,12 +87,14 @@ export async function updateAction(
 	const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
 	if (first && keptNothing(sent, answerRemarks))
 		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const fields = answer?.fields === undefined ? {} : { fields: toData(answer.fields) };
+	const remarks = first ? [first, ...rest] : [];
+	const fields = { ...keptValues(sent, remarks, prepared.unchecked), ...toData(answer?.fields ?? {}) };
 	return {
 		kind: 'written',
 		leadId,
-		remarks: first ? [first, ...rest] : [],
-		json: json(answered.outcome, fields),
+		remarks,
+		json: { ...ids, fields },
+		report: reportOf(answered.outcome, prepared),
 	};
 }
 

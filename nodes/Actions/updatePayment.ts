@@ -1,9 +1,11 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
+import { reportOf } from '../shared/run/report';
 import type { Remark } from '../shared/remarks/remark';
 import { paymentStatusOf } from '../shared/writes/paymentEntry';
 import { paymentStatuses } from '../shared/writes/paymentLists';
 import { type ActionPath, sendUpdate, updateRemarks } from './sendUpdate';
+import { actionItem } from './writtenAction';
 
 /** Changes the status of a payment. Its other values cannot change (sync-api.md, Payment status). */
 export async function updatePayment(
@@ -15,14 +17,17 @@ export async function updatePayment(
 	const { leadId, actionId } = path;
 	const status = paymentStatusOf(given);
 	if (status === undefined) return { kind: 'rejected', leadId, remarks: [unknownStatus(actionId, given)] };
-	const prepared = status === given ? [] : [{ field: 'status', from: String(given), to: status }];
-	const json = { lead_id: leadId, action_id: actionId, type: 'PAYMENT', status, prepared };
-	if (session.settings.dryRun)
-		return { kind: 'written', leadId, remarks: [], json: { ...json, outcome: 'dry_run' } };
+	const changes = status === given ? [] : [{ field: 'status', from: String(given), to: status }];
+	const json = actionItem({ leadId, actionId, type: 'PAYMENT' });
+	const body = { type: 'PAYMENT', status };
+	if (session.settings.dryRun) {
+		const report = { ...reportOf('dry_run', { changes }), would_send: body };
+		return { kind: 'written', leadId, remarks: [], json, report };
+	}
 	const sent = await sendUpdate(session, {
 		item,
 		path,
-		body: { type: 'PAYMENT', status },
+		body,
 		isStored: (action) => paymentStatusOf(action.status) === status,
 	});
 	if (sent.kind === 'failed') return sent;
@@ -35,7 +40,18 @@ export async function updatePayment(
 	if (first && stored === undefined && remarks.some(isAboutStatus))
 		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
 	const { currency, amount } = sent.action ?? {};
-	return { kind: 'written', leadId, remarks, json: { ...json, outcome: sent.outcome, currency, amount } };
+	return {
+		kind: 'written',
+		leadId,
+		remarks,
+		json: {
+			...json,
+			status,
+			...(currency === undefined ? {} : { currency }),
+			...(amount === undefined ? {} : { amount }),
+		},
+		report: reportOf(sent.outcome, { changes }),
+	};
 }
 
 function isAboutStatus({ address }: Remark): boolean {

@@ -95,8 +95,8 @@ function isRejection(status: number | undefined): boolean {
 
 function storedData({ into }: FileTarget, pending: PendingFile, { target, actionId }: Destination): Data {
 	return {
-		file_id: target.fileId ?? null,
-		action_id: actionId ?? null,
+		...(target.fileId === undefined ? {} : { file_id: target.fileId }),
+		...(actionId === undefined ? {} : { action_id: actionId }),
 		...descriptionOf(pending),
 		...(into ? { field: into.field } : {}),
 		binary_property: pending.file.property,

@@ -1,6 +1,7 @@
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
+import { reportOf } from '../shared/run/report';
 import type { Address } from '../shared/remarks/address';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
@@ -92,7 +93,8 @@ async function store(
 		kind: 'written',
 		leadId,
 		remarks,
-		json: { lead_id: leadId, action_id: actionId ?? null, outcome: 'uploaded', files: stored },
+		json: { lead_id: leadId, ...(actionId === undefined ? {} : { action_id: actionId }), files: stored },
+		report: reportOf('uploaded'),
 	};
 }
 
@@ -135,12 +137,11 @@ function dryRun(
 	pending: readonly PendingFile[],
 	remarks: readonly Remark[],
 ): Outcome {
-	const action_id = into?.actionId ?? null;
-	const json = {
-		lead_id: leadId,
-		action_id,
-		outcome: 'dry_run',
-		would_send: { files: pending.map(descriptionOf) },
+	return {
+		kind: 'written',
+		leadId,
+		remarks,
+		json: { lead_id: leadId, ...(into === undefined ? {} : { action_id: into.actionId }) },
+		report: { ...reportOf('dry_run'), would_send: { files: pending.map(descriptionOf) } },
 	};
-	return { kind: 'written', leadId, remarks, json };
 }

@@ -112,11 +112,10 @@ function dryRun(lead: NewLead): Outcome {
 		kind: 'written',
 		leadId: undefined,
 		remarks: preflight,
-		json: {
-			lead_id: null,
-			outcome: 'dry_run',
+		json: {},
+		report: {
+			...leadReport('dry_run', lead),
 			would_send: { fields: fields.fields, actions: actions.entries },
-			...leadReport(lead),
 		},
 	};
 }

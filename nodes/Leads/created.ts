@@ -2,9 +2,10 @@ import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import { leadItem } from '../shared/workspace/leadData';
 import { actionRemarks, actionReports, unknownEntries } from '../shared/writes/actions';
 import { fieldRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
-import { type NewLead, leadReport } from './lead';
+import { keptLead, type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { missingActions, notLookedUp } from './missingActions';
 
@@ -29,15 +30,13 @@ export async function created(
 		unknown.length === 0
 			? []
 			: await missingActions(session, reader, lead, unknown).catch(() => notLookedUp(lead, unknown));
+	const remarks = [...withoutDuplicates(answerRemarks(lead, answer), dropped), ...dropped, ...missing];
+	const actions = actionReports(lead.actions, answer);
 	return {
 		kind: 'written',
 		leadId: leadId ?? undefined,
-		remarks: [...withoutDuplicates(answerRemarks(lead, answer), dropped), ...dropped, ...missing],
-		json: {
-			lead_id: leadId,
-			outcome: 'created',
-			actions: actionReports(lead.actions, answer),
-			...leadReport(lead),
-		},
+		remarks,
+		json: leadItem(leadId ?? undefined, keptLead(lead.fields, remarks, answer.fields)),
+		report: { ...leadReport('created', lead), ...(actions.length > 0 && { actions }) },
 	};
 }

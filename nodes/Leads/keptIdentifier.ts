@@ -3,8 +3,9 @@ import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import { ownValue } from '../shared/sync/data';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { isObject, type JsonObject } from '../shared/sync/shapes/tolerant';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { isSameValue } from '../shared/values/sameValue';
+import { fieldOfItem } from '../shared/workspace/leadData';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /**
@@ -20,9 +21,8 @@ export async function withIdentifierChecked(
 	if (outcome.kind !== 'written' || session.settings.dryRun) return outcome;
 	if (identifierField === undefined || identifier === undefined) return outcome;
 	const { apiName } = identifierField;
-	const shown = outcome.json['fields'];
 	const stored =
-		(isObject(shown) ? ownValue(shown, apiName) : undefined) ??
+		fieldOfItem(outcome.json, apiName) ??
 		ownValue(await fieldsOf(session, outcome.leadId), apiName) ??
 		undefined;
 	if (stored !== undefined && isSameValue(identifierField, identifier, stored)) return outcome;

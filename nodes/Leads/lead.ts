@@ -1,7 +1,8 @@
 import type { Remark } from '../shared/remarks/remark';
-import type { Data } from '../shared/sync/data';
+import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import type { PreparedActions } from '../shared/writes/actions';
-import { reportOf as preparedReport } from '../shared/writes/fields';
+import { keptValues } from '../shared/writes/kept';
 import type { LeadFields } from './leadFields';
 
 /** The lead to create: its fields, and the first entries of its timeline. */
@@ -13,11 +14,24 @@ export interface NewLead {
 	readonly preflight: readonly Remark[];
 }
 
-/** The part of a success item that says what became of the values before they were sent. */
-export function leadReport({ fields, actions }: Pick<NewLead, 'fields' | 'actions'>): Data {
-	return preparedReport({
+/** What the item of a new lead says of the write. */
+export function leadReport(
+	outcome: WrittenAs,
+	{ fields, actions }: Pick<NewLead, 'fields' | 'actions'>,
+): Report {
+	return reportOf(outcome, {
 		changes: [...fields.changes, ...actions.changes],
 		newOptions: [...fields.newOptions, ...actions.newOptions],
 		unchecked: [...fields.unchecked, ...actions.unchecked],
 	});
+}
+
+/** The fields of a lead after a write: what was sent and kept, and what the answer shows. */
+export function keptLead(
+	{ fields: sent, unchecked }: LeadFields,
+	remarks: readonly Remark[],
+	shown: JsonObject = {},
+): JsonObject {
+	const ofLead = remarks.filter(({ address }) => address.scope === 'lead');
+	return { ...keptValues(sent, ofLead, unchecked), ...shown };
 }

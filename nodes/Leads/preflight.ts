@@ -24,16 +24,18 @@ export function withoutIdentifier({ identifierField }: LeadFieldsReader, fields:
 	return identifierField === undefined ? fields : without(fields, identifierField.apiName, undefined);
 }
 
-/**
- * An item that the nodes read has the ID of its lead as `lead_id`. If the workspace has a field of this name, that is not
- * its value.
- */
-export function withoutOwnId(
+/** Whether the columns are those of an item of these nodes: it has the ID of its lead as `lead_id`. */
+export function isItemOfLead(
 	{ isAutomatic }: LeadFieldsReader,
-	fields: LeadFields,
+	{ input }: LeadFields,
 	leadId: string,
-): LeadFields {
-	const isOwn = isAutomatic && 'lead_id' in fields.fields && fields.input['lead_id'] === leadId;
+): boolean {
+	return isAutomatic && input['lead_id'] === leadId;
+}
+
+/** If the workspace has a field named `lead_id`, the ID of the lead is not its value. */
+export function withoutOwnId(reader: LeadFieldsReader, fields: LeadFields, leadId: string): LeadFields {
+	const isOwn = 'lead_id' in fields.fields && isItemOfLead(reader, fields, leadId);
 	return isOwn ? without(fields, 'lead_id', undefined) : fields;
 }
 

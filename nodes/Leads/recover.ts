@@ -5,6 +5,7 @@ import { isSameValue } from '../shared/values/sameValue';
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
+import { leadItem } from '../shared/workspace/leadData';
 import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { findByIdentifier, type IdentifierSearch } from './find';
 import type { LeadFieldsReader } from './leadFields';
@@ -42,7 +43,8 @@ export async function recoverLead(
 			...dropped,
 			...(await missingActions(session, reader, lead, [...lead.actions.entries.keys()])),
 		],
-		json: { lead_id: leadId ?? null, outcome: 'recovered', ...leadReport(lead) },
+		json: leadItem(leadId, found.lead.fields),
+		report: leadReport('recovered', lead),
 	};
 }
 

@@ -2,15 +2,17 @@ import { isEqual } from 'lodash';
 
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, uncertain } from '../shared/run/outcome';
-import { type Data, toData } from '../shared/sync/data';
+import { reportOf } from '../shared/run/report';
+import type { Data } from '../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
+import { leadItem } from '../shared/workspace/leadData';
 import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
-import { reportOf } from '../shared/writes/fields';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { keptLead } from './lead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** The fields to write to an existing lead. */
@@ -28,14 +30,14 @@ export async function updateLead(
 ): Promise<Outcome> {
 	const preflight = fields.remarks;
 	const sent = fields.fields;
-	const report = reportOf(fields);
 	if (Object.keys(sent).length === 0) return nothingToSend(leadId, { address: { scope: 'lead' } }, preflight);
 	if (session.settings.dryRun) {
 		return {
 			kind: 'written',
 			leadId,
 			remarks: preflight,
-			json: { lead_id: leadId, outcome: 'dry_run', would_send: { fields: sent }, ...report },
+			json: leadItem(leadId, {}),
+			report: { ...reportOf('dry_run', fields), would_send: { fields: sent } },
 		};
 	}
 	const lookUp = async (loss: Loss): Promise<Outcome> => {
@@ -44,7 +46,9 @@ export async function updateLead(
 			kind: 'written',
 			leadId,
 			remarks: preflight,
-			json: { lead_id: leadId, outcome: 'recovered', ...report },
+			// It was read, and has each of these values.
+			json: leadItem(leadId, sent),
+			report: reportOf('recovered', fields),
 		};
 	};
 	const earlier = earlierLoss(session, item);
@@ -65,11 +69,13 @@ export async function updateLead(
 	];
 	const [first, ...rest] = [...withoutDuplicates(preflight, noticed), ...noticed];
 	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+	const remarks = first ? [first, ...rest] : [];
 	return {
 		kind: 'written',
 		leadId,
-		remarks: first ? [first, ...rest] : [],
-		json: { lead_id: leadId, outcome: 'updated', ...storedFields(answer), ...report },
+		remarks,
+		json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
+		report: reportOf('updated', fields),
 	};
 }
 
@@ -89,8 +95,4 @@ async function isStored(
 		if (value === null || kept === undefined || kept === null) return value === (kept ?? null);
 		return field === undefined ? isEqual(value, kept) : isSameValue(field, value, kept);
 	});
-}
-
-function storedFields({ fields }: WriteAnswer): Data {
-	return fields === undefined ? {} : { fields: toData(fields) };
 }

@@ -1,6 +1,7 @@
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
+import { reportOf, type WrittenAs } from '../shared/run/report';
 import type { Data } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
@@ -37,8 +38,8 @@ export async function createMember(
 	const [first, ...rest] = member.remarks;
 	if (first) return rejected([first, ...rest]);
 	if (session.settings.dryRun) {
-		const json = { email: member.email, would_send: bodyOf(member, input.password && hidden) };
-		return writtenMember(member, 'dry_run', json);
+		const dry = writtenMember(member, 'dry_run', { email: member.email });
+		return { ...dry, report: { ...dry.report, would_send: bodyOf(member, input.password && hidden) } };
 	}
 	const outcomeOf = await writeOnce(session, creation(session, member, input, claims), [{ item }]);
 	return outcomeOf(item);
@@ -90,16 +91,12 @@ function bodyOf({ body }: NewMember, password: string): Data {
 	return password === '' ? body : { ...body, password };
 }
 
-function writtenMember(
-	member: NewMember,
-	outcome: string,
-	json: Data,
-	remarks: readonly Remark[] = [],
-): Outcome {
+function writtenMember(member: NewMember, outcome: WrittenAs, json: Data, remarks: readonly Remark[] = []) {
 	return {
-		kind: 'written',
+		kind: 'written' as const,
 		leadId: undefined,
 		remarks,
-		json: { ...json, outcome, prepared: member.changes },
+		json,
+		report: reportOf(outcome, member),
 	};
 }

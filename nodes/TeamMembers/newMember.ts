@@ -6,7 +6,7 @@ import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/listed';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/preparedValue';
-import type { ValueChange } from '../shared/writes/fields';
+import type { ValueChange } from '../shared/run/report';
 import { heldBackRemark } from './remarks';
 import { roles } from './values';
 

@@ -5,9 +5,11 @@ import { z } from 'zod';
 const changeJson = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 const successJson = z.object({
 	lead_id: z.string(),
-	outcome: z.string(),
-	remarks: z.array(z.unknown()),
-	prepared: z.array(changeJson),
+	report: z.object({
+		outcome: z.string(),
+		remarks: z.array(z.unknown()).default([]),
+		prepared: z.array(changeJson).default([]),
+	}),
 });
 const remarkJson = z.object({
 	message: z.string(),
@@ -19,7 +21,8 @@ const remarkJson = z.object({
 
 export type Change = z.output<typeof changeJson>;
 /** A written lead. `row` is the index of its submission. */
-export type WrittenLead = z.output<typeof successJson> & { row: number };
+export type WrittenLead = Pick<z.output<typeof successJson>, 'lead_id'> &
+	z.output<typeof successJson>['report'] & { row: number };
 export type Remark = z.output<typeof remarkJson> & { row: number };
 
 export interface Branches {
@@ -37,7 +40,10 @@ export interface Outcomes {
 
 export function readBranches([success = [], remarks = []]: INodeExecutionData[][]): Branches {
 	return {
-		written: success.map((item) => ({ ...successJson.parse(item.json), row: rowOf(item) })),
+		written: success.map((item) => {
+			const { lead_id, report } = successJson.parse(item.json);
+			return { lead_id, ...report, row: rowOf(item) };
+		}),
 		remarks: remarks.map((item) => ({ ...remarkJson.parse(item.json), row: rowOf(item) })),
 	};
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { patience, runs } from '../../testkit/exploring';
-import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { actionsType, asJson, createCustom, createPayment } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { retry } from '../../testkit/workspace';
@@ -22,7 +22,7 @@ const run = async (amounts: readonly string[], settings = {}) =>
 		{ onError: 'continueRegularOutput', ...settings, baseUrl: service.url },
 	);
 const sent = () => service.requests.filter((request) => request.route === route).length;
-const idsOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id);
+const idsOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id ?? null);
 
 const created = (id: unknown) => ({ action_id: id, status: 'CREATED' });
 const ignored = { action_id: null, status: 'IGNORED' };
@@ -49,7 +49,7 @@ describe('payments that the service accepted', () => {
 		service.on(route, { status, body });
 		const { outputs } = await run(['1', '2']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'created' }, { outcome: 'created' }]);
 		expect(idsOf(outputs[0])).toEqual(ids);
 		expect(outputs[1]).toEqual([]);
 		expect(sent()).toBe(1);
@@ -106,7 +106,7 @@ describe('payments that the service accepted', () => {
 		service.on(lookUp, () => ({ body: { data: [{ ...stored, creationTimestamp: Date.now() }] } }));
 		const { outputs } = await run(['1', '2']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
 		expect(kindsOf(outputs[1]).filter((kind) => kind === 'uncertain')).toHaveLength(1);
 		const messages = remarksOf(outputs[1]).map(({ message }) => message);
 		expect(messages).toEqual(expect.arrayContaining(said));
@@ -128,7 +128,7 @@ describe('payments that the service accepted', () => {
 			baseUrl: service.url,
 		});
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
 	});
 
 	it.each([
@@ -167,7 +167,7 @@ describe('payments that the service accepted', () => {
 		service.on(lookUp, () => ({ body: { data: [{ ...stored, creationTimestamp: Date.now() }] } }));
 		const { outputs } = await run(['1']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
 		expect(sent()).toBe(1);
 	});
 
@@ -245,7 +245,7 @@ describe('a payment whose connection broke after it was stored', () => {
 		service.on(lookUp, () => ({ body: timeline() }));
 		const { outputs } = await run(['1500']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 		expect(sent()).toBe(1);
 	});
 
@@ -278,7 +278,7 @@ describe('a payment whose connection broke after it was stored', () => {
 		service.on(lookUp, () => ({ body: { data: [stored({ amount: '150.000' })] } }));
 		const { outputs } = await run(['150']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 		expect(sent()).toBe(1);
 	});
 
@@ -287,7 +287,7 @@ describe('a payment whose connection broke after it was stored', () => {
 		service.on(lookUp, { body: [] }, { body: [] }, () => ({ body: [stored({})] }));
 		const { outputs } = await run(['1500']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
 		expect(sent()).toBe(1);
 	});
 
@@ -301,6 +301,6 @@ describe('a payment whose connection broke after it was stored', () => {
 		});
 		const { outputs } = await run(['1500']);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', action_id: 'a' }]);
 	});
 });

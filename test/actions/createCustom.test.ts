@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	asJson,
 	createCustom,
@@ -24,12 +24,14 @@ describe('appending a custom action', () => {
 		const [action, ...others] = await timelineOf(workspace, leadId);
 
 		expect(run.workflow.status).toBe('success');
-		expect(jsonOf(run.outputs[0])).toEqual([
+		expect(reportedOf(run.outputs[0])).toEqual([
 			{
 				lead_id: leadId,
 				action_id: action?.['id'],
 				outcome: 'created',
-				type: siteVisit,
+				type: 'ACTION_1001',
+				employeeid: diya,
+				fields: { location: 'Pune', visitors: 2 },
 				prepared: [],
 				new_options: [],
 				remarks: [],
@@ -53,7 +55,7 @@ describe('appending a custom action', () => {
 		]);
 		const [action] = await timelineOf(workspace, leadId);
 
-		expect(jsonOf(run.outputs[0])[0]).toMatchObject({
+		expect(reportedOf(run.outputs[0])[0]).toMatchObject({
 			prepared: [
 				{ field: 'demo_date', from: '2026-12-31', to: '31/12/2026' },
 				{ field: 'products', from: 'CRM, Maps', to: ['CRM', 'Maps'] },
@@ -84,7 +86,9 @@ describe('appending a custom action', () => {
 	it.each([`ACTION_${siteVisit}`, ` ${siteVisit} `, 1001])('sends the bare code of %p', async (code) => {
 		const leadId = await newLead(workspace);
 		const parameters = { ...createCustom(leadId, siteVisit), code };
-		expect(jsonOf((await runActions(workspace, parameters)).outputs[0])).toMatchObject([{ type: siteVisit }]);
+		expect(jsonOf((await runActions(workspace, parameters)).outputs[0])).toMatchObject([
+			{ type: 'ACTION_1001' },
+		]);
 		expect(await timelineOf(workspace, leadId)).toMatchObject([{ type: 'ACTION_1001' }]);
 	});
 
@@ -242,7 +246,7 @@ describe('what a custom action cannot have', () => {
 				{ ...parameters, options: { valueHandling }, date: 'some day' },
 				[{ location: 'Pune' }],
 			);
-			expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
+			expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
 			expect(categoriesOf(run.outputs[1])[0]).toMatch(/^created_on invalid_value/);
 		}
 	});
@@ -309,6 +313,9 @@ describe('fields that are not mapped by hand', () => {
 		const run = await runActions(workspace, createCustom(leadId, feedback, { valueHandling, dryRun: true }), [
 			item,
 		]);
-		expect(jsonOf(run.outputs[0])[0]?.['would_send']).toEqual({ type: feedback, fields: { comment: 'x' } });
+		expect(reportedOf(run.outputs[0])[0]?.['would_send']).toEqual({
+			type: feedback,
+			fields: { comment: 'x' },
+		});
 	});
 });

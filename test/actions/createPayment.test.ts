@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
 import { diya, isha } from '../../testkit/people';
 import { newLead } from '../../testkit/workspace';
@@ -14,10 +14,11 @@ describe('appending a payment', () => {
 		]);
 		const [payment] = await timelineOf(workspace, leadId);
 
-		expect(jsonOf(run.outputs[0])).toEqual([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{
 				lead_id: leadId,
 				action_id: payment?.['id'],
+				...{ status: payment?.['status'], currency: 'USD', amount: '1499.50' },
 				outcome: 'created',
 				type: 'PAYMENT',
 				prepared: [],

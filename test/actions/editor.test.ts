@@ -1,4 +1,4 @@
-import type { INodeParameters, ResourceMapperField } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, ResourceMapperField } from 'n8n-workflow';
 
 import {
 	actionsType,
@@ -140,7 +140,9 @@ describe('as a tool of an agent', () => {
 			[expect.stringContaining('found')],
 			[expect.stringContaining('found')],
 		]);
-		expect(runs.map(({ answers }) => answers[0]?.['remarks'] ?? [])).toMatchObject([
+		expect(
+			runs.map(({ answers }) => (answers[0]?.['report'] as IDataObject | undefined)?.['remarks'] ?? []),
+		).toMatchObject([
 			[{ category: 'unknown_field' }, { category: 'unknown_field' }],
 			[{ category: 'unknown_field' }, { category: 'unknown_field' }],
 			[],
@@ -155,9 +157,8 @@ describe('as a tool of an agent', () => {
 		const rejected = await call(createPayment(leadId, {}, { amount: '-5' }));
 		expect(rejected.answers).toMatchObject([
 			{
-				outcome: 'rejected',
+				report: { outcome: 'rejected', remarks: [{ category: 'invalid_value' }] },
 				summary: expect.stringContaining('not written'),
-				remarks: [{ category: 'invalid_value' }],
 			},
 		]);
 		const { answers, workflow } = await workspace.engine.callTool(

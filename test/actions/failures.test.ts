@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -187,7 +187,7 @@ describe('the option Remarks', () => {
 
 		expect(run.outputs).toHaveLength(1);
 		expect(originsOf(run.outputs[0])).toEqual([0, 1]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
 			{ outcome: 'rejected', remarks: [{ category: 'invalid_value' }], input: { amount: '-5' } },
 		]);
@@ -227,10 +227,9 @@ it('a dry run shows what it would send and hold back, and sends nothing', async 
 		{ amount: 'x' },
 	]);
 
-	expect(jsonOf(run.outputs[0])).toMatchObject([
+	expect(reportedOf(run.outputs[0])).toMatchObject([
 		{
 			outcome: 'dry_run',
-			action_id: null,
 			would_send: { type: 'PAYMENT', status: 'COMPLETED', currency: 'INR', amount: '5' },
 		},
 	]);

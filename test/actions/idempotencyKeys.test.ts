@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	actionsType,
 	asJson,
@@ -23,8 +23,8 @@ beforeEach(async () => await workspace.restartEngine(quick));
 
 const route = 'createActions';
 const continues = { onError: 'continueRegularOutput' } as const;
-const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ outcome }) => outcome);
-const idsOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id);
+const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => reportedOf(items).map(({ outcome }) => outcome);
+const idsOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id ?? null);
 const sent = () => workspace.requestsTo(route).length;
 
 const payment = (leadId: string, options: INodeParameters = {}) =>

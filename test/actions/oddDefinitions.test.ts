@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jsonOf, kindsOf } from '../../testkit/items';
+import { kindsOf, reportedOf } from '../../testkit/items';
 import { actionsType, createCustom, demoBooked, siteVisit } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { newLead } from '../../testkit/workspace';
@@ -29,7 +29,7 @@ async function append(actions: Change, code: string, item: IDataObject, more = {
 		baseUrl: proxy.service.url,
 	});
 	const [stored] = await workspace.actionsOf(leadId);
-	return { run, kinds: kindsOf(run.outputs[1]), success: jsonOf(run.outputs[0])[0], stored };
+	return { run, kinds: kindsOf(run.outputs[1]), success: reportedOf(run.outputs[0])[0], stored };
 }
 
 describe('an action whose definition cannot be read', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { countBy } from 'lodash';
 
 import { patience, runs } from '../../testkit/exploring';
-import { jsonOf } from '../../testkit/items';
+import { jsonOf, reportedOf } from '../../testkit/items';
 import { actionsType, asJson, createCustom, createPayment, feedback } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { judge } from '../../testkit/verdict';
@@ -92,7 +92,7 @@ describe('in any form of the timeline and of the answer, and with any loss', () 
 				for (const [value, times] of Object.entries(countBy(sent)))
 					expect(times).toBeLessThanOrEqual(given[value] ?? 0);
 				const ids = jsonOf(ended.outputs[0]).flatMap(({ lead_id, action_id: id }) =>
-					id === null ? [] : [`${String(lead_id)} ${String(id)}`],
+					id === undefined ? [] : [`${String(lead_id)} ${String(id)}`],
 				);
 				expect(new Set(ids).size).toBe(ids.length);
 				const ourIds = ours.flatMap(({ leadId, id }) => [`${leadId} A${id}`, `${leadId} ${id}`]);
@@ -132,7 +132,7 @@ describe.each([
 		});
 
 		expect(ours).toHaveLength(50);
-		expect(jsonOf(ended.outputs[0]).map(({ outcome }) => outcome)).toEqual(Array(50).fill('created'));
+		expect(reportedOf(ended.outputs[0]).map(({ outcome }) => outcome)).toEqual(Array(50).fill('created'));
 		expect(jsonOf(ended.outputs.at(-1))).toMatchObject([{ details: { uncertain: true } }]);
 	});
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { patience, runs } from '../../testkit/exploring';
-import { categoriesOf, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { actionsType, siteVisit, updateCustom, updateStatus } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { retry } from '../../testkit/workspace';
@@ -58,7 +58,7 @@ describe.each(Object.entries(kinds))('an update of a %s', (_name, { parameters, 
 		service.on(`POST ${route}`, { status, body });
 		const { outputs } = await run(parameters);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ ...written, outcome: 'updated', remarks: [] }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ ...written, outcome: 'updated', remarks: [] }]);
 		expect(outputs[1]).toEqual([]);
 		expect(updates()).toBe(1);
 	});
@@ -110,7 +110,7 @@ describe.each(Object.entries(kinds))('an update of a %s', (_name, { parameters, 
 		// The status of a payment is not read before it is updated.
 		if (before.type === 'PAYMENT') service.on(`GET ${route}`, { body: after });
 		const found = await run(parameters);
-		expect(jsonOf(found.outputs[0])).toMatchObject([{ ...written, outcome: 'recovered' }]);
+		expect(reportedOf(found.outputs[0])).toMatchObject([{ ...written, outcome: 'recovered' }]);
 		expect(updates()).toBe(2);
 	});
 });
@@ -140,7 +140,7 @@ describe('an update of a custom action', () => {
 		service.on(`POST ${route}`, { body: {} });
 		const { outputs } = await run(kinds['custom action'].parameters);
 
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'updated' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'updated' }]);
 		const sent = service.requests.find((request) => request.route === `POST ${route}`);
 		expect(JSON.parse(sent?.body ?? '')).toEqual({ type: siteVisit, fields: { location: 'Delhi' } });
 	});

@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -30,7 +30,7 @@ describe('updating a custom action', () => {
 		const { leadId, ids } = await leadWith(visit);
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ visitors: '3' }]);
 
-		expect(jsonOf(run.outputs[0])).toEqual([
+		expect(reportedOf(run.outputs[0])).toEqual([
 			{
 				lead_id: leadId,
 				action_id: ids[0],
@@ -126,7 +126,7 @@ describe('updating a custom action', () => {
 		const parameters = updateCustom(leadId, ids[0] ?? '', { dryRun: true });
 		const run = await runActions(workspace, parameters, [{ visitors: '3', colour: 'blue' }]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'dry_run', action_id: ids[0], would_send: { fields: { visitors: 3 } } },
 		]);
 		expect(categoriesOf(run.outputs[1])).toEqual(['colour unknown_field preflight']);
@@ -148,7 +148,7 @@ describe('updating the status of a payment', () => {
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', status));
 		const stored = status.trim().toUpperCase();
 
-		expect(jsonOf(run.outputs[0])).toEqual([
+		expect(reportedOf(run.outputs[0])).toEqual([
 			{
 				lead_id: leadId,
 				action_id: ids[0],
@@ -158,6 +158,7 @@ describe('updating the status of a payment', () => {
 				prepared: status === stored ? [] : [{ field: 'status', from: status, to: stored }],
 				currency: 'INR',
 				amount: '99.90',
+				new_options: [],
 				remarks: [],
 			},
 		]);
@@ -176,7 +177,9 @@ describe('updating the status of a payment', () => {
 		const { leadId, ids } = await leadWith(paid('5'));
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', 'FAILED', { dryRun: true }));
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'dry_run', status: 'FAILED' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([
+			{ outcome: 'dry_run', would_send: { status: 'FAILED' } },
+		]);
 		expect(workspace.requestsTo('updateAction')).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { SingleNodeRun } from '../../engine';
 import type { AnswerName } from '../../sandbox/src/http/dialects/dialect';
-import { inMemory, jsonOf, kindsOf } from '../../testkit/items';
+import { inMemory, jsonOf, kindsOf, reportedOf } from '../../testkit/items';
 import {
 	actionsType,
 	append,
@@ -48,7 +48,7 @@ const all = { returnAll: true };
 const effectOf = ({ workflow, outputs }: SingleNodeRun): Effect => ({
 	error: workflow.error?.message,
 	items: outputs.map((items) => items.length),
-	outcomes: jsonOf(outputs[0]).map(({ outcome }) => outcome),
+	outcomes: reportedOf(outputs[0]).map(({ outcome }) => outcome),
 	remarks: kindsOf(outputs[1]),
 });
 

@@ -71,7 +71,11 @@ describe('the example ai-agent', () => {
 		const answer = await call('Update Lead', { lead_id: leadId, fields: { status: 'Contacted', rating: 9 } });
 
 		expect(answer).toMatchObject([
-			{ outcome: 'updated', lead_id: leadId, remarks: [{ field: 'rating', category: 'invalid_value' }] },
+			{
+				lead_id: leadId,
+				status: 'Contacted',
+				report: { outcome: 'updated', remarks: [{ field: 'rating', category: 'invalid_value' }] },
+			},
 		]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Contacted', rating: 2 });
 	});

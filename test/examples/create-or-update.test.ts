@@ -33,8 +33,8 @@ describe('the example create-or-update', () => {
 			const leads = await workspace.countLeads();
 			const [updated] = await post({ phone: '+447700900123', name: 'Ada Lovelace', city: 'London' });
 
-			expect(created).toMatchObject({ outcome: 'created', lead_id: expect.any(String) });
-			expect(updated).toMatchObject({ outcome: 'updated', lead_id: created?.['lead_id'] });
+			expect(created).toMatchObject({ report: { outcome: 'created' }, lead_id: expect.any(String) });
+			expect(updated).toMatchObject({ report: { outcome: 'updated' }, lead_id: created?.['lead_id'] });
 			expect(await workspace.countLeads()).toBe(leads);
 			expect(await workspace.fieldsOf(created?.['lead_id'])).toMatchObject({
 				name: 'Ada Lovelace',

@@ -73,8 +73,8 @@ describe('the example form-to-leads', () => {
 		expect(readBranches(run.node('Create Leads').outputs).remarks).toEqual([]);
 		const [lead] = run.node('Leads Created').outputs[0] ?? [];
 		const changes = z
-			.array(z.object({ field: z.string(), column: z.string() }))
-			.parse(lead?.json['prepared']);
+			.object({ prepared: z.array(z.object({ field: z.string(), column: z.string() })) })
+			.parse(lead?.json['report']).prepared;
 		expect(changes.map(({ column }) => column)).toEqual(labels);
 		expect(changes.map(({ field }) => field)).toEqual([
 			...['name', 'phone', 'email', 'company', 'city', 'birth_date', 'budget', 'interests', 'notes'],

@@ -1,4 +1,4 @@
-import { inMemory, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
+import { inMemory, jsonOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { fileOf, runFiles } from '../../testkit/nodes/files';
 import { quick } from '../../testkit/runtime';
 import { newLead } from '../../testkit/workspace';
@@ -44,7 +44,7 @@ describe('files that are taken only later', () => {
 		};
 		const run = await runFiles(workspace, upload(leadId, 'one,two,three'), [{ binary }]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{ name: 'one.txt' }] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{ name: 'one.txt' }] }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
 			{ category: 'deferred', value: 'two.txt', retryAt: expect.any(String) },
 			{ category: 'deferred', value: 'three.txt', retryAt: expect.any(String) },

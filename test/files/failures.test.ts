@@ -1,4 +1,4 @@
-import { inMemory, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
+import { inMemory, jsonOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { fileOf, newDocumentAction, runFiles } from '../../testkit/nodes/files';
 import { quick } from '../../testkit/runtime';
 import { newLead } from '../../testkit/workspace';
@@ -47,7 +47,7 @@ describe('what can go wrong with files', () => {
 		]);
 		const stored = (await workspace.actionsOf(leadId)).flatMap(({ files }) => files as object[]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
 		expect(stored).toMatchObject([{ status: 'STORED' }]);
 	});
 
@@ -72,7 +72,7 @@ describe('what can go wrong with files', () => {
 		]);
 		const stored = (await workspace.actionsOf(leadId)).flatMap(({ files }) => files as object[]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
 		expect(stored).toMatchObject([{ status: 'STORED' }]);
 	});
 
@@ -173,7 +173,7 @@ describe('what can go wrong with files', () => {
 		const run = await runFiles(workspace, { operation: 'delete', ...path });
 		const again = await runFiles(workspace, { operation: 'download', ...path, binaryField: 'data' });
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ file_id: path.fileId, outcome: 'recovered', deleted: true },
 		]);
 		expect(again.error?.message).toBeDefined();

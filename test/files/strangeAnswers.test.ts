@@ -1,4 +1,4 @@
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
 import type { Answer } from '../../testkit/fakeService';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
@@ -24,14 +24,14 @@ describe('deleting a file', () => {
 		['a wrapper', { status: 201, body: { data: { success: 'true' } } }],
 	])('is done when it is answered %s, and sent once', async (_name, answer) => {
 		const run = await files.onFile('delete', answer);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted', deleted: true, file_id: 'F1' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted', deleted: true, file_id: 'F1' }]);
 		expect(run.outputs[1]).toEqual([]);
 		expect(files.sentTo(`DELETE ${filePath}`)).toBe(1);
 	});
 
 	it('passes the remarks of the answer on', async () => {
 		const run = await files.onFile('delete', { body: { remarks: ['Kept in the archive for a year'] } });
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'deleted' }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ message: 'Kept in the archive for a year' }]);
 	});
 
@@ -110,7 +110,7 @@ describe('the bytes of a file', () => {
 		service.on(`DELETE ${filePath}`, { status: 204, body: '' });
 		const run = await files.upload([file], () => target(address(descriptions++ === 0 ? 'lost' : 2)));
 		expect(files.arrived).toMatchObject({ 2: file.content });
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
 	});
 
 	it.each([404, 500])('are not sent again when the entry cannot be deleted: %d', async (status) => {
@@ -138,7 +138,7 @@ describe('the bytes of a file', () => {
 		service.on(`GET ${filePath}`, { body: { url: address('full') } });
 		service.on('GET /store/full', { headers: { 'content-length': '7' }, body: file.content });
 		const run = await files.upload([file], () => target(address('lost')));
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
 	});
 
 	it.each([3, '3'])(
@@ -168,7 +168,7 @@ describe('the bytes of a file', () => {
 				? target(address('lost'))
 				: { ...target(address(2)), remarks: { 'files[0]': 'Renamed' } },
 		);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded' }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ message: 'Renamed' }]);
 	});
 });

@@ -1,4 +1,4 @@
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
@@ -114,7 +114,7 @@ describe('upload addresses', () => {
 	it.each(spellings)('are read with %s', async (_name, answerOf) => {
 		const run = await files.upload([a, b], answerOf);
 		expect(files.arrived).toEqual({ 0: a.content, 1: b.content });
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{}, {}] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{}, {}] }]);
 		expect(remarksOf(run.outputs[1])).toEqual([]);
 	});
 
@@ -132,7 +132,7 @@ describe('upload addresses', () => {
 		) as unknown;
 		const run = await files.upload([a], () => answer, { into: true });
 		expect(files.arrived).toEqual({ 0: a.content });
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{ name: a.name }] }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', files: [{ name: a.name }] }]);
 	});
 });
 
@@ -144,7 +144,7 @@ describe('files and their upload addresses', () => {
 			remarks: [{ field: 'files[0]', status: 'IGNORED', remark: 'Type not allowed' }],
 		}));
 		expect(files.arrived).toEqual({ 1: b.content, 2: c.content });
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ files: [{ file_id: 'F1', name: 'b.txt' }, { file_id: 'F2' }] },
 		]);
 		const remarks = remarksOf(run.outputs[1]);

@@ -1,4 +1,4 @@
-import { inMemory, jsonOf, kindsOf, originsOf, remarksOf } from '../../testkit/items';
+import { inMemory, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { documentField, fileOf, newDocumentAction, runFiles } from '../../testkit/nodes/files';
 import { newLead } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
@@ -13,7 +13,7 @@ describe('uploading to a lead', () => {
 		const uploaded = await runFiles(workspace, parameters, [
 			{ binary: { data: inMemory(content, 'scan.bin', 'application/octet-stream') } },
 		]);
-		const [json] = jsonOf(uploaded.outputs[0]);
+		const [json] = reportedOf(uploaded.outputs[0]);
 		const { file_id, action_id } = fileOf(json);
 
 		expect(json).toMatchObject({
@@ -99,7 +99,7 @@ describe('uploading to a lead', () => {
 			[{ binary: { data: inMemory('abc', '../../etc/passwd') } }],
 		);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'dry_run', would_send: { files: [{ name: 'passwd', size: 3 }] } },
 		]);
 		expect(await workspace.actionsOf(leadId)).toEqual([]);

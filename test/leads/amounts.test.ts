@@ -1,4 +1,4 @@
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { remarksOf, reportedOf } from '../../testkit/items';
 import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
 import { actionList, create, payment } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
@@ -13,7 +13,7 @@ describe('amounts of money', () => {
 		const run = await workspace.leads(create(), budgets('10.000', '1.234,56', '12,50'));
 
 		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0]).map(({ prepared }) => prepared)).toMatchObject([
+		expect(reportedOf(run.outputs[0]).map(({ prepared }) => prepared)).toMatchObject([
 			[{ from: '10.000', to: '10000' }],
 			[{ to: '1234.56' }],
 			[{ to: '12.50' }],
@@ -65,7 +65,7 @@ describe('amounts of money', () => {
 		const run = await workspace.leads(create({ unmatchedInput: 'ignore' }, entries), items);
 
 		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ prepared: [{ field: 'amount', from: '10.000', to: '10000' }] },
 			{ prepared: [{ field: 'amount', from: '12,50 €', to: '12.50' }] },
 		]);

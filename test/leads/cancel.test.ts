@@ -1,4 +1,4 @@
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { remarksOf, reportedOf } from '../../testkit/items';
 import { create, getMany } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
@@ -30,7 +30,7 @@ describe('a cancelled execution', () => {
 		expect(run.workflow.status).toBe('canceled');
 		const [success = [], remarks = []] = run.outputs;
 		expect(success.length + remarks.length).toBe(300);
-		expect(jsonOf(success).every(({ outcome }) => outcome === 'created')).toBe(true);
+		expect(reportedOf(success).every(({ outcome }) => outcome === 'created')).toBe(true);
 		const messages = remarksOf(remarks).map(({ message }) => String(message));
 		const underWay = messages.filter((message) => message.includes('while this item was under way'));
 		const unsent = messages.filter((message) => message.includes('before this item was sent'));

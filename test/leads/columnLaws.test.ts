@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { type Engine, startEngine } from '../../engine';
 import { patience, runs } from '../../testkit/exploring';
-import { jsonOf } from '../../testkit/items';
+import { reportedOf } from '../../testkit/items';
 import { create, leadsType } from '../../testkit/nodes/leads';
 import { root } from '../../testkit/root';
 import { builtRuntime } from '../../testkit/runtime';
@@ -56,9 +56,8 @@ const formKeys = { submittedAt: '2026-01-05T10:00:00.000Z', formMode: 'test' };
 /** What nodes and forms add to items, each with a value of theirs. */
 const additions: Readonly<Record<string, unknown>> = {
 	lead_id: '65f1c0ffee65f1c0ffee65f1',
-	outcome: 'created',
-	remarks: [],
-	actions: [{ status: 'CREATED' }],
+	report: { outcome: 'created', remarks: [], actions: [{ status: 'CREATED' }] },
+	actions: [{ type: 'PAYMENT', status: 'SUCCESS' }],
 	fields: { city: 'Pune' },
 	created_on: 1_795_000_000_000,
 	...formKeys,
@@ -215,7 +214,7 @@ describe('every column of an item that is mapped automatically', () => {
 	const law = fc.asyncProperty(cases, async ({ fields, items }) => {
 		const { run, sent } = await write(fields, items);
 		expect([sent, run.outputs[0]]).toMatchObject([{ length: items.length }, { length: items.length }]);
-		items.forEach((item, index) => check(fields, item, sent[index] ?? {}, jsonOf(run.outputs[0])[index]));
+		items.forEach((item, index) => check(fields, item, sent[index] ?? {}, reportedOf(run.outputs[0])[index]));
 	});
 
 	it(

@@ -1,7 +1,7 @@
 import { range } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
 import { create, get, update, upsert } from '../../testkit/nodes/leads';
 import { diya, person } from '../../testkit/people';
 import { startProxy } from '../../testkit/proxy';
@@ -33,7 +33,7 @@ describe('the columns of the input', () => {
 		]);
 
 		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{
 				prepared: [
 					{ field: 'name', column: 'Full Name', from: 'Asha Rao', to: 'Asha Rao' },
@@ -83,7 +83,7 @@ describe('the columns of the input', () => {
 		const run = await workspace.leads(create({ dryRun: true }), [{ ...others, [column]: value }]);
 
 		expect(run.outputs[1]).toEqual([]);
-		const changes = jsonOf(run.outputs[0]).flatMap(({ prepared }) => prepared as IDataObject[]);
+		const changes = reportedOf(run.outputs[0]).flatMap(({ prepared }) => prepared as IDataObject[]);
 		expect(changes.filter((change) => 'column' in change)).toMatchObject([
 			{ field: apiName, column, from: value },
 		]);
@@ -128,7 +128,7 @@ describe('the columns of the input', () => {
 		const named = ({ phone, ...rest }: ReturnType<typeof person>) => ({ 'Phone number': phone, ...rest });
 		const run = await workspace.leads(create(), [named(person(1)), named(person(1))]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created' }]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([
 			{ category: 'already_exists', field: 'phone', value: person(1).phone },
 		]);
@@ -148,7 +148,7 @@ describe('the columns of the input', () => {
 			[{ Location: 'Pune', 'Outcome:': 'Interested', Visitors: 'many' }],
 		);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{
 				prepared: [
 					{ field: 'location', column: 'Location' },
@@ -222,7 +222,7 @@ describe('two columns for one field', () => {
 		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [{ City: '', CITY: '' }]);
 
 		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ prepared: [{ field: 'city', column: 'City', from: '', to: null }] },
 		]);
 		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
@@ -238,7 +238,7 @@ describe('a field that cannot be read', () => {
 		const run = await workspace.leads(create({ dryRun: true }), [item], { baseUrl: answers.url });
 		await answers.close();
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{
 				would_send: { fields: { Owner: 'Diya Sharma', city: 'Pune' } },
 				unchecked: [{ field: 'Owner' }],
@@ -320,8 +320,9 @@ describe('what nodes and forms add to an item', () => {
 		const back = await workspace.leads(update('={{ $json.lead_id }}'), [{ ...lead, city: 'Pune' }]);
 
 		expect([updated, again].flatMap((run) => remarksOf(run.outputs[1]))).toEqual([]);
-		expect(lead).toMatchObject({ created_on: expect.any(Number), modified_on: expect.any(Number) });
-		expect(categoriesOf(back.outputs[1])).toEqual(['phone hidden_or_locked preflight']);
+		const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
+		expect(lead).toMatchObject({ created_on: aTime, modified_on: aTime });
+		expect(remarksOf(back.outputs[1])).toEqual([]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
 	});
 

@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { create } from '../../testkit/nodes/leads';
 import { anonymous, diya, identifierOf, person, seeds } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
@@ -12,11 +12,13 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 		const [success = []] = run.outputs;
 
 		expect(run.workflow.status).toBe('success');
-		expect(jsonOf(success)).toEqual([
+		expect(reportedOf(success)).toEqual([
 			{
 				lead_id: expect.stringMatching(/^[0-9a-f]{24}$/),
+				...person(1),
+				rating: 4,
+				assignee: diya,
 				outcome: 'created',
-				actions: [],
 				prepared: [],
 				new_options: [],
 				remarks: [],
@@ -41,7 +43,7 @@ describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 			status: 'contacted',
 		};
 		const run = await workspace.leads(create(), [typed]);
-		const [lead] = jsonOf(run.outputs[0]);
+		const [lead] = reportedOf(run.outputs[0]);
 
 		expect(lead?.['prepared']).toEqual([
 			{ field: 'rating', from: '4', to: 4 },

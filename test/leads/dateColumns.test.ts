@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
 import { createCustom, mapped, runActions, siteVisit, timelineOf } from '../../testkit/nodes/actions';
 import { actionList, create, customAction, upsert } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
@@ -40,7 +40,7 @@ describe('dates of a field in all items of a run', () => {
 
 		expect(run.outputs[1]).toEqual([]);
 		expect(await stored(run.outputs[0])).toEqual(['2026-11-12', '2026-11-20', '2026-01-02'].map(inIndia));
-		expect(jsonOf(run.outputs[0])[0]).toMatchObject({
+		expect(reportedOf(run.outputs[0])[0]).toMatchObject({
 			prepared: [
 				{
 					field: 'next_follow_up',
@@ -57,7 +57,7 @@ describe('dates of a field in all items of a run', () => {
 
 		expect(await stored(run.outputs[0])).toEqual(['2026-12-11', '2026-11-20'].map(inIndia));
 		const reading = 'Day first, as in the workspace';
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ prepared: [{ from: '11/12/2026', to: '11/12/2026', reading }] },
 			{ prepared: [{ from: '2026-11-20', to: '20/11/2026' }] },
 		]);
@@ -115,7 +115,7 @@ describe('dates of a field in all items of a run', () => {
 		const run = await workspace.leads(create({}, { fields, ...entries }), items);
 
 		expect(run.outputs[1]).toEqual([]);
-		const [{ prepared } = {}] = jsonOf(run.outputs[0]);
+		const [{ prepared } = {}] = reportedOf(run.outputs[0]);
 		expect(prepared).toMatchObject([
 			{ field: 'next_visit', action_index: 0, to: '12/11/2026' },
 			{ field: 'created_on', to: '03/04/2025 10:00:00', reading: 'Day first, as in the workspace' },
@@ -143,7 +143,7 @@ describe('dates of a field in all items of a run', () => {
 		expect(run.outputs[1]).toEqual([]);
 		const times = (await timelineOf(workspace, leadId)).map(({ creationTimestamp }) => creationTimestamp);
 		expect(times).toContain(Date.parse('2025-04-03T10:00:00+05:30'));
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ prepared: [{ to: '12/11/2026' }, { to: '03/04/2025 10:00:00' }] },
 			{ prepared: [{ to: '20/11/2026' }, { to: '20/04/2025 10:00:00' }] },
 		]);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { patience, runs } from '../../testkit/exploring';
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { remarksOf, reportedOf } from '../../testkit/items';
 import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { quick } from '../../testkit/runtime';
 import {
@@ -69,7 +69,7 @@ async function created(dialect: Partial<DefinitionDialect>, values: IDataObject 
 	proxy.service.requests.length = 0;
 	proxy.dialect = dialect;
 	const run = await workspace.leads(parameters, [values], { baseUrl: proxy.service.url });
-	const [success] = jsonOf(run.outputs[0]);
+	const [success] = reportedOf(run.outputs[0]);
 	const leadId = success?.['lead_id'];
 	const { created_on: _, modified_on: __, ...stored } = leadId ? await workspace.fieldsOf(leadId) : {};
 	const actions = leadId ? await workspace.actionsOf(leadId) : [];

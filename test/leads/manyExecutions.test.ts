@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { SingleNodeRun } from '../../engine';
-import { jsonOf, remarksOf } from '../../testkit/items';
+import { remarksOf, reportedOf } from '../../testkit/items';
 import { create, leadsType } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { callAdmin } from '../sandbox/admin';
@@ -22,7 +22,7 @@ const peopleFrom = (first: number, count: number) =>
 const form = async (index: number, settings: Parameters<typeof workspace.leads>[2] = continues) =>
 	await workspace.leads(create(), [person(index)], settings);
 
-const outcomeOf = (run: SingleNodeRun) => jsonOf(run.outputs[0])[0]?.['outcome'];
+const outcomeOf = (run: SingleNodeRun) => reportedOf(run.outputs[0])[0]?.['outcome'];
 
 /** Waits until a condition holds, however busy the machine is. */
 async function until(holds: () => boolean): Promise<void> {

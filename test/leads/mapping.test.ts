@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
 import { diya, identifierOf, person, seeds } from '../../testkit/people';
@@ -53,7 +53,7 @@ describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) =
 			team_size: '={{ $json.none }}',
 		});
 		const left = await workspace.leads(update(leadId, {}, { fields }), [{ no: false, none: 0, gone: null }]);
-		expect(jsonOf(left.outputs[0])).toMatchObject([{ outcome: 'updated', remarks: [] }]);
+		expect(reportedOf(left.outputs[0])).toMatchObject([{ outcome: 'updated', remarks: [] }]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({
 			rating: 3,
 			city: 'Pune',
@@ -166,7 +166,7 @@ describe('fields given as JSON', () => {
 		['an expression', '={{ { ...$json, rating: "4" } }}'],
 	])('may be %s', async (_what, json) => {
 		const run = await workspace.leads(asJson(json), [person(1)]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([
+		expect(reportedOf(run.outputs[0])).toMatchObject([
 			{ outcome: 'created', prepared: [{ field: 'rating', to: 4 }] },
 		]);
 	});

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { byOrigin, jsonOf, placeOf, remarksOf } from '../../testkit/items';
+import { byOrigin, placeOf, remarksOf, reportedOf } from '../../testkit/items';
 import { runs } from '../../testkit/exploring';
 import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
@@ -127,7 +127,7 @@ describe('what differs from what was given', () => {
 			}
 		};
 
-		jsonOf(run.outputs[0]).forEach((json, index) => {
+		reportedOf(run.outputs[0]).forEach((json, index) => {
 			const { would_send: sent, prepared } = json as unknown as {
 				would_send: { fields: IDataObject; actions: Array<IDataObject & { fields?: IDataObject }> };
 				prepared: Report[];

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, kindsOf } from '../../testkit/items';
+import { kindsOf, reportedOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
@@ -33,7 +33,7 @@ async function write(
 ) {
 	proxy.dialect = dialect;
 	const run = await workspace.leads(parameters, [item], { baseUrl: proxy.service.url });
-	const [success] = jsonOf(run.outputs[0]);
+	const [success] = reportedOf(run.outputs[0]);
 	const leadId = success?.['lead_id'];
 	return {
 		run,

@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, reportedOf } from '../../testkit/items';
 import { create } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
@@ -17,7 +17,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 
 		expect(run.workflow.status).toBe('success');
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2, 3, 4, 5]);
-		expect(jsonOf(run.outputs[0]).every(({ outcome }) => outcome === 'created')).toBe(true);
+		expect(reportedOf(run.outputs[0]).every(({ outcome }) => outcome === 'created')).toBe(true);
 		expect(categoriesOf(run.outputs[1])).toEqual(['rating invalid_value preflight']);
 		expect(workspace.requestsTo('createLead')).toHaveLength(7);
 	});
@@ -41,7 +41,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		const run = await workspace.leads(create(), [person(1)], retry);
 
 		expect(run.workflow.status).toBe('success');
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
@@ -51,7 +51,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		const run = await workspace.leads(create(), [person(1)], retry);
 
 		expect(run.workflow.status).toBe('success');
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 	});
 
 	it('recovers a lead that was stored although the service reported a failure', async () => {
@@ -60,7 +60,7 @@ describe('Retry On Fail with Stop Workflow', () => {
 		const run = await workspace.leads(create(), [person(1)], { ...retry, baseUrl: proxy.url });
 		await proxy.close();
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 

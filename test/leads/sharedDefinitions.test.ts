@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { dialect } from '../../testkit/dialect';
-import { categoriesOf, jsonOf } from '../../testkit/items';
+import { categoriesOf, reportedOf } from '../../testkit/items';
 import { actionList, create, customAction, getMany, leadsType, update } from '../../testkit/nodes/leads';
 import { diya, person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
@@ -16,7 +16,7 @@ const nextPerson = () => person((people += 1));
 
 async function createOne(more: IDataObject = {}, settings: Parameters<typeof workspace.leads>[2] = {}) {
 	const run = await workspace.leads(create(), [{ ...nextPerson(), ...more }], settings);
-	return { run, lead: jsonOf(run.outputs[0])[0], remarks: categoriesOf(run.outputs[1]) };
+	return { run, lead: reportedOf(run.outputs[0])[0], remarks: categoriesOf(run.outputs[1]) };
 }
 
 /** How often the service was asked for fields, the pipeline and pages of the team since the last call. */

@@ -35,8 +35,7 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 					summary: expect.stringMatching(
 						/^Lead [0-9a-f]{24} was created; one remark says what was not stored\.$/,
 					),
-					outcome: 'created',
-					remarks: [{ field: 'rating', category: 'invalid_value' }],
+					report: { outcome: 'created', remarks: [{ field: 'rating', category: 'invalid_value' }] },
 				},
 			],
 		]);
@@ -49,13 +48,13 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 			[
 				{
 					summary: 'The record was not written; one remark says what was not stored.',
-					remarks: [{ category: 'already_exists' }],
+					report: { remarks: [{ category: 'already_exists' }] },
 				},
 			],
 			[
 				{
 					summary: 'The record was not written; one remark says what was not stored.',
-					remarks: [{ category: 'missing_mandatory' }],
+					report: { remarks: [{ category: 'missing_mandatory' }] },
 				},
 			],
 		]);
@@ -91,12 +90,15 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		workspace.sandbox.faults.add({ route: 'createLead', status: 400, times: 1 });
 		const { answers } = await ask(createByModel, [{ lead: person(1) }], retry);
 
-		expect(answers).toMatchObject([[{ outcome: 'recovered' }]]);
+		expect(answers).toMatchObject([[{ report: { outcome: 'recovered' } }]]);
 		expect(await workspace.search({ name: 'Person 1' })).toHaveLength(1);
 	});
 
 	it('treats two calls with the same arguments as two calls', async () => {
 		const { answers } = await ask(createByModel, [{ lead: person(1) }, { lead: person(1) }], retry);
-		expect(answers).toMatchObject([[{ outcome: 'created' }], [{ outcome: 'rejected' }]]);
+		expect(answers).toMatchObject([
+			[{ report: { outcome: 'created' } }],
+			[{ report: { outcome: 'rejected' } }],
+		]);
 	});
 });

@@ -2,7 +2,7 @@ import { omit } from 'lodash';
 
 import type { SingleNodeRun } from '../../engine';
 import { inDialect } from '../../testkit/dialect';
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { upsert } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
 import { anonymous, identifierOf, person, seeds } from '../../testkit/people';
@@ -16,7 +16,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 	it('creates a new lead', async () => {
 		const run = await workspace.leads(upsert(), [{ ...person(1), rating: 9 }]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
 		expect(categoriesOf(run.outputs[1])).toEqual(['rating invalid_value preflight']);
 	});
 
@@ -33,7 +33,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 				value: person(2)[identifier],
 			},
 		]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 		expect(workspace.requestsTo('updateLead')).toHaveLength(1);
 		expect(await workspace.search({ [identifier]: person(2)[identifier] })).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		]);
 
 		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 	});
 
 	it.each([1, 2])('reads the lead if the answer shows no fields (person %s)', async (who) => {
@@ -75,7 +75,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		]);
 
 		expect(run.workflow.error).toBeUndefined();
-		expect(jsonOf(run.outputs[0]).map(({ outcome }) => outcome)).toEqual([
+		expect(reportedOf(run.outputs[0]).map(({ outcome }) => outcome)).toEqual([
 			'updated',
 			'created',
 			'created',
@@ -89,7 +89,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 
 		if (inDialect({ strict: false, observed: true })) {
 			expect(run.outputs[1]).toEqual([]);
-			expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+			expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 			return;
 		}
 		expect(run.outputs[0]).toEqual([]);
@@ -156,14 +156,14 @@ describe('where the service returns the ID of a lead that it finds', () => {
 		const other = { id: 'c'.repeat(24), fields: person(2) };
 		const run = await upsertWhereFound((lead) => [other, { ...lead, id: leadId }, { ...lead, id: leadId }]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 	});
 
 	it('updates the lead that has the identifier', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await upsertWhereFound((lead) => [{ id: leadId, ...lead }]);
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 	});
 });
@@ -175,13 +175,13 @@ describe.each(['strict', 'observed'] as const)('writing a person twice where ans
 	it('updates the lead without a remembered ID only if a search returns the ID', async () => {
 		const first = await workspace.leads(upsert(), [person(1)]);
 		const second = await workspace.leads(upsert(), [{ ...person(1), name: 'Asha' }]);
-		const created = jsonOf(first.outputs[0]);
+		const created = reportedOf(first.outputs[0]);
 		const leadId = created[0]?.['lead_id'];
 
 		expect(created).toMatchObject([{ outcome: 'created', lead_id: expect.any(String) }]);
 		expect(await workspace.search({ phone: person(1)['phone'] })).toHaveLength(1);
 		if (dialect === 'observed') {
-			expect(jsonOf(second.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
+			expect(reportedOf(second.outputs[0])).toMatchObject([{ outcome: 'updated', lead_id: leadId }]);
 			expect(second.outputs[1]).toEqual([]);
 			expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha' });
 			return;

@@ -1,7 +1,7 @@
 import { countOutcomes, readBranches } from '../../scripts/start/outcomes';
 
 const success = (item: number, remarks: object[] = []) => ({
-	json: { lead_id: `lead-${item}`, outcome: 'created', remarks, prepared: [] },
+	json: { lead_id: `lead-${item}`, report: { outcome: 'created', remarks } },
 	pairedItem: { item },
 });
 const remark = (item: number, category: string) => ({

@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { memberOf, teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
 import { diya } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
 
+const nothing = { prepared: [], new_options: [], remarks: [] };
 const invited = 'tenzin.dorje@lead-workspace.example';
 
 describe('updating the availability of a team member', () => {
@@ -26,8 +27,8 @@ describe('updating the availability of a team member', () => {
 		const { outputs } = await run(updateAvailability(diya, state));
 
 		expect(outputs[1]).toEqual([]);
-		expect(jsonOf(outputs[0])).toEqual([
-			{ email: diya, status: state, is_active: isActive, outcome: 'updated', prepared: [], remarks: [] },
+		expect(reportedOf(outputs[0])).toEqual([
+			{ email: diya, status: state, is_active: isActive, outcome: 'updated', ...nothing },
 		]);
 		expect(await memberOf(workspace, diya)).toMatchObject({ status: state });
 	});
@@ -35,7 +36,7 @@ describe('updating the availability of a team member', () => {
 	it('accepts member and state as people write them', async () => {
 		const { outputs } = await run(updateAvailability(`Diya <${diya}>`, '={{ "on leave" }}'));
 
-		expect(jsonOf(outputs[0])).toMatchObject([
+		expect(reportedOf(outputs[0])).toMatchObject([
 			{
 				status: 'On Leave',
 				prepared: [
@@ -152,7 +153,7 @@ describe('updating the availability of a team member', () => {
 		it('is written when the member has the state', async () => {
 			const { outputs } = await denied('Working');
 
-			expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'recovered', status: 'Working' }]);
+			expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'recovered', status: 'Working' }]);
 			expect(calls()).toBe(1);
 		});
 	});
@@ -160,7 +161,7 @@ describe('updating the availability of a team member', () => {
 	it('shows what it would send, and sends nothing, in a dry run', async () => {
 		const { outputs } = await run(updateAvailability(diya, 'Working', { dryRun: true }));
 
-		expect(jsonOf(outputs[0])).toMatchObject([
+		expect(reportedOf(outputs[0])).toMatchObject([
 			{ outcome: 'dry_run', would_send: { state: 'Working', email: diya } },
 		]);
 		expect(sent()).toBe(0);
@@ -173,7 +174,7 @@ describe('updating the availability of a team member', () => {
 	])('sends again when the connection is %s, because the call is idempotent', async (_, fault) => {
 		workspace.sandbox.faults.add({ route: 'updateAvailability', ...fault, times: 2 });
 		const { outputs } = await run(updateAvailability(diya, 'Working'));
-		expect(jsonOf(outputs[0])).toMatchObject([{ outcome: 'updated', status: 'Working' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ outcome: 'updated', status: 'Working' }]);
 	});
 
 	it('sets the states of one member in the order of the items', async () => {

@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	createMember,
 	memberOf,
@@ -25,7 +25,7 @@ describe('creating team members', () => {
 
 		expect(workflow.status).toBe('success');
 		expect(outputs[1]).toEqual([]);
-		expect(jsonOf(outputs[0])).toEqual([
+		expect(reportedOf(outputs[0])).toEqual([
 			{
 				email: 'newcomer1@lead-workspace.example',
 				name: 'Newcomer 1',
@@ -35,6 +35,7 @@ describe('creating team members', () => {
 				is_active: false,
 				outcome: 'created',
 				prepared: [{ field: 'phone_number', from: '+91 98765 10001', to: '919876510001' }],
+				new_options: [],
 				remarks: [],
 			},
 		]);
@@ -46,7 +47,7 @@ describe('creating team members', () => {
 
 	it('activates a member with a password at once', async () => {
 		const { outputs } = await run(createMember(), [newcomer(1, { password })]);
-		expect(jsonOf(outputs[0])).toMatchObject([{ status: 'Active', is_active: true, outcome: 'created' }]);
+		expect(reportedOf(outputs[0])).toMatchObject([{ status: 'Active', is_active: true, outcome: 'created' }]);
 	});
 
 	it('accepts values as people write them', async () => {
@@ -58,7 +59,7 @@ describe('creating team members', () => {
 		};
 		const { outputs } = await run(createMember(), [typed]);
 
-		expect(jsonOf(outputs[0])[0]?.['prepared']).toEqual(
+		expect(reportedOf(outputs[0])[0]?.['prepared']).toEqual(
 			expect.arrayContaining([
 				{ field: 'email', from: typed.email, to: 'asha@lead-workspace.example' },
 				{ field: 'phone_number', from: typed.phone, to: '919876510001' },
@@ -143,7 +144,7 @@ describe('creating team members', () => {
 	it('shows what it would send, and sends nothing, in a dry run', async () => {
 		const { outputs } = await run(createMember({ dryRun: true }), [newcomer(1, { password })]);
 
-		expect(jsonOf(outputs[0])).toMatchObject([
+		expect(reportedOf(outputs[0])).toMatchObject([
 			{
 				outcome: 'dry_run',
 				email: 'newcomer1@lead-workspace.example',
@@ -207,7 +208,7 @@ describe('creating team members', () => {
 		]);
 
 		expect(outputs).toHaveLength(1);
-		expect(jsonOf(outputs[0])).toMatchObject([
+		expect(reportedOf(outputs[0])).toMatchObject([
 			{ outcome: 'created', remarks: [] },
 			{ outcome: 'rejected', remarks: [{ field: 'role' }] },
 		]);

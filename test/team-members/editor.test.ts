@@ -39,10 +39,13 @@ describe('the Team Members node in the editor and as a tool', () => {
 			{ name: ask('name'), email: ask('email'), phoneNumber: ask('phone'), role: ask('role'), password: '' },
 		);
 		expect(await call(parameters, newcomer(1))).toMatchObject([
-			{ summary: expect.stringMatching(/created/), outcome: 'created', status: 'INVITED' },
+			{ summary: expect.stringMatching(/created/), report: { outcome: 'created' }, status: 'INVITED' },
 		]);
 		expect(await call(parameters, newcomer(1))).toMatchObject([
-			{ summary: expect.stringMatching(/not written.*remark/), remarks: [{ category: 'already_exists' }] },
+			{
+				summary: expect.stringMatching(/not written.*remark/),
+				report: { remarks: [{ category: 'already_exists' }] },
+			},
 		]);
 	});
 

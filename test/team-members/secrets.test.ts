@@ -110,7 +110,7 @@ describe('the password of a new member', () => {
 		const { answers } = await workspace.engine.callTool(node, [somebody], { credentials });
 
 		expect(jsonParse(answers[0] ?? '')).toMatchObject([
-			{ outcome: 'rejected', remarks: [{ field: 'role' }] },
+			{ report: { outcome: 'rejected', remarks: [{ field: 'role' }] } },
 		]);
 		expect(answers.join()).not.toContain('a-Secret');
 	});

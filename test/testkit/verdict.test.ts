@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { judge, noItems, outcomesOf, type Verdict } from '../../testkit/verdict';
 
 const of = (item: number, json: IDataObject): INodeExecutionData => ({ json, pairedItem: { item } });
-const written = (item: number) => of(item, { lead_id: 'x', outcome: 'created', remarks: [] });
+const written = (item: number) => of(item, { lead_id: 'x', report: { outcome: 'created' } });
 const remark = (item: number, category: string) => of(item, { category });
 const error = (item: number, details: IDataObject = {}) => of(item, { error: 'No', message: 'No', details });
 const withErrors = { onError: 'continueErrorOutput' } as const;
@@ -12,15 +12,15 @@ describe('the outcome of an item', () => {
 	it.each([
 		['is on Success', [[written(0)], []], 'written'],
 		['is on Success, with remarks', [[written(0)], [remark(0, 'invalid_value')]], 'written'],
-		['is on Success after a lost answer', [[of(0, { outcome: 'recovered' })], []], 'recovered'],
+		['is on Success after a lost answer', [[of(0, { report: { outcome: 'recovered' } })], []], 'recovered'],
 		['has remarks only', [[], [remark(0, 'invalid_value'), remark(0, 'other')]], 'rejected'],
 		['has a failed remark', [[], [remark(0, 'failed'), remark(0, 'other')]], 'failed'],
 		['has a deferred remark', [[], [remark(0, 'deferred')]], 'deferred'],
-		['is deferred on Success', [[of(0, { outcome: 'deferred' })]], 'deferred'],
+		['is deferred on Success', [[of(0, { report: { outcome: 'deferred' } })]], 'deferred'],
 		['has an uncertain remark', [[], [of(0, { remarks: [{ category: 'uncertain' }] })]], 'uncertain'],
-		['is rejected on Success', [[of(0, { outcome: 'rejected' })]], 'rejected'],
-		['is failed on Success', [[of(0, { outcome: 'failed', remarks: [] })]], 'failed'],
-		['is uncertain on Success', [[of(0, { outcome: 'uncertain', remarks: [] })]], 'uncertain'],
+		['is rejected on Success', [[of(0, { report: { outcome: 'rejected' } })]], 'rejected'],
+		['is failed on Success', [[of(0, { report: { outcome: 'failed' } })]], 'failed'],
+		['is uncertain on Success', [[of(0, { report: { outcome: 'uncertain' } })]], 'uncertain'],
 	])('that %s', (_what, outputs, outcome) => {
 		expect(outcomesOf({ outputs }, 1, {})).toMatchObject([{ outcome }]);
 		expect(outcomesOf({ outputs: [...outputs, []] }, 1, withErrors)).toMatchObject([{ outcome }]);
@@ -89,7 +89,7 @@ describe('an outcome compared with the workspace', () => {
 
 	it('is confirmed when the workspace agrees', () => {
 		const outputs = [
-			[written(0), of(1, { outcome: 'recovered' })],
+			[written(0), of(1, { report: { outcome: 'recovered' } })],
 			[remark(2, 'other'), remark(3, 'failed')],
 		];
 		const expected = { ...noItems, items: 4, written: 2, recovered: 1, failed: 2 };

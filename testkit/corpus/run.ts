@@ -15,7 +15,9 @@ import { CorpusWorkspace } from './workspace';
 const fieldsShape = z.record(z.unknown());
 const successShape = z.object({
 	lead_id: z.string().optional(),
-	prepared: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+	report: z.object({
+		prepared: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).default([]),
+	}),
 });
 const remarkShape = z.object({ field: z.string().optional(), message: z.string() });
 const leadBody = z.object({ fields: fieldsShape });
@@ -40,7 +42,7 @@ class Branches {
 	/** What an item says about one value. A remark about the whole item is one about each of its values. */
 	about(item: number, apiName: string): Pick<Seen, 'listed' | 'remarks'> {
 		const remarks = jsonOf(this.remarks.get(item)).map((json) => remarkShape.parse(json));
-		const change = this.written(item)?.prepared.find(({ field }) => field === apiName);
+		const change = this.written(item)?.report.prepared.find(({ field }) => field === apiName);
 		return {
 			listed: change && { from: change.from, to: change.to },
 			remarks: remarks

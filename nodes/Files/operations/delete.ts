@@ -2,6 +2,7 @@ import { leadIdProperty } from '../../shared/editor/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome, type Remarks } from '../../shared/run/outcome';
+import { reportOf } from '../../shared/run/report';
 import { fromService, type Remark } from '../../shared/remarks/remark';
 import { fileIdProperty } from '../properties';
 import { filePath } from '../readTarget';
@@ -25,21 +26,23 @@ export const deleteFile: Operation = {
 		const remove = async (path: FilePath): Promise<Outcome> => {
 			const { leadId, actionId, fileId } = path;
 			const ids = { lead_id: leadId, action_id: actionId, file_id: fileId };
-			const done = (json: object, remarks: Remarks = []): Outcome => ({
+			const done = (outcome: 'deleted' | 'recovered', remarks: Remarks = []): Outcome => ({
 				kind: 'written',
 				leadId,
 				remarks,
-				json: { ...ids, ...json },
+				json: { ...ids, deleted: true },
+				report: reportOf(outcome),
 			});
-			if (settings.dryRun) return done({ outcome: 'dry_run' });
+			if (settings.dryRun)
+				return { kind: 'written', leadId, remarks: [], json: ids, report: reportOf('dry_run') };
 			const removal = await removeFile(session, path);
 			if (removal.kind === 'failed') return failed(removal.failure);
-			if (removal.kind === 'recovered') return done({ outcome: 'recovered', deleted: true });
+			if (removal.kind === 'recovered') return done('recovered');
 			const remarks = removal.remarks.map((remark) => ({
 				...fromService(remark, () => undefined),
 				actionId,
 			}));
-			if (removal.kind === 'deleted') return done({ outcome: 'deleted', deleted: true }, remarks);
+			if (removal.kind === 'deleted') return done('deleted', remarks);
 			return { kind: 'rejected', leadId, remarks: [{ ...notDeleted, actionId }, ...remarks] };
 		};
 		return {

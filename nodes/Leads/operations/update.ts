@@ -3,7 +3,14 @@ import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { forExistingLead, holdIdentifierBack, withoutOwnId } from '../preflight';
+import { withIdentifierChecked } from '../keptIdentifier';
+import {
+	forExistingLead,
+	holdIdentifierBack,
+	isItemOfLead,
+	withoutIdentifier,
+	withoutOwnId,
+} from '../preflight';
 import { existingLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
 import { leadResource } from '../resources';
@@ -31,20 +38,20 @@ export const update: Operation = {
 		const leadIdOf = leadIdReader(session.parameters);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const updateBy = (reader: LeadFieldsReader, given: LeadFields) => {
-				const fields = forExistingLead(
-					reader,
-					holdIdentifierBack(reader, withoutOwnId(reader, given, leadId)),
-					session.settings,
-				);
-				return { reader, fields };
+				const ofItem = withoutOwnId(reader, given, leadId);
+				// The item has the identifier of its lead. Only another one is worth a remark, after the update.
+				const isOwn = isItemOfLead(reader, given, leadId);
+				const sendable = isOwn ? withoutIdentifier(reader, ofItem) : holdIdentifierBack(reader, ofItem);
+				return { reader, given, isOwn, fields: forExistingLead(reader, sendable, session.settings) };
 			};
 			const given = judge.rules.of(item);
-			const { reader, fields } = await judge.settle(
+			const { reader, isOwn, fields, ...settled } = await judge.settle(
 				updateBy(judge.rules, given),
 				(update) => leavesDoubt(update.fields),
 				(recent) => updateBy(recent, recent.prepare(given.input)),
 			);
-			return await updateLead(session, reader, { item, leadId, fields });
+			const outcome = await updateLead(session, reader, { item, leadId, fields });
+			return isOwn ? await withIdentifierChecked(session, reader, settled.given, outcome) : outcome;
 		});
 	},
 };

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
 import { failed, type Outcome, uncertain } from '../../shared/run/outcome';
-import type { Data } from '../../shared/sync/data';
+import { type Report, reportOf } from '../../shared/run/report';
+import { type Data, toValue } from '../../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../../shared/sync/failure';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
 import { bareEmail } from '../../shared/values/email';
@@ -53,16 +54,16 @@ async function update(
 	if (email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
 	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
 
-	const prepared = [
+	const changes = [
 		...(email === raw.email ? [] : [{ field: 'email', from: raw.email, to: email }]),
-		...(state === raw.state ? [] : [{ field: 'state', from: raw.state, to: state }]),
+		...(state === raw.state ? [] : [{ field: 'state', from: toValue(raw.state), to: state }]),
 	];
 	const body = { state, email };
-	if (settings.dryRun) return written({ email, outcome: 'dry_run', would_send: body, prepared });
+	if (settings.dryRun) return written({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
 	const lookUp = async (loss: Loss, said: readonly Remark[] = []): Promise<Outcome> => {
 		const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 		if (!found.ok || found.answer.read.status !== state) return uncertain(loss, said);
-		return written({ ...memberData(found.answer), outcome: 'recovered', prepared }, said);
+		return written(memberData(found.answer), reportOf('recovered', { changes }), said);
 	};
 	const before = earlierLoss(session, item);
 	if (before && wasCarriedOut(before)) return await lookUp(before);
@@ -79,11 +80,11 @@ async function update(
 	if (answer.state !== undefined && answer.state !== state)
 		return rejected([keptState(raw.state), ...remarks]);
 	const stored = writtenData(answer, { email, state: String(state) });
-	return written({ ...stored, outcome: 'updated', prepared }, remarks);
+	return written(stored, reportOf('updated', { changes }), remarks);
 }
 
-function written(json: Data, remarks: readonly Remark[] = []): Outcome {
-	return { kind: 'written', leadId: undefined, remarks, json };
+function written(json: Data, report: Report, remarks: readonly Remark[] = []): Outcome {
+	return { kind: 'written', leadId: undefined, remarks, json, report };
 }
 
 const noMember = {

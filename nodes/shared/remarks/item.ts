@@ -62,6 +62,12 @@ export function remarkItem(remark: Remark, context: RemarkContext): Data {
 	});
 }
 
+/** The item of the only output, for an input item of which nothing was written. */
+export function reportedItem(remarks: readonly Remark[], context: RemarkContext): Data {
+	const { lead_id, action_id, outcome, remarks: list, ...more } = remarksItem(remarks, context);
+	return present({ lead_id, action_id, report: { outcome, remarks: list }, ...more });
+}
+
 /** The json of the Remarks branch: one item for all remarks of an input item. */
 export function remarksItem(remarks: readonly Remark[], context: RemarkContext): Data {
 	const { outcome, leadId, row, withoutSubmitted } = context;

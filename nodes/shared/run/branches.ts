@@ -8,6 +8,7 @@ import {
 	remarkData,
 	remarkItem,
 	remarksItem,
+	reportedItem,
 } from '../remarks/item';
 import { defaultHint, type Remark } from '../remarks/remark';
 import type { Outcome } from './outcome';
@@ -96,7 +97,8 @@ class Branches {
 			case 'written': {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
 				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
-				this.succeed(item, { ...outcome.json, remarks });
+				const report = remarks.length === 0 ? outcome.report : { ...outcome.report, remarks };
+				this.succeed(item, { ...outcome.json, report });
 				if (this.isSplit && outcome.remarks.length > 0)
 					this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 				return;
@@ -134,7 +136,7 @@ class Branches {
 	): void {
 		const about = this.about(item, outcome, leadId);
 		if (this.isSplit) this.remark(item, remarks, about);
-		else this.succeed(item, { outcome, ...remarksItem(remarks, about) });
+		else this.succeed(item, reportedItem(remarks, about));
 	}
 
 	private remark(item: number, remarks: readonly Remark[], about: RemarkContext): void {

@@ -1,19 +1,13 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { countBy, escape, max } from 'lodash';
-import { z } from 'zod';
 
 import { isDeferral } from '../sync/failure';
 import { notTaken } from './notTaken';
 import type { Outcome } from './outcome';
 
-/** What writes/fields.ts puts into a success item. */
-const uncheckedValues = z.array(z.object({ field: z.string() }));
-
 /** The names of the values of an item that were sent unchecked. */
 function uncheckedIn(outcome: Outcome): string[] {
-	// Few items have some, and a schema that refuses is slow.
-	if (outcome.kind !== 'written' || outcome.json['unchecked'] === undefined) return [];
-	return (uncheckedValues.safeParse(outcome.json['unchecked']).data ?? []).map(({ field }) => field);
+	return outcome.kind === 'written' ? (outcome.report.unchecked ?? []).map(({ field }) => field) : [];
 }
 
 const mostNotes = 20;
@@ -56,7 +50,7 @@ export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeEx
 		...counted(notes),
 		unchecked.length === 0
 			? undefined
-			: `Sent as given, without a check: ${some(unchecked)}. The items say why, under unchecked.`,
+			: `Sent as given, without a check: ${some(unchecked)}. The items say why, under report.unchecked.`,
 		deferred.length === 0
 			? undefined
 			: `Deferred: ${deferred.length} items were not written. The service takes calls again at ${new Date(max(deferred) ?? 0).toISOString()}.`,

@@ -3,6 +3,7 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 import type { Data } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import type { Remark } from '../remarks/remark';
+import type { Report } from './report';
 
 export type Remarks = readonly Remark[];
 export type SomeRemarks = readonly [Remark, ...Remark[]];
@@ -19,7 +20,9 @@ export type SomeRemarks = readonly [Remark, ...Remark[]];
 export type Outcome =
 	| {
 			readonly kind: 'written';
+			/** The record: its IDs, and what was sent and kept, or what the answer shows. */
 			readonly json: Data;
+			readonly report: Report;
 			readonly leadId: string | undefined;
 			readonly remarks: Remarks;
 	  }

@@ -23,7 +23,7 @@ const aboutDefinitions: ReadonlySet<RemarkCategory> = new Set([
  */
 function showsOutdated(outcome: Outcome, { valueHandling }: WriteSettings): boolean {
 	if (outcome.kind === 'read' || outcome.kind === 'deferred') return false;
-	if (outcome.kind === 'written' && hasEntries(outcome.json['new_options'])) return true;
+	if (outcome.kind === 'written' && outcome.report.new_options !== undefined) return true;
 	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined) return true;
 	if (valueHandling === 'sendAsIs') return false;
 	return (outcome.remarks ?? []).some(
@@ -43,8 +43,4 @@ export function noticing(ledger: Settling, settings: WriteSettings, forget: () =
 			ledger.settle(item, outcome);
 		},
 	};
-}
-
-function hasEntries(list: unknown): boolean {
-	return Array.isArray(list) && list.length > 0;
 }

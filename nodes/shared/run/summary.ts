@@ -1,4 +1,5 @@
 import type { Data } from '../sync/data';
+import { isObject } from '../sync/shapes/tolerant';
 
 const outcomeWords: Readonly<Record<string, string>> = {
 	created: 'was created',
@@ -24,7 +25,8 @@ function subjectOf({ lead_id: leadId, action_id: actionId, file_id: fileId }: Da
 
 /** One sentence on the item's outcome, for a model: a model sees only the first output. */
 export function summaryOf(json: Data): string {
-	const { outcome, remarks, error } = json;
+	const { report, error } = json;
+	const { outcome, remarks } = isObject(report) ? report : {};
 	if (typeof error === 'string') return `The call failed: ${error}.`;
 	if (typeof outcome !== 'string') return 'This was found in the workspace.';
 	const count = Array.isArray(remarks) ? remarks.length : 0;

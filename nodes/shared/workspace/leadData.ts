@@ -1,30 +1,56 @@
 import { isEmpty } from 'lodash';
 
-import { asData, type Data, toData } from '../sync/data';
+import { asData, type Data, ownValue, toData } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
-import type { JsonObject } from '../sync/shapes/tolerant';
-
-/** The keys that the nodes add to a lead. A workspace may have fields with these names, too. */
-const added = ['lead_id', 'actions', 'activity_window', 'activity_type', 'changed', 'fields'];
+import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { withIsoTimes } from './isoTimes';
 
 /**
- * A lead as a read returns it, with its ID as `lead_id`: as the service sent it, or simplified with its fields on top,
- * beside what else the service says of it.
+ * The keys that the nodes add to a lead, and `error`, by which n8n knows an item that failed. A workspace may have fields
+ * with these names, too.
+ */
+const taken = [
+	'lead_id',
+	'report',
+	'actions',
+	'activity_window',
+	'activity_type',
+	'changed',
+	'fields',
+	'error',
+];
+
+const hasClash = (fields: JsonObject) => taken.some((key) => Object.hasOwn(fields, key));
+
+/**
+ * A lead in an item: its ID first, then its fields.
  *
  * A field named like a key that the nodes add is under `fields`. So `lead_id` is never anything but the ID, by which the
  * next node may update the lead.
  */
+export function leadItem(leadId: string | undefined, fields: JsonObject): Data {
+	const id = leadId === undefined ? {} : { lead_id: leadId };
+	return withIsoTimes({ ...id, ...(hasClash(fields) ? apart(fields) : toData(fields)) });
+}
+
+/** A field of a lead in an item. */
+export function fieldOfItem(item: Data, apiName: string): unknown {
+	if (!taken.includes(apiName)) return ownValue(item, apiName);
+	const { fields } = item;
+	return isObject(fields) ? ownValue(fields, apiName) : undefined;
+}
+
+/** A lead as a read returns it: as the service sent it, or simplified, beside what else the service says of it. */
 export function leadData(lead: LeadAnswer, simplify: boolean): Data {
-	const id = lead.leadId === undefined ? {} : { lead_id: lead.leadId };
-	if (!simplify) return { ...id, ...toData(lead.raw) };
+	if (!simplify)
+		return { ...(lead.leadId === undefined ? {} : { lead_id: lead.leadId }), ...toData(lead.raw) };
 	const { fields, actions, more } = lead;
-	const hasClash = added.some((key) => Object.hasOwn(fields, key));
 	// Of the leads of a search most have only fields. A copy of each would take much of the time of a long list.
-	if (lead.leadId === undefined && actions === undefined && !hasClash && isEmpty(more)) return asData(fields);
+	if (lead.leadId === undefined && actions === undefined && isEmpty(more) && !hasClash(fields))
+		return withIsoTimes(asData(fields));
 	return {
-		...id,
-		...toData(more),
-		...(hasClash ? apart(fields) : toData(fields)),
+		...leadItem(lead.leadId, more),
+		...leadItem(undefined, fields),
 		...(actions === undefined ? {} : { actions: actions.map(toData) }),
 	};
 }
@@ -33,6 +59,6 @@ export function leadData(lead: LeadAnswer, simplify: boolean): Data {
 function apart(fields: JsonObject): Data {
 	const clashing: Array<[string, unknown]> = [];
 	const others: Array<[string, unknown]> = [];
-	for (const entry of Object.entries(fields)) (added.includes(entry[0]) ? clashing : others).push(entry);
+	for (const entry of Object.entries(fields)) (taken.includes(entry[0]) ? clashing : others).push(entry);
 	return { ...toData(Object.fromEntries(others)), fields: toData(Object.fromEntries(clashing)) };
 }

@@ -3,6 +3,7 @@ import { lowerFirst } from 'lodash';
 import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
+import type { UncheckedValue, ValueChange } from '../run/report';
 import type { WriteSettings } from '../run/settings';
 import { type Data, ownValue, type Value, toValue } from '../sync/data';
 import {
@@ -15,14 +16,7 @@ import { isBlank, prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/preparedValue';
 import { isFileField } from '../values/types';
 import type { DefinitionMap } from '../workspace/definitionMap';
-import {
-	type FieldRules,
-	type PreparedFields,
-	prepareFields,
-	sentAsGiven,
-	type UncheckedValue,
-	type ValueChange,
-} from './fields';
+import { type FieldRules, type PreparedFields, prepareFields, sentAsGiven } from './fields';
 
 /** The input for an entry; blank values count as missing. Source: sync-api.md, Custom action entry. */
 export type ActionInput = {

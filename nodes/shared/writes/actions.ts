@@ -1,4 +1,3 @@
-import { printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import type { Data } from '../sync/data';
 import type { ActionResult, WriteAnswer } from '../sync/shapes/writeAnswer';
@@ -103,15 +102,14 @@ export function ignored(actionIndex?: number): Remark {
 	};
 }
 
-/** What became of each input action: its ID or null, and its status. */
+/** What became of each input action: its status, and its ID if it has one. */
 export function actionReports({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = givenIndexes.indexOf(index);
 		const result = sentIndex < 0 ? undefined : resultOf(answer, sentIndex, givenIndexes.length);
 		return {
-			address: printAddress({ scope: 'action', actionIndex: index }),
 			type: input.kind === 'payment' ? 'PAYMENT' : input.code,
-			action_id: result?.actionId ?? null,
+			...(result?.actionId ? { action_id: result.actionId } : {}),
 			status: result?.status ?? 'HELD_BACK',
 		};
 	});

@@ -1,6 +1,7 @@
 import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
+import type { NewOption, UncheckedValue, ValueChange } from '../run/report';
 import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -15,30 +16,6 @@ import {
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { asGiven, fromColumns } from './fromColumns';
 
-/** A value that Prepare changed, read in one of several ways, or found in a column with another name than its field. */
-export interface ValueChange {
-	/** Its API name, or the key of the action. */
-	readonly field: string;
-	/** The column that gave the value, if its name is not the API name. */
-	readonly column?: string;
-	/** The index of the action, if the item has several and the value belongs to one of them. */
-	readonly action_index?: number;
-	readonly from: Value;
-	readonly to: Value;
-	/** How an ambiguous value was read, for people. Such a value is listed even if it did not change. */
-	readonly reading?: string;
-}
-
-/** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
-export interface UncheckedValue {
-	/** Its API name, or the key of the action. */
-	readonly field: string;
-	/** The index of the action, if the item has several and the value belongs to one of them. */
-	readonly action_index?: number;
-	/** Says why, for people. */
-	readonly message: string;
-}
-
 /** The fields of one lead or action, ready to send. */
 export interface PreparedFields {
 	/** The given values, by API name. */
@@ -48,23 +25,10 @@ export interface PreparedFields {
 	readonly remarks: Remark[];
 	readonly changes: ValueChange[];
 	/** Labels that the service will add to a field. */
-	readonly newOptions: Array<{ field: string; label: string }>;
+	readonly newOptions: NewOption[];
 	readonly unchecked: UncheckedValue[];
 	/** The keys that are no fields of the workspace and, by the settings, left out without a remark. */
 	readonly ignored: string[];
-}
-
-/** What a success item says of the values that were prepared. */
-export interface PreparedReport {
-	readonly changes: readonly ValueChange[];
-	readonly newOptions: PreparedFields['newOptions'];
-	readonly unchecked: readonly UncheckedValue[];
-}
-
-/** The keys of a success item: `prepared`, `new_options` and, if there are any, `unchecked`. */
-export function reportOf({ changes, newOptions, unchecked }: PreparedReport): Data {
-	const report = { prepared: changes, new_options: newOptions };
-	return unchecked.length === 0 ? report : { ...report, unchecked };
 }
 
 export interface FieldRules {
@@ -187,7 +151,9 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	}
 	if (settings.valueHandling === 'sendAsIs') {
 		put(into, given, toValue(value));
-		const heldBack = definition ? prepareValue(definition, value, facts).heldBack.filter(isSilent) : [];
+		const heldBack = definition
+			? prepareValue(definition, value, facts).heldBack.filter(({ category }) => isSilent(category))
+			: [];
 		for (const reason of heldBack) into.remarks.push(remarkOn(given, reason, rules));
 		return;
 	}
@@ -223,6 +189,6 @@ export function sentAsGiven(why: string): string {
 	return `Sent as given, because ${why}`;
 }
 
-function isSilent({ category }: HeldBackReason): boolean {
+function isSilent(category: RemarkCategory): boolean {
 	return silentCategories.has(category);
 }

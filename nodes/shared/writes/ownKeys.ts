@@ -9,13 +9,14 @@ const oneOf =
 		typeof value === 'string' && words.includes(value);
 const isText: Test = (value) => typeof value === 'string';
 const isTime: Test = (value) =>
-	typeof value === 'number' || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value));
+	typeof value === 'number' ||
+	(typeof value === 'string' && /^(\d{4}-\d\d-\d\dT|\d\d\/\d\d\/\d{4} )/.test(value));
 const isActionType: Test = (value) =>
 	typeof value === 'string' && /^(PAYMENT|ATTACHMENT|ACTION_\d+)$/.test(value);
 
 /**
  * The keys that these nodes put into their items, for the next node, and those that the service puts beside the fields.
- * Many are words that a sheet may have as a column, so the value decides: `remarks` is ours as a list, and a column of a
+ * Many are words that a sheet may have as a column, so the value decides: `report` is ours as an object, and a column of a
  * sheet as a text.
  */
 const keysOfNodes: ReadonlyMap<string, Test> = new Map([
@@ -28,18 +29,10 @@ const keysOfNodes: ReadonlyMap<string, Test> = new Map([
 	['employeeid', isText],
 	['lostReasonid', isText],
 	['activity_window', isObject],
-	[
-		'outcome',
-		oneOf('created', 'updated', 'recovered', 'already_written', 'dry_run', 'rejected', 'deferred', 'failed'),
-	],
+	['report', isObject],
 	['type', isActionType],
 	['fields', isObject],
-	['would_send', isObject],
 	['actions', Array.isArray],
-	['prepared', Array.isArray],
-	['new_options', Array.isArray],
-	['unchecked', Array.isArray],
-	['remarks', Array.isArray],
 ]);
 
 /** What a form of n8n adds to the answers. */

@@ -1,4 +1,4 @@
-import { jsonOf, kindsOf, originsOf, remarksOf } from '../../../testkit/items';
+import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../../testkit/items';
 import { create, get, getMany, leadsType } from '../../../testkit/nodes/leads';
 import { person } from '../../../testkit/people';
 import { quick } from '../../../testkit/runtime';
@@ -107,7 +107,7 @@ describe('an item that the service takes only in an hour', () => {
 				const [success, remarked] = run.outputs;
 				const onItems = remarks === 'inItem' ? success?.slice(2) : remarked;
 				expect(remarksOf(onItems).every(({ retryAt }) => isInAnHour(retryAt))).toBe(true);
-				if (remarks === 'inItem') expect(jsonOf(success)[2]).toMatchObject({ outcome: 'deferred' });
+				if (remarks === 'inItem') expect(reportedOf(success)[2]).toMatchObject({ outcome: 'deferred' });
 				expect(await workspace.search({ name: 'Person 2' })).toEqual([]);
 			}
 		},
@@ -157,10 +157,12 @@ describe('an item that the service takes only in an hour', () => {
 		const [answer] = JSON.parse(answers[2] ?? '[]') as Array<{ remarks: object[] }>;
 
 		expect(answer).toMatchObject({
-			outcome: 'deferred',
 			summary:
 				'The record was not written, because the service takes it only later; one remark says what was not stored.',
-			remarks: [{ category: 'deferred', retryAt: expect.any(String) }],
+			report: {
+				outcome: 'deferred',
+				remarks: [{ category: 'deferred', retryAt: expect.any(String) }],
+			},
 		});
 	});
 });

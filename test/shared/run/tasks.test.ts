@@ -18,7 +18,7 @@ interface Item {
 
 const refused = deferred(3_600_000, Date.UTC(2026, 0, 5, 12));
 const outcomes: Readonly<Record<Fate, Outcome>> = {
-	takes: { kind: 'written', json: {}, leadId: undefined, remarks: [] },
+	takes: { kind: 'written', json: {}, report: { outcome: 'created' }, leadId: undefined, remarks: [] },
 	refuses: failed(refused),
 	'does not answer': failed(noAnswer('ECONNREFUSED')),
 	loses: failed({ ...refused, lostSince: 1 }),

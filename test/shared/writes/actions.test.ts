@@ -52,9 +52,9 @@ describe('the remarks of the service about the entries that were sent', () => {
 			{ address: { actionIndex: 2, key: 'employeeid' }, value: 'asha', actionId: 'a2' },
 		]);
 		expect(actionReports(prepared, said)).toMatchObject([
-			{ address: 'actions[0]', status: 'HELD_BACK', action_id: null },
-			{ address: 'actions[1]', status: 'CREATED', action_id: 'a1' },
-			{ address: 'actions[2]', status: 'CREATED', action_id: 'a2' },
+			{ status: 'HELD_BACK' },
+			{ status: 'CREATED', action_id: 'a1' },
+			{ status: 'CREATED', action_id: 'a2' },
 		]);
 	});
 
@@ -70,20 +70,20 @@ describe('the remarks of the service about the entries that were sent', () => {
 	])('do not say which entry was ignored when the answer has %s', (_what, said) => {
 		expect(actionRemarks(prepared, said)).toEqual([]);
 		expect(unknownEntries(prepared, said)).toEqual([0, 1]);
-		expect(actionReports(prepared, said)).toMatchObject([
-			{ status: 'HELD_BACK' },
-			{ status: 'UNKNOWN', action_id: null },
-			{ status: 'UNKNOWN', action_id: null },
+		expect(actionReports(prepared, said)).toEqual([
+			{ type: '1001', status: 'HELD_BACK' },
+			{ type: '1001', status: 'UNKNOWN' },
+			{ type: '1001', status: 'UNKNOWN' },
 		]);
 	});
 
 	it('say that all entries are created, without IDs, when more results than entries are', () => {
 		const said = answer([], 'a1', 'a2', 'a3');
 		expect(unknownEntries(prepared, said)).toEqual([]);
-		expect(actionReports(prepared, said)).toMatchObject([
-			{ status: 'HELD_BACK' },
-			{ status: 'CREATED', action_id: null },
-			{ status: 'CREATED', action_id: null },
+		expect(actionReports(prepared, said)).toEqual([
+			{ type: '1001', status: 'HELD_BACK' },
+			{ type: '1001', status: 'CREATED' },
+			{ type: '1001', status: 'CREATED' },
 		]);
 	});
 });

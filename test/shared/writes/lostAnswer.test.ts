@@ -117,16 +117,17 @@ class Service {
 	}
 }
 
-const accepted = (id: string, outcome: string): Outcome => ({
+const accepted = (id: string, outcome: 'created' | 'recovered'): Outcome => ({
 	kind: 'written',
 	leadId: undefined,
 	remarks: [],
-	json: { id, outcome },
+	json: { id },
+	report: { outcome },
 });
 
 /** The node's side: it compares values as they are. */
 function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<Entry> {
-	const claimed = (id: string, outcome: string) => {
+	const claimed = (id: string, outcome: 'created' | 'recovered') => {
 		claims.add(id);
 		return accepted(id, outcome);
 	};

@@ -3,7 +3,7 @@ import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow'
 import { type Engine, type SingleNodeRun, startEngine } from '../../../engine';
 import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
 import type { Fault } from '../../../sandbox/src/server';
-import { inMemory, jsonOf, kindsOf } from '../../../testkit/items';
+import { inMemory, jsonOf, kindsOf, reportedOf } from '../../../testkit/items';
 import { actionsType, asJson, createCustom, createPayment, feedback } from '../../../testkit/nodes/actions';
 import { filesType } from '../../../testkit/nodes/files';
 import { create, leadsType } from '../../../testkit/nodes/leads';
@@ -242,7 +242,7 @@ it('does not assign a member that an earlier try created to an equal item', asyn
 	workspace.sandbox.faults.add({ route, status: 400, everyNth: 2, times: 1 });
 	const ended = await run(member, stage, [0, 0], retry);
 
-	expect(jsonOf(ended.outputs[0]).map(({ outcome }) => outcome)).toEqual(['created']);
+	expect(reportedOf(ended.outputs[0]).map(({ outcome }) => outcome)).toEqual(['created']);
 	expect(kindsOf(ended.outputs[1])).toEqual(['already_exists']);
 	expect(await stage.stored()).toBe(1);
 });

@@ -1,0 +1,66 @@
+import type { Data, Value } from '../sync/data';
+
+/** A value that Prepare changed, read in one of several ways, or found in a column with another name than its field. */
+export interface ValueChange {
+	/** Its API name, or the key of the action. */
+	readonly field: string;
+	/** The column that gave the value, if its name is not the API name. */
+	readonly column?: string;
+	/** The index of the action, if the item has several and the value belongs to one of them. */
+	readonly action_index?: number;
+	readonly from: Value;
+	readonly to: Value;
+	/** How an ambiguous value was read, for people. Such a value is listed even if it did not change. */
+	readonly reading?: string;
+}
+
+/** A value that is sent as given, because the nodes do not know enough of the workspace to check it. */
+export interface UncheckedValue {
+	/** Its API name, or the key of the action. */
+	readonly field: string;
+	/** The index of the action, if the item has several and the value belongs to one of them. */
+	readonly action_index?: number;
+	/** Says why, for people. */
+	readonly message: string;
+}
+
+/** A label that the service adds to a field. */
+export interface NewOption {
+	readonly field: string;
+	readonly label: string;
+}
+
+/** What is known of the values of an item before they are sent. */
+export interface PreparedReport {
+	readonly changes: readonly ValueChange[];
+	readonly newOptions: readonly NewOption[];
+	readonly unchecked: readonly UncheckedValue[];
+}
+
+/** How a write ended that stored something, or would have in a dry run. */
+export type WrittenAs =
+	'created' | 'updated' | 'uploaded' | 'deleted' | 'recovered' | 'already_written' | 'dry_run';
+
+/** What a success item says of the write, under the key `report`, beside the record. A list stands there if it has entries. */
+export interface Report {
+	readonly outcome: WrittenAs;
+	readonly prepared?: readonly ValueChange[];
+	readonly new_options?: readonly NewOption[];
+	readonly unchecked?: readonly UncheckedValue[];
+	/** What became of each action of a new lead. */
+	readonly actions?: readonly Data[];
+	/** The body of the call that a dry run leaves out. */
+	readonly would_send?: Data;
+}
+
+export function reportOf(
+	outcome: WrittenAs,
+	{ changes = [], newOptions = [], unchecked = [] }: Partial<PreparedReport> = {},
+): Report {
+	return {
+		outcome,
+		...(changes.length > 0 && { prepared: changes }),
+		...(newOptions.length > 0 && { new_options: newOptions }),
+		...(unchecked.length > 0 && { unchecked }),
+	};
+}

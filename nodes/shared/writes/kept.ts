@@ -1,0 +1,46 @@
+import type { RemarkCategory } from '../remarks/category';
+import type { Remark } from '../remarks/remark';
+import type { UncheckedValue } from '../run/report';
+import type { Data } from '../sync/data';
+
+/** A value with such a remark was sent, if it was not held back, and the service drops it without an error. */
+const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);
+
+function only(values: Data, isWanted: (name: string) => boolean): Data {
+	return Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+}
+
+/**
+ * The values that were sent and kept, by all that the answer shows. An item must not claim a value that is not stored: a
+ * remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in silence.
+ */
+export function keptValues(
+	sent: Data,
+	remarks: readonly Remark[],
+	unchecked: readonly UncheckedValue[] = [],
+): Data {
+	if (remarks.length === 0 && unchecked.length === 0) return sent;
+	const doubtful = new Set(unchecked.map(({ field }) => field));
+	for (const { source, category, address } of remarks) {
+		const name = address.apiName ?? address.key;
+		const isSent = name !== undefined && Object.hasOwn(sent, name);
+		if (source === 'preflight') {
+			if (isSent && silent.has(category)) doubtful.add(name);
+		} else if (isSent) doubtful.add(name);
+		else return {};
+	}
+	return doubtful.size === 0 ? sent : only(sent, (name) => !doubtful.has(name));
+}
+
+/** The values of an action that were sent and kept: its keys, and its fields as an object. */
+export function keptEntry(
+	{ type: _, fields, ...keys }: Data,
+	remarks: readonly Remark[],
+	unchecked: readonly UncheckedValue[] = [],
+): Data {
+	const sent: Data = Object.fromEntries(Object.entries(fields ?? {}));
+	const kept = keptValues({ ...sent, ...keys }, remarks, unchecked);
+	const isKept = (name: string) => Object.hasOwn(kept, name);
+	const keptFields = only(sent, isKept);
+	return { ...only(keys, isKept), ...(Object.keys(keptFields).length > 0 && { fields: keptFields }) };
+}
