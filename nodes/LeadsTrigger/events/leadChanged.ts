@@ -1,3 +1,4 @@
+import { intersection } from 'lodash';
 import { z } from 'zod';
 
 import { readAll } from '../../shared/run/readAll';
@@ -6,6 +7,8 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { leadData } from '../../shared/workspace/leadData';
+import type { Fields } from '../../shared/workspace/parts';
+import { print, widths } from '../changes/fingerprint';
 import { defineEvent, type PollSession } from '../event';
 import {
 	type Aspect,
@@ -21,7 +24,11 @@ import { sampleLeads } from '../leadFilters/sample';
 import { isSimplified, leadSearch } from '../leadSearch';
 import { keyOfLead } from '../newLeads/listedLead';
 
-const state = z.object({ memory: z.string() });
+const state = z.object({
+	memory: z.string(),
+	/** A fingerprint of the names of all fields. */
+	fieldNames: z.string(),
+});
 const changes = z.array(z.enum(aspects));
 
 interface ReadLead {
@@ -40,8 +47,10 @@ function chosenChanges({ parameter }: PollSession): ReadonlySet<Aspect> {
 	});
 }
 
-async function newestLeads(session: PollSession): Promise<readonly ReadLead[]> {
-	const { fields, identifier } = await session.workspace.fresh.fields();
+async function newestLeads(
+	session: PollSession,
+	{ fields, identifier }: Fields,
+): Promise<readonly ReadLead[]> {
 	const search = leadSearch(session);
 	const { entries } = await readAll<ReadLead>({
 		pageSize: endpoints.searchLeads.pageSize,
@@ -81,13 +90,20 @@ export const leadChanged = defineEvent<z.output<typeof state>>({
 		const chosen = chosenChanges(session);
 		const matches = await leadMatch(session);
 		const memory = new LeadMemory(last?.memory ?? '');
-		const leads = await newestLeads(session);
+		const definitions = await session.workspace.fresh.fields();
+		const fieldNames = print(
+			[...definitions.fields.values()].map(({ apiName }) => apiName).sort(),
+			widths.key,
+		);
+		// A field that is new or gone would change each lead that has a value in it.
+		const comparable = aspects.filter((aspect) => aspect !== 'fields' || last?.fieldNames === fieldNames);
+		const leads = await newestLeads(session, definitions);
 		const items = leads.flatMap((read) => {
-			const changed = memory.changesOf(read.watched);
+			const changed = intersection(memory.changesOf(read.watched), comparable);
 			if (!changed.some((aspect) => chosen.has(aspect)) || !matches(read.lead)) return [];
 			return [itemOf(session, read.lead, changed)];
 		});
-		return { items, state: { memory: memory.with(leads.map((read) => read.watched)) } };
+		return { items, state: { memory: memory.with(leads.map((read) => read.watched)), fieldNames } };
 	},
 
 	async sample(session) {
