@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../sandbox/src/server';
 import { callAdmin } from './admin';
-import { Api, errorOf, newPhone, textsOf, useSandbox, type Fields } from './support';
+import { Api, errorOf, members, newPhone, textsOf, useSandbox, type Fields } from './support';
 
 const running = useSandbox();
 
@@ -39,6 +39,25 @@ describe('Fields', () => {
 			status: 400,
 			code: 'BAD_REQUEST',
 		});
+	});
+
+	test('the identifier can be shown, locked and limited', async () => {
+		const { status } = await admin('PATCH', '/fields/phone', { isVisible: true, lockAfterCreate: true });
+		expect(status).toBe(200);
+		expect((await admin('PATCH', '/fields/phone', { maxLength: 20 })).status).toBe(200);
+	});
+
+	test('a field has at most 1000 labels', async () => {
+		const labels = Array.from({ length: 1000 }, (_value, index) => `l${index}`);
+		const added = await admin('POST', '/fields', { apiName: 'plan', type: 'TAGS', labels });
+		expect(added.status).toBe(201);
+		expect(await refusal('POST', '/fields/plan/labels', { label: 'one more' })).toMatchObject({
+			status: 400,
+			message: 'Field plan already has 1000 labels',
+		});
+		expect(
+			await refusal('POST', '/fields', { apiName: 'more', type: 'TAGS', labels: [...labels, 'one more'] }),
+		).toMatchObject({ status: 400, message: 'A field has at most 1000 labels' });
 	});
 
 	test('a new option is in the definitions and accepted in a write', async () => {
@@ -130,6 +149,23 @@ describe('Fields', () => {
 });
 
 describe('Actions', () => {
+	test('of the service itself have the team member who performed them', async () => {
+		const lead = await running.api.newLead();
+		const recorded = { type: 'INCOMING_CALL', employeeid: members.active };
+		expect((await admin('POST', `/leads/${lead}/timeline`, recorded)).status).toBe(201);
+		const found = async (performed_by: string) =>
+			(await running.api.search({ actions: { type: ['INCOMING_CALL'], performed_by } })).total_count;
+		expect([await found(members.active), await found(members.working)]).toEqual([1, 0]);
+	});
+
+	test('that are not defined can get no field', async () => {
+		expect(await refusal('POST', '/actions/9999/fields', { apiName: 'plan', type: 'TEXT' })).toMatchObject({
+			status: 404,
+			code: 'ACTION_NOT_FOUND',
+			message: 'Custom action with code 9999 was not found',
+		});
+	});
+
 	test('predated activity can be allowed and denied', async () => {
 		const lead = await running.api.newLead();
 		const entry = { type: '1004', created_on: '06/01/2025 10:00:00', fields: { comment: 'Nice' } };

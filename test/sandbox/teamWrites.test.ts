@@ -51,13 +51,21 @@ describe('POST /team-members', () => {
 		const answer = await running.api.post<Fields>('/team-members', sent);
 		expect([answer.status, answer.data]).toEqual([201, { ...sent, status: 'INVITED' }]);
 		const { data } = await running.api.get<Fields>(`/team-members/${String(sent['email'])}`);
-		expect(data).toMatchObject({ name: 'Asha Nair', phone_number: '919820012345', status: 'Invited' });
+		expect(data).toMatchObject({
+			name: 'Asha Nair',
+			phone_number: '919820012345',
+			status: 'Invited',
+			license: null,
+		});
 	});
 
 	test('a member that is created with a password is active at once', async () => {
 		const sent = newMember();
 		const answer = await running.api.post<Fields>('/team-members', { ...sent, password: 'correct horse' });
 		expect([answer.status, answer.data]).toEqual([201, { ...sent, status: 'Active' }]);
+		const { data } = await running.api.get<{ license: Fields }>(`/team-members/${String(sent['email'])}`);
+		expect(data.license).toMatchObject({ status: 'ACTIVE', type: 'STANDARD' });
+		expect(Number(data.license['end_date']) - Number(data.license['start_date'])).toBe(365 * 86_400_000);
 		const leadId = await running.api.newLead({ assignee: sent['email'] });
 		expect(await running.api.fieldsOf(leadId)).toMatchObject({ assignee: sent['email'] });
 	});
