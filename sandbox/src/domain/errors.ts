@@ -25,7 +25,6 @@ export class ServiceError extends Error {
 		readonly status?: number,
 	) {
 		super(message);
-		this.name = 'ServiceError';
 	}
 }
 

@@ -34,8 +34,8 @@ export interface TimelineAction {
 }
 
 const layersOf = layersReader('action', 'activity');
-const readActionId = keyReader('action_id', 'id', '_id', 'activity_id');
-const readLeadId = keyReader('leadid', 'lead_id', 'lead');
+const readActionId = keyReader('action_id', 'id', 'activity_id');
+const readLeadId = keyReader('leadid', 'lead');
 const typeReaders = ['type', 'action_type', 'code', 'action_code', 'kind', 'event'].map((key) =>
 	keyReader(key),
 );

@@ -13,7 +13,7 @@ export interface FileFacts {
 	readonly status: string | undefined;
 }
 
-const readFileId = keyReader('file_id', 'id', '_id', 'uuid', 'attachment_id', 'document_id');
+const readFileId = keyReader('file_id', 'id', 'uuid', 'attachment_id', 'document_id');
 const readName = keyReader('name', 'file_name', 'original_name', 'original_file_name', 'title');
 const readType = keyReader('content_type', 'mime_type', 'media_type', 'mime', 'type');
 const readSize = keyReader('size', 'file_size', 'content_length', 'length', 'bytes', 'size_in_bytes');

@@ -46,7 +46,7 @@ const layersOf = layersReader('file', 'attachment', 'document');
 const readActionId = keyReader('action_id', 'activity_id');
 const readAction = keyReader('action', 'activity');
 const readId = keyReader('action_id', 'id');
-const readOwnId = keyReader('id', '_id');
+const readOwnId = keyReader('id');
 
 function actionIdOf(layer: JsonObject): string | undefined {
 	const action = readAction(layer);

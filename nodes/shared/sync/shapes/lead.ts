@@ -23,7 +23,7 @@ const readCreation = keyReader('created_on', 'created_at', 'creationTimestamp', 
 
 /** Keys of a lead that are none of its fields. */
 const partKeys = new Set(
-	['lead_id', 'id', '_id', 'fields', 'field_values', 'custom_fields', 'values', 'actions'].map(foldKey),
+	['lead_id', 'id', 'fields', 'field_values', 'custom_fields', 'values', 'actions'].map(foldKey),
 );
 const pageKeys = new Set(['actions_skip', 'actions_limit'].map(foldKey));
 

@@ -1,7 +1,7 @@
 /** The parts that the answers about leads share. */
 import { idOf, isObject, type JsonObject, keyReader, textOf } from './tolerant';
 
-const readLeadId = keyReader('lead_id', 'leadid', 'id', 'lead', '_id');
+const readLeadId = keyReader('lead_id', 'lead', 'id');
 const readFields = keyReader('fields', 'field_values', 'custom_fields', 'values');
 const readName = keyReader('apiName', 'field', 'key', 'name');
 const readValue = keyReader('value');

@@ -12,7 +12,6 @@ const wordKeys = ['remark', 'message', 'reason', 'error', 'description', 'detail
 const listKeys = ['remarks', 'messages', 'reasons', 'errors', 'details', 'warnings'];
 const readAddress = keyReader(...addressKeys);
 const readWords = keyReader(...wordKeys, ...listKeys);
-const ownKeys = new Set([...addressKeys, ...wordKeys, ...listKeys].map(foldKey));
 
 /** More than the entries of a request have fields. */
 const mostRemarks = 10_000;
@@ -92,7 +91,7 @@ function remarkObject(value: JsonObject, at: string, depth: number): ServiceRema
 	const words = readWords(value);
 	const field = joined(at, address ?? '');
 	const shown = new Set([words, address === undefined ? undefined : readAddress(value)]);
-	const more = Object.entries(value).filter(([key, each]) => !isSaid(key, each) && !shown.has(each));
+	const more = Object.entries(value).filter(([key, each]) => !isIgnored(key, each) && !shown.has(each));
 	const [first = { field, remark: '' }, ...rest] =
 		typeof words === 'string' ? [{ field, remark: words }] : remarksOf(words, field, depth + 1);
 	const extra = printValue(Object.fromEntries(more));
@@ -100,11 +99,9 @@ function remarkObject(value: JsonObject, at: string, depth: number): ServiceRema
 	return [{ ...first, remark: first.remark === '' ? extra : `${first.remark} (${extra})` }, ...rest];
 }
 
-/** Whether a key of a remark adds nothing: its only status is `IGNORED` (sync-api.md, Remark). */
-function isSaid(key: string, value: unknown): boolean {
-	if (value === null || value === undefined || value === '') return true;
-	const isStatus = foldKey(key) === 'status' && textOf(value)?.toUpperCase() === 'IGNORED';
-	return isStatus || (ownKeys.has(foldKey(key)) && typeof value === 'object' && printValue(value) === '');
+/** The only status of a remark (sync-api.md, Remark), which adds nothing. */
+function isIgnored(key: string, value: unknown): boolean {
+	return foldKey(key) === 'status' && textOf(value)?.toUpperCase() === 'IGNORED';
 }
 
 function joined(at: string, key: string): string {

@@ -25,8 +25,9 @@ export function foldKey(key: string): string {
 }
 
 /**
- * Returns a reader of the value under the first of these names, in any spelling. A name with a value wins over one with
- * null. The reader returns null if a name is there and has no value, and undefined if none is there.
+ * Returns a reader of the value under the first of these names, in any spelling (`_id` is one of `id`). A name with a
+ * value wins over one with null. The reader returns null if a name is there and has no value, and undefined if none is
+ * there.
  */
 export function keyReader(...names: readonly string[]): (object: JsonObject) => unknown {
 	const rankOf = new Map(names.map((name, rank) => [foldKey(name), rank]));

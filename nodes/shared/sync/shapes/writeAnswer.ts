@@ -36,7 +36,7 @@ export interface WriteAnswer {
 const writeLayers = layersReader('lead');
 const readActions = keyReader('actions', 'action_results', 'results', 'action');
 
-const readActionId = keyReader('action_id', 'actionid', 'id', '_id');
+const readActionId = keyReader('action_id', 'id');
 const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
