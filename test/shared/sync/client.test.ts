@@ -181,6 +181,19 @@ describe.each(classes)('a call of class %s', (retryClass) => {
 	});
 });
 
+it('a call whose answer is lost is sent once while the service has answered nobody for a minute', async () => {
+	const end = clientWith({ broken: 'ECONNRESET' });
+	const attempts = async () => {
+		const before = end.requests.length;
+		expect(await send.read(end)).toMatchObject({ ok: false, failure: { reason: 'no_answer' } });
+		return end.requests.length - before;
+	};
+	expect(await attempts()).toBe(limits.attempts);
+	for (let call = 0; call < 100; call += 1) await attempts();
+	expect(end.sentAt.at(-1)).toBeGreaterThanOrEqual(limits.patience);
+	expect(await attempts()).toBe(1);
+});
+
 describe('an answer of status 2xx', () => {
 	const reads = async (body: unknown) => {
 		const end = clientWith({ status: 204, body });

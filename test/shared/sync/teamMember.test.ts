@@ -1,0 +1,53 @@
+import { memberWriteAnswer, teamMember } from '../../../nodes/shared/sync/shapes/teamMember';
+
+const email = 'ann@example.com';
+
+describe('a team member', () => {
+	it('is named by the email where the answer has no name, and active where it has no state', () => {
+		expect(teamMember.parse({ email })).toEqual({ name: email, email, status: 'Active' });
+		expect(teamMember.parse({ email, status: ' ' }).status).toBe('Active');
+	});
+
+	it('has a state that the nodes do not know, in the words of the service', () => {
+		expect(teamMember.parse({ email, status: 'Sabbatical' }).status).toBe('Sabbatical');
+	});
+
+	it('is read only with an email', () => {
+		for (const answer of [{}, { name: 'Ann' }, { email: ' ' }, 'OK', null])
+			expect(teamMember.safeParse(answer).success).toBe(false);
+	});
+});
+
+describe('the answer to a write of a team member', () => {
+	it.each([
+		['the object with the email', { data: { member: { email, id: 7 } } }, { email, id: 7 }],
+		['the innermost object, where none has an email', { success: true, data: { id: 7 } }, { id: 7 }],
+		['empty, where the service sent no object', 'OK', {}],
+	])('is kept as it was sent: %s', (_what, answer, raw) => {
+		expect(memberWriteAnswer.parse(answer).raw).toEqual(raw);
+	});
+
+	it.each(['Active', 'INACTIVE', 'on_leave', 'Working', 'INVITED', 'deleted'])(
+		'has the state %s',
+		(status) => {
+			const expected = { INACTIVE: 'Inactive', on_leave: 'On Leave', INVITED: 'Invited', deleted: 'Deleted' };
+			const state = Object.entries(expected).find(([sent]) => sent === status)?.[1] ?? status;
+			expect(memberWriteAnswer.parse({ status: 'SUCCESS', data: { email, status } }).state).toBe(state);
+		},
+	);
+
+	it('has the state of the member, not of the call around it', () => {
+		expect(memberWriteAnswer.parse({ status: 'Active', data: { email, status: 'Inactive' } }).state).toBe(
+			'Inactive',
+		);
+		expect(memberWriteAnswer.parse({ status: 'SUCCESS', data: { email } }).state).toBeUndefined();
+	});
+
+	it('says that the call failed, and why', () => {
+		expect(memberWriteAnswer.parse({ success: false, message: 'No seat' })).toMatchObject({
+			isDenied: true,
+			remarks: [{ field: '', remark: 'No seat' }],
+		});
+		expect(memberWriteAnswer.parse({ data: { email } })).toMatchObject({ isDenied: false, remarks: [] });
+	});
+});
