@@ -1,6 +1,7 @@
 import type { Claim } from './claim';
 
 const models = 'nodes/shared/run/models.ts';
+const harmfulCalls = 'test/security/harmfulCalls.test.ts';
 const tarball = 'test/package/tarball.test.ts';
 
 /** docs/security.md: what models may do, and the package. */
@@ -10,15 +11,47 @@ export const modelsAndPackage: readonly Claim[] = [
 			'only when a person has switched on *Let a Model Delete* in the tool, which is off and takes no expression',
 		breakage: {
 			file: models,
-			take: 'if (destroys && parameters[modelPermissionName] !== true) {',
-			put: 'if (destroys && parameters[modelPermissionName] === false) {',
+			take: 'return permission === true;',
+			put: 'return permission !== false;',
 		},
 		test: { file: 'test/security/models.test.ts', name: 'sends nothing for a model when its permission is' },
 	},
 	{
 		promise: 'never with a password from the model',
-		breakage: { file: models, take: 'if (written.length > 0) {', put: 'if (written.length > 1) {' },
+		breakage: { file: models, take: 'if (written.length > 0)', put: 'if (written.length > 1)' },
 		test: { file: 'test/security/models.test.ts', name: 'may not choose the password' },
+	},
+	{
+		promise: 'only of the member that you choose in the tool',
+		breakage: {
+			file: models,
+			take: 'if (!isFromModel(parameters[parameter]) || isPermitted(parameters[permission])) continue;',
+			put: 'if (isFromModel(parameters[parameter])) continue;',
+		},
+		test: { file: harmfulCalls, name: 'changes nothing: ' },
+	},
+	{
+		promise: 'of 10,000 at most, in the currency of the payment',
+		breakage: {
+			file: 'nodes/shared/writes/paymentEntry.ts',
+			take: "Number(draft.entry['amount']) > mostPaid",
+			put: "Number(draft.entry['amount']) > mostPaid * 1_000_000",
+		},
+		test: { file: harmfulCalls, name: 'changes nothing: ' },
+	},
+	{
+		promise: 'only if you set *Unknown Dropdown Labels* to *Let the Service Create Them* in the tool',
+		breakage: { file: models, take: "unknownLabels: 'holdBack' }", put: "unknownLabels: 'create' }" },
+		test: { file: harmfulCalls, name: 'changes nothing: ' },
+	},
+	{
+		promise: 'A tool refuses *Send As Is*',
+		breakage: {
+			file: models,
+			take: "if (writes && valueHandling === 'sendAsIs')",
+			put: "if (!writes && valueHandling === 'sendAsIs')",
+		},
+		test: { file: harmfulCalls, name: 'changes nothing: ' },
 	},
 	{
 		promise: 'It loads only modules that n8n supplies',

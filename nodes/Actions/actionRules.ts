@@ -28,7 +28,7 @@ export async function actionJudge(session: Session, values: EntryValues): Promis
 
 /** Uses the definitions of actions if there are mapped fields, and the team if a value may name a team member. */
 async function actionRules(
-	{ settings, parameters, items }: Session,
+	{ settings, model, parameters, items }: Session,
 	workspace: WorkspaceReader,
 	{ mapped, keys }: EntryValues,
 ): Promise<ActionRules> {
@@ -60,6 +60,7 @@ async function actionRules(
 			),
 		},
 		settings,
+		mostPaid: model?.mostPaid,
 		unmatchedColumns: mapped?.columns && settings.unmatchedInput,
 	};
 }

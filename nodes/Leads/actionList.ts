@@ -76,7 +76,7 @@ export interface ActionsReader {
 }
 
 /** Prepares reading the actions of an item. */
-export function actionsReader({ parameters, settings, items }: Session): ActionsReader {
+export function actionsReader({ parameters, settings, model, items }: Session): ActionsReader {
 	const read = parameters.reader('actions', 'Actions', list, {});
 	const raw = list.safeParse(parameters.raw('actions')).data?.entries;
 	// A list from an expression is unknown until n8n evaluates it for an item.
@@ -101,7 +101,13 @@ export function actionsReader({ parameters, settings, items }: Session): Actions
 			const columns = new Columns(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
 			return {
 				namesMembers: known === undefined || known.some(namesMember),
-				prepare: (given, facts) => prepareActions(given, { actions, facts: { ...facts, columns }, settings }),
+				prepare: (given, facts) =>
+					prepareActions(given, {
+						actions,
+						facts: { ...facts, columns },
+						settings,
+						mostPaid: model?.mostPaid,
+					}),
 			};
 		},
 	};

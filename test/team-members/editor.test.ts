@@ -52,7 +52,7 @@ describe('the Team Members node in the editor and as a tool', () => {
 	it('reads and updates for a model', async () => {
 		expect(await call(getMember(ask('email')), { email: diya })).toMatchObject([{ name: 'Diya Sharma' }]);
 		expect(await call(getMembers({ limit: 2 }))).toHaveLength(2);
-		const parameters = updateAvailability(ask('email'), ask('state'));
+		const parameters = { ...updateAvailability(ask('email'), ask('state')), modelMayChooseMember: true };
 		expect(await call(parameters, { email: diya, state: 'on leave' })).toMatchObject([
 			{ summary: expect.stringMatching(/updated/), status: 'On Leave' },
 		]);

@@ -104,7 +104,7 @@ describe('the password of a new member', () => {
 	});
 
 	it('is not in the answer to a model', async () => {
-		const node = { type: teamMembersType, parameters: createMember({}, { role: 'KING' }) };
+		const node = { type: teamMembersType, parameters: createMember({}, { role: 'KING', password }) };
 		const credentials = workspace.credentials();
 		await setSeats(workspace, 1);
 		const { answers } = await workspace.engine.callTool(node, [somebody], { credentials });

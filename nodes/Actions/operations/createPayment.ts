@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { mostPaidProperty } from '../../shared/editor/modelPermissions';
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
@@ -40,6 +41,7 @@ export const createPayment: Operation = {
 		paymentStatusProperty,
 		performedByProperty,
 		idempotencyKeyProperty,
+		mostPaidProperty,
 	],
 
 	async start(session) {

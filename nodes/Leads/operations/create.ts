@@ -1,3 +1,4 @@
+import { mostPaidProperty } from '../../shared/editor/modelPermissions';
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';
@@ -17,7 +18,7 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	properties: [...newLeadFieldsProperties, actionsProperty],
+	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
 		const givenActions = actionsReader(session);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { isFromModel } from '../../shared/run/models';
+import { isFromModel, isPermitted, modelPermissions } from '../../shared/run/models';
 import type { Operation } from '../../shared/run/operation';
+import { rolePermission } from '../../shared/editor/modelPermissions';
 import { createMember, emailClaims } from '../createMember';
 import { newMemberProperties } from '../properties';
 import { leastRole } from '../values';
@@ -13,7 +14,7 @@ const roleOfModel = z
 	.unknown()
 	.refine(
 		(role) => role === leastRole,
-		`A model may give no other role than ${leastRole}; a person can choose one in the tool`,
+		`A model may give no other role than ${leastRole}; a person can choose one in the tool, or allow it with ${rolePermission.displayName}`,
 	);
 
 export const create: Operation = {
@@ -24,19 +25,19 @@ export const create: Operation = {
 	description: 'Add a team member, who is invited by email, or active at once if you set a password',
 	writes: true,
 	valueOptions: ['valueHandling'],
-	properties: newMemberProperties,
+	properties: [...newMemberProperties, rolePermission],
 	secrets: ['password'],
 
 	start(session) {
-		const { parameters } = session;
+		const { parameters, model } = session;
+		const isLimited =
+			model !== undefined &&
+			isFromModel(parameters.raw('role')) &&
+			!isPermitted(parameters.raw(modelPermissions.chooseRole));
 		const name = parameters.reader('name', 'Name', z.unknown());
 		const emailOf = parameters.reader('email', 'Email', z.unknown());
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
-		const role = parameters.reader(
-			'role',
-			'Role',
-			isFromModel(parameters.raw('role')) ? roleOfModel : z.unknown(),
-		);
+		const role = parameters.reader('role', 'Role', isLimited ? roleOfModel : z.unknown());
 		const password = parameters.reader('password', 'Password', passwordShape, '');
 		const claims = emailClaims(session);
 		return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { memberPermission } from '../../shared/editor/modelPermissions';
 import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
 import { failed, type Outcome, uncertain } from '../../shared/run/outcome';
@@ -24,7 +25,15 @@ export const updateAvailability: Operation = {
 	description: 'Set whether a team member is active, inactive, on leave or working',
 	writes: true,
 	valueOptions: ['valueHandling'],
-	properties: [memberProperty, stateProperty],
+	properties: [memberProperty, stateProperty, memberPermission],
+	modelGuards: [
+		{
+			parameter: memberProperty.name,
+			permission: memberPermission.name,
+			what: 'whose availability it sets',
+			label: memberPermission.displayName,
+		},
+	],
 
 	start(session) {
 		const { parameters } = session;

@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import type { Operation, Operations } from '../run/operation';
-import { modelPermissionName } from '../run/models';
+import { deletePermission } from './modelPermissions';
 import { writeOptions } from './options';
 
 type Shown = NonNullable<IDisplayOptions['show']>;
@@ -51,7 +51,7 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 		]),
 		...operations.flatMap(({ value, properties, destroys, writes, valueOptions }) => [
 			...shownWhen({ ...when, operation: [value] }, properties),
-			...(destroys ? shownWhen({ ...when, operation: [value], '@tool': [true] }, [modelPermission]) : []),
+			...(destroys ? shownWhen({ ...when, operation: [value] }, [deletePermission]) : []),
 			...(writes ? shownWhen({ ...when, operation: [value] }, [writeOptions(valueOptions)]) : []),
 		]),
 	];
@@ -63,14 +63,3 @@ function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodePr
 		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, ...when } },
 	}));
 }
-
-/** Without expressions: what a model writes must not switch it on. */
-const modelPermission: INodeProperties = {
-	displayName: 'Let a Model Delete',
-	name: modelPermissionName,
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	description:
-		'Whether the agent may delete files without asking a person. A deleted file cannot be restored, and a text that the agent reads may contain an instruction to delete.',
-};

@@ -1,11 +1,33 @@
 /** What a model that calls a node as its tool may not do. Strangers write texts that it reads. */
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
 import type { Operation } from './operation';
+import type { WriteSettings } from './settings';
 
-/** The parameter with which a person lets a model delete. */
-export const modelPermissionName = 'modelMayDelete';
+/** The parameters with which a person allows a model more. They take no expression, so only `true` is a permission. */
+export const modelPermissions = {
+	delete: 'modelMayDelete',
+	chooseRole: 'modelMayChooseRole',
+	chooseMember: 'modelMayChooseMember',
+} as const;
+
+/** The parameter that limits the amount of a payment. */
+export const mostPaidName = 'modelMayPayUpTo';
+
+/** In the currency of the payment. */
+export const usualMostPaid = 10_000;
+
+/** A parameter that a model may fill in only if a person has switched the permission on. */
+export interface ModelGuard {
+	readonly parameter: string;
+	readonly permission: string;
+	/** What the model may not choose, as a sentence names it. */
+	readonly what: string;
+	/** How the editor calls the permission. */
+	readonly label: string;
+}
 
 /** Older versions of n8n have no `isToolExecution`. */
 export function isToolCall(context: IExecuteFunctions): boolean {
@@ -13,30 +35,71 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 	return isTool || context.getNode().type.endsWith('Tool');
 }
 
-/** Whether a model writes the value of a parameter, or a part of it. */
+/** The names in an expression with which a person says what a value is. `$json` and `$input` are what the model sends. */
+const namesOfPersons = new Set([
+	'$', // of $('A Node')
+	'$node',
+	'$vars',
+	'$env',
+	'$secrets',
+	'$workflow',
+	'$execution',
+	'$now',
+	'$today',
+]);
+
+/** Whether a model may write the value of a parameter, or a part of it. */
 export function isFromModel(parameter: unknown): boolean {
-	return typeof parameter === 'string' && /\$fromAI\b/i.test(parameter);
+	if (typeof parameter === 'object' && parameter !== null) return Object.values(parameter).some(isFromModel);
+	if (typeof parameter !== 'string' || !parameter.startsWith('=')) return false;
+	return (parameter.match(/\$\w*/g) ?? []).some((name) => !namesOfPersons.has(name));
 }
+
+/** Whether a person allows something to the model, by one of `modelPermissions`. */
+export function isPermitted(permission: unknown): boolean {
+	return permission === true;
+}
+
+/** The largest amount of a payment that a model may record. Anything but a number is no permission. */
+export function mostPaidBy(parameters: INodeParameters): number {
+	return z.number().nonnegative().catch(usualMostPaid).parse(parameters[mostPaidName]);
+}
+
+/** A model creates no new labels unless a person chose that in the tool. */
+export function settingsForModel(settings: WriteSettings, options: unknown): WriteSettings {
+	const chosen = z.object({ unknownLabels: z.unknown() }).partial().safeParse(options).data?.unknownLabels;
+	return chosen === undefined ? { ...settings, unknownLabels: 'holdBack' } : settings;
+}
+
+type Guarded = Pick<Operation, 'destroys' | 'secrets' | 'writes' | 'modelGuards'>;
 
 /** Throws a `FailureError` if a model may not run the operation with these parameters. */
 export function refuseToModel(
-	{ destroys, secrets = [] }: Pick<Operation, 'destroys' | 'secrets'>,
+	{ destroys, secrets = [], writes, modelGuards = [] }: Guarded,
 	parameters: INodeParameters,
+	{ valueHandling }: WriteSettings,
 ): void {
-	if (destroys && parameters[modelPermissionName] !== true) {
-		throw new FailureError({
-			reason: 'bad_parameter',
-			message: 'A model may not delete here',
-			description: 'A person can allow it with Let a Model Delete in the tool. Nothing was sent.',
-		});
+	if (destroys && !isPermitted(parameters[modelPermissions.delete]))
+		throw refusal('delete here', 'A person can allow it with Let a Model Delete in the tool.');
+	for (const { parameter, permission, what, label } of modelGuards) {
+		if (!isFromModel(parameters[parameter]) || isPermitted(parameters[permission])) continue;
+		throw refusal(`choose ${what}`, `A person can choose it in the tool, or allow it with ${label}.`);
 	}
 	const written = secrets.filter((name) => isFromModel(parameters[name]));
-	if (written.length > 0) {
-		throw new FailureError({
-			reason: 'bad_parameter',
-			message: `A model may not choose the ${written.join(' or the ')}`,
-			description:
-				'What a model writes is stored with the execution and may be shown in a chat. Nothing was sent.',
-		});
-	}
+	if (written.length > 0)
+		throw refusal(
+			`choose the ${written.join(' or the ')}`,
+			'What a model writes is stored with the execution and may be shown in a chat.',
+		);
+	// The checks of labels and amounts are a part of the preparation.
+	if (writes && valueHandling === 'sendAsIs')
+		throw refusal('send values unchecked', 'Set the option Value Handling of the tool to Prepare.');
+}
+
+function refusal(what: string, advice: string): FailureError {
+	return new FailureError({
+		reason: 'bad_parameter',
+		message: `A model may not ${what}`,
+		description: `${advice} Nothing was sent.`,
+	});
 }

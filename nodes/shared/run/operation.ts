@@ -4,6 +4,7 @@ import type { SyncClient } from '../sync/client';
 import type { Workspace } from '../workspace/workspace';
 import type { ReadBinary } from './binary';
 import type { FileTransfers } from './fileTransfers';
+import type { ModelGuard } from './models';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
 import type { ValueOption, WriteSettings } from './settings';
@@ -17,6 +18,8 @@ export interface Session {
 	readonly readBinary: ReadBinary;
 	readonly files: FileTransfers;
 	readonly settings: WriteSettings;
+	/** Set if a model calls the node. */
+	readonly model?: { readonly mostPaid: number };
 	readonly items: readonly INodeExecutionData[];
 	/** The idempotency keys that all executions of the process share. */
 	readonly keys: WriteKeys;
@@ -94,6 +97,8 @@ export interface Operation {
 	/** What it deletes cannot be restored. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];
+	/** What a model may choose only with a person's permission. */
+	readonly modelGuards?: readonly ModelGuard[];
 	/** Parameters whose values are sent and never shown. No output repeats an item of the input. */
 	readonly secrets?: readonly string[];
 	start(session: Session): Runner | Promise<Runner>;

@@ -10,7 +10,7 @@ import { showHints } from './hints';
 import { isRemarksConnected } from './remarksConnection';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
-import { isToolCall, refuseToModel } from './models';
+import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from './models';
 import { chosenOperation, type Operation, type Operations } from './operation';
 import { failed } from './outcome';
 import { noticing } from './outdated';
@@ -45,8 +45,9 @@ async function runOperation(
 	const node = context.getNode();
 	const { name, operation } = chosenOperation(operations, node.parameters);
 	const options = writeSettings.safeParse(node.parameters['options'] ?? {});
-	const settings = options.data ?? writeSettings.parse({});
 	const isTool = isToolCall(context);
+	const given = options.data ?? writeSettings.parse({});
+	const settings = isTool ? settingsForModel(given, node.parameters['options']) : given;
 	const memory = retryMemoryOf(context, isTool);
 	const parameters = new Parameters(context);
 	const writes = operation?.writes ?? false;
@@ -64,7 +65,7 @@ async function runOperation(
 
 	const runAll = async (connection: Connection) => {
 		if (!operation) throw new Error(`There is no operation named ${name}`);
-		if (isTool) refuseToModel(operation, node.parameters);
+		if (isTool) refuseToModel(operation, node.parameters, settings);
 		// The defaults could write items that were meant for a dry run.
 		if (writes && options.error) throw badOption(options.error.issues[0]?.path);
 		const { line, fileAddresses } = connection;
@@ -74,6 +75,7 @@ async function runOperation(
 			readBinary: binaryReader(context),
 			files: fileTransfers(context, line, fileAddresses, runtime),
 			settings,
+			...(isTool ? { model: { mostPaid: mostPaidBy(node.parameters) } } : {}),
 			items,
 			earlier: memory.get,
 		});

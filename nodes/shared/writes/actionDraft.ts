@@ -39,6 +39,8 @@ export interface ActionRules {
 	readonly actions: DefinitionMap<ActionDefinition>;
 	readonly facts: ValueFacts;
 	readonly settings: Pick<WriteSettings, 'valueHandling' | 'emptyValues'>;
+	/** The largest payment that may be recorded. */
+	readonly mostPaid?: number | undefined;
 	readonly unmatchedColumns?: FieldRules['unmatchedColumns'];
 }
 

@@ -19,11 +19,18 @@ const notSent = {
 export function preparePayment(
 	input: ActionInput & { kind: 'payment' },
 	draft: Draft,
-	{ facts }: ActionRules,
+	{ facts, mostPaid }: ActionRules,
 ): void {
 	putListed(draft, 'status', input.status, paymentStatuses);
 	putListed(draft, 'currency', input.currency, paymentCurrencies);
 	putAmount(draft, input.amount, paymentFacts(facts, draft.entry['currency']));
+	if (mostPaid !== undefined && Number(draft.entry['amount']) > mostPaid)
+		draft.holdBackWith(
+			'invalid_value',
+			`Not sent: a model may record a payment of ${mostPaid} at most`,
+			'Ask a person to record it, or to raise Largest Payment of a Model in the tool.',
+			{ key: 'amount', value: input.amount },
+		);
 	if (!isBlank(input.performedBy) && !draft.put(employee, input.performedBy, notSent)) draft.holdBack();
 	if (isBlank(input.date)) return;
 	draft.remark(
