@@ -80,7 +80,12 @@ describe('Field types', () => {
 	});
 
 	test('a phone without a country code gets the workspace default', () =>
-		expectTaken('alternate_phone', ['9876543210', '919876543210'], ['02228889999', '912228889999']));
+		expectTaken(
+			'alternate_phone',
+			['9876543210', '919876543210'],
+			['02228889999', '912228889999'],
+			['1234567', '911234567'],
+		));
 
 	test('a phone may begin with a plus and is stored as digits, country code first', () =>
 		expectTaken(

@@ -89,6 +89,9 @@ describe('GET /custom-fields', () => {
 			tags: expect.arrayContaining([{ id: expect.any(String), label: 'CRM' }]),
 		});
 		expect(find(detail, 'birth_date')).toMatchObject({ dateFormat: 'DD/MM/YYYY' });
+		expect(detail.filter((field) => 'dateFormat' in field)).toEqual(
+			detail.filter(({ type }) => type === 'DATE'),
+		);
 	});
 
 	test('a detail that is neither true nor false gives 400', async () => {

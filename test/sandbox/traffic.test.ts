@@ -29,6 +29,32 @@ describe('Latency', () => {
 	});
 });
 
+describe('The delay of timelines', () => {
+	test('hides an action until it has passed, from the timeline and from each search of it', async () => {
+		let now = Date.parse('2026-11-22T10:00:00Z');
+		const sandbox = await startSandbox({ seed: 'empty', clock: () => now });
+		try {
+			const api = new Api(sandbox);
+			const lead = await api.newLead();
+			sandbox.traffic.set({ timelineLagMs: 5_000 });
+			await api.append(lead, { type: '1004', fields: {} });
+			const shown = async (created_on?: object) => {
+				const { data } = await api.post<{ data: unknown[] }>(`/lead/${lead}/action/search`, { created_on });
+				return [(await api.timeline(lead)).length, data.data.length];
+			};
+			expect(await shown()).toEqual([0, 0]);
+			now += 4_999;
+			expect(await shown()).toEqual([0, 0]);
+			now += 1;
+			expect(await shown()).toEqual([1, 1]);
+			expect(await shown({ from: now - 5_000, to: now })).toEqual([1, 1]);
+			expect(await shown({ to: now - 5_001 })).toEqual([1, 0]);
+		} finally {
+			await sandbox.close();
+		}
+	});
+});
+
 describe('The limit of simultaneous requests', () => {
 	test('throttles further requests with 429 and no Retry-After, and executes nothing of them', async () => {
 		running.sandbox.traffic.set({ latencyMs: 200, requestsAtOnce: 2 });

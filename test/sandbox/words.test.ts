@@ -70,6 +70,7 @@ describe('The words of a remark', () => {
 			{ type: '1001', fields: {}, created_on: '21/11/2026' },
 			'Invalid value: epoch milliseconds or DD/MM/YYYY HH:mm:ss is expected',
 		],
+		[{ type: '1004', fields: {}, created_on: null, employeeid: null }],
 		[{ type: '1004', fields: {}, created_on: 1 }, 'Previous date cannot be set for this action'],
 		[{ type: '1002', fields: { topic: 'a' } }, 'Mandatory field is missing'],
 		[

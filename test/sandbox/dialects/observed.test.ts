@@ -49,6 +49,24 @@ describe('The dialect observed', () => {
 		expect(call).toMatchObject({ type: 'MISSED_CALL', duration: 0, note: '', feedback: 'Not Answered' });
 	});
 
+	test('makes up how an answered call went, and nothing for what is no call', async () => {
+		const sandbox = await startSandbox({
+			seed: 'empty',
+			dialect: 'observed',
+			clock: () => Date.parse('2026-11-22T10:03:21Z'),
+		});
+		try {
+			const api = new Api(sandbox);
+			const id = await api.newLead();
+			for (const type of ['OUTGOING_CALL', 'USER_NOTE'] as const) sandbox.record(id, { type });
+			const [note, call] = await api.timeline(id);
+			expect(call).toMatchObject({ duration: 201, note: '', feedback: 'Answered' });
+			expect(Object.keys(note ?? {}).sort()).toEqual(['creationTimestamp', 'id', 'type']);
+		} finally {
+			await sandbox.close();
+		}
+	});
+
 	test('fails for an assignee with several statuses', async () => {
 		const fields = { assignee: members.active, status: ['Fresh', 'Contacted'] };
 		expect((await running.api.post('/lead/search', { fields })).status).toBe(500);
