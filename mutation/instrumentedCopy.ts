@@ -22,15 +22,17 @@ const harness = ['instrument.mjs', 'worker.js', 'environment.js'].map((name) => 
 /** Tests of the tools, which run no node and no sandbox, or run them in processes of their own. */
 const ofTools = ['bench', 'claims', 'engine', 'package', 'scripts', 'testkit'].map((name) => `test/${name}/`);
 
+/** In the copy and written last, so that a copy that was not finished is made anew. */
+const record = join(copy, 'instrumented');
+
 /** Makes the copy, or brings the tests of an earlier one up to date. */
 export function prepareCopy(): void {
-	const record = join(folder, 'sources');
 	const hash = hashOf([...harness, ...running.flatMap(sourcesIn)]);
 	if (existsSync(record) && readFileSync(record, 'utf8') === hash) {
 		rmSync(join(copy, 'test'), { recursive: true });
 		cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true });
 	} else {
-		rmSync(folder, { recursive: true, force: true });
+		rmSync(copy, { recursive: true, force: true });
 		mkdirSync(join(copy, 'tmp'), { recursive: true });
 		copyProject(copy);
 		const files = mutated.flatMap(sourcesIn).filter((file) => file.endsWith('.ts'));
