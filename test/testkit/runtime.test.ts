@@ -31,6 +31,14 @@ describe("Jest's runtime of this project", () => {
 		expect(Object.keys(nodeRequire.cache)).toContain(builtRating);
 	});
 
+	it('runs a module of the build anew when Node has forgotten it', () => {
+		const first = nodeRequire(builtRating) as object;
+		delete nodeRequire.cache[builtRating];
+		const again = nodeRequire(builtRating) as object;
+		expect(again).not.toBe(first);
+		expect(Object.keys(again)).toEqual(Object.keys(first));
+	});
+
 	it('loads the sources of the project itself', () => {
 		expect(Object.keys(nodeRequire.cache)).not.toContain(join(root, 'testkit', 'root.ts'));
 	});

@@ -1,4 +1,5 @@
-const { createRequire } = require('node:module');
+const { readFileSync } = require('node:fs');
+const Module = require('node:module');
 const { dirname, isAbsolute, resolve, sep } = require('node:path');
 
 const { default: JestRuntime } = require('jest-runtime');
@@ -8,6 +9,8 @@ const compileOnce = require('./compileOnce');
 const RunningTest = require('./runningTest');
 
 const dist = resolve(__dirname, '..', '..', 'dist') + sep;
+loadBuiltOnce();
+
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
 
 /**
@@ -39,7 +42,7 @@ module.exports = class Runtime extends JestRuntime {
 		const isJests = options?.isInternalModule === true || name === undefined;
 		if (isJests && name === 'node:async_hooks') return { AsyncLocalStorage: RunningTest };
 		if (isJests || isOwnSource(from, name)) return super.requireModule(from, name, options, isRequireActual);
-		return createRequire(from)(name);
+		return Module.createRequire(from)(name);
 	}
 };
 
@@ -48,4 +51,15 @@ function isOwnSource(from, name) {
 	if (!name.startsWith('.') && !isAbsolute(name)) return false;
 	const path = resolve(dirname(from), name);
 	return !isPackage(path) && !path.startsWith(dist);
+}
+
+/** Node runs the build anew for each test file, as n8n's loader asks for it, but compiles each module of it once. */
+function loadBuiltOnce() {
+	const load = Module._extensions['.js'];
+	const parameters = ['exports', 'require', 'module'];
+	Module._extensions['.js'] = function (module, filename) {
+		if (!filename.startsWith(dist)) return load(module, filename);
+		const run = compileOnce(readFileSync(filename, 'utf8'), filename, parameters);
+		run.call(module.exports, module.exports, (name) => module.require(name), module);
+	};
 }
