@@ -1,3 +1,5 @@
+import { omit } from 'lodash';
+
 import { type Data, toData } from '../shared/sync/data';
 import type { AsSent } from '../shared/sync/shapes/asSent';
 import type { MemberWriteAnswer, TeamMember } from '../shared/sync/shapes/teamMember';
@@ -15,5 +17,6 @@ export function writtenData(
 ): Data {
 	const known = state ?? written.state;
 	const activity = known === undefined ? {} : { is_active: isActiveState(known) };
-	return { email: written.email, ...activity, ...toData(raw) };
+	// The remarks of the service are in the report.
+	return { email: written.email, ...activity, ...toData(omit(raw, 'remarks')) };
 }

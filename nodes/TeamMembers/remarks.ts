@@ -45,7 +45,7 @@ function remarkOfService({ field, remark }: ServiceRemark, given: MemberInput): 
 		source: 'service',
 		message: `${field} ${remark}`.trim(),
 		hint,
-		address: { scope: 'member', apiName: field },
+		address: { scope: 'member', ...(field === '' ? {} : { apiName: field }) },
 		value: Object.hasOwn(given, field) ? given[field] : undefined,
 	};
 }

@@ -69,6 +69,6 @@ describe.each(['prepare', 'sendAsIs'])('an item on Success, with values handled 
 			claims.kept += Object.keys(claimed).length;
 		}
 		expect(claims.kept).toBeGreaterThan(40);
-		expect(claims.remarked).toBeGreaterThan(10);
+		expect(claims.remarked).toBeGreaterThan(items.length / 2);
 	});
 });

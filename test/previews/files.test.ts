@@ -1,6 +1,6 @@
 import '../../engine/environment';
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { Ajv } from 'ajv';
@@ -61,6 +61,13 @@ describe('the output previews', () => {
 				expect(schema).toMatchObject({ type: 'object', version: 1 });
 				expect(() => ajv.compile(schema ?? {})).not.toThrow();
 			}
+		}
+	});
+
+	it.each(['remark', 'remarks', 'error'])('of the other outputs: %s, in the built package too', (name) => {
+		for (const folder of ['nodes', join('dist', 'nodes')]) {
+			const file = join(root, folder, 'shared', 'remarks', '__schema__', 'v1.0.0', `${name}.json`);
+			expect(() => ajv.compile(JSON.parse(readFileSync(file, 'utf8')) as object)).not.toThrow();
 		}
 	});
 });

@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { remarkCategories } from '../../nodes/shared/remarks/category';
+import { jsonOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+import { Explorer, exploredOperations } from './operations';
+import { differences, previewOf } from './schema';
+
+const remarks: IDataObject[] = [];
+const errors: IDataObject[] = [];
+
+describe('every write', () => {
+	const workspace = withWorkspace('demo', quick);
+	const service = withFakeService();
+
+	it.each(
+		exploredOperations
+			.filter(({ writes }) => writes)
+			.map((operation) => [operation.name, operation] as const),
+	)('runs: %s', async (_name, operation) => {
+		const test = new Explorer(workspace, service);
+		await operation.run(test);
+		remarks.push(...test.remarks);
+		errors.push(...test.errors);
+	});
+
+	it.each(['uncertain', 'deferred'])('runs where an item is %s', async (kind) => {
+		const { faults } = workspace.sandbox;
+		if (kind === 'deferred') faults.add({ route: 'createLead', status: 429, retryAfter: 3_600 });
+		else faults.add({ route: 'createLead', status: 500 });
+		for (const remarkItems of ['perRemark', 'perItem']) {
+			const run = await workspace.leads(create({ remarkItems }), [person(1)], {
+				onError: 'continueRegularOutput',
+			});
+			remarks.push(...jsonOf(run.outputs[1]));
+		}
+		const failed = await workspace.leads(create(), [person(2)], { onError: 'continueErrorOutput' });
+		errors.push(...jsonOf(failed.outputs[2]));
+	});
+});
+
+describe('the preview of', () => {
+	const isList = (json: IDataObject) => 'remarks' in json;
+
+	it('the Remarks branch has each key of its items, and no other', () => {
+		expect(
+			differences(
+				previewOf('shared/remarks', 'remark'),
+				remarks.filter((json) => !isList(json)),
+			),
+		).toEqual([]);
+	});
+
+	it('the Remarks branch has each key of its items with one for each input item, and no other', () => {
+		expect(differences(previewOf('shared/remarks', 'remarks'), remarks.filter(isList))).toEqual([]);
+	});
+
+	it('the Error output has each key of its items beside the input, and no other', () => {
+		expect(differences(previewOf('shared/remarks', 'error'), errors)).toEqual([]);
+	});
+
+	it('a remark lists the words that workflows branch on', () => {
+		const { category, outcome } = previewOf('shared/remarks', 'remark').properties ?? {};
+		const met = new Set(remarks.map((json) => json['outcome']));
+		expect(category?.enum).toEqual(remarkCategories);
+		expect(outcome?.enum).toEqual(expect.arrayContaining([...met]));
+		expect([...met]).toEqual(expect.arrayContaining(['written', 'rejected', 'deferred', 'uncertain']));
+	});
+});
