@@ -25,10 +25,24 @@ export async function removeFile(session: Session, path: FilePath): Promise<Remo
 		return { kind: isRefused ? 'refused' : 'deleted', remarks };
 	}
 	const { failure } = result;
-	if (failure.lostSince === undefined) return { kind: 'failed', failure };
+	if (failure.lostSince === undefined)
+		return { kind: 'failed', failure: isMissing(failure) ? noFile(failure) : failure };
 	// An earlier attempt, whose answer was lost, deleted the file.
 	const isGone = failure.reason === 'not_found' || (await isUnlisted(session, path));
 	return isGone ? { kind: 'recovered' } : { kind: 'failed', failure };
+}
+
+/** Other codes name what is missing: the lead or the action. */
+function isMissing({ reason, code }: Failure): boolean {
+	return reason === 'not_found' && (code === undefined || code === 'NOT_FOUND');
+}
+
+function noFile(failure: Failure): Failure {
+	return {
+		...failure,
+		message: 'The action has no file with this File ID',
+		description: 'It may be deleted already. Check the File ID, the Action ID and the Lead ID.',
+	};
 }
 
 /** Whether the action lists its files, and this one is not among them. */

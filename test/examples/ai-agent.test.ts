@@ -48,11 +48,12 @@ describe('the example ai-agent', () => {
 		['phone', '+447700900123'],
 	])('finds a lead by its %s, and then its ID', async (field, value) => {
 		const found = await call('Find Leads', { field, value });
-		expect(found).toMatchObject([{ name: 'Ada Byron', phone: '447700900123' }]);
+		expect(found).toMatchObject([{ data_from_outside: { name: 'Ada Byron', phone: '447700900123' } }]);
 		const knowsId = inDialect({ strict: false, observed: true });
 		expect(JSON.stringify(found).includes(leadId)).toBe(knowsId);
 
-		const [{ phone }] = found as [{ phone: string }];
+		const [{ data_from_outside: lead }] = found as [{ data_from_outside: { phone: string } }];
+		const { phone } = lead;
 		expect(await call('Look Up Lead ID', { phone })).toMatchObject([{ lead_id: leadId }]);
 	});
 
@@ -62,7 +63,7 @@ describe('the example ai-agent', () => {
 		});
 
 		expect(await call('Get Lead', { lead_id: leadId })).toMatchObject([
-			{ lead_id: leadId, name: 'Ada Byron', rating: 2 },
+			{ data_from_outside: { lead_id: leadId, name: 'Ada Byron', rating: 2 } },
 		]);
 		expect(JSON.stringify(await call('Get Lead', { lead_id: leadId }))).toContain('PAYMENT');
 	});
@@ -73,7 +74,6 @@ describe('the example ai-agent', () => {
 		expect(answer).toMatchObject([
 			{
 				lead_id: leadId,
-				status: 'Contacted',
 				report: { outcome: 'updated', remarks: [{ field: 'rating', category: 'invalid_value' }] },
 			},
 		]);

@@ -41,10 +41,10 @@ describe('the Metadata node in the editor and as a tool', () => {
 	it('takes its choices from a model', async () => {
 		const ask = (name: string) => `={{ $fromAI('${name}') }}`;
 		expect(await call(getField({ apiName: ask('name') }), { name: 'city' })).toMatchObject([
-			{ valueType: 'dropdown' },
+			{ data_from_outside: { valueType: 'dropdown' } },
 		]);
 		expect(await call(getActionDefinition({ code: ask('code') }), { code: '1002' })).toMatchObject([
-			{ bareCode: '1002' },
+			{ data_from_outside: { bareCode: '1002' } },
 		]);
 	});
 });

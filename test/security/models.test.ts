@@ -97,7 +97,7 @@ describe('an operation that deletes', () => {
 			[{}],
 			{ credentials: workspace.credentials() },
 		);
-		expect(JSON.parse(answers[0] ?? '')).toMatchObject([{ deleted: true }]);
+		expect(JSON.parse(answers[0] ?? '')).toMatchObject([{ report: { outcome: 'deleted' } }]);
 	});
 });
 

@@ -39,22 +39,30 @@ describe('the Team Members node in the editor and as a tool', () => {
 			{ name: ask('name'), email: ask('email'), phoneNumber: ask('phone'), role: ask('role'), password: '' },
 		);
 		expect(await call(parameters, newcomer(1))).toMatchObject([
-			{ summary: expect.stringMatching(/created/), report: { outcome: 'created' }, status: 'INVITED' },
+			{
+				summary: expect.stringMatching(/created/),
+				report: { outcome: 'created' },
+				data_from_outside: { status: 'INVITED' },
+			},
 		]);
 		expect(await call(parameters, newcomer(1))).toMatchObject([
 			{
-				summary: expect.stringMatching(/not written.*remark/),
+				summary: expect.stringMatching(/^The team member was not written: /),
 				report: { remarks: [{ category: 'already_exists' }] },
 			},
 		]);
 	});
 
 	it('reads and updates for a model', async () => {
-		expect(await call(getMember(ask('email')), { email: diya })).toMatchObject([{ name: 'Diya Sharma' }]);
-		expect(await call(getMembers({ limit: 2 }))).toHaveLength(2);
+		expect(await call(getMember(ask('email')), { email: diya })).toMatchObject([
+			{ data_from_outside: { name: 'Diya Sharma' } },
+		]);
+		expect(await call(getMembers({ limit: 2 }))).toMatchObject([
+			{ summary: expect.stringMatching(/^2 team members were found\./), data_from_outside: [{}, {}] },
+		]);
 		const parameters = { ...updateAvailability(ask('email'), ask('state')), modelMayChooseMember: true };
 		expect(await call(parameters, { email: diya, state: 'on leave' })).toMatchObject([
-			{ summary: expect.stringMatching(/updated/), status: 'On Leave' },
+			{ summary: expect.stringMatching(/updated/), data_from_outside: { status: 'On Leave' } },
 		]);
 	});
 });

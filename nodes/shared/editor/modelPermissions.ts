@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { modelPermissions, mostPaidName, usualMostPaid } from '../run/models';
+import { modelFieldsName, modelPermissions, modelSkipName, mostPaidName, usualMostPaid } from '../run/models';
 
 /** What a person allows a model, in a tool. Without expressions: what a model writes must not switch it on. */
 
@@ -50,3 +50,27 @@ export const mostPaidProperty: INodeProperties = {
 	description:
 		'The largest amount that the agent may record, in the currency of the payment and not in its cents or paise. The node holds back a payment of more. It does not limit how many payments the agent records.',
 };
+
+/** With which a model asks for more of what a read found. */
+export const askingProperties: INodeProperties[] = [
+	{
+		displayName: 'Fields for the Model',
+		name: modelFieldsName,
+		type: 'string',
+		default: '',
+		displayOptions: inTools,
+		placeholder: 'e.g. name, status, budget',
+		description:
+			'The names of the fields that the agent reads, separated by commas. If empty, as many as fit into 500 characters for one record. Let the model fill it in, so that it can ask for what was left out.',
+	},
+	{
+		displayName: 'Entries to Skip',
+		name: modelSkipName,
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		displayOptions: inTools,
+		description:
+			'How many records the agent has seen already. An answer has about 4,000 characters. Let the model fill it in, so that it can ask for the next records.',
+	},
+];

@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import type { Operation, Operations } from '../run/operation';
-import { deletePermission } from './modelPermissions';
+import { askingProperties, deletePermission } from './modelPermissions';
 import { writeOptions } from './options';
 
 type Shown = NonNullable<IDisplayOptions['show']>;
@@ -51,6 +51,7 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 		]),
 		...operations.flatMap(({ value, properties, destroys, writes, valueOptions }) => [
 			...shownWhen({ ...when, operation: [value] }, properties),
+			...(writes ? [] : shownWhen({ ...when, operation: [value] }, askingProperties)),
 			...(destroys ? shownWhen({ ...when, operation: [value] }, [deletePermission]) : []),
 			...(writes ? shownWhen({ ...when, operation: [value] }, [writeOptions(valueOptions)]) : []),
 		]),

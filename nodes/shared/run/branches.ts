@@ -10,18 +10,18 @@ import {
 	remarksItem,
 	reportedItem,
 } from '../remarks/item';
-import { defaultHint, type Remark } from '../remarks/remark';
+import type { Remark } from '../remarks/remark';
+import { errorItem, failureRemark } from './failureItem';
 import type { Outcome } from './outcome';
 import { rowOf } from './rows';
 import type { WriteSettings } from './settings';
-import { summaryOf } from './summary';
 
 export interface Layout {
 	readonly writes: boolean;
 	readonly settings: WriteSettings;
 	/** The node's On Error is Continue (using error output). */
 	readonly hasErrorOutput: boolean;
-	/** A model calls the node. It sees only the first output. */
+	/** A model calls the node. It reads only the first output, which run/modelAnswer.ts fills. */
 	readonly isTool: boolean;
 	/** The operation sends secrets. An expression may make them of any part of the input, so no item of the input is repeated. */
 	readonly hasSecrets: boolean;
@@ -30,29 +30,6 @@ export interface Layout {
 /** Whether the node has two branches: every write has, unless the settings ask for one or a model calls the node. */
 export function isSplit(layout: Layout): boolean {
 	return layout.writes && !layout.isTool && layout.settings.remarks !== 'inItem';
-}
-
-/** n8n moves an item to the Error output if it has exactly these keys, and adds the input to it. */
-function errorItem(failure: Failure): Data {
-	const { message, description, code, httpStatus, lostSince } = failure;
-	const uncertain = lostSince === undefined ? {} : { uncertain: true };
-	const deferred = isDeferral(failure) ? { retryAt: new Date(failure.retryAt).toISOString() } : {};
-	return {
-		error: message,
-		message: description,
-		details: { code: code ?? null, httpStatus: httpStatus ?? null, ...uncertain, ...deferred },
-	};
-}
-
-function failureRemark(failure: Failure): Remark {
-	const category = failure.lostSince === undefined ? 'failed' : 'uncertain';
-	return {
-		message: failure.message,
-		...(isDeferral(failure) ? { category: 'deferred', retryAt: failure.retryAt } : { category }),
-		source: failure.httpStatus === undefined || failure.reason === 'not_sent' ? 'preflight' : 'service',
-		address: { scope: 'lead' },
-		hint: failure.description || defaultHint('failed'),
-	};
 }
 
 /**
@@ -90,9 +67,6 @@ class Branches {
 		switch (outcome.kind) {
 			case 'read':
 				for (const json of outcome.jsons) this.succeed(item, json, outcome.binary);
-				// A model sees no hints.
-				if (this.layout.isTool && outcome.jsons.length === 0 && outcome.notes !== undefined)
-					this.success.push(this.itemOf(item, { summary: outcome.notes.join(' ') }));
 				return;
 			case 'written': {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
@@ -148,8 +122,7 @@ class Branches {
 	}
 
 	private succeed(item: number, json: Data, binary?: IBinaryKeyData): void {
-		const shown = this.layout.isTool ? { summary: summaryOf(json), ...json } : json;
-		this.success.push(this.itemOf(item, shown, binary));
+		this.success.push(this.itemOf(item, json, binary));
 	}
 
 	private about(item: number, outcome: RemarkedOutcome, leadId: string | undefined): RemarkContext {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
 import type { Operation } from './operation';
+import type { Parameters } from './parameters';
 import type { WriteSettings } from './settings';
 
 /** The parameters with which a person allows a model more. They take no expression, so only `true` is a permission. */
@@ -27,6 +28,30 @@ export interface ModelGuard {
 	readonly what: string;
 	/** How the editor calls the permission. */
 	readonly label: string;
+}
+
+/** The parameters with which a model asks for more of what a read found. */
+export const modelFieldsName = 'modelFields';
+export const modelSkipName = 'modelSkip';
+
+/** What a model wants to see of what a read found. */
+export interface Asked {
+	/** None: as much as fits. */
+	readonly fields: readonly string[];
+	/** How many records it has seen. */
+	readonly skip: number;
+}
+
+const askedFields = z
+	.union([z.string().transform((names) => names.split(',')), z.array(z.string())])
+	.transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''))
+	.catch([]);
+const askedSkip = z.coerce.number().int().nonnegative().catch(0);
+
+export function askedReader(parameters: Parameters): (item: number) => Asked {
+	const fields = parameters.reader(modelFieldsName, 'Fields for the Model', askedFields, '');
+	const skip = parameters.reader(modelSkipName, 'Entries to Skip', askedSkip, 0);
+	return (item) => ({ fields: fields(item), skip: skip(item) });
 }
 
 /** Older versions of n8n have no `isToolExecution`. */

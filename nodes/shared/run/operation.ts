@@ -80,6 +80,19 @@ export function inOrderOf(
 export interface Resource {
 	readonly value: string;
 	readonly name: string;
+	/** What an entry of it is called, if not by the name. */
+	readonly entry?: Noun;
+}
+
+/** How a sentence names one record, and several. */
+export interface Noun {
+	readonly one: string;
+	readonly many: string;
+}
+
+export function nounOf({ name, entry }: Resource): Noun {
+	const one = name.toLowerCase();
+	return entry ?? { one, many: `${one}s` };
 }
 
 /** One operation of a node: its appearance in the editor, and its work. */

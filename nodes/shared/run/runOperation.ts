@@ -10,8 +10,9 @@ import { showHints } from './hints';
 import { isRemarksConnected } from './remarksConnection';
 import { retryMemoryOf } from './retryMemory';
 import { Ledger, type Stop } from './ledger';
-import { isToolCall, mostPaidBy, refuseToModel, settingsForModel } from './models';
-import { chosenOperation, type Operation, type Operations } from './operation';
+import { askedReader, isToolCall, mostPaidBy, refuseToModel, settingsForModel } from './models';
+import { modelAnswers } from './modelAnswer';
+import { chosenOperation, nounOf, type Operation, type Operations } from './operation';
 import { failed } from './outcome';
 import { noticing } from './outdated';
 import { Parameters } from './parameters';
@@ -102,6 +103,11 @@ async function runOperation(
 	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop);
 	const outcomes = ledger.close();
 	showHints(context, outcomes, isUnseen);
+	if (isTool && operation) {
+		const { destroys = false, resource } = operation;
+		const asked = askedReader(parameters);
+		return [modelAnswers(outcomes, { noun: nounOf(resource), writes, destroys, hasErrorOutput, asked })];
+	}
 	return toBranches(outcomes, items, layout);
 }
 

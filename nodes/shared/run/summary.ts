@@ -1,36 +1,49 @@
-import type { Data } from '../sync/data';
-import { isObject } from '../sync/shapes/tolerant';
+import { lowerFirst, upperFirst } from 'lodash';
 
-const outcomeWords: Readonly<Record<string, string>> = {
+import type { RemarkedOutcome } from '../remarks/item';
+import type { Data } from '../sync/data';
+import type { Noun } from './operation';
+import type { Remarks } from './outcome';
+import type { Report, WrittenAs } from './report';
+
+/** One sentence on what became of a call, for a model. */
+
+const written: Readonly<Record<WrittenAs, string>> = {
 	created: 'was created',
 	updated: 'was updated',
-	uploaded: 'got its files',
+	uploaded: 'was uploaded',
 	deleted: 'was deleted',
 	recovered: 'was written: the answer was lost, but the node found it in the workspace',
 	already_written: 'was written before, by an item with the same idempotency key',
 	dry_run: 'was not sent, because this is a dry run',
-	rejected: 'was not written',
-	deferred: 'was not written, because the service takes it only later',
-	failed: 'failed',
-	uncertain: 'may or may not have been written, because the answer was lost',
 };
 
-/** Names the record of an item by the IDs that the item has. */
-function subjectOf({ lead_id: leadId, action_id: actionId, file_id: fileId }: Data): string {
-	if (typeof fileId === 'string') return `File ${fileId}`;
-	const lead = typeof leadId === 'string' ? `lead ${leadId}` : undefined;
-	if (typeof actionId === 'string') return `Action ${actionId}${lead === undefined ? '' : ` of ${lead}`}`;
-	return lead === undefined ? 'The record' : `L${lead.slice(1)}`;
+/** Of the service's own words, in characters. */
+const longestReason = 150;
+
+/** Names the record by the IDs that the item has. */
+function subjectOf({ one }: Noun, { lead_id: lead, action_id: action, file_id: file }: Data): string {
+	if (typeof file === 'string') return `File ${file}`;
+	if (one === 'lead' && typeof lead === 'string') return `Lead ${lead}`;
+	if (one === 'file' || typeof action !== 'string') return `The ${one}`;
+	return `${upperFirst(one)} ${action}${typeof lead === 'string' ? ` of lead ${lead}` : ''}`;
 }
 
-/** One sentence on the item's outcome, for a model: a model sees only the first output. */
-export function summaryOf(json: Data): string {
-	const { report, error } = json;
-	const { outcome, remarks } = isObject(report) ? report : {};
-	if (typeof error === 'string') return `The call failed: ${error}.`;
-	if (typeof outcome !== 'string') return 'This was found in the workspace.';
-	const count = Array.isArray(remarks) ? remarks.length : 0;
+export function writtenSummary(noun: Noun, json: Data, { outcome }: Report, count: number): string {
 	const counted = count === 1 ? 'one remark says' : `${count} remarks say`;
 	const remarkNote = count === 0 ? '' : `; ${counted} what was not stored`;
-	return `${subjectOf(json)} ${outcomeWords[outcome] ?? `ended as ${outcome}`}${remarkNote}.`;
+	return `${subjectOf(noun, json)} ${written[outcome]}${remarkNote}.`;
+}
+
+export function notWritten(
+	{ one }: Noun,
+	outcome: RemarkedOutcome,
+	remarks: Remarks,
+	destroys: boolean,
+): string {
+	const done = destroys ? 'deleted' : 'written';
+	if (outcome === 'uncertain') return `The ${one} may or may not be ${done}, because the answer was lost.`;
+	const message = remarks[0]?.message ?? '';
+	const reason = lowerFirst(message.replace(/^Not (?:sent|written): /, '')).slice(0, longestReason);
+	return `The ${one} was not ${done}: ${reason.replace(/\.$/, '')}.`;
 }
