@@ -8,7 +8,7 @@ import { prepareEntry } from '../shared/writes/actionEntry';
 import type { Write } from '../shared/writes/lostAnswer/writeOnce';
 import { dryRun, entryOutcome, rejectedEntry } from './entryOutcome';
 import { findLostActions } from './findLostActions';
-import { entryKeyOf, type GivenKey, prepareWithKey } from './idempotencyKey';
+import { entryKeyOf, type GivenKey, prepareWithKey, withKeyField } from './idempotencyKey';
 import { OwnActions } from './ownActions';
 import type { PendingEntry } from './pendingEntry';
 import { writeOncePerKey } from './writeOncePerKey';
@@ -50,7 +50,8 @@ async function append(
 		// An error in one item must not stop the other items.
 		try {
 			const input = inputOf(item);
-			const given = keyOf?.(item);
+			const ownKey = keyOf?.(item);
+			const given = ownKey && withKeyField(ownKey, input, judge.rules);
 			const prepareBy = (rules: ActionRules) =>
 				given ? prepareWithKey(input, given, rules) : prepareEntry(input, rules);
 			const prepared = await judge.settle(prepareBy(judge.rules), leavesDoubt, prepareBy);

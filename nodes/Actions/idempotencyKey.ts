@@ -7,8 +7,10 @@ import { hashOf } from '../shared/run/writeKeys';
 import { type Data, ownValue } from '../shared/sync/data';
 import { isBlank } from '../shared/values/prepare';
 import { valueTypes } from '../shared/values/types';
+import { actionCodeOf } from '../shared/workspace/actionNames';
 import { fieldsOfAction, prepareEntry } from '../shared/writes/actionEntry';
 import type { ActionInput, ActionRules, PreparedEntry } from '../shared/writes/actionDraft';
+import { fieldNamed } from '../shared/writes/namedField';
 
 /** The idempotency key of an item. */
 export interface GivenKey {
@@ -34,6 +36,13 @@ export function idempotencyKeyReader(parameters: Parameters): ParameterReader<Gi
 	const keyOf = parameters.reader('idempotencyKey', 'Idempotency Key', keyShape);
 	const fieldOf = parameters.reader('keyField', 'Key Field', z.string().nullish(), '');
 	return (item) => ({ key: String(keyOf(item) ?? '').trim(), field: fieldOf(item)?.trim() || undefined });
+}
+
+/** The key of an item, with the field that stores it by API name. */
+export function withKeyField(given: GivenKey, input: ActionInput, { actions }: ActionRules): GivenKey {
+	if (given.field === undefined || input.kind === 'payment') return given;
+	const fields = fieldsOfAction(actions, actionCodeOf(input.code, actions));
+	return { ...given, field: fieldNamed(given.field, fields)?.apiName ?? given.field };
 }
 
 /** Prepares the entry of an item with a key. Holds it back, with a remark, if the key could not protect it. */

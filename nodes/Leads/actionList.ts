@@ -9,10 +9,12 @@ import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
 import { isMemberField } from '../shared/values/types';
 import { withDateFormats } from '../shared/values/workspaceDates';
+import { actionCodeOf } from '../shared/workspace/actionNames';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
-import { createdOn } from '../shared/writes/actionEntry';
+import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
+import { fieldNamed } from '../shared/writes/namedField';
 import { amountField } from '../shared/writes/paymentEntry';
 import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
@@ -50,6 +52,19 @@ function inputOf({
 		performedBy,
 		date,
 	};
+}
+
+/** The same action with its fields by API name. A second name of a field stays as it is, and gets a remark. */
+function withApiNames(input: ActionInput, actions: DefinitionMap<ActionDefinition>): ActionInput {
+	if (input.kind === 'payment') return input;
+	const definitions = fieldsOfAction(actions, actionCodeOf(input.code, actions));
+	const fields: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(input.fields)) {
+		const apiName = fieldNamed(name, definitions)?.apiName ?? name;
+		const isTaken = apiName !== name && (apiName in fields || Object.hasOwn(input.fields, apiName));
+		fields[isTaken ? name : apiName] = value;
+	}
+	return { ...input, fields };
 }
 
 /** The values of one field, or of one key, in all entries. */
@@ -102,12 +117,15 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 			return {
 				namesMembers: known === undefined || known.some(namesMember),
 				prepare: (given, facts) =>
-					prepareActions(given, {
-						actions,
-						facts: { ...facts, columns },
-						settings,
-						mostPaid: model?.mostPaid,
-					}),
+					prepareActions(
+						given.map((input) => withApiNames(input, actions)),
+						{
+							actions,
+							facts: { ...facts, columns },
+							settings,
+							mostPaid: model?.mostPaid,
+						},
+					),
 			};
 		},
 	};

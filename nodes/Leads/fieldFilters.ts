@@ -11,12 +11,15 @@ import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
+import { noSuchField } from '../shared/filters/fieldNames';
 import { rejectFilter } from '../shared/values/dateRange';
 import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
+import { foldedName } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { Workspace } from '../shared/workspace/workspace';
 import { unusableName } from '../shared/writes/fields';
+import { fieldNamed } from '../shared/writes/namedField';
 import { type Condition, FieldConditions } from './fieldConditions';
 
 const filter = z.object({
@@ -42,20 +45,26 @@ export async function fieldFiltersReader({
 	settings,
 	items,
 }: Session): Promise<(item: number, filters: Filters) => Promise<Data>> {
-	const filtersOf = parameters.reader('filters', 'Filters', filterList, {});
+	const givenOf = parameters.reader('filters', 'Filters', filterList, {});
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
 	const stored = parameters.raw('filters');
 	const hasStatuses = isSet(parameters.raw('statuses'));
 	const { fields } = await workspace.recent.fields();
+	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
+		givenOf(item).conditions.map((given) => [
+			fieldNamed(given.apiName, fields) ?? unknownField(given),
+			given,
+		]);
 	const facts = filterFacts(settings, ({ apiName }) =>
-		columnOf(items, (item) => filtersOf(item).conditions.filter((given) => given.apiName === apiName))
+		columnOf(items, (item) => filtersOf(item).filter(([field]) => field.apiName === apiName))
 			.flat()
-			.flatMap(({ value, values, from, to }) => [value, values, from, to].flat()),
+			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
 	);
 	return async (item, filters) => {
 		const asked = new FieldConditions();
-		for (const [index, given] of filtersOf(item).conditions.entries()) {
-			const field = fields.get(given.apiName) ?? unknownField(given.apiName);
+		for (const [index, [field, given]] of filtersOf(item).entries()) {
+			if (isRead(given.apiName, field))
+				filters.note(`The field ${given.apiName} was read as ${field.apiName}.`);
 			const conditions = await conditionsOf(
 				{ workspace, facts },
 				field,
@@ -82,9 +91,13 @@ function storedFilter(stored: unknown, index: number): StoredParts {
 	return storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
 }
 
-function unknownField(apiName: string): never {
-	if (!isBlank(apiName))
-		rejectFilter(apiName, 'The workspace has no field with this API name; API names are case-sensitive.');
+/** Whether a field was found by a part of its name. */
+function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
+	return ![apiName, label].some((name) => foldedName(name) === foldedName(given));
+}
+
+function unknownField({ apiName }: Given): never {
+	if (!isBlank(apiName)) rejectFilter(apiName, noSuchField);
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: 'A filter has no field',

@@ -7,6 +7,8 @@ import { itemsOf, start, visit, withTrigger } from './support';
 const minute = 60_000;
 const second = 1_000;
 
+const invited = 'tenzin.dorje@lead-workspace.example';
+
 describe('Lead Activity', () => {
 	const test = withTrigger();
 	const parameters = (more: INodeParameters = {}): INodeParameters => ({
@@ -284,8 +286,29 @@ describe('Lead Activity', () => {
 		},
 	);
 
+	it.each([
+		['a type', { types: ['INCOMMING_CALL'] }, 'Action Types', 'INCOMING_CALL'],
+		['a code', { types: ['9999'] }, 'Action Types', ''],
+		['a code among others', { types: ['PAYMENT', 'ACTION_9999'] }, 'Action Types', ''],
+		['a member', { performedBy: ['nobody@mail.example'] }, 'Performed By', ''],
+	])('refuses %s that the workspace does not have', async (_what, filters, label, nearest) => {
+		const refused = { message: `The filter for ${label} cannot be used` };
+		await expect(test.activate(parameters(filters)).poll()).rejects.toMatchObject({
+			...refused,
+			description: expect.stringContaining(nearest),
+		});
+		await expect(test.testRun(parameters(filters))).rejects.toMatchObject(refused);
+	});
+
+	it('takes a type and a member that are not listed if a lead has such an action', async () => {
+		test.door.alter = (route, body) =>
+			route === 'POST /lead/search' ? { data: [{ fields: { name: 'Asha' } }], total_count: 1 } : body;
+		const filters = { types: ['USER_NOTE'], performedBy: ['left@mail.example'] };
+		expect(itemsOf(await test.activate(parameters(filters)).poll())).toBeDefined();
+	});
+
 	it('says in a test that no lead has such an action', async () => {
-		const nobody = parameters({ types: ['OUTGOING_SMS'], performedBy: ['nobody@mail.example'] });
+		const nobody = parameters({ types: ['OUTGOING_SMS'], performedBy: [invited] });
 		await expect(test.testRun(nobody)).rejects.toMatchObject({
 			message: 'No lead has such an action on its timeline yet',
 		});

@@ -28,7 +28,7 @@ describe('definitions that cannot be read', () => {
 			'action',
 			getActionDefinition({ code: '={{ $json.id }}' }),
 			'ACTION_NOT_FOUND',
-			/no custom action with this code/,
+			/no custom action with this name or code/,
 			/from the list/,
 		],
 	] as const;
@@ -79,8 +79,8 @@ describe('definitions that cannot be read', () => {
 		]);
 	});
 
-	it('distinguishes API names by case', async () => {
-		const { error } = await workspace.node(metadataType, getField({ apiName: 'Phone' }));
+	it('says of a name that several fields may have that API names are case-sensitive', async () => {
+		const { error } = await workspace.node(metadataType, getField({ apiName: 'Email Phone' }));
 		expect(error?.description).toMatch(/case-sensitive/);
 	});
 

@@ -69,16 +69,37 @@ describe('updating the availability of a team member', () => {
 	});
 
 	it('makes a remark of each field that the service rejects', async () => {
-		const { outputs } = await run(updateAvailability('nobody', 'Active'));
-		expect(remarksOf(outputs[1])).toMatchObject([
-			{ source: 'service', field: 'email', message: 'email must be an email address', value: 'nobody' },
-		]);
-
 		const asIs = await run(updateAvailability('nobody', '={{ "sleeping" }}', { valueHandling: 'sendAsIs' }));
 		expect(categoriesOf(asIs.outputs[1])).toEqual([
 			'state invalid_value service',
 			'email invalid_value service',
 		]);
+		expect(remarksOf(asIs.outputs[1])[1]).toMatchObject({
+			message: 'email must be an email address',
+			value: 'nobody',
+		});
+	});
+
+	it('sends nothing for a name that nobody has, or that does not say who is meant', async () => {
+		const { outputs } = await run(updateAvailability('={{ $json.name }}', 'Active'), [
+			{ name: 'nobody' },
+			{ name: 'a' },
+		]);
+		expect(categoriesOf(outputs[1])).toEqual([
+			'email unknown_team_member preflight',
+			'email unknown_team_member preflight',
+		]);
+		expect(sent()).toBe(0);
+	});
+
+	it('takes the items of one member in their order, by whatever name', async () => {
+		const { outputs } = await run(updateAvailability('={{ $json.name }}', '={{ $json.state }}'), [
+			{ name: 'Diya', state: 'Inactive' },
+			{ name: diya, state: 'Working' },
+			{ name: 'sharma, diya', state: 'On Leave' },
+		]);
+		expect(jsonOf(outputs[0]).map(({ email }) => email)).toEqual([diya, diya, diya]);
+		expect(await memberOf(workspace, diya)).toMatchObject({ status: 'On Leave' });
 	});
 
 	it.each([

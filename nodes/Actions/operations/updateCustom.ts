@@ -7,7 +7,7 @@ import { mappedValues } from '../../shared/run/mapper';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { bareCode } from '../../shared/sync/shapes/definitions';
+import { actionCodeOf } from '../../shared/workspace/actionNames';
 import { actionJudge } from '../actionRules';
 import { codeProperty, exampleFields } from '../properties';
 import { customAction } from '../resources';
@@ -48,7 +48,8 @@ export const updateCustom: Operation = {
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const path = { leadId, actionId: actionIdOf(item) };
 			const stored = await client.require('getAction', { path }, timelineAction);
-			const code = stored.kind === 'unknown' ? bareCode(String(codeOf(item))) : stored.code;
+			const code =
+				stored.kind === 'unknown' ? actionCodeOf(String(codeOf(item)), judge.rules.actions) : stored.code;
 			return await updateAction(session, judge, { item, path, stored, code, input: mapped.of(item) });
 		});
 	},

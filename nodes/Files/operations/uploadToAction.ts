@@ -1,13 +1,30 @@
+import { once } from 'lodash';
 import { z } from 'zod';
 
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { actionIdReader } from '../../shared/editor/readers';
-import { inOrderOf, type Operation } from '../../shared/run/operation';
+import { inOrderOf, type Operation, type Session } from '../../shared/run/operation';
+import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
+import { isFileField } from '../../shared/values/types';
+import { DefinitionMap } from '../../shared/workspace/definitionMap';
+import { fieldNamed } from '../../shared/writes/namedField';
 import { binaryFieldsProperty } from '../properties';
 import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
 import { fileResource } from '../resources';
+
+async function fileFields({ workspace }: Session): Promise<DefinitionMap<FieldDefinition>> {
+	const actions = await workspace.fresh.actions();
+	const fields = [...actions.values()].flatMap((action) => action.fields.filter(isFileField));
+	return new DefinitionMap(
+		fields.map((field) => [field.apiName, field]),
+		actions.gap,
+	);
+}
+
+/** What looks like an API name is taken for one, so that most uploads need no definitions. */
+const apiNameForm = /^[a-z\d_]+$/;
 
 export const uploadToAction: Operation = {
 	resource: fileResource,
@@ -42,8 +59,11 @@ export const uploadToAction: Operation = {
 			z.string().min(1, 'Choose the FILE field of the action'),
 		);
 		const filesOf = binaryFiles(session);
+		const fieldsOnce = once(async () => await fileFields(session));
+		const apiNameOf = async (name: string) =>
+			apiNameForm.test(name) ? name : (fieldNamed(name, await fieldsOnce())?.apiName ?? name);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const into = { actionId: actionIdOf(item), field: fieldOf(item) };
+			const into = { actionId: actionIdOf(item), field: await apiNameOf(fieldOf(item).trim()) };
 			return await uploadFiles(session, item, { leadId, into }, await filesOf(item));
 		});
 	},

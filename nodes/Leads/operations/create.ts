@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
-import { alreadyExists, createLead } from '../createLead';
+import { alreadyExists, createLead, updateById } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { forNewLead, lacksIdentifier } from '../preflight';
@@ -48,7 +48,7 @@ export const create: Operation = {
 							(recent) => leadBy(recent, recent.reader.prepare(prepared.input)),
 						);
 						return await createLead(session, reader, lead, (loss) =>
-							alreadyExists(reader, lead, useUpdate, { loss }),
+							alreadyExists(reader, lead, updateById, { loss }),
 						);
 					},
 				};
@@ -56,5 +56,3 @@ export const create: Operation = {
 		};
 	},
 };
-
-const useUpdate = 'Use Update with its Lead ID, or the operation Create or Update.';

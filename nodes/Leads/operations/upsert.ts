@@ -4,7 +4,7 @@ import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { noActions } from '../../shared/writes/actions';
-import { alreadyExists, createLead } from '../createLead';
+import { alreadyExists, createLead, updateById } from '../createLead';
 import { findByIdentifier } from '../find';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { withIdentifierChecked } from '../keptIdentifier';
@@ -57,7 +57,7 @@ export const upsert: Operation = {
 			const fields = forExistingLead(reader, ofItem, settings);
 			return await updateLead(session, reader, { item, leadId, fields });
 		};
-		const updateById = async (item: number, leadId: string) => {
+		const updateLeadById = async (item: number, leadId: string) => {
 			const lead = await settled(judge.rules.of(item), 'existing');
 			return await withIdentifierChecked(session, lead.reader, lead.given, await update(item, leadId, lead));
 		};
@@ -65,16 +65,16 @@ export const upsert: Operation = {
 			const fields = forNewLead(reader, given, settings);
 			const lead = { item, fields, actions: noActions, preflight: fields.remarks };
 			return await createLead(session, reader, lead, async (loss) => {
-				if (reader.identifierField === undefined) return alreadyExists(reader, lead, rememberIds, { loss });
+				if (reader.identifierField === undefined) return alreadyExists(reader, lead, idIsUnknown, { loss });
 				const { lead: existing, count } = await findByIdentifier(session, reader, fields.identifier);
 				if (existing?.leadId !== undefined) return await update(item, existing.leadId, { reader, given });
-				return alreadyExists(reader, lead, count > 1 ? chooseOne : rememberIds, { loss, count });
+				return alreadyExists(reader, lead, count > 1 ? chooseOne : idIsUnknown, { loss, count });
 			});
 		};
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				if (leadId) return { orderKey: leadId, run: async () => await updateById(item, leadId) };
+				if (leadId) return { orderKey: leadId, run: async () => await updateLeadById(item, leadId) };
 				const given = judge.rules.of(item);
 				return {
 					orderKey: judge.rules.orderKeyOf(given),
@@ -92,8 +92,7 @@ interface Settled {
 	readonly given: LeadFields;
 }
 
-const rememberIds =
-	'The service did not return the ID of the existing lead. Store the lead_id of each lead that you create, for example in a data table, and set it as Lead ID.';
+const idIsUnknown = `The service did not return the ID of the existing lead. ${updateById}`;
 
 const chooseOne =
 	'Set the ID of the lead that is meant as Lead ID, or merge these leads in the workspace. None of them was changed.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { actionNames, isActionType } from '../../shared/filters/actionNames';
+import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
 import { isBlankFilter } from '../../shared/filters/blank';
 import { memberNames } from '../../shared/filters/memberNames';
 import type { Names } from '../../shared/filters/names';
@@ -45,19 +45,22 @@ function valuesOf({ parameter, stored }: PollSession, name: string, label: strin
 async function known(
 	label: string,
 	values: readonly string[],
-	isKnown: (value: string) => boolean,
+	formOf: (value: string) => string | undefined,
 	names: () => Promise<Names>,
 ): Promise<readonly string[]> {
-	return values.every(isKnown) ? values : namesOnly(label, values, await names()).map(String);
+	const known = values.flatMap((value) => formOf(value) ?? []);
+	return known.length === values.length ? known : namesOnly(label, values, await names()).map(String);
 }
+
+const emailOf = (value: string) => (isEmailAddress(value) ? value : undefined);
 
 /** Throws a `FailureError` for a filter that nothing can match. */
 export async function activityCriteria(session: PollSession): Promise<ActivityCriteria> {
 	const { fresh } = session.workspace;
 	const { types, performedBy } = activityFilters(session);
 	return {
-		types: await known('Action Types', types, isActionType, async () => await actionNames(fresh)),
-		performers: await known('Performed By', performedBy, isEmailAddress, async () =>
+		types: await known('Action Types', types, actionTypeOf, async () => await actionNames(fresh)),
+		performers: await known('Performed By', performedBy, emailOf, async () =>
 			memberNames(await fresh.members()),
 		),
 	};

@@ -15,6 +15,7 @@ import {
 	activityFilters,
 	searchedActions,
 } from '../activity/criteria';
+import { refuseImpossible } from '../activity/impossible';
 import type { ActivitySource } from '../activity/pages';
 import { leadActivityProperties } from '../activity/properties';
 import { type Activity, readActivity } from '../activity/read';
@@ -111,6 +112,7 @@ export const leadActivity = defineEvent<Cursor>({
 		const end = now - Math.round(safetyLag * 1000);
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
 		const criteria = await activityCriteria(session);
+		if (last === undefined) await refuseImpossible(session, criteria);
 		const budget = includeActions ? onePage : session.budget;
 		const read = await readActivity(sourceOf(session, criteria), start, end, budget);
 		return { items: await itemsOf(session, read.activities, criteria), state: read.cursor };
@@ -119,6 +121,7 @@ export const leadActivity = defineEvent<Cursor>({
 	async sample(session) {
 		const window: TimeWindow = { from: 0, to: await serviceTime(session.client) };
 		const criteria = await activityCriteria(session);
+		await refuseImpossible(session, criteria);
 		const { data } = await sourceOf(session, criteria).search(window, 0, 3);
 		const activities = data.map((lead) => ({ lead, window }));
 		if (activities.length > 0) return await itemsOf(session, activities, criteria);

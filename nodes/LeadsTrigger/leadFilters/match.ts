@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { fieldNames } from '../../shared/filters/fieldNames';
+import { fieldNames, noSuchField } from '../../shared/filters/fieldNames';
 import { fieldValues } from '../../shared/filters/fieldValues';
 import type { Operand } from '../../shared/filters/filter';
 import { type StoredParts, storedParts } from '../../shared/filters/stored';
@@ -11,6 +11,7 @@ import { isSameText } from '../../shared/values/equality';
 import { noFacts } from '../../shared/values/preparedValue';
 import { isSameValue } from '../../shared/values/sameValue';
 import { valueTypes } from '../../shared/values/types';
+import { fieldNamed } from '../../shared/writes/namedField';
 import type { PollSession } from '../event';
 import { givenFilter, namesOnly } from '../filters';
 
@@ -62,7 +63,7 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 	const { fields } = await session.workspace.fresh.fields();
 	const conditions = await Promise.all(
 		given.map(async ({ label, apiName, values }) => {
-			const field = fields.get(apiName) ?? standardField(apiName);
+			const field = fieldNamed(apiName, fields) ?? standardField(apiName);
 			return await fieldMatch(session, field, label, values);
 		}),
 	);
@@ -72,10 +73,7 @@ export async function leadMatch(session: PollSession): Promise<LeadMatch> {
 /** The list of fields may lack those that all leads have. */
 function standardField(apiName: string): FieldDefinition {
 	if (apiName === 'status' || apiName === 'assignee') return plainField(apiName, apiName);
-	return rejectFilter(
-		apiName === '' ? 'Field' : apiName,
-		'The workspace has no field with this API name; API names are case-sensitive.',
-	);
+	return rejectFilter(apiName === '' ? 'Field' : apiName, noSuchField);
 }
 
 async function fieldMatch(

@@ -6,6 +6,7 @@ import type { Outcome } from '../../shared/run/outcome';
 import { type Failure, FailureError } from '../../shared/sync/failure';
 import { actionAsSent } from '../../shared/sync/shapes/actionDefinition';
 import { bareCode } from '../../shared/sync/shapes/definitions';
+import { actionCodeOf } from '../../shared/workspace/actionNames';
 import { actionDefinitionData } from '../readDefinition';
 import { customAction } from '../resources';
 
@@ -30,7 +31,7 @@ export const getAction: Operation = {
 		},
 	],
 
-	start({ client, parameters }) {
+	start({ client, parameters, workspace }) {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const fetchOnce = memoize(async (bare: string) => {
 			// Only this endpoint needs the code in its full form (sync-api.md, GET /custom-actions/{code}).
@@ -39,19 +40,23 @@ export const getAction: Operation = {
 			if (!result.ok) throw new FailureError(aboutDefinition(result.failure));
 			return result.answer;
 		});
+		const bareCodeOf = async (given: string) =>
+			codeForm.test(given) ? bareCode(given) : actionCodeOf(given, await workspace.fresh.actions());
 		return inAnyOrder(async (item): Promise<Outcome> => ({
 			kind: 'read',
-			jsons: [actionDefinitionData(await fetchOnce(bareCode(String(codeOf(item)).trim())))],
+			jsons: [actionDefinitionData(await fetchOnce(await bareCodeOf(String(codeOf(item)).trim())))],
 		}));
 	},
 };
+
+const codeForm = /^(?:ACTION_)?\d*$/;
 
 /** The service also sends ACTION_NOT_FOUND when a lead lacks an action. Here it can only mean the definition. */
 function aboutDefinition(failure: Failure): Failure {
 	if (failure.code !== 'ACTION_NOT_FOUND') return failure;
 	return {
 		...failure,
-		message: 'The workspace has no custom action with this code',
+		message: 'The workspace has no custom action with this name or code',
 		description: 'Choose the action from the list, or look up its code with Custom Action, Get Many.',
 	};
 }

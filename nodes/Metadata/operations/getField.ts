@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
+import { FailureError } from '../../shared/sync/failure';
 import { fieldAsSent } from '../../shared/sync/shapes/fieldDefinition';
+import { fieldNamed } from '../../shared/writes/namedField';
 import { fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
 
@@ -28,11 +30,19 @@ export const getField: Operation = {
 		},
 	],
 
-	start({ client, parameters }) {
+	start({ client, parameters, workspace }) {
 		const apiNameOf = parameters.reader('apiName', 'Field', z.string());
-		const fetchOnce = memoize(
-			async (apiName: string) => await client.require('getField', { path: { apiName } }, fieldAsSent),
-		);
+		const fetch = async (apiName: string) =>
+			await client.call('getField', { path: { apiName } }, fieldAsSent);
+		const fetchOnce = memoize(async (name: string) => {
+			const result = await fetch(name);
+			if (result.ok) return result.answer;
+			const { failure } = result;
+			if (failure.code !== 'FIELD_NOT_FOUND') throw new FailureError(failure);
+			const named = fieldNamed(name, (await workspace.fresh.fields()).fields);
+			if (named === undefined || named.apiName === name) throw new FailureError(failure);
+			return await client.require('getField', { path: { apiName: named.apiName } }, fieldAsSent);
+		});
 		return inAnyOrder(async (item): Promise<Outcome> => ({
 			kind: 'read',
 			jsons: [fieldDefinitionData(await fetchOnce(apiNameOf(item).trim()))],

@@ -1,3 +1,4 @@
+import { memoize } from 'lodash';
 import { z } from 'zod';
 
 import { memberPermission } from '../../shared/editor/modelPermissions';
@@ -8,10 +9,10 @@ import { type Report, reportOf } from '../../shared/run/report';
 import { type Data, toValue } from '../../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../../shared/sync/failure';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
-import { bareEmail } from '../../shared/values/email';
 import { listed } from '../../shared/values/listed';
 import { earlierLoss, type Loss, lossOf } from '../../shared/writes/lostAnswer/loss';
 import { memberProperty, stateProperty } from '../properties';
+import { memberEmails } from '../memberEmails';
 import { memberData, writtenData } from '../readMember';
 import { heldBackRemark, rejected, memberRemarks, remarksOfRejection } from '../remarks';
 import { states } from '../values';
@@ -35,16 +36,18 @@ export const updateAvailability: Operation = {
 		},
 	],
 
-	start(session) {
+	async start(session) {
 		const { parameters } = session;
-		const memberOf = parameters.reader('member', 'Team Member', z.string());
+		const memberOf = memoize(parameters.reader('member', 'Team Member', z.string()));
 		const stateOf = parameters.reader('state', 'Availability', z.unknown());
+		const emailOf = await memberEmails(session, memberOf);
 		return {
 			read: (item) => {
 				const member = memberOf(item);
 				return {
-					orderKey: member.trim().toLowerCase(),
-					run: async () => await update(session, item, { email: member, state: stateOf(item) }),
+					orderKey: (emailOf(member) ?? member).toLowerCase(),
+					run: async () =>
+						await update(session, item, { email: member, state: stateOf(item) }, emailOf(member)),
 				};
 			},
 		};
@@ -55,12 +58,13 @@ async function update(
 	session: Session,
 	item: number,
 	raw: { readonly email: string; readonly state: unknown },
+	email: string | undefined,
 ): Promise<Outcome> {
 	const { client, settings } = session;
 	const isPrepared = settings.valueHandling === 'prepare';
-	const email = isPrepared ? bareEmail(raw.email.trim()) : raw.email;
 	const state = isPrepared ? listed(raw.state, states) : raw.state;
-	if (email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
+	if (raw.email.trim() === '') return rejected([heldBackRemark('email', raw.email, noMember)]);
+	if (email === undefined) return rejected([heldBackRemark('email', raw.email, unknownMember)]);
 	if (state === undefined) return rejected([heldBackRemark('state', raw.state, unknownState)]);
 
 	const changes = [
@@ -100,6 +104,12 @@ const noMember = {
 	category: 'missing_mandatory',
 	message: 'Not sent: the item names no team member',
 	hint: 'Choose the team member from the list, or enter the email.',
+} as const;
+
+const unknownMember = {
+	category: 'unknown_team_member',
+	message: 'Not sent: no team member has this name, or several have it',
+	hint: 'Send the email, or a name or a part of it that only one team member has.',
 } as const;
 
 const unknownState = {

@@ -2,9 +2,10 @@ import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { mapperIdOf } from '../run/mapperIds';
 import { FailureError } from '../sync/failure';
-import { type ActionDefinition, bareCode, type FieldDefinition } from '../sync/shapes/definitions';
+import { type ActionDefinition, type FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
 import type { Input, ValueType } from '../values/valueType';
+import { actionCodeOf } from '../workspace/actionNames';
 import type { Gap } from '../workspace/gap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
@@ -102,21 +103,21 @@ async function actionMapper(
 	chosen: unknown,
 	mandatory: 'required' | 'optional',
 ): Promise<ResourceMapperFields> {
-	const code = typeof chosen === 'string' || typeof chosen === 'number' ? bareCode(String(chosen)) : '';
+	const given = typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : '';
 	const [actions, definitions, members] = await Promise.all([
 		workspace.actions(),
 		workspace.definitions(),
 		workspace.members(),
 	]);
 	if (actions.gap?.failure !== undefined) throw new FailureError(actions.gap.failure);
-	const action = actions.get(code);
+	const action = actions.get(actionCodeOf(given, actions));
 	const fields = (action?.fields ?? []).filter((field) => !isFileField(field));
 	return fieldsOrNotice(
 		fields.map((field) => ({
 			...mapperField(field, definitions, members),
 			required: field.mandatory && mandatory === 'required',
 		})),
-		code === '' ? 'Choose the action first.' : noFieldsNotice(action),
+		given === '' ? 'Choose the action first.' : noFieldsNotice(action),
 	);
 }
 

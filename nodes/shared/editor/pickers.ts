@@ -3,13 +3,9 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
-import {
-	bareCode,
-	type FieldDefinition,
-	type LostReasonLabel,
-	type StatusLabel,
-} from '../sync/shapes/definitions';
+import { type FieldDefinition, type LostReasonLabel, type StatusLabel } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
+import { actionCodeOf } from '../workspace/actionNames';
 import { builtInTypes } from '../workspace/builtInTypes';
 import type { Gap } from '../workspace/gap';
 import type { LabelIndex } from '../workspace/labels';
@@ -113,8 +109,8 @@ export async function getChosenActionFields(
 	parameter: CurrentParameter,
 ): Promise<INodePropertyOptions[]> {
 	const entries = actionList.safeParse(parameter('actions')).data?.entries ?? [];
-	const codes = new Set(entries.map(({ code }) => bareCode(String(code ?? ''))));
 	const definitions = await workspace.actions();
+	const codes = new Set(entries.map(({ code }) => actionCodeOf(String(code ?? ''), definitions)));
 	const actions = [...definitions.values()].filter(({ isUserDefined }) => isUserDefined);
 	const chosen = actions.filter(({ code }) => codes.has(code));
 	const options = (chosen.length > 0 ? chosen : actions).flatMap(({ displayName, fields }) =>
@@ -134,7 +130,7 @@ export async function getActionTextFields(
 	parameter: CurrentParameter,
 ): Promise<INodePropertyOptions[]> {
 	const definitions = await workspace.actions();
-	const fields = definitions.get(bareCode(String(parameter('code') ?? '')))?.fields ?? [];
+	const fields = definitions.get(actionCodeOf(String(parameter('code') ?? ''), definitions))?.fields ?? [];
 	const options = fields.filter(({ type }) => valueTypes[type].isFreeText).map(fieldOption);
 	return [{ name: 'None', value: '' }, ...withNote(options, definitions.gap)];
 }

@@ -1,4 +1,5 @@
 import { bareCode } from '../sync/shapes/definitions';
+import { actionNamed } from '../workspace/actionNames';
 import { folded } from '../values/equality';
 import { trimmed } from '../values/spelling';
 import { builtInTypes } from '../workspace/builtInTypes';
@@ -8,12 +9,12 @@ import type { Names } from './names';
 
 const codeForm = /^(?:ACTION_)?\d+$/i;
 
-/** The service may have built-in types that are not listed. */
 const builtInForm = /^[A-Z]+(?:_[A-Z]+)*$/;
 
-/** Whether the text has the form of a type as the service knows it. */
-export function isActionType(text: string): boolean {
-	return codeForm.test(text) || builtInForm.test(text);
+/** A type as the service knows it, if the text has the form of one: `ACTION_1001` for 1001. */
+export function actionTypeOf(text: string): string | undefined {
+	if (codeForm.test(text)) return `ACTION_${bareCode(text.toUpperCase())}`;
+	return builtInForm.test(text) ? text : undefined;
 }
 
 /** The types of actions: custom ones by name or code, and built-in ones. */
@@ -25,11 +26,15 @@ export async function actionNames(reader: WorkspaceReader): Promise<Names> {
 		all: [...custom.map(({ displayName }) => displayName), ...builtInTypes],
 		mayLackSome: actions.gap !== undefined,
 		find: (text) => {
-			const [action, ...namesakes] = custom.filter(({ displayName }) => folded(displayName) === folded(text));
-			if (namesakes.length > 0)
-				return { kind: 'unknown', note: 'fits several action types: use the code of one' };
-			if (action !== undefined) return usableValue(`ACTION_${action.code}`);
 			const type = trimmed(text);
+			const named = actionNamed(type, actions, ({ isUserDefined }) => isUserDefined);
+			if (named.kind === 'several')
+				return { kind: 'unknown', note: 'fits several action types: use the code of one' };
+			if (named.kind === 'one' && named.by === 'name') {
+				const name = actions.get(named.code)?.displayName ?? named.code;
+				const note = folded(name) === folded(type) ? undefined : `was read as ${name}`;
+				return usableValue(`ACTION_${named.code}`, note);
+			}
 			if (codeForm.test(type)) {
 				const code = bareCode(type.toUpperCase());
 				const isKnown = actions.has(code) || actions.gap !== undefined;
@@ -39,7 +44,10 @@ export async function actionNames(reader: WorkspaceReader): Promise<Names> {
 				);
 			}
 			if (builtInTypes.includes(type.toUpperCase())) return usableValue(type.toUpperCase());
-			return builtInForm.test(type) ? usableValue(type) : undefined;
+			// The service may have built-in types that are not listed.
+			return builtInForm.test(type)
+				? usableValue(type, 'has a type that these nodes do not know')
+				: undefined;
 		},
 	};
 }

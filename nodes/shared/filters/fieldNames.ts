@@ -19,6 +19,10 @@ function optionNames(field: FieldDefinition): Names {
 	};
 }
 
+/** Why a filter is refused whose field is not found. */
+export const noSuchField =
+	'The workspace has no field of this name, or several: use the API name, which Metadata, Custom Field, Get Many lists.';
+
 /** Leads may still have an archived status, so a search can name it. */
 function pipelineNames(what: string, index: LabelIndex<{ readonly label: string }>): Names {
 	return {

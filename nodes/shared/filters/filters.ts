@@ -35,6 +35,11 @@ export class Filters {
 
 	constructor(private readonly empty: EmptyFilters) {}
 
+	/** Adds what a person should know, whatever is found. */
+	note(text: string): void {
+		this.notes.push(text);
+	}
+
 	/** Returns what the filter asks for, if it asks for anything. */
 	take<Criterion>(name: string, filter: Filter<Criterion>): Criterion | undefined {
 		if (filter.kind === 'blank') {

@@ -1,13 +1,8 @@
 import { bareEmail, isEmailAddress } from '../values/email';
 import type { MemberIndex } from '../workspace/members';
+import { WordIndex } from '../workspace/wordIndex';
 import { type FilterValue, usableValue } from './filter';
 import type { Names } from './names';
-
-const wordsOf = (name: string) =>
-	name
-		.toLowerCase()
-		.split(/[\s.,]+/)
-		.filter((word) => word !== '');
 
 /** Made once for a team, not for each value. */
 const known = new WeakMap<MemberIndex, Names>();
@@ -20,14 +15,11 @@ export function memberNames(index: MemberIndex): Names {
 
 /** Leads may still belong to a member who is not active, or has left the team. */
 function namesIn(index: MemberIndex): Names {
-	const team = index.members.map((member) => ({ member, words: new Set(wordsOf(member.name)) }));
+	const team = new WordIndex(index.members, ({ name }) => name);
 	const byPartOfName = (text: string): FilterValue | undefined => {
-		const words = wordsOf(text);
-		const [one, ...others] = team.filter(
-			(each) => words.length > 0 && words.every((word) => each.words.has(word)),
-		);
+		const [one, ...others] = team.find(text);
 		if (one === undefined) return undefined;
-		if (others.length === 0) return usableValue(one.member.email, `was read as ${one.member.name}`);
+		if (others.length === 0) return usableValue(one.email, `was read as ${one.name}`);
 		return { kind: 'unknown', note: 'fits several team members: use the email of one' };
 	};
 	return {

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { omit } from 'lodash';
+import type { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
 import { binaryReader } from './binary';
@@ -65,10 +66,10 @@ async function runOperation(
 	});
 
 	const runAll = async (connection: Connection) => {
-		if (!operation) throw new Error(`There is no operation named ${name}`);
+		if (!operation) throw noOperation(name, operations);
 		if (isTool) refuseToModel(operation, node.parameters, settings);
-		// The defaults could write items that were meant for a dry run.
-		if (writes && options.error) throw badOption(options.error.issues[0]?.path);
+		// The defaults could write items that were meant for a dry run, and read dates in another order.
+		if (options.error) throw badOption(options.error.issues[0]);
 		const { line, fileAddresses } = connection;
 		const runner = await operation.start({
 			...connection,
@@ -116,12 +117,21 @@ function failsUnseenItems({ onError }: INode, { unconnectedRemarks, dryRun }: Wr
 	return unconnectedRemarks === 'fail' && !dryRun && onError !== 'continueRegularOutput';
 }
 
-function badOption(path: readonly PropertyKey[] = []): FailureError {
-	const name = path.map(String).join('.');
+function noOperation(name: string, operations: Operations): FailureError {
+	return new FailureError({
+		reason: 'bad_parameter',
+		message: `There is no operation named ${name}`,
+		description: `Set the parameters resource and operation to one of: ${Object.keys(operations).join(', ')}.`,
+	});
+}
+
+function badOption(issue: z.ZodIssue | undefined): FailureError {
+	const name = (issue?.path ?? []).map(String).join('.');
+	const choices = issue?.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
 	return new FailureError({
 		reason: 'bad_parameter',
 		message: `The option ${name} has an invalid value`,
-		description: 'Open the node, set the option again and run the node. Nothing was sent.',
+		description: `Open the node, set the option${choices}, and run the node. Nothing was sent.`,
 	});
 }
 

@@ -1,5 +1,6 @@
 import type { TeamMember } from '../sync/shapes/teamMember';
 import type { Gap } from './gap';
+import { WordIndex } from './wordIndex';
 
 /** A write cannot name team members in these states. In any other state they count as active. */
 const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);
@@ -16,6 +17,7 @@ export function isActiveState(state: string): boolean {
 export class MemberIndex {
 	private readonly byEmail = new Map<string, TeamMember>();
 	private readonly byName = new Map<string, TeamMember[]>();
+	private byWords: WordIndex<TeamMember> | undefined;
 
 	/** @param gap undefined if nothing is missing */
 	constructor(
@@ -37,5 +39,13 @@ export class MemberIndex {
 		const folded = emailOrName.trim().toLowerCase();
 		const named = this.byName.get(folded);
 		return this.byEmail.get(folded) ?? (named?.length === 1 ? named[0] : undefined);
+	}
+
+	/** Returns the only active member whose name has all these words, if the whole team is known. */
+	findByPart(name: string): TeamMember | undefined {
+		if (this.gap !== undefined) return undefined;
+		this.byWords ??= new WordIndex(this.members.filter(isActive), (member) => member.name);
+		const found = this.byWords.find(name);
+		return found.length === 1 ? found[0] : undefined;
 	}
 }

@@ -138,6 +138,17 @@ export class Draft {
 		return true;
 	}
 
+	/** Sets who performed the action. As a parameter, it takes a part of a name, which a value of a field does not. */
+	putPerformer(value: unknown, wording: Wording): boolean {
+		const { members } = this.rules.facts;
+		const isUnknown = typeof value === 'string' && members.find(value) === undefined;
+		const member = isUnknown ? members.findByPart(value) : undefined;
+		if (member === undefined) return this.put(employee, value, wording);
+		this.entry[employee.apiName] = member.email;
+		this.changed(employee.apiName, value, member.email);
+		return true;
+	}
+
 	changed(field: string, from: unknown, to: Value, reading?: string) {
 		if (from === to && reading === undefined) return;
 		this.changes.push({

@@ -1,18 +1,13 @@
 import { toValue, type Value } from '../sync/data';
-import {
-	type ActionDefinition,
-	type ActionFieldDefinition,
-	bareCode,
-	plainField,
-} from '../sync/shapes/definitions';
+import { type ActionDefinition, type ActionFieldDefinition, plainField } from '../sync/shapes/definitions';
 import { isBlank } from '../values/prepare';
+import { actionCodeOf, actionNamed } from '../workspace/actionNames';
 import { DefinitionMap } from '../workspace/definitionMap';
 import {
 	type ActionInput,
 	type ActionRules,
 	type CustomInput,
 	Draft,
-	employee,
 	type PreparedEntry,
 } from './actionDraft';
 import { preparePayment } from './paymentEntry';
@@ -27,13 +22,15 @@ export const createdOn = { ...plainField('created_on', 'date'), dateFormat: 'DD/
  * those of the item, if it may have several.
  */
 export function prepareEntry(input: ActionInput, rules: ActionRules, actionIndex?: number): PreparedEntry {
-	const type = input.kind === 'payment' ? 'PAYMENT' : bareCode(input.code.trim());
+	const type = input.kind === 'payment' ? 'PAYMENT' : actionCodeOf(input.code, rules.actions, isWritable);
 	const draft = new Draft(input, rules, type, actionIndex);
 	if (rules.settings.valueHandling === 'sendAsIs') putAsGiven(type, input, draft, rules);
 	else if (input.kind === 'payment') preparePayment(input, draft, rules);
 	else prepareCustom(type, input, draft, rules);
 	return draft.done();
 }
+
+const isWritable = ({ isUserDefined }: ActionDefinition) => isUserDefined;
 
 function putAsGiven(type: string, input: ActionInput, draft: Draft, { actions }: ActionRules): void {
 	const { entry } = draft;
@@ -51,18 +48,19 @@ function prepareCustom(code: string, input: CustomInput, draft: Draft, rules: Ac
 	const definition = rules.actions.get(code);
 	const mayExist =
 		definition === undefined ? code !== '' && rules.actions.gap !== undefined : definition.isUserDefined;
+	const named = actionNamed(input.code, rules.actions, isWritable);
 	if (!mayExist) {
-		draft.holdBackWith(
-			'unknown_action_code',
-			'Not sent: the workspace has no custom action with this code',
-			'Choose the action from the list; actions that the service records by itself cannot be written.',
-			{ key: 'type', value: input.code },
-		);
+		const [message, hint] =
+			named.kind === 'several'
+				? [severalActions, `Give the code of one of them: ${named.codes.join(', ')}.`]
+				: [noAction, listedActions];
+		draft.holdBackWith('unknown_action_code', message, hint, { key: 'type', value: input.code });
 		return;
 	}
+	if (named.kind === 'one' && named.by === 'name') draft.changed('type', input.code, code);
 	draft.putFields(input, fieldsOfAction(rules.actions, code));
 	if (definition !== undefined) draft.checkMandatory(definition);
-	if (!isBlank(input.performedBy)) draft.put(employee, input.performedBy, byTheSystem);
+	if (!isBlank(input.performedBy)) draft.putPerformer(input.performedBy, byTheSystem);
 	if (isBlank(input.date)) return;
 	// If the definition does not show whether a date is allowed, the service decides, and reports it.
 	if (definition?.allowsBackdating !== false) {
@@ -76,6 +74,11 @@ function prepareCustom(code: string, input: CustomInput, draft: Draft, rules: Ac
 		{ key: 'created_on', value: input.date },
 	);
 }
+
+const severalActions = 'Not sent: several custom actions fit this name';
+const noAction = 'Not sent: the workspace has no custom action with this name or code';
+const listedActions =
+	'Choose the action from the list; actions that the service records by itself cannot be written.';
 
 /** The fields of an action, as far as its definition is known. */
 export function fieldsOfAction(

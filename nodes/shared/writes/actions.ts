@@ -103,12 +103,15 @@ export function ignored(actionIndex?: number): Remark {
 }
 
 /** What became of each input action: its status, and its ID if it has one. */
-export function actionReports({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Data[] {
+export function actionReports(
+	{ given, givenIndexes, entries }: PreparedActions,
+	answer: WriteAnswer,
+): Data[] {
 	return given.map((input, index) => {
 		const sentIndex = givenIndexes.indexOf(index);
 		const result = sentIndex < 0 ? undefined : resultOf(answer, sentIndex, givenIndexes.length);
 		return {
-			type: input.kind === 'payment' ? 'PAYMENT' : input.code,
+			type: entries[sentIndex]?.['type'] ?? (input.kind === 'payment' ? 'PAYMENT' : input.code),
 			...(result?.actionId ? { action_id: result.actionId } : {}),
 			status: result?.status ?? 'HELD_BACK',
 		};

@@ -5,7 +5,7 @@ import { listed } from '../values/listed';
 import { isBlank, prepareValue } from '../values/prepare';
 import { isCurrencyCode } from '../values/currency';
 import type { PreparedValue, ValueFacts } from '../values/preparedValue';
-import { type ActionInput, type ActionRules, type Draft, employee } from './actionDraft';
+import type { ActionInput, ActionRules, Draft } from './actionDraft';
 import { paymentCurrencies, paymentStatuses } from './paymentLists';
 
 /** The key of a payment that holds its amount. */
@@ -31,7 +31,7 @@ export function preparePayment(
 			'Ask a person to record it, or to raise Largest Payment of a Model in the tool.',
 			{ key: 'amount', value: input.amount },
 		);
-	if (!isBlank(input.performedBy) && !draft.put(employee, input.performedBy, notSent)) draft.holdBack();
+	if (!isBlank(input.performedBy) && !draft.putPerformer(input.performedBy, notSent)) draft.holdBack();
 	if (isBlank(input.date)) return;
 	draft.remark(
 		'backdating_not_allowed',

@@ -1,0 +1,50 @@
+import { type ActionDefinition, bareCode } from '../sync/shapes/definitions';
+import type { DefinitionMap } from './definitionMap';
+import { WordIndex } from './wordIndex';
+
+/** What a text names among the actions of a workspace. */
+export type NamedAction =
+	| { readonly kind: 'one'; readonly code: string; readonly by: 'code' | 'name' }
+	| { readonly kind: 'several'; readonly codes: readonly string[] }
+	/** No action that can be read has this name. */
+	| { readonly kind: 'none' };
+
+const indexes = new WeakMap<DefinitionMap<ActionDefinition>, WordIndex<ActionDefinition>>();
+
+function indexOf(actions: DefinitionMap<ActionDefinition>): WordIndex<ActionDefinition> {
+	const known = indexes.get(actions);
+	if (known !== undefined) return known;
+	const made = new WordIndex(actions.values(), ({ displayName }) => displayName);
+	indexes.set(actions, made);
+	return made;
+}
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Finds an action by its code, with or without `ACTION_`, by its name, or by words that only its name has. */
+export function actionNamed(
+	given: string,
+	actions: DefinitionMap<ActionDefinition>,
+	mayBe: (action: ActionDefinition) => boolean = () => true,
+): NamedAction {
+	const bare = bareCode(given.trim());
+	if (actions.has(bare)) return { kind: 'one', code: bare, by: 'code' };
+	const found = indexOf(actions).find(given).filter(mayBe);
+	const whole = found.filter(({ displayName }) => isSame(displayName, given));
+	// An action that cannot be read may fit a part of a name, too.
+	const isPartOfOne = whole.length === 0 && actions.gap === undefined;
+	const [one, ...others] = isPartOfOne ? found : whole;
+	if (one === undefined) return { kind: 'none' };
+	if (others.length > 0) return { kind: 'several', codes: [one, ...others].map(({ code }) => code) };
+	return { kind: 'one', code: one.code, by: 'name' };
+}
+
+/** The bare code of the action that a text names, or what it would be if the text is one. */
+export function actionCodeOf(
+	given: string,
+	actions: DefinitionMap<ActionDefinition>,
+	mayBe?: (action: ActionDefinition) => boolean,
+): string {
+	const named = actionNamed(given, actions, mayBe);
+	return named.kind === 'one' ? named.code : bareCode(given.trim());
+}

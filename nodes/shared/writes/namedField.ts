@@ -1,0 +1,20 @@
+import type { FieldDefinition } from '../sync/shapes/definitions';
+import type { DefinitionMap } from '../workspace/definitionMap';
+import { WordIndex } from '../workspace/wordIndex';
+import { columnNames } from './columnNames';
+
+/**
+ * The field that a parameter names: by its API name, by its label in any spelling, or by words that only its names have.
+ * Undefined if none or several fit.
+ */
+export function fieldNamed<Field extends FieldDefinition>(
+	name: string,
+	fields: DefinitionMap<Field>,
+): Field | undefined {
+	const spelled = columnNames(fields).of(name);
+	if (spelled.kind === 'field') return fields.get(spelled.apiName);
+	// A field that cannot be read may fit, too.
+	if (spelled.kind === 'several' || fields.gap !== undefined) return undefined;
+	const found = new WordIndex(fields.values(), ({ label, apiName }) => `${label} ${apiName}`).find(name);
+	return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,225 @@
+import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { descriptionsOf } from '../../../scripts/docs/descriptions';
+import { inMemory } from '../../../testkit/items';
+import {
+	append,
+	asJson,
+	createCustom,
+	createPayment,
+	feedback,
+	getTimeline,
+	paid,
+	siteVisit,
+	updateCustom,
+} from '../../../testkit/nodes/actions';
+import { newDocumentAction } from '../../../testkit/nodes/files';
+import { actionList, create, customAction, getMany } from '../../../testkit/nodes/leads';
+import { updateAvailability } from '../../../testkit/nodes/teamMembers';
+import { diya, person } from '../../../testkit/people';
+import { root } from '../../../testkit/root';
+import { newLead } from '../../../testkit/workspace';
+import { getActionDefinition, getField } from '../../metadata/support';
+import { withWorkspace } from '../../support/withWorkspace';
+
+const workspace = withWorkspace('empty');
+
+/** A parameter that names something, and the ways to name one and the same thing: the ID first. */
+interface Named {
+	readonly parameters: (name: string) => INodeParameters | Promise<INodeParameters>;
+	readonly names: readonly string[];
+}
+
+const visit = [siteVisit, `ACTION_${siteVisit}`, 'Site Visit', ' site visit ', 'visit'];
+const visitType = [`ACTION_${siteVisit}`, siteVisit, 'Site Visit', ' site visit ', 'visit'];
+const member = [diya, 'Diya Sharma', ' diya sharma ', 'Sharma, Diya', 'diya'];
+const followUp = ['next_follow_up', 'Next Follow Up', 'next follow-up', 'follow'];
+
+const where = (...conditions: INodeParameters[]) => getMany({ filters: { conditions } });
+const performed = (name: string) => ({ performedBy: [name] });
+const visited = (name: string, more: IDataObject = {}) => actionList(customAction(name, more));
+const trigger = (event: string, more: INodeParameters): INodeParameters => ({ event, ...more });
+
+/** Each parameter whose label says that it takes names, by its node and where it stands. */
+const cases: Readonly<Record<string, Named>> = {
+	'actions customAction.create code': {
+		parameters: async (name) =>
+			createCustom(await newLead(workspace), name, {}, asJson({ location: 'Pune' })),
+		names: visit,
+	},
+	'actions customAction.create performedBy': {
+		parameters: async (performedBy) =>
+			createCustom(await newLead(workspace), siteVisit, {}, { ...asJson({}), performedBy }),
+		names: member,
+	},
+	'actions customAction.create keyField': {
+		parameters: async (keyField) =>
+			createCustom(await newLead(workspace), feedback, {}, { ...asJson({}), idempotencyKey: 'k', keyField }),
+		names: ['comment', 'Comment', 'COMMENT'],
+	},
+	'actions customAction.update code': {
+		parameters: async (name) => {
+			const leadId = await newLead(workspace);
+			const [action = ''] = await append(workspace, leadId, { type: siteVisit, fields: {} });
+			return updateCustom(leadId, action, {}, { ...asJson({ location: 'Pune' }), code: name });
+		},
+		names: visit,
+	},
+	'actions payment.create performedBy': {
+		parameters: async (performedBy) => createPayment(await newLead(workspace), {}, { performedBy }),
+		names: member,
+	},
+	'actions timeline.getAll type': { parameters: (type) => timelineBy({ type }), names: visitType },
+	'actions timeline.getAll performedBy': { parameters: (name) => timelineBy(performed(name)), names: member },
+	'files file.uploadToAction field': {
+		parameters: async (field) => {
+			const leadId = await newLead(workspace);
+			const actionId = await newDocumentAction(workspace, leadId);
+			return { operation: 'uploadToAction', leadId, actionId, field, binaryFields: 'data' };
+		},
+		names: ['document', 'Document', ' DOCUMENT '],
+	},
+	'leads lead.create code': { parameters: (name) => create({}, visited(name)), names: visit },
+	'leads lead.create apiName': {
+		parameters: (name) => create({}, visited(siteVisit, { [name]: '2026-05-06' })),
+		names: ['next_visit', 'Next Visit', 'next-visit', 'next'],
+	},
+	'leads lead.create performedBy': {
+		parameters: (performedBy) => create({}, actionList(customAction(siteVisit, {}, { performedBy }))),
+		names: member,
+	},
+	'leads lead.getAll statuses': {
+		parameters: (name) => getMany({ statuses: [name] }),
+		names: ['Contacted', ' contacted '],
+	},
+	'leads lead.getAll apiName': {
+		parameters: (apiName) => where({ apiName, value: '2026-05-06' }),
+		names: followUp,
+	},
+	'leads lead.getAll listed': {
+		parameters: (name) => where({ apiName: 'assignee', match: 'listed', listed: [name] }),
+		names: member,
+	},
+	'leads lead.getAll types': {
+		parameters: (name) => getMany({ activity: { types: [name] } }),
+		names: visitType,
+	},
+	'leads lead.getAll performedBy': {
+		parameters: (name) => getMany({ activity: performed(name) }),
+		names: member,
+	},
+	'leadsTrigger newLead statuses': {
+		parameters: (name) => trigger('newLead', { filters: { statuses: [name] } }),
+		names: ['Contacted', ' contacted '],
+	},
+	'leadsTrigger newLead assignees': {
+		parameters: (name) => trigger('newLead', { filters: { assignees: [name] } }),
+		names: member,
+	},
+	'leadsTrigger newLead apiName': {
+		parameters: (apiName) =>
+			trigger('newLead', { filters: { fields: { conditions: [{ apiName, values: '2026-05-06' }] } } }),
+		names: followUp,
+	},
+	'leadsTrigger leadActivity types': {
+		parameters: (name) => trigger('leadActivity', { types: [name] }),
+		names: visitType,
+	},
+	'leadsTrigger leadActivity performedBy': {
+		parameters: (name) => trigger('leadActivity', performed(name)),
+		names: member,
+	},
+	'metadata customAction.get code': { parameters: (code) => getActionDefinition({ code }), names: visit },
+	'metadata customField.get apiName': { parameters: (apiName) => getField({ apiName }), names: followUp },
+	'teamMembers teamMember.updateAvailability member': {
+		parameters: (name) => updateAvailability(name, 'On Leave'),
+		names: member,
+	},
+};
+
+async function timelineBy(filters: INodeParameters): Promise<INodeParameters> {
+	const leadId = await newLead(workspace);
+	await append(workspace, leadId, { type: siteVisit, fields: {}, employeeid: diya }, paid('5'));
+	return getTimeline(leadId, { filters });
+}
+
+/** All parameters below a property that take names. */
+function namesIn(property: INodeProperties): INodeProperties[] {
+	const inner = (property.options ?? []).flatMap((entry) => {
+		if ('values' in entry) return entry.values;
+		return 'type' in entry ? [entry] : [];
+	});
+	return [...(/ or IDs?$/.test(property.displayName) ? [property] : []), ...inner.flatMap(namesIn)];
+}
+
+/** What a node found, stored or did, without IDs and times that differ from run to run. */
+async function resultOf(place: string, name: string): Promise<string> {
+	workspace.sandbox.reset('empty');
+	workspace.forgetDefinitions();
+	for (const [index, more] of [
+		{ assignee: diya },
+		{ next_follow_up: '06/05/2026' },
+		{ status: 'Contacted' },
+	].entries())
+		await workspace.createLead({ ...person(100 + index), ...more }, [
+			{
+				type: siteVisit,
+				created_on: '01/02/2026 09:00:00',
+				fields: {},
+				...(index === 0 ? { employeeid: diya } : {}),
+			},
+		]);
+	const parameters = (await cases[place]?.parameters(name)) ?? {};
+	const type = `n8n-nodes-lead-workspace.${place.split(' ', 1).join('')}`;
+	const items = [{ json: person(1), binary: { data: inMemory('content') } }];
+	const credentials = workspace.credentials();
+	const outputs = type.endsWith('Trigger')
+		? await testRun(type, parameters)
+		: (await workspace.engine.runNode({ type, parameters }, { input: items, credentials })).outputs;
+	const shown = JSON.stringify(outputs, (key, value: unknown) => (key === 'report' ? undefined : value));
+	return shown.replace(
+		/[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z|\b1[78]\d{11}\b|127\.0\.0\.1:\d+|signature=[^"&]*|expires=\d+/g,
+		'',
+	);
+}
+
+async function testRun(type: string, parameters: INodeParameters) {
+	const run = await workspace.engine.run(
+		{
+			nodes: [
+				{ name: 'Trigger', type, parameters },
+				{ name: 'Next', type: 'n8n-nodes-base.noOp' },
+			],
+			connections: { Trigger: { main: [[{ node: 'Next', type: 'main', index: 0 }]] } },
+		},
+		{ credentials: workspace.credentials(), mode: 'manual' },
+	);
+	if (run.error) throw run.error;
+	return run.node('Trigger').outputs;
+}
+
+describe('a parameter whose label says Name or ID', () => {
+	it('has its ways to name a thing below', async () => {
+		const places = (await descriptionsOf(root)).flatMap(({ name: node, properties }) =>
+			properties.flatMap((property) => {
+				const { resource, operation, event } = property.displayOptions?.show ?? {};
+				const place = event?.[0] ?? `${String(resource?.[0])}.${String(operation?.[0])}`;
+				return namesIn(property).map(({ name }) => `${node} ${String(place)} ${name}`);
+			}),
+		);
+		// Lead Changed has the filters of New Lead.
+		const known = places.filter((place) => !place.startsWith('leadsTrigger leadChanged'));
+		expect([...new Set(known)].sort()).toEqual(Object.keys(cases).sort());
+	});
+
+	it.each(Object.keys(cases))(
+		'takes the ID, the name in any spelling and a part of it: %s',
+		async (place) => {
+			const [id = '', ...names] = cases[place]?.names ?? [];
+			const byId = await resultOf(place, id);
+			expect(byId).toContain('{');
+			for (const name of names)
+				expect({ name, result: await resultOf(place, name) }).toEqual({ name, result: byId });
+		},
+	);
+});
