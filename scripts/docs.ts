@@ -1,4 +1,4 @@
-// Writes docs/nodes.md from the built package, the endpoints of docs/sync-api.md from their catalogue, and what
+// Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, and what
 // docs/compatibility.md says of open answers from the table of what the specification leaves open.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { root } from '../testkit/root';
 import { descriptionsOf } from './docs/descriptions';
 import { withEndpoints } from './docs/endpoints';
+import { renderLlms } from './docs/llms';
 import { renderNodes } from './docs/nodes';
 import { withOpenForms } from './docs/openForms';
 
@@ -19,4 +20,5 @@ rewrite('compatibility.md', withOpenForms);
 
 void descriptionsOf(root).then((descriptions) => {
 	writeFileSync(join(root, 'docs', 'nodes.md'), renderNodes(descriptions));
+	writeFileSync(join(root, 'llms.txt'), renderLlms(root, descriptions));
 });

@@ -16,18 +16,21 @@ function isLocator(value: object | string | number | boolean): value is { value:
 	return typeof value === 'object' && 'mode' in value && 'value' in value;
 }
 
-function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[] {
+export function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[] {
 	return (property?.options ?? []).filter(isOption);
 }
 
 /** Whether the editor shows a property for these values. Conditions on other parameters are ignored. */
-function isShown({ displayOptions }: INodeProperties, chosen: Readonly<Record<string, string>>): boolean {
+export function isShown(
+	{ displayOptions }: INodeProperties,
+	chosen: Readonly<Record<string, string>>,
+): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(
 		([name, values]) => !(name in chosen) || (values ?? []).some((value) => value === chosen[name]),
 	);
 }
 
-function operationsOf({ properties }: INodeTypeDescription): Column[] {
+export function operationsIn({ properties }: Pick<INodeTypeDescription, 'properties'>): Column[] {
 	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
 	const all = resources.length === 0 ? [undefined] : resources.map(({ value }) => String(value));
 	return all.flatMap((resource) => {
@@ -37,14 +40,18 @@ function operationsOf({ properties }: INodeTypeDescription): Column[] {
 	});
 }
 
-/** Text for a table cell: without line breaks, bars and the editor's markup. */
-function cell(text: string): string {
+/** Without line breaks and the editor's markup. */
+export function plain(text: string): string {
 	return text
 		.replace(/<(?:br|li|p)\b[^>]*>/g, ' ')
 		.replace(/<[^>]*>/g, '')
 		.replace(/\s+/g, ' ')
-		.replace(/\|/g, '\\|')
 		.trim();
+}
+
+/** Text for a table cell, also without bars. */
+function cell(text: string): string {
+	return plain(text).replace(/\|/g, '\\|');
 }
 
 function defaultOf(property: INodeProperties): string {
@@ -86,7 +93,7 @@ function table(properties: readonly INodeProperties[]): string[] {
 function nodeChapter(description: INodeTypeDescription): string[] {
 	const chosenNames = ['resource', 'operation'];
 	const lines = [`## ${description.displayName}`, '', `${description.description}.`, ''];
-	const operations = operationsOf(description);
+	const operations = operationsIn(description);
 	if (operations.length === 0) {
 		return [...lines, ...table(description.properties)];
 	}
@@ -109,11 +116,11 @@ function nodeChapter(description: INodeTypeDescription): string[] {
 }
 
 /** Reads have other options, or none. */
-function isWriteOptions({ name, options = [] }: INodeProperties): boolean {
+export function isWriteOptions({ name, options = [] }: INodeProperties): boolean {
 	return name === 'options' && options.some((option) => option.name === 'dryRun');
 }
 
-function propertiesIn({ options = [] }: INodeProperties): INodeProperties[] {
+export function propertiesIn({ options = [] }: INodeProperties): INodeProperties[] {
 	return options.filter((entry): entry is INodeProperties => 'type' in entry);
 }
 

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { descriptionsOf } from '../../scripts/docs/descriptions';
+import { renderLlms, workflows } from '../../scripts/docs/llms';
+import { root } from '../../testkit/root';
+
+const written = readFileSync(join(root, 'llms.txt'), 'utf8');
+
+describe('llms.txt', () => {
+	it('is what `npm run docs` writes', async () => {
+		expect(written).toBe(renderLlms(root, await descriptionsOf(root)));
+	});
+
+	it('has ten workflows, each of which a test runs', () => {
+		expect(workflows).toHaveLength(10);
+		const isRun = (name: string) => existsSync(join(root, 'test', 'examples', `${name}.test.ts`));
+		expect(workflows.filter((name) => !isRun(name) || !written.includes(`examples/${name}.json`))).toEqual(
+			[],
+		);
+	});
+
+	it('names every parameter as workflows store it', async () => {
+		const names = (await descriptionsOf(root)).flatMap(({ properties }) =>
+			properties.filter(({ type }) => type !== 'notice').map(({ name }) => name),
+		);
+		const chosen = ['resource', 'operation'];
+		expect(names.filter((name) => !chosen.includes(name) && !written.includes(`- ${name} (`))).toEqual([]);
+	});
+});
