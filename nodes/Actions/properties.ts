@@ -12,7 +12,7 @@ export const codeProperty: INodeProperties = {
 	required: true,
 	default: '',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An item with an unknown one is not sent and leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 /** Fields of an action as JSON. Each workspace has its own, so these are only likely ones. */
@@ -26,7 +26,7 @@ export const performedByProperty: INodeProperties = {
 	default: '',
 	hint: 'Leave empty for the system user. A payment by an inactive team member is not stored.',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, a custom action is stored for the system user, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 export const paymentStatusProperty: INodeProperties = {
@@ -35,7 +35,8 @@ export const paymentStatusProperty: INodeProperties = {
 	type: 'options',
 	options: paymentStatusOptions,
 	default: 'COMPLETED',
-	description: 'The status of the payment; choose Cancelled to void it',
+	description:
+		'The status of the payment; choose Cancelled to void it. Another word than those of the list is not sent and leaves on Remarks.',
 };
 
 export const idempotencyKeyProperty: INodeProperties = {
@@ -58,5 +59,5 @@ export const keyFieldProperty: INodeProperties = {
 	displayOptions: { hide: { idempotencyKey: [''] } },
 	hint: 'The text field of the action that stores the key. The node looks for the key on the timeline before it sends anything, so it also protects after a restart and from other workers, unless both write at the same moment.',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'A text field of the action, by its API name or label. An item is not sent if the field cannot store the key. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };

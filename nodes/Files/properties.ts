@@ -18,5 +18,6 @@ export const fileIdProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 65f1f11e0265f1f11e0265f1',
-	description: 'The ID of the file: the file_id that an upload returns',
+	description:
+		'The ID of the file: the file_id that an upload returns, and not its name. An unknown ID fails the item.',
 };

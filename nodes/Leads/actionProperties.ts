@@ -17,6 +17,8 @@ const kind: INodeProperties = {
 		{ name: 'Payment', value: 'payment' },
 	],
 	default: 'custom',
+	description:
+		'A custom action of the workspace, or a payment. The service records calls and messages by itself.',
 };
 
 const code: INodeProperties = {
@@ -27,7 +29,7 @@ const code: INodeProperties = {
 	default: '',
 	displayOptions: forCustom,
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one is not sent and gets a remark; the lead is created without it. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const fieldName: INodeProperties = {
@@ -37,7 +39,7 @@ const fieldName: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getChosenActionFields', loadOptionsDependsOn: ['actions'] },
 	default: '',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The field of the action: its API name, its label, or a part that only one field has. An unknown field is left out, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const fieldValue: INodeProperties = {
@@ -45,7 +47,8 @@ const fieldValue: INodeProperties = {
 	name: 'value',
 	type: 'string',
 	default: '',
-	description: 'The value of the field. Separate tags with commas. A date can have any common form.',
+	description:
+		'The value of the field. Separate tags with commas. A date can have any common form; 03/04/2026 is read as Dates Are Written says. A value that does not fit gets a remark.',
 };
 
 const fields: INodeProperties = {
@@ -56,6 +59,7 @@ const fields: INodeProperties = {
 	placeholder: 'Add Field',
 	default: {},
 	displayOptions: forCustom,
+	description: 'The fields of the action. Without its mandatory fields, the action is not sent.',
 	options: [{ displayName: 'Field', name: 'values', values: [fieldName, fieldValue] }],
 };
 
@@ -66,6 +70,8 @@ const status: INodeProperties = {
 	options: paymentStatusOptions,
 	default: 'COMPLETED',
 	displayOptions: forPayment,
+	description:
+		'The status of the payment. With another word than those of the list, the payment is not sent.',
 };
 
 const currency: INodeProperties = {
@@ -75,6 +81,8 @@ const currency: INodeProperties = {
 	options: paymentCurrencyOptions,
 	default: 'INR',
 	displayOptions: forPayment,
+	description:
+		'The code of the currency of the amount. With a currency that is not in the list, the payment is not sent.',
 };
 
 const amount: INodeProperties = {
@@ -84,7 +92,8 @@ const amount: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 1499.50',
 	displayOptions: forPayment,
-	description: 'The amount that was paid, greater than 0',
+	description:
+		'The amount that was paid, in units of its currency: rupees and not paise, greater than 0. A text that is no amount holds the payment back, with a remark.',
 };
 
 const performedBy: INodeProperties = {
@@ -95,7 +104,7 @@ const performedBy: INodeProperties = {
 	default: '',
 	hint: 'Empty for the system user',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, a custom action is stored for the system user and a payment is not sent, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const date: INodeProperties = {
@@ -105,7 +114,7 @@ const date: INodeProperties = {
 	default: '',
 	displayOptions: forCustom,
 	description:
-		'When the action took place, if its definition allows earlier dates. If empty, the time of the call.',
+		'When the action took place, if its definition allows earlier dates. If empty, the time of the call. 03/04/2026 is read as Dates Are Written says.',
 };
 
 export const actionsProperty: INodeProperties = {

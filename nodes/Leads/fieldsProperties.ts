@@ -20,5 +20,5 @@ export const existingLeadFieldsProperties = fieldsProperties({
 	method: 'existingLeadFields',
 	example,
 	mayUpdate: true,
-	description: `The values to change. ${byName}`,
+	description: `The values to change. Tags replace the tags that the lead has. ${byName}`,
 });

@@ -12,7 +12,7 @@ const statuses: INodeProperties = {
 	default: [],
 	hint: 'Leads with one of these statuses. If empty, leads with any status.',
 	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The labels of statuses, in upper or lower case, archived ones too. A status that the pipeline does not have finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const field: INodeProperties = {
@@ -22,7 +22,7 @@ const field: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getFields' },
 	default: '',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The field to search by: its API name, its label, or a part that only one field has. An unknown field fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const match: INodeProperties = {
@@ -41,6 +41,8 @@ const match: INodeProperties = {
 		},
 	],
 	default: 'is',
+	description:
+		'How the field is compared: whole values only, in upper or lower case, and never a part of a text',
 };
 
 const value: INodeProperties = {
@@ -49,6 +51,8 @@ const value: INodeProperties = {
 	type: 'string',
 	default: '',
 	displayOptions: { show: { match: ['is'] } },
+	description:
+		'The whole value, prepared as in a write: a label, a number, a date such as 3 Apr 2026, a team member. One that no lead can have finds nothing, with a hint, or fails the item.',
 };
 
 const values: INodeProperties = {
@@ -58,7 +62,8 @@ const values: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Pune, Mumbai',
 	displayOptions: { show: { match: ['anyOf'] } },
-	description: 'A comma-separated list, or an array from an expression',
+	description:
+		'One of these whole values: a comma-separated list, or an array from an expression. A value that the field does not have is left out, and a hint says so.',
 };
 
 const listed: INodeProperties = {
@@ -70,7 +75,7 @@ const listed: INodeProperties = {
 	displayOptions: { show: { match: ['listed'] } },
 	hint: 'Leads with one of these values',
 	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'Labels, ratings or team members, as the field has them. One that it does not have finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const from: INodeProperties = {
@@ -79,6 +84,8 @@ const from: INodeProperties = {
 	type: 'dateTime',
 	default: '',
 	displayOptions: { show: { match: ['between'] } },
+	description:
+		'The earliest date, inclusive. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
 };
 
 const to: INodeProperties = {
@@ -87,7 +94,8 @@ const to: INodeProperties = {
 	type: 'dateTime',
 	default: '',
 	displayOptions: { show: { match: ['between'] } },
-	description: 'A date without a time includes the whole day',
+	description:
+		'The latest date, inclusive. A date without a time includes the whole day. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
 };
 
 const filters: INodeProperties = {
@@ -119,7 +127,7 @@ const activity: INodeProperties = {
 			typeOptions: { loadOptionsMethod: 'getActionTypes' },
 			default: [],
 			description:
-				'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. A type that the workspace does not have finds nothing, and a hint says so. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		...performedProperties,
 	],

@@ -13,7 +13,8 @@ export function triggerProperties(events: readonly TriggerEvent[]): INodePropert
 			noDataExpression: true,
 			options: names,
 			default: 'newLead',
-			description: 'What starts the workflow',
+			description:
+				'What starts the workflow. Each poll starts it once, with an item for each event since the last one.',
 		},
 		...events.flatMap(({ value, properties }) =>
 			properties.map((property) => ({

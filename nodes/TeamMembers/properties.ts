@@ -9,7 +9,8 @@ export const emailProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'name@email.com',
-	description: 'The email of the team member, which identifies it',
+	description:
+		'The email of the team member, which identifies it, and not the name. An unknown email fails the item.',
 };
 
 export const newMemberProperties: INodeProperties[] = [
@@ -20,11 +21,13 @@ export const newMemberProperties: INodeProperties[] = [
 		required: true,
 		default: '',
 		placeholder: 'e.g. Diya Sharma',
-		description: 'The full name of the team member',
+		description:
+			'The full name of the team member. Without one, nothing is sent and the item leaves on Remarks.',
 	},
 	{
 		...emailProperty,
-		description: 'The email of the team member; no other member may have it, not even a deleted one',
+		description:
+			'The email of the team member; no other member may have it, not even a deleted one. What is no email address is not sent.',
 	},
 	{
 		displayName: 'Phone Number',
@@ -34,7 +37,8 @@ export const newMemberProperties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. +91 98765 43210',
 		hint: 'With the country code',
-		description: 'The phone number in any format; the node sends only its digits',
+		description:
+			'The phone number in any format, with its country code; the node sends only its digits. One without a country code is not sent and leaves on Remarks.',
 	},
 	{
 		displayName: 'Role',
@@ -42,7 +46,8 @@ export const newMemberProperties: INodeProperties[] = [
 		type: 'options',
 		options: roleOptions,
 		default: leastRole,
-		description: 'What the team member may do in the workspace',
+		description:
+			'What the team member may do in the workspace. Another word than those of the list is not sent and leaves on Remarks.',
 	},
 	{
 		displayName: 'Password',
@@ -65,7 +70,7 @@ export const memberProperty: INodeProperties = {
 	default: '',
 	hint: 'The ID of a team member is the email',
 	description:
-		'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'Whose availability is set: the email, the whole name, or a part of the name that only one has. If nobody or several fit, nothing is sent and the item leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 export const stateProperty: INodeProperties = {
@@ -74,7 +79,8 @@ export const stateProperty: INodeProperties = {
 	type: 'options',
 	options: stateOptions,
 	default: 'Active',
-	description: 'The state to set; leads and actions cannot name an inactive team member',
+	description:
+		'The state to set; leads and actions cannot name an inactive team member. Another word than those of the list is not sent and leaves on Remarks.',
 };
 
 export const includeDeletedProperty: INodeProperties = {

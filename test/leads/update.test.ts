@@ -24,6 +24,12 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha', rating: 5, city: 'Pune' });
 	});
 
+	it('replaces the tags of the lead', async () => {
+		const leadId = await workspace.createLead({ ...person(1), interests: ['CRM', 'Training'] });
+		await workspace.leads(update(leadId), [{ interests: 'Reports' }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ interests: ['Reports'] });
+	});
+
 	it('holds the identifier back, which would cost the whole update', async () => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(update(leadId), [

@@ -28,7 +28,8 @@ export const createPayment: Operation = {
 			required: true,
 			default: '',
 			placeholder: 'e.g. 1499.50',
-			description: 'The amount that was paid, greater than 0',
+			description:
+				'The amount that was paid, in units of its currency: rupees and not paise, greater than 0. Signs and separators such as ₹1,20,000 are read; a text that is no amount, or is in another currency, is not sent and leaves on Remarks.',
 		},
 		{
 			displayName: 'Currency',
@@ -36,7 +37,8 @@ export const createPayment: Operation = {
 			type: 'options',
 			options: paymentCurrencyOptions,
 			default: 'INR',
-			description: 'The currency of the amount',
+			description:
+				'The code of the currency of the amount, in upper or lower case. A payment in another currency than those of the list is not sent and leaves on Remarks.',
 		},
 		paymentStatusProperty,
 		performedByProperty,

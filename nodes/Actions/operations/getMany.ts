@@ -44,7 +44,7 @@ export const getMany: Operation = {
 					typeOptions: { loadOptionsMethod: 'getActionTypes' },
 					default: '',
 					description:
-						'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+						'Only actions of this type: a custom action by its name or code, or a type of the service such as OUTGOING_CALL. A type that the workspace does not have finds nothing, and a hint says so. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 				},
 				...performedProperties,
 			],

@@ -34,7 +34,8 @@ export const updateCustom: Operation = {
 			mayUpdate: true,
 			listedBy: 'Metadata, Custom Action, Get',
 			dependsOn: ['code'],
-			description: 'The values to change',
+			description:
+				'The values to change. Tags replace the tags that the field has; other fields keep their values.',
 		}),
 	],
 

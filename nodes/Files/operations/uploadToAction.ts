@@ -44,7 +44,7 @@ export const uploadToAction: Operation = {
 			required: true,
 			default: '',
 			description:
-				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				'The FILE field of the action that gets the files: its API name or its label. The upload fails for a field that the action does not have. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 		binaryFieldsProperty,
 	],

@@ -19,7 +19,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		default: [],
 		hint: 'Only actions of these types start the workflow; leave empty for all types',
 		description:
-			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+			'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. The activation fails for a type that is not listed and that no lead has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	{
 		displayName: 'Performed By Names or IDs',
@@ -29,7 +29,7 @@ export const leadActivityProperties: INodeProperties[] = [
 		default: [],
 		hint: 'Only actions of these team members start the workflow; leave empty for everyone',
 		description:
-			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+			'Team members: the email, the whole name, or a part of the name that only one has. The activation fails for one who is not on the team and did nothing. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 	simplifyProperty,
 	{

@@ -8,7 +8,7 @@ const statuses: INodeProperties = {
 	default: [],
 	hint: 'Leads with one of these statuses',
 	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'The labels of statuses, in upper or lower case. The poll fails for a status that the pipeline does not have. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const assignees: INodeProperties = {
@@ -19,7 +19,7 @@ const assignees: INodeProperties = {
 	default: [],
 	hint: 'Leads of one of these team members',
 	description:
-		'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for a name that nobody has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 const fields: INodeProperties = {
@@ -29,6 +29,7 @@ const fields: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Field',
 	default: {},
+	description: 'Values of other fields, such as the source of the lead',
 	options: [
 		{
 			displayName: 'Field',
@@ -41,7 +42,7 @@ const fields: INodeProperties = {
 					typeOptions: { loadOptionsMethod: 'getFields' },
 					default: '',
 					description:
-						'For example the source of the lead. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+						'The field of the lead, such as its source: its API name, its label, or a part that only one field has. The poll fails for an unknown field. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 				},
 				{
 					displayName: 'Values',

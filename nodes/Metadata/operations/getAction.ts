@@ -27,7 +27,7 @@ export const getAction: Operation = {
 			default: '',
 			hint: 'Enter a code with or without ACTION_',
 			description:
-				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
 

@@ -26,7 +26,7 @@ export const getField: Operation = {
 			default: '',
 			hint: 'API names are case-sensitive',
 			description:
-				'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+				'The field: its API name, its label, or a part that only one field has. An unknown field fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
 	],
 

@@ -15,7 +15,8 @@ export const leadIdProperty: INodeProperties = {
 	required: true,
 	// Not the list: a service may return no IDs in searches.
 	default: { mode: 'id', value: '' },
-	description: 'The ID of the lead, returned as lead_id when it was created',
+	description:
+		'The ID of the lead, returned as lead_id when it was created. It is neither the phone nor the name. An unknown ID fails the item.',
 	modes: [
 		{
 			displayName: 'From List',

@@ -9,7 +9,8 @@ export const actionIdProperty: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 65f1ac710265f1ac710265f1',
-	description: 'The ID of the action, returned as action_id when it was created',
+	description:
+		'The ID of the action, returned as action_id when it was created, and by Timeline, Get Many. An unknown ID fails the item.',
 };
 
 export const hidePiiProperty: INodeProperties = {
@@ -53,14 +54,16 @@ export const performedProperties: INodeProperties[] = [
 		name: 'from',
 		type: 'dateTime',
 		default: '',
-		description: 'The earliest time, inclusive',
+		description:
+			'The earliest time, inclusive. A date without a time begins at midnight. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
 	},
 	{
 		displayName: 'Performed Before',
 		name: 'to',
 		type: 'dateTime',
 		default: '',
-		description: 'The latest time, inclusive. A date without a time includes the whole day.',
+		description:
+			'The latest time, inclusive. A date without a time includes the whole day. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
 	},
 	{
 		displayName: 'Performed By Names or IDs',
@@ -69,7 +72,7 @@ export const performedProperties: INodeProperties[] = [
 		typeOptions: { loadOptionsMethod: 'getMembers' },
 		default: [],
 		description:
-			'Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+			'Only actions by one of these team members: the email, the whole name, or a part of the name that only one has. A name that nobody has finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
 ];
 
@@ -116,7 +119,7 @@ export function fieldsProperties({
 				{ name: 'Using JSON', value: 'json' },
 			],
 			default: 'mapper',
-			description: 'How to enter the values',
+			description: 'How to enter the values: with a mapper, or as one JSON object, which suits AI models',
 		},
 		{
 			displayName: 'Fields',
