@@ -54,6 +54,11 @@ describe('the failure for a rejection', () => {
 		}
 	});
 
+	it('has a code that is more than a number', () => {
+		const codeOf = (code: string) => failureOfAnswer(400, envelope(code, 'No')).code;
+		expect(['E7', '7E', ' no_seat ', '404'].map(codeOf)).toEqual(['E7', '7E', 'no_seat', undefined]);
+	});
+
 	it("keeps the service's message for an unknown code", () => {
 		const failure = failureOfAnswer(400, envelope('BAD_REQUEST', 'Limit should be between 1 and 100'));
 		expect(failure.message).toBe('Limit should be between 1 and 100');
