@@ -30,6 +30,15 @@ describe('the values of the credential', () => {
 		});
 	});
 
+	it('allow unencrypted calls in a private network only where a person switched them on', () => {
+		const baseUrl = 'http://10.0.0.5/v2';
+		expect(readCredential({ ...typed, baseUrl, privateHttp: true }).baseUrl).toBe(baseUrl);
+		for (const privateHttp of [false, undefined, 'true', 1])
+			expect(failureWith({ baseUrl, privateHttp })?.message).toBe(
+				'The base URL of the credential cannot be used',
+			);
+	});
+
 	it.each([
 		['domains', 'api.example', 'api.example'],
 		['domains', null, ''],

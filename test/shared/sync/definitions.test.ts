@@ -535,3 +535,32 @@ describe('the default of a definition', () => {
 		expect(bareCode('MY_ACTION_1')).toBe('MY_ACTION_1');
 	});
 });
+
+describe('definitions in an object', () => {
+	it.each(['7', '65f1c0ffee65f1c0ffee65f1', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'])(
+		'have their own names where the key is an ID: %s',
+		(id) => {
+			expect(fieldDefinitions.parse({ [id]: { name: 'x', type: 'TEXT' } }).entries[0]?.apiName).toBe('x');
+		},
+	);
+
+	it.each(['a', 'f', 'added', '1_price', '3f2504e0-4f89-11d3-9a0c'])(
+		'are named by another key: %s',
+		(key) => {
+			expect(fieldDefinitions.parse({ [key]: { name: 'X Y', type: 'TEXT' } }).entries[0]?.apiName).toBe(key);
+		},
+	);
+
+	it.each(['1001', 'ACTION_1001', 'action_1001'])('of actions have the code %s of their key', (key) => {
+		const { entries } = actionDefinitions.parse({ [key]: { displayName: 'Visit', fieldSchema: {} } });
+		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
+	});
+
+	it('of labels are unreadable where the first list is, and no other has labels', () => {
+		const read = (more: object) =>
+			fieldDefinitions.parse([{ apiName: 'x', type: 'TAGS', ...more }]).entries[0];
+		expect(read({ options: 7, tags: [] })).toMatchObject({ labels: [], unreadable: ['options'] });
+		expect(read({ options: [], tags: 7 })).toMatchObject({ labels: [], unreadable: [] });
+		expect(read({ options: 7, tags: ['a'] })).toMatchObject({ labels: ['a'], unreadable: [] });
+	});
+});

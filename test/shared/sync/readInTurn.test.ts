@@ -94,4 +94,45 @@ describe('a list that is read in turn', () => {
 		});
 		expect(await read([{ size: 3, unreadable: [3, 4] }])).toMatchObject({ read: 3, doubts: 'unreadable' });
 	});
+
+	it.each<[what: string, page: Sent, one: number, expected: object]>([
+		['the whole list each time', { size: 25 }, 25, { read: 25, asked: '0+10 25+10', doubts: '' }],
+		[
+			'a short list each time, also for one entry',
+			{ size: 7 },
+			7,
+			{ read: 7, asked: '0+10 7+10 7+1', doubts: '' },
+		],
+		['its first page each time', { size: 10 }, 1, { read: 10, asked: '0+10 10+10', doubts: 'stuck' }],
+		['its first short page each time', { size: 7 }, 1, { read: 7, asked: '0+10 7+10 7+1', doubts: 'stuck' }],
+		[
+			'its first page each time, and counts more',
+			{ size: 10, totalCount: 30 },
+			1,
+			{ read: 10, asked: '0+10 10+10', doubts: 'cut' },
+		],
+		[
+			'its first page each time, and says that there is more',
+			{ size: 10, hasMore: true },
+			1,
+			{ read: 10, asked: '0+10 10+10', doubts: 'cut' },
+		],
+	])('whose service sends %s', async (_what, { size, ...said }, one, expected) => {
+		const asked: string[] = [];
+		const { entries, doubts } = await readInTurn<number>({
+			pageSize: 10,
+			wanted: Infinity,
+			keyOf: (entry) => entry,
+			fetch: async (skip, limit) => {
+				asked.push(`${skip}+${limit}`);
+				const length = limit === 1 ? one : size;
+				return await Promise.resolve({ data: Array.from({ length }, (_, index) => index), ...said });
+			},
+		});
+		expect({
+			read: entries.length,
+			asked: asked.join(' '),
+			doubts: doubts.map(({ kind }) => kind).join(),
+		}).toEqual(expected);
+	});
 });

@@ -14,6 +14,13 @@ const unitsOf = (text: string) => Array.from({ length: text.length }, (_, at) =>
 const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const shifted = (before: string) => (text: string) => Buffer.from(`${before}${text}~~~`).toString('base64');
 
+/** As the HTML Standard names the signs that are no letters and digits. */
+const namedEntities: Readonly<Record<string, string>> = {
+	...{ '"': '&quot;', '&': '&amp;', "'": '&apos;', '<': '&lt;', '>': '&gt;', '+': '&plus;', '/': '&sol;' },
+	...{ '=': '&equals;', _: '&lowbar;', '.': '&period;', ':': '&colon;', '!': '&excl;', '?': '&quest;' },
+	...{ '#': '&num;', '@': '&commat;' },
+};
+
 /** Ways to write a text, as services, proxies and logs do. */
 const encodings: Readonly<Record<string, (text: string) => string>> = {
 	plain: (text) => text,
@@ -47,6 +54,7 @@ const encodings: Readonly<Record<string, (text: string) => string>> = {
 	'entities, escaped again': (text) => each(text, (sign) => `&amp;#${sign.codePointAt(0) ?? 0};`),
 	'named entities': (text) =>
 		text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+	'all named entities': (text) => each(text, (sign) => namedEntities[sign] ?? sign),
 	'a mix': (text) =>
 		[...text].map((sign, at) => [sign, percentOf(sign), `&#${sign.codePointAt(0) ?? 0};`][at % 3]).join(''),
 	hex: (text) => Buffer.from(text).toString('hex'),
@@ -88,7 +96,13 @@ describe('a secret', () => {
 				expect([name, secret, left.includes('[hidden]')]).toEqual([name, secret, true]);
 			}),
 			// Each backslash of a run has its own encoding.
-			{ numRuns: runs(1_000), examples: [['_a\\\\aa_aaaa', 'a mix']] },
+			{
+				numRuns: runs(1_000),
+				examples: [
+					['_a\\\\aa_aaaa', 'a mix'],
+					[`ab${Object.keys(namedEntities).join('')}cd`, 'all named entities'],
+				],
+			},
 		);
 	});
 
