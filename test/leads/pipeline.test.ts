@@ -32,7 +32,7 @@ describe('an archived status', () => {
 		const run = await workspace.leads(update(leadId), [{ status: archived, name: 'Asha' }]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status preflight']);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { status: 'Fresh', name: 'Asha' } }]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ status: 'Fresh', name: 'Asha' }]);
 	});
 
 	it('is reported once for an update with Send As Is', async () => {
@@ -99,7 +99,7 @@ describe('a lost reason', () => {
 		const run = await workspace.leads(update(leadId), [{ lost_reason: 'no response' }]);
 
 		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ fields: { lost_reason: 'No Response' } }]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ lost_reason: 'No Response' }]);
 	});
 
 	it('alone is reported as dropped by an update of a lead that is not lost', async () => {
