@@ -1,4 +1,5 @@
 import { readHere } from '../here';
+import { N8nApi } from '../host/api';
 import { Editor } from './support/editor';
 
 const here = readHere();
@@ -27,7 +28,16 @@ describe('The dialog of the credential', () => {
 	beforeAll(async () => {
 		editor = await Editor.open(here);
 	});
-	afterAll(async () => await editor.close());
+	afterAll(async () => {
+		await editor.close();
+		// n8n puts the latest credential into a new node, and the latest one here is wrong.
+		const api = new N8nApi(here.n8nUrl);
+		await api.signIn(here.login);
+		await api.deleteOtherCredentials(
+			'leadWorkspaceSyncApi',
+			here.credentials['leadWorkspaceSyncApi']?.id ?? '',
+		);
+	});
 
 	it('says that the connection was tested successfully', async () => {
 		await saveCredential(editor, syncToken);

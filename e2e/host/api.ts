@@ -69,6 +69,15 @@ export class N8nApi {
 		return (await this.call('PATCH', `/credentials/${known.id}`, id, body)).id;
 	}
 
+	/** Deletes the credentials of a type, except the one with this ID. */
+	async deleteOtherCredentials(type: string, kept: string): Promise<void> {
+		const all = await this.call('GET', '/credentials', z.array(credential));
+		for (const each of all) {
+			if (each.type !== type || each.id === kept) continue;
+			await this.call('DELETE', `/credentials/${each.id}`, z.unknown());
+		}
+	}
+
 	async workflows(): Promise<Array<{ id: string; name: string }>> {
 		return await this.call('GET', '/workflows', z.array(id.extend({ name: z.string() })));
 	}
@@ -185,7 +194,7 @@ export class N8nApi {
 	}
 
 	private async call<Shape extends z.ZodTypeAny>(
-		method: 'GET' | 'POST' | 'PATCH',
+		method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
 		path: string,
 		shape: Shape,
 		data?: unknown,
