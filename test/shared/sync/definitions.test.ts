@@ -556,6 +556,13 @@ describe('definitions in an object', () => {
 		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
 	});
 
+	it('of actions do not say whether dates may be earlier in an object within an object', () => {
+		const [action] = actionDefinitions.parse([
+			{ code: '1001', allowPredatedActivity: { status: { value: 'ALLOW' } } },
+		]).entries;
+		expect(action).toMatchObject({ allowsBackdating: undefined, unreadable: ['allowPredatedActivity'] });
+	});
+
 	it('of labels are unreadable where the first list is, and no other has labels', () => {
 		const read = (more: object) =>
 			fieldDefinitions.parse([{ apiName: 'x', type: 'TAGS', ...more }]).entries[0];

@@ -8,6 +8,7 @@ import {
 	contradiction,
 	deferred,
 	type Failure,
+	wasCarriedOut,
 } from '../../../nodes/shared/sync/failure';
 import { runs } from '../../../testkit/exploring';
 
@@ -225,6 +226,20 @@ describe('a rejection', () => {
 	it('by a bare code has status 403, with any outer blanks', () => {
 		expect(failureOfAnswer(403, ' NOT_AUTHORIZED\n')).toEqual(failureOfAnswer(403, 'NOT_AUTHORIZED'));
 		expect(failureOfAnswer(400, 'NOT_AUTHORIZED').reason).toBe('bad_request');
+	});
+});
+
+describe('a call', () => {
+	it('was carried out where the service answered with success, and only there', () => {
+		const carriedOut = [unreadableAnswer(200), unreadableAnswer(299), contradiction(200, 0)];
+		const others = [
+			unreadableAnswer(199),
+			failureOfAnswer(300, ''),
+			failureOfAnswer(500, ''),
+			noAnswer(undefined),
+		];
+		expect(carriedOut.map(wasCarriedOut)).toEqual([true, true, true]);
+		expect(others.map(wasCarriedOut)).toEqual([false, false, false, false]);
 	});
 });
 
