@@ -58,13 +58,14 @@ function inputOf({
 function withApiNames(input: ActionInput, actions: DefinitionMap<ActionDefinition>): ActionInput {
 	if (input.kind === 'payment') return input;
 	const definitions = fieldsOfAction(actions, actionCodeOf(input.code, actions));
-	const fields: Record<string, unknown> = {};
+	// No plain object: a field may be named __proto__.
+	const fields = new Map<string, unknown>();
 	for (const [name, value] of Object.entries(input.fields)) {
 		const apiName = fieldNamed(name, definitions)?.apiName ?? name;
-		const isTaken = apiName !== name && (apiName in fields || Object.hasOwn(input.fields, apiName));
-		fields[isTaken ? name : apiName] = value;
+		const isTaken = apiName !== name && (fields.has(apiName) || Object.hasOwn(input.fields, apiName));
+		fields.set(isTaken ? name : apiName, value);
 	}
-	return { ...input, fields };
+	return { ...input, fields: Object.fromEntries(fields) };
 }
 
 /** The values of one field, or of one key, in all entries. */
