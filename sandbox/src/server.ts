@@ -36,7 +36,7 @@ export interface SandboxOptions {
 	/** The contents of a new workspace. Ignored if the data file contains one. */
 	readonly seed?: SeedName;
 	/** How the sandbox answers where the specification is open. The default is `strict`. */
-	readonly dialect?: DialectName;
+	readonly dialect?: DialectName | Dialect;
 	/** A file that keeps copies of the seeds, so that later sandboxes of the same version start faster. The default is none. */
 	readonly seedCopies?: string;
 	/** Requests per token and hour. The default is no limit. */
@@ -77,7 +77,7 @@ export interface Sandbox extends SandboxTokens {
 	requests(): readonly LoggedRequest[];
 	/** Calls this for each answer, with the remarks that it has. */
 	watch(noted: (call: WatchedCall) => void): void;
-	readonly dialect: DialectName;
+	readonly dialect: Dialect;
 	/** Answers in this dialect from now on. */
 	speak(dialect: DialectName | Dialect): void;
 	/** Puts a call, a note or another built-in entry on a lead's timeline, as the service itself does. Returns its ID. */
@@ -163,7 +163,7 @@ async function serve(opened: OpenWorkspace, data: string, options: SandboxOption
 		requests: () => log.list(),
 		watch: (noted) => log.watch({ noted, cleared: () => undefined }),
 		get dialect() {
-			return voice.dialect.name;
+			return voice.dialect;
 		},
 		speak: (dialect) => voice.speak(dialect),
 		record: (leadId, entry) => store.transaction(() => recordEntry(workspace, leadId, entry)),

@@ -43,7 +43,8 @@ export type DialectName = z.infer<typeof dialectName>;
 
 /** How the service speaks, where the specification leaves that open. */
 export interface Dialect {
-	readonly name: DialectName;
+	/** `profile`: as a probe saw a service speak. */
+	readonly name: DialectName | 'profile';
 	/** In the order in which they apply. */
 	readonly ways: Readonly<Partial<Record<AnswerName, readonly Way[]>>>;
 }

@@ -2,8 +2,9 @@ import { type Dialect, type DialectName, strict } from './dialect';
 import { generated } from './generated';
 import { observed } from './observed';
 
-/** The dialect with this name. */
-export function dialectOf(name: DialectName): Dialect {
+/** The dialect with this name, or the one that a profile or a test made. */
+function dialectOf(name: DialectName | Dialect): Dialect {
+	if (typeof name === 'object') return name;
 	if (name === 'strict') return strict;
 	return name === 'observed' ? observed : generated(name);
 }
@@ -12,19 +13,18 @@ export function dialectOf(name: DialectName): Dialect {
 export class Voice {
 	dialect: Dialect;
 
-	constructor(name: DialectName) {
-		this.dialect = dialectOf(name);
+	constructor(dialect: DialectName | Dialect) {
+		this.dialect = dialectOf(dialect);
 	}
 
 	/** The dialect, and in which ways each answer differs from the strict one. */
-	described(): { dialect: DialectName; ways: Readonly<Record<string, readonly string[]>> } {
+	described(): { dialect: Dialect['name']; ways: Readonly<Record<string, readonly string[]>> } {
 		const { name, ways } = this.dialect;
 		const named = Object.entries(ways).map(([answer, all]) => [answer, all.map((way) => way.name)]);
 		return { dialect: name, ways: Object.fromEntries(named) };
 	}
 
-	/** @param dialect one by its name, or one that a test made */
 	speak(dialect: DialectName | Dialect): void {
-		this.dialect = typeof dialect === 'object' ? dialect : dialectOf(dialect);
+		this.dialect = dialectOf(dialect);
 	}
 }
