@@ -271,7 +271,12 @@ describe('Lead Activity', () => {
 		expect(item?.['actions']).toEqual(
 			inDialect({
 				strict: undefined,
-				observed: [expect.objectContaining({ lead_id: id, kind: 'custom', code: '1001', employeeid: diya })],
+				observed: [
+					expect.objectContaining({
+						...{ lead_id: id, kind: 'custom', code: '1001', employeeid: diya },
+						created_on: new Date(start + second).toISOString(),
+					}),
+				],
 			}),
 		);
 	});

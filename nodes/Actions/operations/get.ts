@@ -1,6 +1,6 @@
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
-import { actionIdProperty, hidePiiProperty } from '../../shared/editor/properties';
-import { actionIdReader, privacyReader } from '../../shared/editor/readers';
+import { actionIdProperty, hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
+import { actionIdReader, privacyReader, simplifyReader } from '../../shared/editor/readers';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
@@ -15,17 +15,18 @@ export const get: Operation = {
 	description:
 		'Get one custom action, payment or attachment; Get Many also returns what the service records by itself',
 	writes: false,
-	properties: [leadIdProperty, actionIdProperty, hidePiiProperty],
+	properties: [leadIdProperty, actionIdProperty, hidePiiProperty, simplifyProperty],
 
 	start({ client, parameters }) {
 		const leadIdOf = leadIdReader(parameters);
 		const actionIdOf = actionIdReader(parameters);
 		const privacyOf = privacyReader(parameters);
+		const simplify = simplifyReader(parameters);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const path = { leadId: leadIdOf(item), actionId: actionIdOf(item) };
 			const result = await client.call('getAction', { path, query: privacyOf(item) }, timelineAction);
 			if (!result.ok) return failed(result.failure);
-			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId)] };
+			return { kind: 'read', jsons: [timelineActionData(result.answer, path.leadId, simplify(item))] };
 		});
 	},
 };

@@ -5,8 +5,9 @@ import {
 	limitProperty,
 	returnAllProperty,
 	performedProperties,
+	simplifyProperty,
 } from '../../shared/editor/properties';
-import { privacyReader, wantedReader } from '../../shared/editor/readers';
+import { privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { activityReader } from '../../shared/filters/activity';
 import type { Operand } from '../../shared/filters/filter';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
@@ -50,6 +51,7 @@ export const getMany: Operation = {
 			],
 		},
 		hidePiiProperty,
+		simplifyProperty,
 		filterOptions(),
 	],
 
@@ -60,6 +62,7 @@ export const getMany: Operation = {
 		const emptyFiltersOf = emptyFiltersReader(parameters);
 		const takeActivity = activityReader(session, { parameter: 'filters', label: 'Filters', types: 'type' });
 		const privacyOf = privacyReader(parameters);
+		const simplify = simplifyReader(parameters);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const filters = new Filters(emptyFiltersOf(item));
 			const { types, performers, period } = await takeActivity(item, filters);
@@ -72,7 +75,8 @@ export const getMany: Operation = {
 			const leadId = leadIdOf(item);
 			const search = { leadId, body, wanted: wantedOf(item), query: privacyOf(item) };
 			const { entries, doubts } = await readTimeline(session, search);
-			const actions = entries.map((action) => timelineActionData(action, leadId));
+			const isSimple = simplify(item);
+			const actions = entries.map((action) => timelineActionData(action, leadId, isSimple));
 			return withNotes(listOutcome(actions, doubts), notes);
 		});
 	},

@@ -20,6 +20,7 @@ export async function windowActions(
 	{ lead, window }: Activity,
 	{ types, performers }: ActivityCriteria,
 	privacy: Privacy,
+	simplify: boolean,
 ): Promise<readonly Data[] | undefined> {
 	const { leadId } = lead;
 	if (leadId === undefined) return undefined;
@@ -30,5 +31,5 @@ export async function windowActions(
 	return entries
 		.filter(({ type }) => codes.size === 0 || codes.has(codeOf(type)))
 		.filter(({ performedBy }) => emails.size === 0 || !performedBy || emails.has(folded(performedBy)))
-		.map((action) => timelineActionData(action, leadId));
+		.map((action) => timelineActionData(action, leadId, simplify));
 }

@@ -74,12 +74,13 @@ async function itemOf(session: PollSession, activity: Activity, criteria: Activi
 	const { from, to } = bounds(activity.window);
 	const iso = (time: number) => new Date(time).toISOString();
 	const { includeActions, hidePII } = optionsOf(session);
+	const simplify = isSimplified(session);
 	const actions = includeActions
-		? await windowActions(session.client, activity, criteria, privacyQuery(hidePII))
+		? await windowActions(session.client, activity, criteria, privacyQuery(hidePII), simplify)
 		: undefined;
 	const [type, ...otherTypes] = criteria.types;
 	return {
-		...leadData(activity.lead, isSimplified(session)),
+		...leadData(activity.lead, simplify),
 		activity_window: { from: iso(from), to: iso(to) },
 		...(type !== undefined && otherTypes.length === 0 ? { activity_type: type } : {}),
 		...(actions === undefined ? {} : { actions }),

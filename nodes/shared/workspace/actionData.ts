@@ -1,13 +1,86 @@
-import { type Data, toData } from '../sync/data';
+import { type Data, toData, type Value } from '../sync/data';
+import { namesOfParts, readFields } from '../sync/shapes/actionParts';
 import type { TimelineAction } from '../sync/shapes/actions';
+import { bareCode } from '../sync/shapes/definitions';
+import { momentOf } from '../sync/shapes/time';
+import { foldKey, idOf, textOf } from '../sync/shapes/tolerant';
+import { isoTimeOf } from './isoTimes';
 
-/** The JSON of an action that was read: everything the service sent, IDs under fixed names, plus `kind` and `code`. */
-export function timelineActionData(action: TimelineAction, leadId: string): Data {
+/**
+ * An action in an item: simplified, or everything that the service sent, with IDs under fixed names, `kind` and `code`.
+ *
+ * @param leadId of the lead whose timeline was read, for a service that does not repeat it
+ */
+export function timelineActionData(
+	action: TimelineAction,
+	leadId: string | undefined,
+	simplify: boolean,
+): Data {
+	if (simplify) return simplified(action, leadId);
 	return {
-		lead_id: action.leadId ?? leadId,
+		lead_id: action.leadId ?? leadId ?? null,
 		action_id: action.actionId ?? null,
 		kind: action.kind,
 		...(action.code === undefined ? {} : { code: action.code }),
 		...toData(action.raw),
 	};
+}
+
+const codeOf = (type: unknown) => bareCode((textOf(type) ?? '').trim().toUpperCase());
+
+/** The keys under which a simplified action shows a part, and how a value of the service is compared with it. */
+const shownParts: ReadonlyArray<
+	readonly [key: string, names: readonly string[], read: (value: unknown) => unknown]
+> = [
+	['lead_id', namesOfParts.leadId, idOf],
+	['action_id', namesOfParts.actionId, idOf],
+	['type', namesOfParts.type, codeOf],
+	['created_on', namesOfParts.time, momentOf],
+	['employeeid', namesOfParts.performer, textOf],
+	['status', namesOfParts.status, textOf],
+	['currency', namesOfParts.currency, textOf],
+	['amount', namesOfParts.amount, textOf],
+];
+
+const partsByName = new Map<string, Array<(typeof shownParts)[number]>>();
+for (const part of shownParts)
+	for (const name of part[1].map(foldKey)) partsByName.set(name, [...(partsByName.get(name) ?? []), part]);
+
+/** The type as writes and most reads have it: `ACTION_1001`. */
+function typeOf({ kind, code, type }: TimelineAction): string | undefined {
+	if (code !== undefined) return `ACTION_${code}`;
+	if (kind === 'payment') return 'PAYMENT';
+	return type === '' ? undefined : type;
+}
+
+/** Keys that mean something come first and have one name in each spelling of the service. No key is null. */
+function simplified(action: TimelineAction, leadId: string | undefined): Data {
+	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
+	const { status, currency, amount } = action;
+	const shown = defined({
+		lead_id: action.leadId ?? leadId,
+		action_id: action.actionId,
+		kind,
+		type: typeOf(action),
+		code,
+		created_on: createdAt === undefined ? undefined : isoTimeOf(createdAt),
+		employeeid,
+		...(kind === 'payment' ? { status, currency, amount } : {}),
+		fields,
+	});
+	const sentFields = readFields(raw);
+	const isShown = (key: string, value: unknown) =>
+		Object.hasOwn(shown, key) ||
+		(fields !== undefined && value === sentFields) ||
+		(partsByName.get(foldKey(key)) ?? []).some(
+			([part, , read]) => Object.hasOwn(shown, part) && read(value) === read(shown[part]),
+		);
+	const more = Object.entries(raw).filter(
+		([key, value]) => value !== null && value !== undefined && !isShown(key, value),
+	);
+	return { ...shown, ...toData(Object.fromEntries(more)) };
+}
+
+function defined(values: Readonly<Record<string, Value>>): Data {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

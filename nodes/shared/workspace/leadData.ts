@@ -2,7 +2,9 @@ import { isEmpty } from 'lodash';
 
 import { asData, type Data, ownValue, toData } from '../sync/data';
 import type { LeadAnswer } from '../sync/shapes/lead';
+import { timelineAction } from '../sync/shapes/actions';
 import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { timelineActionData } from './actionData';
 import { withIsoTimes } from './isoTimes';
 
 /**
@@ -51,8 +53,13 @@ export function leadData(lead: LeadAnswer, simplify: boolean): Data {
 	return {
 		...leadItem(lead.leadId, more),
 		...leadItem(undefined, fields),
-		...(actions === undefined ? {} : { actions: actions.map(toData) }),
+		...(actions === undefined ? {} : { actions: actions.map((action) => actionOf(action, lead.leadId)) }),
 	};
+}
+
+function actionOf(sent: JsonObject, leadId: string | undefined): Data {
+	const { data: action } = timelineAction.safeParse(sent);
+	return action === undefined ? toData(sent) : timelineActionData(action, leadId, true);
 }
 
 /** The fields, with those whose names clash under `fields`. */

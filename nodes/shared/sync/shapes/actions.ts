@@ -1,10 +1,26 @@
 /** The answers of the action endpoints (sync-api.md, Action), read in every known spelling. */
 import { z } from 'zod';
 
+import {
+	readActionId,
+	readAmount,
+	readCurrency,
+	readDetails,
+	readEmail,
+	readFields,
+	readLeadId,
+	readName,
+	readPerformer,
+	readStatus,
+	readTypeName,
+	readValue,
+	timeReaders,
+	typeReaders,
+} from './actionParts';
 import { bareCode } from './definitions';
 import { page } from './page';
 import { momentOf } from './time';
-import { firstIn, idOf, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
+import { firstIn, idOf, isObject, type JsonObject, layersReader, textOf } from './tolerant';
 import { type WriteAnswer, writeAnswer } from './writeAnswer';
 
 /** `unknown`: the service sent no type. */
@@ -34,25 +50,6 @@ export interface TimelineAction {
 }
 
 const layersOf = layersReader('action', 'activity');
-const readActionId = keyReader('action_id', 'id', 'activity_id');
-const readLeadId = keyReader('leadid', 'lead');
-const typeReaders = ['type', 'action_type', 'code', 'action_code', 'kind', 'event'].map((key) =>
-	keyReader(key),
-);
-const readTypeName = keyReader('code', 'type', 'name');
-const timeReaders = [
-	...['creationTimestamp', 'created_on', 'created_at', 'created', 'creation_time', 'creation_date'],
-	...['timestamp', 'performed_at', 'performed_on', 'time', 'date'],
-].map((key) => keyReader(key));
-const readFields = keyReader('fields', 'field_values', 'custom_fields', 'values', 'data', 'attributes');
-const readName = keyReader('api_name', 'field', 'key', 'name');
-const readValue = keyReader('value');
-const readDetails = keyReader('payment', 'fields', 'data', 'details', 'attributes');
-const readPerformer = keyReader('employeeid', 'employee_email', 'employee', 'performed_by', 'performer');
-const readEmail = keyReader('email');
-const readStatus = keyReader('status', 'payment_status');
-const readCurrency = keyReader('currency', 'currency_code');
-const readAmount = keyReader('amount', 'payment_amount', 'value');
 
 function kindOf(type: string): ActionKind {
 	const name = bareCode(type.trim().toUpperCase());
