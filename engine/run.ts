@@ -18,6 +18,8 @@ import type { CredentialData } from './credentials';
 import type { DataTables } from './data-tables';
 import { additionalData } from './host';
 import type { Host } from './host';
+import { calledWith, subWorkflowCalls, triggerOfSubWorkflow } from './sub-workflow';
+import type { SubWorkflows } from './sub-workflow';
 import { completeWorkflow } from './workflow';
 import type { WorkflowDefinition } from './workflow';
 
@@ -28,6 +30,8 @@ export interface RunOptions {
 	mode?: WorkflowExecuteMode;
 	/** Tables for the Data Table node. By default there are no data tables. */
 	dataTables?: DataTables;
+	/** What the node Execute Sub-workflow finds. By default there are no sub-workflows. */
+	subWorkflows?: SubWorkflows;
 	/** Name of the node to start from. The default is the first node without an incoming connection. */
 	startNode?: string;
 	/** Cancels the run, like the Stop button. */
@@ -59,15 +63,8 @@ export async function runWorkflow(
 	definition: WorkflowDefinition,
 	options: RunOptions = {},
 ): Promise<WorkflowRun> {
-	const { credentials = {}, mode = 'manual', input, signal } = options;
-	const workflowData = completeWorkflow(definition, host.nodeTypes, credentials);
-	const workflow = new Workflow({ ...workflowData, nodeTypes: host.nodeTypes });
-	const data = additionalData(host, {
-		credentials,
-		mode,
-		workflow: workflowData,
-		dataTables: options.dataTables,
-	});
+	const { mode = 'manual', input, signal } = options;
+	const { workflowData, workflow, data } = prepare(host, definition, options);
 	const { onNodeFinished } = options;
 	if (onNodeFinished) {
 		data.hooks?.addHandler('nodeExecuteAfter', (name, task) => onNodeFinished(name, toNodeRun(task)));
@@ -96,6 +93,40 @@ export async function runWorkflow(
 	} finally {
 		signal?.removeEventListener('abort', cancel);
 	}
+}
+
+/** What an execution needs: the workflow with n8n's defaults, and what n8n passes to its nodes. */
+function prepare(host: Host, definition: WorkflowDefinition, options: RunOptions) {
+	const { credentials = {}, mode = 'manual', dataTables, subWorkflows } = options;
+	const workflowData = completeWorkflow(definition, host.nodeTypes, credentials);
+	const workflow = new Workflow({ ...workflowData, nodeTypes: host.nodeTypes });
+	const data = additionalData(host, { credentials, mode, workflow: workflowData, dataTables });
+	if (subWorkflows) {
+		const call = async (called: WorkflowDefinition, items: readonly INodeExecutionData[]) =>
+			await runCalled(host, called, items, options);
+		Object.assign(data, subWorkflowCalls(subWorkflows, call));
+	}
+	return { workflowData, workflow, data };
+}
+
+/** Runs a workflow that another one calls. Its trigger receives the items and reads its inputs from them. */
+async function runCalled(
+	host: Host,
+	definition: WorkflowDefinition,
+	items: readonly INodeExecutionData[],
+	options: RunOptions,
+): Promise<{ executionId: string; run: IRun }> {
+	const { workflow, data } = prepare(host, definition, options);
+	const trigger = Object.values(workflow.nodes).find(({ type }) => type === triggerOfSubWorkflow);
+	const { executionId } = data;
+	if (trigger === undefined || executionId === undefined) {
+		throw new Error(`The workflow "${workflow.name}" has no trigger for a call by another workflow`);
+	}
+	const state = calledWith(trigger, items);
+	const run = await new WorkflowExecute(data, options.mode ?? 'manual', state).processRunExecutionData(
+		workflow,
+	);
+	return { executionId, run };
 }
 
 function firstNode({ nodes, connections }: IWorkflowBase): string {

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { NodeHelpers, jsonParse } from 'n8n-workflow';
 import type { INode, INodeTypeDescription } from 'n8n-workflow';
@@ -10,8 +10,15 @@ import { EngineNodeTypes } from '../../engine/node-types';
 import { loadPackage } from '../../engine/package';
 
 const folder = join(root, 'examples');
-const examples = readdirSync(folder).filter((file) => file.endsWith('.json'));
-const recipes = readFileSync(join(root, 'docs', 'recipes.md'), 'utf8');
+const examples = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+	file.endsWith('.json'),
+);
+
+/** The page that explains an example: all recipes share one, and workflows that belong together have their own. */
+function pageOf(file: string): string {
+	const group = dirname(file);
+	return readFileSync(join(root, 'docs', group === '.' ? 'recipes.md' : `${group}.md`), 'utf8');
+}
 
 const note = 'n8n-nodes-base.stickyNote';
 
@@ -139,8 +146,11 @@ describe.each(examples)('examples/%s', (file) => {
 		expect(covered).toEqual([]);
 	});
 
-	it('is a recipe of docs/recipes.md', () => {
-		expect(recipes).toContain(`](../examples/${file})`);
-		expect(recipes).toContain(`](images/recipe-${basename(file, '.json')}.png)`);
+	it('is explained by a page', () => {
+		expect(pageOf(file)).toContain(`](../examples/${file})`);
 	});
+});
+
+it.each(examples.filter((file) => dirname(file) === '.'))('examples/%s has a picture on its page', (file) => {
+	expect(pageOf(file)).toContain(`](images/recipe-${basename(file, '.json')}.png)`);
 });
