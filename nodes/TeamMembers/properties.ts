@@ -47,7 +47,7 @@ export const newMemberProperties: INodeProperties[] = [
 		options: roleOptions,
 		default: leastRole,
 		description:
-			'What the team member may do in the workspace. Another word than those of the list is not sent and leaves on Remarks.',
+			'What the team member may do in the workspace. Another word than those of the list is not sent and leaves on Remarks. Get and Get Many do not return the role: their permission_template_name is the name of a template of permissions.',
 	},
 	{
 		displayName: 'Password',

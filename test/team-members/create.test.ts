@@ -1,6 +1,7 @@
 import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	createMember,
+	getMembers,
 	memberOf,
 	newcomer,
 	password,
@@ -43,6 +44,17 @@ describe('creating team members', () => {
 			status: 'Invited',
 			phone_number: '919876510001',
 		});
+	});
+
+	it('returns the role, which no read does: a permission template is another thing', async () => {
+		const { outputs } = await run(createMember(), [newcomer(1, { role: 'MANAGER' })]);
+		expect(jsonOf(outputs[0])).toMatchObject([{ role: 'MANAGER' }]);
+		expect(jsonOf(outputs[0])[0]).not.toHaveProperty('permission_template_name');
+
+		const members = jsonOf((await run(getMembers({ returnAll: true }), [{}])).outputs[0]);
+		const templates = members.map(({ permission_template_name: template }) => template);
+		expect(templates).toEqual(expect.arrayContaining(['Caller', null]));
+		for (const member of members) expect(member).not.toHaveProperty('role');
 	});
 
 	it('activates a member with a password at once', async () => {

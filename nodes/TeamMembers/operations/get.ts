@@ -12,7 +12,8 @@ export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get a team member',
-	description: 'Get a team member by email',
+	description:
+		'Get a team member by email, with the availability and the name of the permission template, but not the role',
 	writes: false,
 	properties: [
 		emailProperty,

@@ -21,7 +21,8 @@ export const getMany: Operation = {
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many team members',
-	description: 'List the team members by name, with their availability',
+	description:
+		'List the team members by name, with the availability and the name of the permission template, but not the role',
 	writes: false,
 	properties: [returnAllProperty, limitProperty, includeDeletedProperty],
 
