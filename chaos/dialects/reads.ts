@@ -96,6 +96,7 @@ export async function prepareReads(workspace: TestWorkspace): Promise<Read[]> {
 		read('Metadata: Enterprise, Get', metadataType, definitions('enterprise', 'get'), [
 			'leadIdentifierFieldId',
 		]),
+		read('Metadata: Workspace, Check', metadataType, definitions('workspace', 'check'), ['internal_score']),
 		read('Metadata: Workspace, Snapshot', metadataType, definitions('workspace', 'snapshot'), [
 			...apiNames,
 			...labels,

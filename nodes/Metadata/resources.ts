@@ -9,3 +9,5 @@ export const leadPipeline: Resource = {
 	entry: { one: 'pipeline entry', many: 'pipeline entries' },
 };
 export const workspace: Resource = { value: 'workspace', name: 'Workspace' };
+/** The same in the editor, for an operation that returns findings. */
+export const workspaceFindings: Resource = { ...workspace, entry: { one: 'finding', many: 'findings' } };

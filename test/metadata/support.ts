@@ -12,6 +12,7 @@ export const getActionDefinition = choose('customAction', 'get');
 export const getActions = choose('customAction', 'getAll');
 export const getEnterprise = choose('enterprise', 'get');
 export const getPipeline = choose('pipeline', 'get');
+export const checkWorkspace = choose('workspace', 'check');
 export const takeSnapshot = choose('workspace', 'snapshot');
 
 /** Each operation with parameters that it can run with. */
@@ -22,5 +23,6 @@ export const operations: Array<[string, INodeParameters]> = [
 	['customAction.getAll', getActions()],
 	['enterprise.get', getEnterprise()],
 	['pipeline.get', getPipeline()],
+	['workspace.check', checkWorkspace()],
 	['workspace.snapshot', takeSnapshot()],
 ];

@@ -1,4 +1,5 @@
 import { operationsOf } from '../../shared/run/operation';
+import { check } from './check';
 import { getAction } from './getAction';
 import { getActions } from './getActions';
 import { getEnterprise } from './getEnterprise';
@@ -14,5 +15,6 @@ export const operations = operationsOf(
 	getFields,
 	getEnterprise,
 	getPipeline,
+	check,
 	snapshot,
 );

@@ -42,6 +42,7 @@ export type Attempt<Answer> =
 			readonly kind: 'answered';
 			readonly answer: Answer;
 			readonly httpStatus: number;
+			readonly headers: HttpAnswer['headers'];
 			readonly times: AnswerTimes;
 	  }
 	| { readonly kind: 'failed'; readonly failure: Failure }
@@ -89,7 +90,7 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 	if (status >= 200 && status < 300) {
 		const read = isReadable(body) ? shape.safeParse(contentOf(body)) : undefined;
 		const times = { receivedAt: clock.now(), serviceTime: readHttpDate(headers['date']) };
-		if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, times };
+		if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, headers, times };
 		return { kind: 'carriedOut', failure: unreadableAnswer(status) };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));

@@ -7,13 +7,15 @@ import type { Limits } from './limits';
 import type { Line } from './pace/line';
 import { badSegment, fillPath, type PathParameters } from './path';
 import { type Clock, delayBeforeRetry } from './retry';
-import type { HttpRequest, Transport } from './transport';
+import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
 export type CallResult<Answer> =
 	| ({
 			readonly ok: true;
 			readonly answer: Answer;
 			readonly httpStatus: number;
+			/** Names in lower case. */
+			readonly headers: HttpAnswer['headers'];
 			/** When the answered attempt was sent, in epoch milliseconds of this machine. */
 			readonly sentAt: number;
 	  } & AnswerTimes)
@@ -77,8 +79,8 @@ export class SyncClient {
 			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
 			const { result: attempt } = sending;
 			if (attempt.kind === 'answered') {
-				const { answer, httpStatus, times } = attempt;
-				return { ok: true, answer, httpStatus, sentAt, ...times };
+				const { answer, httpStatus, headers, times } = attempt;
+				return { ok: true, answer, httpStatus, headers, sentAt, ...times };
 			}
 			if (endpoint.retry !== 'read' && mayBeStored(attempt)) lostSince ??= sentAt;
 			const cause = causeOfRetry(attempt, endpoint.retry);

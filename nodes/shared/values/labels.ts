@@ -8,7 +8,7 @@ import { scalarText, unquoted } from './spelling';
 import type { Choice } from './valueType';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
-const mostLabels = 1000;
+export const mostLabels = 1000;
 const longestLabel = 40;
 
 /** The labels of a field. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../sync/failure';
+import { type Failure, FailureError } from '../sync/failure';
 
 /**
  * Why a list of the workspace may lack entries. Only a list without a gap shows that the workspace does not have
@@ -9,4 +9,14 @@ export interface Gap {
 	readonly why: string;
 	/** Set if the whole list is missing. */
 	readonly failure?: Failure;
+}
+
+/**
+ * The gap of something that is missing as a whole, such as `the team`. Throws if the execution is cancelled, because then
+ * nothing more is done.
+ */
+export function allOf(what: string, failure: Failure): Gap {
+	if (failure.reason === 'cancelled') throw new FailureError(failure);
+	const status = failure.httpStatus === undefined ? '' : ` (status ${failure.httpStatus})`;
+	return { why: `${what} cannot be read: ${failure.message}${status}`, failure };
 }

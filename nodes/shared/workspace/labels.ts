@@ -16,7 +16,7 @@ const typedMarks = (text: string) =>
 		.replace(/[\u2010\u2011]/g, '-');
 
 /** As `fold`, without differences that nobody sees: kinds of blanks, quotes and hyphens, and composed letters. */
-function foldLook(label: string): string {
+export function foldLook(label: string): string {
 	return fold(isPlain.test(label) ? label : typedMarks(label.normalize('NFC').replace(/\s+/g, ' ')));
 }
 

@@ -4,7 +4,7 @@ import type { SyncClient } from '../sync/client';
 import { type Failure, FailureError } from '../sync/failure';
 import type { ActionDefinition } from '../sync/shapes/definitions';
 import { DefinitionMap } from './definitionMap';
-import type { Gap } from './gap';
+import { allOf } from './gap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
 import { askActions, askFields, askMembers, askPipeline, type Fields, type PipelineLabels } from './parts';
@@ -75,11 +75,4 @@ export class WorkspaceReader {
 function failureOf(thrown: unknown): Failure {
 	if (thrown instanceof FailureError) return thrown.failure;
 	throw thrown;
-}
-
-/** The gap of a list that is missing. Throws if the execution is cancelled, because then nothing more is done. */
-function allOf(what: string, failure: Failure): Gap {
-	if (failure.reason === 'cancelled') throw new FailureError(failure);
-	const status = failure.httpStatus === undefined ? '' : ` (status ${failure.httpStatus})`;
-	return { why: `${what} cannot be read: ${failure.message}${status}`, failure };
 }
