@@ -33,7 +33,6 @@ export class Hunt {
 
 	/** @param seconds the processor time that the tests of one mutant may take */
 	constructor(
-		private readonly process: TestProcess,
 		private readonly reaches: readonly Reach[],
 		mutants: readonly Mutant[],
 		private readonly seconds: number,
@@ -41,7 +40,7 @@ export class Hunt {
 		this.ofSource = new Map(Object.entries(groupBy(mutants, ({ source }) => source)));
 	}
 
-	async verdictOn(mutant: Mutant): Promise<Verdict> {
+	async verdictOn(mutant: Mutant, process: TestProcess): Promise<Verdict> {
 		const candidates = this.candidates(mutant);
 		if (candidates.length === 0) return { is: 'reached by no test' };
 		let left = this.seconds;
@@ -52,7 +51,7 @@ export class Hunt {
 				untried += 1;
 				continue;
 			}
-			const by = await this.failureOf(candidate, mutant);
+			const by = await this.failureOf(candidate, mutant, process);
 			left -= candidate.cost;
 			if (by === undefined) continue;
 			increase(this.caught, pair(mutant, candidate.reach));
@@ -83,26 +82,33 @@ export class Hunt {
 	}
 
 	/** The test that fails with the mutant, and is green without it. */
-	private async failureOf({ reach, tests }: Candidate, mutant: Mutant): Promise<string | undefined> {
+	private async failureOf(
+		{ reach, tests }: Candidate,
+		mutant: Mutant,
+		process: TestProcess,
+	): Promise<string | undefined> {
 		const { file } = reach;
 		const whole = this.runWhole.has(file) || tests.length === reach.tests.length;
 		const order = { file, mutant: mutant.id, ...(whole ? {} : { tests: tests.map(({ id }) => id) }) };
-		const answer = await this.process.run(order);
+		const answer = await process.run(order);
 		if (answer === 'hung') return `${file} hung`;
-		if (answer === 'crashed')
-			return (await this.process.run(order)) === 'crashed' ? `${file} crashed` : undefined;
+		if (answer === 'crashed') return (await process.run(order)) === 'crashed' ? `${file} crashed` : undefined;
 		if (answer.failure === undefined) return undefined;
 		const failed = answer.ran.find((test) => test.failed);
-		if (whole || failed === undefined || (await this.isGreenAlone(file, failed)))
+		if (whole || failed === undefined || (await this.isGreenAlone(file, failed, process)))
 			return `${file}: ${failed?.name ?? 'did not load'}`;
 		this.runWhole.add(file);
-		return await this.failureOf({ reach, tests, cost: reach.seconds }, mutant);
+		return await this.failureOf({ reach, tests, cost: reach.seconds }, mutant, process);
 	}
 
-	private async isGreenAlone(file: string, { id }: Answer['ran'][number]): Promise<boolean> {
+	private async isGreenAlone(
+		file: string,
+		{ id }: Answer['ran'][number],
+		process: TestProcess,
+	): Promise<boolean> {
 		const key = `${file} ${id}`;
 		if (this.greenAlone.has(key)) return true;
-		const answer = await this.process.run({ file, tests: [id] });
+		const answer = await process.run({ file, tests: [id] });
 		if (typeof answer === 'string' || answer.failure !== undefined) return false;
 		this.greenAlone.add(key);
 		return true;

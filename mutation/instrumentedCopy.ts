@@ -27,7 +27,7 @@ const record = join(copy, 'instrumented');
 
 /** Makes the copy, or brings the tests of an earlier one up to date. */
 export function prepareCopy(): void {
-	const hash = hashOf([...harness, ...running.flatMap(sourcesIn)]);
+	const hash = hashOf([...harness, ...running.flatMap((path) => sourcesIn(path))]);
 	if (existsSync(record) && readFileSync(record, 'utf8') === hash) {
 		rmSync(join(copy, 'test'), { recursive: true });
 		cpSync(join(root, 'test'), join(copy, 'test'), { recursive: true });
@@ -35,33 +35,33 @@ export function prepareCopy(): void {
 		rmSync(copy, { recursive: true, force: true });
 		mkdirSync(join(copy, 'tmp'), { recursive: true });
 		copyProject(copy);
-		const files = mutated.flatMap(sourcesIn).filter((file) => file.endsWith('.ts'));
+		const files = mutated.flatMap((path) => sourcesIn(path)).filter((file) => file.endsWith('.ts'));
 		execFileSync(process.execPath, [join(__dirname, 'instrument.mjs'), copy, ...files], { stdio: 'inherit' });
 		writeFileSync(record, hash);
 	}
 }
 
 export const testFiles = (): string[] =>
-	sourcesIn('test')
+	sourcesIn('test', copy)
 		.filter((file) => file.endsWith('.test.ts') && !ofTools.some((folder) => file.startsWith(folder)))
 		.sort();
 
-/** Of a test file and of what stands beside it. */
+/** Of a test file and of what stands beside it, as the copy has them: people go on with their work. */
 export function hashOfTest(file: string): string {
-	const beside = sourcesIn(dirname(file)).filter((other) => !other.endsWith('.test.ts'));
-	return hashOf([file, ...beside]);
+	const beside = sourcesIn(dirname(file), copy).filter((other) => !other.endsWith('.test.ts'));
+	return hashOf([file, ...beside], copy);
 }
 
-function hashOf(files: readonly string[]): string {
+function hashOf(files: readonly string[], from = root): string {
 	const digest = createHash('sha256');
-	for (const file of [...files].sort()) digest.update(file).update(readFileSync(join(root, file)));
+	for (const file of [...files].sort()) digest.update(file).update(readFileSync(join(from, file)));
 	return digest.digest('hex');
 }
 
-/** Paths from the root of the project. */
-function sourcesIn(path: string): string[] {
-	return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+/** Paths from the root of the project, or of its copy. */
+function sourcesIn(path: string, from = root): string[] {
+	return readdirSync(join(from, path), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
-		.map((entry) => relative(root, join(entry.parentPath, entry.name)))
+		.map((entry) => relative(from, join(entry.parentPath, entry.name)))
 		.filter((file) => !file.split('/').includes('node_modules'));
 }

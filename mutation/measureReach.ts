@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { copy, hashOfTest, testFiles } from './instrumentedCopy';
 import { type Reach, reachShape } from './reach';
-import type { Answer, TestProcess } from './testProcess';
+import { type Answer, type TestProcess, shareOut } from './testProcess';
 
 /** In the copy, because it numbers the mutants of this copy. */
 const record = join(copy, 'reach.jsonl');
@@ -13,14 +13,18 @@ const record = join(copy, 'reach.jsonl');
  * Runs each test file whose path contains one of the texts once without a mutant, unless an earlier run did. A file that
  * fails twice is left out: on a busy machine one failure may be of the machine.
  */
-export async function measureReach(tests: TestProcess, texts: readonly string[]): Promise<Reach[]> {
+export async function measureReach(
+	processes: readonly TestProcess[],
+	texts: readonly string[],
+): Promise<Reach[]> {
 	const known = new Map(earlier().map((reach) => [reach.hash, reach]));
 	const measured: Reach[] = [];
-	for (const file of testFiles().filter((path) => texts.some((text) => path.includes(text)))) {
+	const files = testFiles().filter((path) => texts.some((text) => path.includes(text)));
+	await shareOut(files, processes, async (file, process) => {
 		const hash = hashOfTest(file);
-		const reach = known.get(hash) ?? (await measure(tests, file, hash));
+		const reach = known.get(hash) ?? (await measure(process, file, hash));
 		if (reach !== undefined) measured.push(reach);
-	}
+	});
 	return measured;
 }
 

@@ -6,9 +6,11 @@
  *   -- --sample N --seed S        how many changes of each part, and which; by default 200 of seed 1
  *   -- --seconds N                the processor time of the tests of one change
  *   -- --tests TEXT --tests TEXT  only test files whose paths contain one of the texts
+ *   -- --processes N              how many processes run tests side by side, by default one for each processor
  *   -- --only TEXT                only changes that contain the text, such as a path and a line
  *   -- --again                    only changes that no test noticed when they were last tried
  */
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { groups, mutantsOf } from './groups';
@@ -17,7 +19,7 @@ import { copy, prepareCopy } from './instrumentedCopy';
 import { measureReach } from './measureReach';
 import { described, drawn, mutantsIn } from './mutant';
 import { type Result, keep, survivors, table } from './results';
-import { TestProcess } from './testProcess';
+import { TestProcess, shareOut } from './testProcess';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
 		seed: { type: 'string', default: '1' },
 		seconds: { type: 'string', default: '15' },
 		tests: { type: 'string', multiple: true, default: [''] },
+		processes: { type: 'string', default: String(availableParallelism()) },
 		only: { type: 'string', default: '' },
 		again: { type: 'boolean', default: false },
 	},
@@ -38,28 +41,29 @@ async function main(): Promise<void> {
 			throw new Error(`${name} is no part. The parts are: ${[...groups.keys()].join(', ')}.`);
 	const left = values.again ? survivors() : undefined;
 	prepareCopy();
-	const process = new TestProcess(copy);
+	const processes = Array.from({ length: Number(values.processes) }, () => new TestProcess(copy));
 	try {
-		const reaches = await measureReach(process, values.tests);
+		const reaches = await measureReach(processes, values.tests);
 		const mutants = mutantsIn(copy);
 		console.log(`${mutants.length} mutants, ${reaches.length} test files, ${minutesSince(started)} so far`);
-		const hunt = new Hunt(process, reaches, mutants, Number(values.seconds));
+		const hunt = new Hunt(reaches, mutants, Number(values.seconds));
 		const results: Result[] = [];
 		for (const group of positionals.length > 0 ? positionals : groups.keys()) {
 			const wanted = mutantsOf(group, mutants).filter((mutant) => {
 				const name = described(mutant);
 				return name.includes(values.only) && left?.has(name) !== false;
 			});
-			for (const mutant of drawn(wanted, Number(values.sample), Number(values.seed))) {
-				const result = { group, mutant, verdict: await hunt.verdictOn(mutant) };
+			const sample = drawn(wanted, Number(values.sample), Number(values.seed));
+			await shareOut(sample, processes, async (mutant, process) => {
+				const result = { group, mutant, verdict: await hunt.verdictOn(mutant, process) };
 				results.push(result);
 				keep(result);
 				console.log(lineOf(result));
-			}
+			});
 		}
 		console.log(`\n${table(results)}\n\nTook ${minutesSince(started)}.`);
 	} finally {
-		process.restart();
+		for (const process of processes) process.restart();
 	}
 }
 

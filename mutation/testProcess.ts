@@ -83,3 +83,17 @@ export class TestProcess {
 		});
 	}
 }
+
+/** Works on one item after the other, in their order: each process takes the next when it is free. */
+export async function shareOut<Item>(
+	items: readonly Item[],
+	processes: readonly TestProcess[],
+	work: (item: Item, process: TestProcess) => Promise<void>,
+): Promise<void> {
+	const left = items.values();
+	await Promise.all(
+		processes.map(async (process) => {
+			for (const item of left) await work(item, process);
+		}),
+	);
+}
