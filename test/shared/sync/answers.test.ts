@@ -13,6 +13,17 @@ describe('a lead that is read', () => {
 		expect(leadAnswer.parse(answer).actions).toEqual(answer.actions);
 	});
 
+	it.each([
+		['beside an object named like a wrapper', { lead_id: 'l1', name: 'Asha', data: { note: 'n' } }],
+		[
+			'within wrappers',
+			{ status: 'ok', data: { lead: { lead_id: 'l1', name: 'Asha', data: { note: 'n' } } } },
+		],
+	])('has its fields where its ID is: %s', (_, answer) => {
+		const { leadId, fields } = leadAnswer.parse(answer);
+		expect([leadId, fields]).toEqual(['l1', { name: 'Asha', data: { note: 'n' } }]);
+	});
+
 	it('is in pages, with the total count if the service has it', () => {
 		expect(leadPage.parse({ data: [{ fields: {} }], total_count: 7 }).totalCount).toBe(7);
 		expect(leadPage.parse({ data: [{ fields: {} }] }).totalCount).toBeUndefined();

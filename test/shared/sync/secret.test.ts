@@ -119,6 +119,12 @@ describe('a secret', () => {
 		);
 	});
 
+	it('that is short is found in base64 from eight signs on, because fewer may be there by chance', () => {
+		const base64 = (text: string) => Buffer.from(text).toString('base64');
+		expect(new Secret('secret').removedFrom(base64('secret'))).toBe('[hidden]');
+		expect(new Secret('short').removedFrom(base64('short'))).toBe(base64('short'));
+	});
+
 	it('leaves JSON that it stands in readable', () => {
 		const text = JSON.stringify({ a: token, [token]: [`Bearer ${token}`] });
 		expect(JSON.parse(new Secret(token).removedFrom(text))).toEqual({

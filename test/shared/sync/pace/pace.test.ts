@@ -307,6 +307,18 @@ describe('a cancelled execution', () => {
 		expect(pace.isBusy).toBe(false);
 	});
 
+	it('sends nothing if it was cancelled before it began', async () => {
+		const { process } = simulation({ latency: 50 });
+		const { pace, lineOf, seen, call } = process();
+		const line = lineOf({ signal: AbortSignal.abort() });
+		expect(await line.send('call', call, (feedback) => feedback)).toMatchObject({
+			sent: false,
+			failure: { reason: 'cancelled' },
+		});
+		expect(seen.sends).toBe(0);
+		expect(pace.isBusy).toBe(false);
+	});
+
 	it('does not slow the others by the calls that it gave up', async () => {
 		const { process, clock } = simulation({ latency: 50 });
 		const { pace, lineOf } = process();

@@ -59,14 +59,33 @@ describe('the calls of an hour', () => {
 		}
 	});
 
+	it.each([
+		['a small', 60, 20],
+		['a large', 600, 100],
+	])(
+		'are not waited for at all by a request of %s execution that would wait for too long',
+		async (_, perHour, requests) => {
+			const { process, time } = simulation({ latency: 50 });
+			const { lineOf, call } = process(perHour);
+			const line = lineOf({ waitAtMost: 3 * minute });
+			const ends = Array.from({ length: requests }, async () => {
+				const { sent } = await line.send('call', call, (feedback) => feedback);
+				return { sent, at: time() };
+			});
+			expect(await ends.at(-1)).toEqual({ sent: false, at: 0 });
+			line.close();
+			await Promise.all(ends);
+		},
+	);
+
 	it('leave a share for small executions while an import waits for its own', async () => {
 		const { process } = simulation({ latency: 50 });
 		const { start } = process(3_600);
-		const imported = start({ requests: 3_000 });
+		const imported = start({ requests: 3_000, waitAtMost: 10 * minute });
 		for (let index = 0; index < 50; index++) {
 			const startsAt = 1_000 + index * 2_500;
-			const { sendings, endedAt } = await start({ requests: 1, startsAt: index === 0 ? startsAt : 2_500 })
-				.ended;
+			const form = start({ requests: 1, startsAt: index === 0 ? startsAt : 2_500, waitAtMost: 5_000 });
+			const { sendings, endedAt } = await form.ended;
 			expect(endsOf(sendings)).toEqual(['answered']);
 			expect(endedAt).toBeLessThan(startsAt + 5_000 + index * 100);
 		}
@@ -133,6 +152,16 @@ describe('a long Retry-After', () => {
 		expect(countOf(first.sendings, 'answered')).toBeGreaterThanOrEqual(1);
 		expect(countOf((await start({ requests: 5 }).ended).sendings, 'answered')).toBe(5);
 		expect(pace.isBusy).toBe(false);
+	});
+
+	it('ends at once what waits for the calls of its hour', async () => {
+		const { process } = simulation({
+			latency: 50,
+			says: (request) => (request === 3 ? throttled(hour) : undefined),
+		});
+		const { sendings, endedAt } = await process(60).start({ requests: 10, waitAtMost: 10 * minute }).ended;
+		expect(countOf(sendings, 'notSent')).toBe(10 - 6);
+		expect(endedAt).toBeLessThan(minute);
 	});
 
 	it('is not over because a call is answered that was sent before', async () => {
