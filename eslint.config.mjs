@@ -53,12 +53,12 @@ const borders = [
 	},
 	{
 		target: ['nodes', 'credentials'],
-		from: ['sandbox', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e'],
+		from: ['sandbox', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e', 'exam'],
 		message: 'Published code does not import unpublished code.',
 	},
 	{
 		target: 'sandbox',
-		from: ['credentials', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e'],
+		from: ['credentials', 'engine', 'testkit', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e', 'exam'],
 		message: 'The sandbox imports none of these folders.',
 	},
 	{
@@ -80,12 +80,13 @@ const borders = [
 			'chaos',
 			'claims',
 			'e2e',
+			'exam',
 		],
 		message: 'The engine loads the built package, as n8n does.',
 	},
 	{
 		target: 'testkit',
-		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e'],
+		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e', 'exam'],
 		message: 'The testkit does not import from its users.',
 	},
 	{
@@ -102,7 +103,7 @@ const borders = [
 		message: 'The testkit uses the front door of the sandbox.',
 	},
 	{
-		target: ['scripts', 'bench', 'chaos', 'claims', 'e2e', 'mutation'],
+		target: ['scripts', 'bench', 'chaos', 'claims', 'e2e', 'exam', 'mutation'],
 		from: 'test',
 		message: 'Put what tests and tools share into the testkit.',
 	},
