@@ -1,5 +1,6 @@
 import './environment';
 
+import { mapValues } from 'lodash';
 import { WorkflowExecute } from 'n8n-core';
 import { Workflow } from 'n8n-workflow';
 import type {
@@ -32,6 +33,8 @@ export interface RunOptions {
 	dataTables?: DataTables;
 	/** What the node Execute Sub-workflow finds. By default there are no sub-workflows. */
 	subWorkflows?: SubWorkflows;
+	/** What nodes return that would wait for a person, by name, as data that is pinned in the editor. */
+	pinned?: Readonly<Record<string, readonly INodeExecutionData[]>>;
 	/** Name of the node to start from. The default is the first node without an incoming connection. */
 	startNode?: string;
 	/** Cancels the run, like the Stop button. */
@@ -74,11 +77,13 @@ export async function runWorkflow(
 	const startNode = workflow.getNode(startName);
 	if (startNode === null) throw new Error(`The workflow has no node "${startName}"`);
 	// Copies the items, because the engine modifies the objects that it receives.
-	const pinData = input && { [startName]: input.map((item) => ({ ...item })) };
+	const pinData = mapValues({ ...options.pinned, ...(input && { [startName]: input }) }, (items) =>
+		items.map((item) => ({ ...item })),
+	);
 
 	let execution: ReturnType<WorkflowExecute['run']>;
 	try {
-		execution = new WorkflowExecute(data, mode).run({ workflow, startNode, ...(pinData && { pinData }) });
+		execution = new WorkflowExecute(data, mode).run({ workflow, startNode, pinData });
 	} catch (error) {
 		// Parameters are invalid before any node runs. n8n ends the execution with this error.
 		return toWorkflowRun({ status: 'error', error: error as ExecutionError, nodes: {}, workflow });

@@ -1,49 +1,27 @@
-import { join } from 'node:path';
-
 import type { IDataObject } from 'n8n-workflow';
 
-import { DataTables, readWorkflow } from '../../../engine';
-import { root } from '../../../testkit/root';
+import { Desk } from '../../../testkit/desk';
 import { withWorkspace } from '../../support/withWorkspace';
-
-const folder = join(root, 'examples', 'desk');
-const desk = readWorkflow(join(folder, 'desk.json'));
-const form = readWorkflow(join(folder, 'form.json'));
 
 describe('the example desk', () => {
 	const workspace = withWorkspace('demo');
-	let tables: DataTables;
-
+	let desk: Desk;
 	beforeEach(async () => {
-		tables = new DataTables();
-		await run(desk, { startNode: 'Set Up Once' });
+		desk = await Desk.setUp(workspace);
 	});
 
-	async function run(
-		workflow: typeof desk,
-		options: Parameters<typeof workspace.engine.run>[1],
-	): Promise<void> {
-		const finished = await workspace.engine.run(workflow, {
-			credentials: workspace.credentials(),
-			dataTables: tables,
-			subWorkflows: { 'lead-desk': desk },
-			...options,
-		});
-		expect(finished.error).toBeUndefined();
-	}
-
-	const answered = (answers: IDataObject) => ({ json: { ...answers, submittedAt: '2026-11-21T09:00:00Z' } });
-	const submit = async (...answers: IDataObject[]) => await run(form, { input: answers.map(answered) });
-	const rowsOf = (table: string) => tables.find(table).rows();
+	const submit = async (...submissions: IDataObject[]) => await desk.submit(submissions);
+	const sum = async () => await desk.run('desk', { startNode: 'Every Ten Minutes' });
+	const night = async () => await desk.run('desk', { startNode: 'Every Night' });
 	const good = { 'Full name': 'Ada Byron', 'Phone number': '+44 7700 900123' };
 	const badEmail = { ...good, 'E-mail': 'ada at mail' };
 	const rejected = { 'Full name': 'Grace Hopper', 'Phone number': 'call me', 'E-mail': 'grace at mail' };
 
 	it('counts a submission once, whatever became of it, and a field once for each submission', async () => {
 		await submit(badEmail, rejected, { ...good, 'Phone number': '+447700900124' });
-		await run(desk, { startNode: 'Every Ten Minutes' });
+		await sum();
 
-		const counts = rowsOf('desk_counts');
+		const counts = desk.rows('desk_counts');
 		expect(counts).toContainEqual(
 			expect.objectContaining({
 				client: 'Rao Traders',
@@ -61,12 +39,12 @@ describe('the example desk', () => {
 
 	it('keeps one row of a day, however many reports and sums there are', async () => {
 		await submit(badEmail);
-		await run(desk, { startNode: 'Every Ten Minutes' });
+		await sum();
 		await submit({ ...badEmail, 'Phone number': '+447700900124' });
-		await run(desk, { startNode: 'Every Ten Minutes' });
-		await run(desk, { startNode: 'Every Night' });
+		await sum();
+		await night();
 
-		expect(rowsOf('desk_counts')).toMatchObject([
+		expect(desk.rows('desk_counts')).toMatchObject([
 			{ field: 'email', drops: 2 },
 			{ field: '', submissions: 2 },
 		]);
@@ -78,11 +56,11 @@ describe('the example desk', () => {
 			'Phone number': `+44770090012${index}`,
 		}));
 		await Promise.all(forms.map(async (answers) => await submit(answers)));
-		await Promise.all([1, 2].map(async () => await run(desk, { startNode: 'Every Ten Minutes' })));
-		await run(desk, { startNode: 'Every Ten Minutes' });
+		await Promise.all([1, 2].map(async () => await sum()));
+		await sum();
 
-		expect(rowsOf('desk_counts').filter(({ field }) => field === 'email')).toMatchObject([{ drops: 8 }]);
-		expect(rowsOf('desk_cases')).toHaveLength(8);
+		expect(desk.rows('desk_counts').filter(({ field }) => field === 'email')).toMatchObject([{ drops: 8 }]);
+		expect(desk.rows('desk_cases')).toHaveLength(8);
 	});
 
 	it('opens a case for each remark, with what is needed to mend it', async () => {
@@ -90,7 +68,7 @@ describe('the example desk', () => {
 
 		const [lead] = await workspace.search({ name: 'Ada Byron' });
 		expect(lead).toBeDefined();
-		const [ofWritten, ...ofRejected] = rowsOf('desk_cases');
+		const [ofWritten, ...ofRejected] = desk.rows('desk_cases');
 		expect(await workspace.fieldsOf(ofWritten?.['lead_id'])).toMatchObject({ name: 'Ada Byron' });
 		expect(ofWritten).toMatchObject({
 			client: 'Rao Traders',
@@ -113,11 +91,11 @@ describe('the example desk', () => {
 
 	it('writes nothing that people typed into the counting tables', async () => {
 		await submit(badEmail, rejected);
-		await run(desk, { startNode: 'Every Night' });
+		await night();
 
 		const typed = [badEmail, rejected].flatMap((answers) => Object.values(answers));
-		for (const table of ['desk_log', 'desk_counts']) {
-			const text = JSON.stringify(rowsOf(table));
+		for (const table of ['desk_log', 'desk_counts'] as const) {
+			const text = JSON.stringify(desk.rows(table));
 			expect(typed.filter((value) => text.includes(value))).toEqual([]);
 		}
 	});
