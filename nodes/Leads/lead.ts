@@ -1,3 +1,5 @@
+import { isEmpty } from 'lodash';
+
 import type { Remark } from '../shared/remarks/remark';
 import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
@@ -33,5 +35,6 @@ export function keptLead(
 	shown: JsonObject = {},
 ): JsonObject {
 	const ofLead = remarks.filter(({ address }) => address.scope === 'lead');
-	return { ...keptValues(sent, ofLead, unchecked), ...shown };
+	const kept = keptValues(sent, ofLead, unchecked);
+	return isEmpty(shown) ? kept : { ...kept, ...shown };
 }

@@ -32,7 +32,7 @@ export function amountText(text: string): AmountText | undefined {
 		.replace(/ ?\/[-=]$/, '')
 		.replace(/(?<=\d[,.])-{1,2}$/, '00');
 	const found: string[] = [];
-	for (let before = ''; before !== bare;) {
+	for (let before = ''; before !== bare && !hasOnlyDigits.test(bare);) {
 		before = bare;
 		for (const shape of signs) {
 			const match = shape.exec(bare);

@@ -2,12 +2,15 @@
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
 
-/** Most texts begin and end in visible ASCII. */
-const hasVisibleEnds = /^[!-~](?:.*[!-~])?$/s;
+const isVisibleAscii = (code: number) => code > 0x20 && code < 0x7f;
+
+/** Most texts do. */
+const hasVisibleEnds = (text: string) =>
+	isVisibleAscii(text.charCodeAt(0)) && isVisibleAscii(text.charCodeAt(text.length - 1));
 
 /** Removes outer blanks and outer invisible marks (bidi marks, zero-width blanks, byte order marks). */
 export function trimmed(text: string): string {
-	if (hasVisibleEnds.test(text)) return text;
+	if (hasVisibleEnds(text)) return text;
 	let start = 0;
 	let end = text.length;
 	while (start < end && blankOrInvisible.test(text.charAt(start))) start++;
@@ -45,6 +48,9 @@ export function asciiDigits(text: string): string {
 	return beyondPrintableAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, digitValue) : text;
 }
 
+/** More than single blanks between words. */
+const unevenBlanks = /^\s|\s$|\s\s|[^\S ]/;
+
 /** Converts digits, dashes and blanks to ASCII, merges blanks, and removes invisible marks. */
 export function plainSpelling(text: string): string {
 	const ascii = beyondPrintableAscii.test(text)
@@ -53,7 +59,7 @@ export function plainSpelling(text: string): string {
 				.replace(/[\p{Pd}\u2212]/gu, '-')
 				.replace(/\uff0b/g, '+')
 		: text;
-	return ascii.replace(/\s+/g, ' ').trim();
+	return unevenBlanks.test(ascii) ? ascii.replace(/\s+/g, ' ').trim() : ascii;
 }
 
 /** A finite number in digits, never in exponent form. */

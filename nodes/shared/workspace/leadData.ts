@@ -31,8 +31,13 @@ const hasClash = (fields: JsonObject) => taken.some((key) => Object.hasOwn(field
  * next node may update the lead.
  */
 export function leadItem(leadId: string | undefined, fields: JsonObject): Data {
-	const id = leadId === undefined ? {} : { lead_id: leadId };
-	return withIsoTimes({ ...id, ...(hasClash(fields) ? apart(fields) : toData(fields)) });
+	const own = hasClash(fields) ? apart(fields) : asData(fields);
+	return withIsoTimes(withId(leadId, own));
+}
+
+/** A copy, with the ID first. An object that is put together from two others takes five times as long. */
+function withId(leadId: string | undefined, data: Data): Data {
+	return leadId === undefined ? { ...data } : { lead_id: leadId, ...data };
 }
 
 /** A field of a lead in an item. */
@@ -44,8 +49,7 @@ export function fieldOfItem(item: Data, apiName: string): unknown {
 
 /** A lead as a read returns it: as the service sent it, or simplified, beside what else the service says of it. */
 export function leadData(lead: LeadAnswer, simplify: boolean): Data {
-	if (!simplify)
-		return { ...(lead.leadId === undefined ? {} : { lead_id: lead.leadId }), ...toData(lead.raw) };
+	if (!simplify) return withId(lead.leadId, asData(lead.raw));
 	const { fields, actions, more } = lead;
 	// Of the leads of a search most have only fields. A copy of each would take much of the time of a long list.
 	if (lead.leadId === undefined && actions === undefined && isEmpty(more) && !hasClash(fields))
