@@ -77,6 +77,8 @@ export interface Wish {
 	readonly changes?: Changes;
 	/** The items that reach `Done`, in any order; for an agent, the answers that it reads. */
 	readonly done: readonly Seen[];
+	/** Whether other items may reach `Done` as well. */
+	readonly othersToo?: boolean;
 	/** Each item at `To Check` must show one of these, and each of these must be there. The default is none. */
 	readonly toCheck?: readonly Seen[];
 	/** Values that no item at `Done` may show. */

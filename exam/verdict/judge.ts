@@ -33,7 +33,7 @@ export function judgeWish(wish: Wish, outcome: Outcome, known: Known): Judged {
 	const expected = known.resolve({ done: wish.done, toCheck: wish.toCheck ?? [] });
 	const wrong = [
 		...differencesOf(outcome.before, outcome.after, wish.changes ?? {}, known),
-		...wrongAtDone(outcome.done, expected.done),
+		...wrongAtDone(outcome.done, expected.done, wish),
 		...wrongAtToCheck(outcome.toCheck, expected.toCheck),
 		...shownAtDone(outcome.done, wish.hidden ?? []),
 	];

@@ -1,4 +1,4 @@
-import type { Seen } from '../wish';
+import type { Seen, Wish } from '../wish';
 
 /** An item as it reaches the end of a workflow: its JSON, and its files by name. */
 export interface Arrived {
@@ -27,7 +27,11 @@ export const shows = (item: Arrived, seen: Seen): boolean => {
 const named = (seen: Seen): string => (seen.length === 0 ? 'an item' : `an item with ${seen.join(', ')}`);
 
 /** Whether these items, in any order, are those that were to come. One sentence for each difference. */
-export function wrongAtDone(items: readonly Arrived[], expected: readonly Seen[]): string[] {
+export function wrongAtDone(
+	items: readonly Arrived[],
+	expected: readonly Seen[],
+	{ othersToo = false }: Pick<Wish, 'othersToo'>,
+): string[] {
 	const left = [...items];
 	// The more an expectation says, the fewer items it fits: it chooses first.
 	const inOrder = [...expected].sort((one, other) => other.length - one.length);
@@ -38,7 +42,7 @@ export function wrongAtDone(items: readonly Arrived[], expected: readonly Seen[]
 	});
 	return [
 		...missing.map((seen) => `Done lacks ${named(seen)}`),
-		...(left.length > 0 ? [`Done has ${left.length} items too many`] : []),
+		...(left.length > 0 && !othersToo ? [`Done has ${left.length} items too many`] : []),
 	];
 }
 

@@ -46,4 +46,11 @@ export const definitions: readonly Wish[] = [
 		start: items({}),
 		done: [['Demo Workspace', 'Site Visit', 'Negotiation', 'Chose Competitor', 'birth_date']],
 	},
+	{
+		name: 'fit for an import',
+		text: 'Before we import thousands of contacts: which parts of this workspace would make values get lost, such as fields that are hidden? One item for each problem that is found.',
+		start: items({}),
+		done: [['internal_score']],
+		othersToo: true,
+	},
 ];

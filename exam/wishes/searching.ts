@@ -4,12 +4,6 @@ const nobody = '0123456789abcdef01234567';
 
 export const searching: readonly Wish[] = [
 	{
-		name: 'leads of a city',
-		text: 'We open an office in Pune. I need a list of all leads from there, one item for each.',
-		start: items({}),
-		done: [['Asha Verma'], ['Sara Jain']],
-	},
-	{
 		name: 'leads of a colleague',
 		text: 'Diya goes on holiday. Which leads are hers?',
 		start: items({}),
