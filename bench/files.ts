@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 		});
 		const sent = hash.digest('hex');
 		const upload = await growthDuring(
-			async () => await run(files, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, original),
+			async () => await run(files, { operation: 'uploadToLead', leadId, binaryField: 'data' }, original),
 		);
 		const [file] = upload.result.json['files'] as Array<{ file_id: string; action_id: string }>;
 		const path = { leadId, actionId: file?.action_id ?? '', fileId: file?.file_id ?? '' };

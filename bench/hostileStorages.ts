@@ -8,7 +8,7 @@ import { TestWorkspace } from '../testkit/workspace';
 import { growthDuring } from './growth';
 
 const mebibyte = 1024 ** 2;
-const file = { leadId: 'L1', actionId: 'A1', fileId: 'F1', binaryField: 'data', binaryFields: 'data' };
+const file = { leadId: 'L1', actionId: 'A1', fileId: 'F1', binaryField: 'data' };
 const record = { name: 'a.pdf', content_type: 'application/pdf', size: 1000 };
 
 async function main(): Promise<void> {

@@ -21,6 +21,7 @@ import type { Poller, PollerOptions } from './poller';
 import { runWorkflow } from './run';
 import type { NodeRun, RunOptions, WorkflowRun } from './run';
 import { agentType, stubAgent } from './stub-agent';
+import { refuseUnknown } from './unknown-parameters';
 import type { NodeSettings, WorkflowDefinition } from './workflow';
 
 export type { CredentialData } from './credentials';
@@ -37,6 +38,8 @@ export interface EngineOptions {
 	packageDir: string;
 	/** Passed to the constructor of each node of the package. The default is nothing, as in n8n. */
 	runtime?: object;
+	/** What happens to a parameter that a node does not have. n8n ignores it. The default is to refuse it. */
+	unknownParameters?: 'refuse' | 'ignore';
 	/** Additional node types by full name, for example stubs for a test. */
 	nodeTypes?: Readonly<Record<string, INodeType>>;
 }
@@ -62,7 +65,12 @@ export interface Engine {
 }
 
 /** @example `const engine = await startEngine({ packageDir: root }); await engine.run(workflow, { input });` */
-export async function startEngine({ packageDir, runtime, nodeTypes = {} }: EngineOptions): Promise<Engine> {
+export async function startEngine({
+	packageDir,
+	runtime,
+	nodeTypes = {},
+	unknownParameters = 'refuse',
+}: EngineOptions): Promise<Engine> {
 	const loaded = await loadPackage(packageDir, runtime);
 	const host = {
 		nodeTypes: new EngineNodeTypes(
@@ -70,7 +78,13 @@ export async function startEngine({ packageDir, runtime, nodeTypes = {} }: Engin
 		),
 		credentialTypes: loaded.credentials,
 	};
-	const run: Engine['run'] = async (workflow, options) => await runWorkflow(host, workflow, options);
+	const check = (...nodes: readonly NodeSettings[]): void => {
+		if (unknownParameters === 'refuse') refuseUnknown(nodes, host.nodeTypes);
+	};
+	const run: Engine['run'] = async (workflow, options) => {
+		check(...workflow.nodes);
+		return await runWorkflow(host, workflow, options);
+	};
 	return {
 		run,
 		async runNode(node, options) {
@@ -85,8 +99,14 @@ export async function startEngine({ packageDir, runtime, nodeTypes = {} }: Engin
 			const answers = workflow.node('Agent').outputs[0] ?? [];
 			return { answers: answers.map(({ json }) => String(json['answer'])), workflow };
 		},
-		editor: (node, options) => openEditor(host, node, options),
-		openPoller: (node, options) => openPoller(host, node, options),
+		editor(node, options) {
+			check(node);
+			return openEditor(host, node, options);
+		},
+		openPoller(node, options) {
+			check(node);
+			return openPoller(host, node, options);
+		},
 		testCredential: async (type, data) => await testCredential(host, type, data),
 	};
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import { type Engine, type SingleNodeRun, startEngine } from '../engine';
+import { type Engine, type EngineOptions, type SingleNodeRun, startEngine } from '../engine';
 import type { Runtime } from '../nodes/shared/run/runtime';
 import type { Limits } from '../nodes/shared/sync/limits';
 import { type LoggedRequest, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/src/server';
@@ -44,6 +44,7 @@ export class TestWorkspace {
 	engine!: Engine;
 	/** How long definitions are kept, in seconds. Undefined: the default of the credential. */
 	keepDefinitionsFor: number | undefined;
+	protected readonly unknownParameters: NonNullable<EngineOptions['unknownParameters']> = 'refuse';
 	private runtime!: Runtime;
 	private ahead = 0;
 
@@ -56,7 +57,8 @@ export class TestWorkspace {
 	/** As a start of n8n: nothing is left of what earlier executions learned about the service. */
 	async restartEngine(limits: Partial<Limits> = {}): Promise<void> {
 		this.runtime = await builtRuntime(limits, () => this.ahead);
-		this.engine = await startEngine({ packageDir: root, runtime: this.runtime });
+		const { runtime, unknownParameters } = this;
+		this.engine = await startEngine({ packageDir: root, runtime, unknownParameters });
 	}
 
 	/** Sets the clock of the nodes forward. */

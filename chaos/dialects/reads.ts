@@ -43,7 +43,7 @@ export async function prepareReads(workspace: TestWorkspace): Promise<Read[]> {
 	const [leadId = ''] = await Promise.all(people.map(async (one) => await workspace.createLead(one)));
 	const entries = comments.map((comment) => ({ type: feedback, fields: { comment } }));
 	const [actionId = ''] = await append(workspace, leadId, ...entries, paid('4321'));
-	const upload = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+	const upload = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 	const uploaded = await runFiles(workspace, upload, [{ binary: { data: inMemory('content') } }]);
 	const { file_id: fileId, action_id: holder } = fileOf(jsonOf(uploaded.outputs[0])[0]);
 	const file = { leadId, actionId: holder, fileId };
@@ -74,12 +74,10 @@ export async function prepareReads(workspace: TestWorkspace): Promise<Read[]> {
 			definitions('customField', 'getAll', all),
 			apiNames,
 		),
-		read(
-			'Metadata: Custom Field, Get',
-			metadataType,
-			definitions('customField', 'get', { apiName: 'city' }),
-			['city', 'Kathmandu'],
-		),
+		read('Metadata: Custom Field, Get', metadataType, definitions('customField', 'get', { field: 'city' }), [
+			'city',
+			'Kathmandu',
+		]),
 		read(
 			'Metadata: Custom Action, Get Many',
 			metadataType,

@@ -35,7 +35,7 @@ const newFile = (item: number, json: IDataObject): Item => ({
 	values: { size: contentOf(item).length, content_type: 'text/plain' },
 });
 
-const uploadToLead = { operation: 'uploadToLead', leadId: '={{ $json.leadId }}', binaryFields: 'data' };
+const uploadToLead = { operation: 'uploadToLead', leadId: '={{ $json.leadId }}', binaryField: 'data' };
 
 const newFiles = (leads: readonly string[]) =>
 	range(itemCount).map((item) => newFile(item, { leadId: leads[item % leadCount] ?? '' }));

@@ -54,7 +54,7 @@ async function actionRules(
 			...noFacts,
 			members: namesMembers ? await workspace.members() : noFacts.members,
 			unknownLabels: settings.unknownLabels,
-			currency: settings.currency,
+			currency: settings.workspaceCurrency,
 			columns: new Columns(settings.datesAreWritten, (field) =>
 				columnOf(items, keys?.get(field) ?? mappedTo(field)),
 			),

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-export const binaryFieldsProperty: INodeProperties = {
-	displayName: 'Input Binary Fields',
-	name: 'binaryFields',
+export const binaryFieldProperty: INodeProperties = {
+	displayName: 'Input Binary Field',
+	name: 'binaryField',
 	type: 'string',
 	required: true,
 	default: 'data',
 	placeholder: 'e.g. data, attachment_0',
-	hint: 'The names of the input binary fields that hold the files, separated by commas',
+	hint: 'The name of the input binary field that holds the file, or several names separated by commas',
 	description: 'The node streams files, so large files do not fill the memory of n8n',
 };
 

@@ -19,9 +19,9 @@ export function filePath({ parameters }: Session): ParameterReader<FilePath> {
 	});
 }
 
-/** Reads the files of an item that the parameter Input Binary Fields names. */
+/** Reads the files of an item that the parameter Input Binary Field names. */
 export function binaryFiles({ parameters, readBinary }: Session): (item: number) => Promise<BinaryFile[]> {
-	const namesOf = parameters.reader('binaryFields', 'Input Binary Fields', z.string());
+	const namesOf = parameters.reader('binaryField', 'Input Binary Field', z.string());
 	return async (item) => {
 		const names = namesOf(item)
 			.split(',')

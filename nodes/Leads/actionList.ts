@@ -22,7 +22,7 @@ const entry = z.object({
 	kind: z.enum(['custom', 'payment']).default('custom'),
 	code: z.union([z.string(), z.number()]).nullish(),
 	fields: z
-		.object({ values: z.array(z.object({ apiName: z.string(), value: z.unknown() })).nullish() })
+		.object({ entries: z.array(z.object({ field: z.string(), value: z.unknown() })).nullish() })
 		.nullish(),
 	status: z.unknown(),
 	currency: z.unknown(),
@@ -44,11 +44,11 @@ function inputOf({
 	date,
 }: z.output<typeof entry>): ActionInput {
 	if (kind === 'payment') return { kind, status, currency, amount, performedBy, date };
-	const values = (fields?.values ?? []).filter(({ apiName }) => apiName !== '');
+	const given = (fields?.entries ?? []).filter(({ field }) => field !== '');
 	return {
 		kind,
 		code: String(code ?? ''),
-		fields: Object.fromEntries(values.map(({ apiName, value }) => [apiName, value])),
+		fields: Object.fromEntries(given.map(({ field, value }) => [field, value])),
 		performedBy,
 		date,
 	};
@@ -112,7 +112,7 @@ export function actionsReader({ parameters, settings, model, items }: Session): 
 					.map(({ apiName }) => apiName),
 			);
 			const namesMember = ({ performedBy, fields }: z.output<typeof entry>) =>
-				!isBlank(performedBy) || (fields?.values ?? []).some(({ apiName }) => memberFields.has(apiName));
+				!isBlank(performedBy) || (fields?.entries ?? []).some(({ field }) => memberFields.has(field));
 			const all = once(() => columnOf(items, of).flat());
 			const columns = new Columns(settings.datesAreWritten, (field) => columnOfEntries(all(), field));
 			return {

@@ -34,7 +34,7 @@ const code: INodeProperties = {
 
 const fieldName: INodeProperties = {
 	displayName: 'Field Name or ID',
-	name: 'apiName',
+	name: 'field',
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getChosenActionFields', loadOptionsDependsOn: ['actions'] },
 	default: '',
@@ -60,7 +60,7 @@ const fields: INodeProperties = {
 	default: {},
 	displayOptions: forCustom,
 	description: 'The fields of the action. Without its mandatory fields, the action is not sent.',
-	options: [{ displayName: 'Field', name: 'values', values: [fieldName, fieldValue] }],
+	options: [{ displayName: 'Field', name: 'entries', values: [fieldName, fieldValue] }],
 };
 
 const status: INodeProperties = {

@@ -23,7 +23,7 @@ import { fieldNamed } from '../shared/writes/namedField';
 import { type Condition, FieldConditions } from './fieldConditions';
 
 const filter = z.object({
-	apiName: z.string(),
+	field: z.string(),
 	match: z.enum(['is', 'anyOf', 'between', 'listed']).default('is'),
 	value: z.unknown(),
 	values: z.unknown(),
@@ -51,10 +51,7 @@ export async function fieldFiltersReader({
 	const hasStatuses = isSet(parameters.raw('statuses'));
 	const { fields } = await workspace.recent.fields();
 	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
-		givenOf(item).conditions.map((given) => [
-			fieldNamed(given.apiName, fields) ?? unknownField(given),
-			given,
-		]);
+		givenOf(item).conditions.map((given) => [fieldNamed(given.field, fields) ?? unknownField(given), given]);
 	const facts = filterFacts(settings, ({ apiName }) =>
 		columnOf(items, (item) => filtersOf(item).filter(([field]) => field.apiName === apiName))
 			.flat()
@@ -63,8 +60,7 @@ export async function fieldFiltersReader({
 	return async (item, filters) => {
 		const asked = new FieldConditions();
 		for (const [index, [field, given]] of filtersOf(item).entries()) {
-			if (isRead(given.apiName, field))
-				filters.note(`The field ${given.apiName} was read as ${field.apiName}.`);
+			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
 			const conditions = await conditionsOf(
 				{ workspace, facts },
 				field,
@@ -96,8 +92,8 @@ function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
 	return ![apiName, label].some((name) => foldedName(name) === foldedName(given));
 }
 
-function unknownField({ apiName }: Given): never {
-	if (!isBlank(apiName)) rejectFilter(apiName, noSuchField);
+function unknownField({ field }: Given): never {
+	if (!isBlank(field)) rejectFilter(field, noSuchField);
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: 'A filter has no field',

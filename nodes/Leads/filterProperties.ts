@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { performedProperties } from '../shared/editor/properties';
+import { activityProperty } from '../shared/editor/activity';
 
 /** The editor fields for the filters of a search. filters.ts reads them. */
 
@@ -17,7 +17,7 @@ const statuses: INodeProperties = {
 
 const field: INodeProperties = {
 	displayName: 'Field Name or ID',
-	name: 'apiName',
+	name: 'field',
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getFields' },
 	default: '',
@@ -70,7 +70,7 @@ const listed: INodeProperties = {
 	displayName: 'Value Names or IDs',
 	name: 'listed',
 	type: 'multiOptions',
-	typeOptions: { loadOptionsMethod: 'getListedValues', loadOptionsDependsOn: ['&apiName'] },
+	typeOptions: { loadOptionsMethod: 'getListedValues', loadOptionsDependsOn: ['&field'] },
 	default: [],
 	displayOptions: { show: { match: ['listed'] } },
 	hint: 'Leads with one of these values',
@@ -113,24 +113,8 @@ const filters: INodeProperties = {
 };
 
 const activity: INodeProperties = {
-	displayName: 'Activity',
-	name: 'activity',
-	type: 'collection',
-	placeholder: 'Add Activity Filter',
-	default: {},
+	...activityProperty,
 	description: 'Only leads with an action on their timeline that matches all of these filters',
-	options: [
-		{
-			displayName: 'Action Type Names or IDs',
-			name: 'types',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getActionTypes' },
-			default: [],
-			description:
-				'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. A type that the workspace does not have finds nothing, and a hint says so. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		...performedProperties,
-	],
 };
 
 export const filterProperties: INodeProperties[] = [statuses, filters, activity];

@@ -9,7 +9,7 @@ import { fieldFiltersReader } from './fieldFilters';
 export async function searchReader(session: Session): Promise<(item: number) => Promise<PlannedSearch>> {
 	const emptyFiltersOf = emptyFiltersReader(session.parameters);
 	const takeFields = await fieldFiltersReader(session);
-	const takeActivity = activityReader(session, { parameter: 'activity', label: 'Activity', types: 'types' });
+	const takeActivity = activityReader(session);
 	return async (item) => {
 		const filters = new Filters(emptyFiltersOf(item));
 		const fields = await takeFields(item, filters);

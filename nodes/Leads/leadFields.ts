@@ -62,7 +62,7 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 		const columns = new Columns(settings.datesAreWritten, ({ apiName }) =>
 			columnOf(session.items, (item) => values.valueOf(item, apiName)),
 		);
-		const { unknownLabels, currency } = settings;
+		const { unknownLabels, workspaceCurrency: currency } = settings;
 		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels, columns, currency };
 		const prepare = (input: LeadFields['input']): LeadFields => {
 			const ready = prepareFields(input, {

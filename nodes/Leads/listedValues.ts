@@ -13,7 +13,7 @@ export async function getListedValues(
 	parameter: CurrentParameter,
 ): Promise<INodePropertyOptions[]> {
 	const { fields } = await workspace.fields();
-	const field = fields.get(String(parameter('&apiName') ?? ''));
+	const field = fields.get(String(parameter('&field') ?? ''));
 	if (field === undefined) return [nothing('Choose the field first')];
 	switch (valueTypes[field.type].refersTo) {
 		case 'labels':

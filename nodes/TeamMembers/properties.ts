@@ -2,17 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { leastRole, roleOptions, stateOptions } from './values';
 
-export const emailProperty: INodeProperties = {
-	displayName: 'Email',
-	name: 'email',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'name@email.com',
-	description:
-		'The email of the team member, which identifies it, and not the name. An unknown email fails the item.',
-};
-
 export const newMemberProperties: INodeProperties[] = [
 	{
 		displayName: 'Name',
@@ -25,7 +14,12 @@ export const newMemberProperties: INodeProperties[] = [
 			'The full name of the team member. Without one, nothing is sent and the item leaves on Remarks.',
 	},
 	{
-		...emailProperty,
+		displayName: 'Email',
+		name: 'email',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'name@email.com',
 		description:
 			'The email of the team member; no other member may have it, not even a deleted one. What is no email address is not sent.',
 	},
@@ -70,17 +64,17 @@ export const memberProperty: INodeProperties = {
 	default: '',
 	hint: 'The ID of a team member is the email',
 	description:
-		'Whose availability is set: the email, the whole name, or a part of the name that only one has. If nobody or several fit, nothing is sent and the item leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The team member: the email, the whole name, or a part of the name that only one has. If nobody or several fit, the item fails. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-export const stateProperty: INodeProperties = {
+export const availabilityProperty: INodeProperties = {
 	displayName: 'Availability',
-	name: 'state',
+	name: 'availability',
 	type: 'options',
 	options: stateOptions,
 	default: 'Active',
 	description:
-		'The state to set; leads and actions cannot name an inactive team member. Another word than those of the list is not sent and leaves on Remarks.',
+		'The availability to set; leads and actions cannot name an inactive team member. Another word than those of the list is not sent and leaves on Remarks.',
 };
 
 export const includeDeletedProperty: INodeProperties = {

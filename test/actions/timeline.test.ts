@@ -104,12 +104,22 @@ describe('getting the actions of a timeline', () => {
 		const leadId = await newLead(workspace);
 		const [visit, payment] = await append(workspace, leadId, visitOn('05/03/2025'), paid('5'));
 
-		expect(await idsFound(leadId, { filters: { type: `ACTION_${siteVisit}` } })).toEqual([visit]);
-		expect(await idsFound(leadId, { filters: { type: siteVisit } })).toEqual([visit]);
-		expect(await idsFound(leadId, { filters: { type: 'PAYMENT' } })).toEqual([payment]);
-		expect(await idsFound(leadId, { filters: { type: 'OUTGOING_CALL' } })).toEqual([]);
-		expect(await idsFound(leadId, { filters: { type: 'site visit' } })).toEqual([visit]);
-		expect(await idsFound(leadId, { filters: {} })).toHaveLength(2);
+		expect(await idsFound(leadId, { activity: { types: [`ACTION_${siteVisit}`] } })).toEqual([visit]);
+		expect(await idsFound(leadId, { activity: { types: [siteVisit] } })).toEqual([visit]);
+		expect(await idsFound(leadId, { activity: { types: ['PAYMENT'] } })).toEqual([payment]);
+		expect(await idsFound(leadId, { activity: { types: ['OUTGOING_CALL'] } })).toEqual([]);
+		expect(await idsFound(leadId, { activity: { types: ['site visit'] } })).toEqual([visit]);
+		expect(await idsFound(leadId, { activity: {} })).toHaveLength(2);
+	});
+
+	it('filters by several types, newest first and up to the limit', async () => {
+		const leadId = await newLead(workspace);
+		const [early, late] = await append(workspace, leadId, visitOn('05/03/2025'), visitOn('06/03/2025'));
+		const [payment] = await append(workspace, leadId, paid('5'), { type: demoBooked, fields: {} });
+		const activity = { types: [siteVisit, 'PAYMENT', 'site visit'] };
+
+		expect(await idsFound(leadId, { activity })).toEqual([payment, late, early]);
+		expect(await idsFound(leadId, { activity, limit: 2 })).toEqual([payment, late]);
 	});
 
 	it('filters by time: both ends are included, and an end without a time includes the whole day', async () => {
@@ -117,7 +127,7 @@ describe('getting the actions of a timeline', () => {
 		const days = ['04/03/2025 23:59:59', '05/03/2025 00:00:00', '05/03/2025 23:59:59', '06/03/2025 00:00:00'];
 		const [before, first, last, after] = await append(workspace, leadId, ...days.map((day) => visitOn(day)));
 		const between = async (from: unknown, to: unknown) =>
-			await idsFound(leadId, { filters: { from, to } as INodeParameters });
+			await idsFound(leadId, { activity: { performedAfter: from, performedBefore: to } as INodeParameters });
 
 		expect(await between('2025-03-05', '2025-03-05')).toEqual([last, first]);
 		expect(await between('05/03/2025', '05/03/2025 12:00')).toEqual([first]);
@@ -129,7 +139,7 @@ describe('getting the actions of a timeline', () => {
 	it('does not search with an invalid date', async () => {
 		const run = await runActions(
 			workspace,
-			getTimeline(await newLead(workspace), { filters: { from: 'some day' } }),
+			getTimeline(await newLead(workspace), { activity: { performedAfter: 'some day' } }),
 			[{}],
 			{
 				onError: 'continueErrorOutput',
@@ -154,12 +164,12 @@ describe('getting the actions of a timeline', () => {
 			paid('5', { employeeid: hugo }),
 			paid('6'),
 		);
-		expect(await idsFound(leadId, { filters: { performedBy: [diya] } })).toEqual([hers]);
-		expect(await idsFound(leadId, { filters: { performedBy: [diya, hugo] } })).toEqual([his, hers]);
-		expect(await idsFound(leadId, { filters: { performedBy: '={{ "' + hugo + '" }}' } })).toEqual([his]);
-		expect(await idsFound(leadId, { filters: { performedBy: 'Diya' } })).toEqual([hers]);
-		expect(await idsFound(leadId, { filters: {} })).toEqual([nobodys, his, hers]);
-		expect(await idsFound(leadId, { filters: { performedBy: [diya, hugo], type: 'PAYMENT' } })).toEqual([
+		expect(await idsFound(leadId, { activity: { performedBy: [diya] } })).toEqual([hers]);
+		expect(await idsFound(leadId, { activity: { performedBy: [diya, hugo] } })).toEqual([his, hers]);
+		expect(await idsFound(leadId, { activity: { performedBy: '={{ "' + hugo + '" }}' } })).toEqual([his]);
+		expect(await idsFound(leadId, { activity: { performedBy: 'Diya' } })).toEqual([hers]);
+		expect(await idsFound(leadId, { activity: {} })).toEqual([nobodys, his, hers]);
+		expect(await idsFound(leadId, { activity: { performedBy: [diya, hugo], types: ['PAYMENT'] } })).toEqual([
 			his,
 		]);
 	});

@@ -68,7 +68,7 @@ export async function probesOf(workspace: TestWorkspace): Promise<Readonly<Recor
 	);
 	const documentId = await newDocumentAction(workspace, leadId);
 	const input = () => [{ binary: { data: inMemory('content', `file-${fresh()}.txt`) } }];
-	const uploadToLead = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+	const uploadToLead = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 	const uploadToAction = {
 		...uploadToLead,
 		operation: 'uploadToAction',
@@ -134,7 +134,7 @@ export async function probesOf(workspace: TestWorkspace): Promise<Readonly<Recor
 		getTeamMember: async () => [await run(teamMembersType, getMember(diya))],
 		updateAvailability: async () => [await run(teamMembersType, updateAvailability(diya, 'On Leave'))],
 		listFields: async () => [await metadata('customField', 'getAll', all), await newLeads()],
-		getField: async () => [await metadata('customField', 'get', { apiName: 'city' })],
+		getField: async () => [await metadata('customField', 'get', { field: 'city' })],
 		listActions: async () => [await metadata('customAction', 'getAll', all), await newActions()],
 		getActionDefinition: async () => [await metadata('customAction', 'get', { code: feedback })],
 		getPipeline: async () => [await metadata('pipeline', 'get'), await newLeads()],
@@ -143,7 +143,7 @@ export async function probesOf(workspace: TestWorkspace): Promise<Readonly<Recor
 			await run(leadsType, get(nowhere)),
 			await run(leadsType, create(), [person(numbers)]),
 			await run(actionsType, getAction(leadId, nowhere)),
-			await metadata('customField', 'get', { apiName: 'nope' }),
+			await metadata('customField', 'get', { field: 'nope' }),
 		],
 		openError: async () => [
 			await run(teamMembersType, getMember('nobody@example.com')),

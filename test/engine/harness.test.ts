@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 
-import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeParameters,
+	INodeProperties,
+	INodeType,
+} from 'n8n-workflow';
 
 import { startEngine } from '../../engine';
 import type { Engine, NodeSettings } from '../../engine';
+import { unknownParameters } from '../../engine/unknown-parameters';
 import { webPage } from '../../testkit/fakeService';
 import { withFakeService } from '../support/withFakeService';
 
@@ -49,6 +56,26 @@ async function runProbe(execute: Execute, settings: Partial<NodeSettings> = {}, 
 }
 
 const jsonOf = (items: INodeExecutionData[] | undefined) => items?.map(({ json }) => json);
+
+it.each([
+	[{ lst: 'leads' }, 'lst'],
+	[{ options: { lmit: 1 } }, 'options.lmit'],
+	[{ filters: { condition: [] } }, 'filters.condition'],
+	[{ filters: { conditions: [{ field: 'x' }, { feild: 'x' }] } }, 'filters.conditions.feild'],
+])('the engine refuses parameters that a node does not have, which n8n ignores: %j', (given, path) => {
+	const text = { displayName: 'Text', type: 'string', default: '' } as const;
+	const properties: INodeProperties[] = [
+		{ ...text, name: 'list' },
+		{ ...text, name: 'options', type: 'collection', options: [{ ...text, name: 'limit' }] },
+		{
+			...text,
+			name: 'filters',
+			type: 'fixedCollection',
+			options: [{ displayName: 'Filter', name: 'conditions', values: [{ ...text, name: 'field' }] }],
+		},
+	];
+	expect(unknownParameters(properties, given as INodeParameters)).toEqual([path]);
+});
 
 describe('facts about branches and errors', () => {
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(

@@ -9,10 +9,10 @@ const quotaSpent = { status: 429, retryAfter: 3600 } as const;
 
 beforeEach(async () => await workspace.restartEngine(quick));
 
-const upload = (leadId: string, binaryFields: string) => ({
+const upload = (leadId: string, binaryField: string) => ({
 	operation: 'uploadToLead',
 	leadId,
-	binaryFields,
+	binaryField,
 	options: { longerWaits: 'defer' },
 });
 

@@ -9,7 +9,7 @@ const unknownId = '0123456789abcdef01234567';
 
 async function uploaded() {
 	const leadId = await newLead(workspace);
-	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 		{ binary: { data: inMemory('content') } },
 	]);
 	const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
@@ -20,7 +20,7 @@ describe('what can go wrong with files', () => {
 	it('sends the bytes again to a new URL when the transfer breaks, and stores one file', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('content') } },
 		]);
 		const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
@@ -42,7 +42,7 @@ describe('what can go wrong with files', () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after', times: 1 });
 		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('content') } },
 		]);
 		const stored = (await workspace.actionsOf(leadId)).flatMap(({ files }) => files as object[]);
@@ -55,7 +55,7 @@ describe('what can go wrong with files', () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after' });
 		workspace.sandbox.faults.add({ route: 'getFile', status: 500 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('content') } },
 		]);
 
@@ -67,7 +67,7 @@ describe('what can go wrong with files', () => {
 	it('does not accept a web page as confirmation that the bytes are stored', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', html: true, times: 1 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('content') } },
 		]);
 		const stored = (await workspace.actionsOf(leadId)).flatMap(({ files }) => files as object[]);
@@ -80,7 +80,7 @@ describe('what can go wrong with files', () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
 		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('content') } },
 		]);
 
@@ -92,7 +92,7 @@ describe('what can go wrong with files', () => {
 	it('reports the missing content when the bytes never arrive', async () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', status: 500 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('content') } },
 		]);
 
@@ -109,7 +109,7 @@ describe('what can go wrong with files', () => {
 		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'after', times: 1 });
 		const run = await runFiles(
 			workspace,
-			{ operation: 'uploadToAction', leadId, actionId, field: 'document', binaryFields: 'data' },
+			{ operation: 'uploadToAction', leadId, actionId, field: 'document', binaryField: 'data' },
 			[{ binary: { data: inMemory('content', 'once.txt') } }],
 		);
 		const [action] = await workspace.actionsOf(leadId);
@@ -132,7 +132,7 @@ describe('what can go wrong with files', () => {
 		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'after', times: 1 });
 		await runFiles(
 			workspace,
-			{ operation: 'uploadToAction', leadId, actionId, field: 'document', binaryFields: 'data' },
+			{ operation: 'uploadToAction', leadId, actionId, field: 'document', binaryField: 'data' },
 			[{ binary: { data: inMemory('content', 'once.txt') } }],
 		);
 		expect(theirs).toBeDefined();
@@ -149,7 +149,7 @@ describe('what can go wrong with files', () => {
 		});
 		const nobody = await runFiles(
 			workspace,
-			{ operation: 'uploadToLead', leadId: unknownId, binaryFields: 'data' },
+			{ operation: 'uploadToLead', leadId: unknownId, binaryField: 'data' },
 			[{ binary: { data: inMemory('x') } }],
 		);
 
@@ -182,15 +182,10 @@ describe('what can go wrong with files', () => {
 	it('stops the remaining items when the service rejects the token', async () => {
 		const { leadId } = await uploaded();
 		const items = [1, 2, 3].map(() => ({ binary: { data: inMemory('x') } }));
-		const run = await runFiles(
-			workspace,
-			{ operation: 'uploadToLead', leadId, binaryFields: 'data' },
-			items,
-			{
-				accessToken: 'wrong',
-				onError: 'continueRegularOutput',
-			},
-		);
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, items, {
+			accessToken: 'wrong',
+			onError: 'continueRegularOutput',
+		});
 
 		expect(kindsOf(run.outputs[1])).toEqual(['failed', 'failed', 'failed']);
 		expect(workspace.requestsTo('createLeadFiles').filter(({ status }) => status === 401)).toHaveLength(1);

@@ -66,7 +66,7 @@ export class FileService {
 		const where = into
 			? { operation: 'uploadToAction', actionId, field: fileField }
 			: { operation: 'uploadToLead' };
-		return await this.run({ ...where, leadId, binaryFields: names.join(','), options }, binary);
+		return await this.run({ ...where, leadId, binaryField: names.join(','), options }, binary);
 	}
 
 	async run(parameters: INodeParameters, binary = {}) {

@@ -8,7 +8,7 @@ const type = 'n8n-nodes-lead-workspace.files';
 
 async function uploaded() {
 	const leadId = await newLead(workspace);
-	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 		{ binary: { data: inMemory('content', 'note.txt') } },
 	]);
 	const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);

@@ -9,7 +9,7 @@ describe('uploading to a lead', () => {
 	it('adds the file to the timeline, and the service returns the same bytes', async () => {
 		const leadId = await newLead(workspace);
 		const content = Buffer.from([0, 255, 10, 13, 200, 7]);
-		const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const parameters = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 		const uploaded = await runFiles(workspace, parameters, [
 			{ binary: { data: inMemory(content, 'scan.bin', 'application/octet-stream') } },
 		]);
@@ -34,7 +34,7 @@ describe('uploading to a lead', () => {
 
 	it('uploads several files of an item as one attachment', async () => {
 		const leadId = await newLead(workspace);
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'a, b' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'a, b' }, [
 			{ binary: { a: inMemory('first', 'a.txt'), b: inMemory('second', 'b.txt') } },
 		]);
 
@@ -44,7 +44,7 @@ describe('uploading to a lead', () => {
 
 	it('never sends the access token to the upload URL', async () => {
 		const leadId = await newLead(workspace);
-		const fetched = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const fetched = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('x') } },
 		]);
 		const { file_id, action_id } = fileOf(jsonOf(fetched.outputs[0])[0]);
@@ -59,7 +59,7 @@ describe('uploading to a lead', () => {
 
 	it('holds an empty file back, and uploads the others', async () => {
 		const leadId = await newLead(workspace);
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'empty,full' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'empty,full' }, [
 			{ binary: { empty: inMemory(''), full: inMemory('x', 'full.txt') } },
 		]);
 
@@ -69,7 +69,7 @@ describe('uploading to a lead', () => {
 
 	it('sends nothing for an item without a usable file', async () => {
 		const leadId = await newLead(workspace);
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [
+		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
 			{ binary: { data: inMemory('x', 'x.txt', 'no type') } },
 		]);
 
@@ -80,7 +80,7 @@ describe('uploading to a lead', () => {
 
 	it('names the item whose file is missing', async () => {
 		const leadId = await newLead(workspace);
-		const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const parameters = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 		const items = [{ binary: { data: inMemory('x') } }, {}];
 		const stopped = await runFiles(workspace, parameters, items);
 		const continued = await runFiles(workspace, parameters, items, { onError: 'continueRegularOutput' });
@@ -95,7 +95,7 @@ describe('uploading to a lead', () => {
 		const leadId = await newLead(workspace);
 		const run = await runFiles(
 			workspace,
-			{ operation: 'uploadToLead', leadId, binaryFields: 'data', options: { dryRun: true } },
+			{ operation: 'uploadToLead', leadId, binaryField: 'data', options: { dryRun: true } },
 			[{ binary: { data: inMemory('abc', '../../etc/passwd') } }],
 		);
 
@@ -112,7 +112,7 @@ describe('uploading to an action', () => {
 		const actionId = await newDocumentAction(workspace, leadId);
 		const run = await runFiles(
 			workspace,
-			{ operation: 'uploadToAction', leadId, actionId, field: documentField, binaryFields: 'data' },
+			{ operation: 'uploadToAction', leadId, actionId, field: documentField, binaryField: 'data' },
 			[{ binary: { data: inMemory('signed', 'contract.pdf', 'application/pdf') } }],
 		);
 		const [action] = await workspace.actionsOf(leadId);
@@ -128,7 +128,7 @@ describe('uploading to an action', () => {
 		const actionId = await newDocumentAction(workspace, leadId);
 		const run = await runFiles(
 			workspace,
-			{ operation: 'uploadToAction', leadId, actionId, field: 'nope', binaryFields: 'data' },
+			{ operation: 'uploadToAction', leadId, actionId, field: 'nope', binaryField: 'data' },
 			[{ binary: { data: inMemory('x') } }],
 		);
 

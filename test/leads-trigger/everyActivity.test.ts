@@ -40,7 +40,7 @@ const faults: readonly Fault[] = [
  */
 describe('every activity', () => {
 	const test = withTrigger('empty');
-	const parameters = { event: 'leadActivity', types: [`ACTION_${visit}`] };
+	const parameters = { event: 'leadActivity', activity: { types: [`ACTION_${visit}`] } };
 	const { between, chance } = random(4);
 
 	const leads = new Map<string, string>();

@@ -13,7 +13,7 @@ describe('Lead Activity', () => {
 	const test = withTrigger();
 	const parameters = (more: INodeParameters = {}): INodeParameters => ({
 		event: 'leadActivity',
-		types: ['ACTION_1001'],
+		activity: { types: ['ACTION_1001'] },
 		...more,
 	});
 
@@ -55,7 +55,7 @@ describe('Lead Activity', () => {
 	});
 
 	it('returns the raw lead and redacts it on request', async () => {
-		const poller = test.activate(parameters({ simplify: false, options: { hidePII: true } }));
+		const poller = test.activate(parameters({ simplify: false, hidePII: true }));
 		await poller.poll();
 		await leadWithVisits(1, start + second);
 		test.door.now = start + minute;
@@ -100,9 +100,9 @@ describe('Lead Activity', () => {
 	});
 
 	it('looks for the chosen types, by the chosen members', async () => {
-		const chosen = test.activate(parameters({ performedBy: [diya] }));
+		const chosen = test.activate(parameters({ activity: { types: ['ACTION_1001'], performedBy: [diya] } }));
 		const anything = test.activate({ event: 'leadActivity' });
-		const payments = test.activate(parameters({ types: ['PAYMENT'] }));
+		const payments = test.activate(parameters({ activity: { types: ['PAYMENT'] } }));
 		for (const poller of [chosen, anything, payments]) await poller.poll();
 		const action = { type: visit, fields: {}, created_on: start + second };
 		await test.workspace.createLead(person(1), [action]);
@@ -134,7 +134,10 @@ describe('Lead Activity', () => {
 		await leadWithVisits(1, start + second);
 		test.door.now = start + minute;
 		const sameTypes = test.activate(parameters({ simplify: false }), poller.remembered());
-		const otherTypes = test.activate(parameters({ types: ['ACTION_1001', 'PAYMENT'] }), poller.remembered());
+		const otherTypes = test.activate(
+			parameters({ activity: { types: ['ACTION_1001', 'PAYMENT'] } }),
+			poller.remembered(),
+		);
 
 		expect(itemsOf(await sameTypes.poll())).toHaveLength(1);
 		expect(await otherTypes.poll()).toBeNull();
@@ -226,16 +229,18 @@ describe('Lead Activity', () => {
 				'={{ $vars.nope }}',
 				[''],
 			]) {
-				const poller = test.activate(parameters({ [name]: value }));
+				const poller = test.activate(parameters({ activity: { [name]: value } }));
 				await expect(poller.poll()).rejects.toThrow(/is empty|does not have the form it needs/);
 			}
 			expect(test.workspace.requestsTo('searchLeads')).toEqual([]);
-			expect(itemsOf(await test.activate(parameters({ [name]: [] })).poll())).toEqual([]);
+			expect(itemsOf(await test.activate(parameters({ activity: { [name]: [] } })).poll())).toEqual([]);
 		},
 	);
 
 	it('knows action types and team members by name, and fails for a name that nobody has', async () => {
-		const chosen = test.activate(parameters({ types: ['site visit'], performedBy: ['Diya Sharma'] }));
+		const chosen = test.activate(
+			parameters({ activity: { types: ['site visit'], performedBy: ['Diya Sharma'] } }),
+		);
 		await chosen.poll();
 		await test.workspace.createLead(person(1), [
 			{ type: visit, fields: {}, created_on: start + second, employeeid: diya },
@@ -248,14 +253,14 @@ describe('Lead Activity', () => {
 			[{ types: ['Site Visitt'] }, 'Site Visit'],
 			[{ performedBy: ['Dia Sharma'] }, 'Diya Sharma'],
 		] as Array<[INodeParameters, string]>)
-			await expect(test.activate(parameters(more)).poll()).rejects.toMatchObject({
+			await expect(test.activate(parameters({ activity: more })).poll()).rejects.toMatchObject({
 				description: expect.stringContaining(`the nearest is ${nearest}.`),
 			});
 	});
 
 	it('returns the actions of the window on request, where the service returns lead IDs', async () => {
 		const both = { types: ['ACTION_1001', 'PAYMENT'], performedBy: [diya] };
-		const poller = test.activate(parameters({ ...both, options: { includeActions: true } }));
+		const poller = test.activate(parameters({ activity: both, includeActions: true }));
 		await poller.poll();
 		const action = { type: visit, fields: {}, created_on: start + second, employeeid: diya };
 		const id = await test.workspace.createLead(person(1), [
@@ -284,7 +289,7 @@ describe('Lead Activity', () => {
 	it.each(['LEAD_CREATED', 'lead_creation', 'NEW_LEAD', 'CONTACT_ADDED', 'CREATED_LEAD'])(
 		'refuses %s, which is no action, and names the event for it',
 		async (type) => {
-			await expect(test.activate(parameters({ types: [type] })).poll()).rejects.toMatchObject({
+			await expect(test.activate(parameters({ activity: { types: [type] } })).poll()).rejects.toMatchObject({
 				message: 'The filter for Action Types cannot be used',
 				description: expect.stringContaining('Choose the event New Lead instead'),
 			});
@@ -298,22 +303,22 @@ describe('Lead Activity', () => {
 		['a member', { performedBy: ['nobody@mail.example'] }, 'Performed By', ''],
 	])('refuses %s that the workspace does not have', async (_what, filters, label, nearest) => {
 		const refused = { message: `The filter for ${label} cannot be used` };
-		await expect(test.activate(parameters(filters)).poll()).rejects.toMatchObject({
+		await expect(test.activate(parameters({ activity: filters })).poll()).rejects.toMatchObject({
 			...refused,
 			description: expect.stringContaining(nearest),
 		});
-		await expect(test.testRun(parameters(filters))).rejects.toMatchObject(refused);
+		await expect(test.testRun(parameters({ activity: filters }))).rejects.toMatchObject(refused);
 	});
 
 	it('takes a type and a member that are not listed if a lead has such an action', async () => {
 		test.door.alter = (route, body) =>
 			route === 'POST /lead/search' ? { data: [{ fields: { name: 'Asha' } }], total_count: 1 } : body;
 		const filters = { types: ['USER_NOTE'], performedBy: ['left@mail.example'] };
-		expect(itemsOf(await test.activate(parameters(filters)).poll())).toBeDefined();
+		expect(itemsOf(await test.activate(parameters({ activity: filters })).poll())).toBeDefined();
 	});
 
 	it('says in a test that no lead has such an action', async () => {
-		const nobody = parameters({ types: ['OUTGOING_SMS'], performedBy: [invited] });
+		const nobody = parameters({ activity: { types: ['OUTGOING_SMS'], performedBy: [invited] } });
 		await expect(test.testRun(nobody)).rejects.toMatchObject({
 			message: 'No lead has such an action on its timeline yet',
 		});

@@ -10,7 +10,7 @@ describe('Lead Changed', () => {
 	const parameters = (changes: string[], filters: INodeParameters = {}): INodeParameters => ({
 		event: 'leadChanged',
 		changes,
-		filters,
+		...filters,
 	});
 	const update = async (id: string, fields: object) =>
 		await test.workspace.call('POST', `/lead/${id}`, { fields });

@@ -10,7 +10,7 @@ const answer = z.object({ data: z.array(entry) }).passthrough();
 
 describe('New Lead', () => {
 	const test = withTrigger();
-	const parameters = (filters: INodeParameters = {}): INodeParameters => ({ event: 'newLead', filters });
+	const parameters = (filters: INodeParameters = {}): INodeParameters => ({ event: 'newLead', ...filters });
 	const create = async (index: number, more: object = {}) =>
 		await test.workspace.createLead({ ...person(index), ...more });
 	const namesOf = (output: Parameters<typeof itemsOf>[0]) => itemsOf(output).map(({ name }) => name);
@@ -70,10 +70,10 @@ describe('New Lead', () => {
 		['assignee', { assignees: ['Diya Sharma'] }, { assignee: diya }],
 		[
 			'field',
-			{ fields: { conditions: [{ apiName: 'source', values: 'website, Referral' }] } },
+			{ filters: { conditions: [{ field: 'source', values: 'website, Referral' }] } },
 			{ source: 'Website' },
 		],
-		['phone', { fields: { conditions: [{ apiName: 'phone', values: '098765 10002' }] } }, {}],
+		['phone', { filters: { conditions: [{ field: 'phone', values: '098765 10002' }] } }, {}],
 	])('returns only leads that match the filter: %s', async (_what, filters, fields) => {
 		const poller = test.activate(parameters(filters));
 		await poller.poll();
@@ -96,17 +96,14 @@ describe('New Lead', () => {
 	it.each<[INodeParameters, RegExp]>([
 		[{ statuses: ['Qualifiedd'] }, /filter for Status cannot be used/],
 		[{ assignees: ['Nobody Here'] }, /filter for Assignee cannot be used/],
+		[{ filters: { conditions: [{ field: 'sauce', values: 'Website' }] } }, /filter for sauce cannot be used/],
 		[
-			{ fields: { conditions: [{ apiName: 'sauce', values: 'Website' }] } },
-			/filter for sauce cannot be used/,
-		],
-		[
-			{ fields: { conditions: [{ apiName: 'source', values: 'Websitte' }] } },
+			{ filters: { conditions: [{ field: 'source', values: 'Websitte' }] } },
 			/filter for source cannot be used/,
 		],
 		[{ statuses: '={{ [] }}' }, /filter Status is empty/],
 		[{ assignees: '={{ $vars.nope }}' }, /filter Assignee is empty/],
-		[{ fields: { conditions: [{ apiName: 'source', values: '' }] } }, /filter source is empty/],
+		[{ filters: { conditions: [{ field: 'source', values: '' }] } }, /filter source is empty/],
 	])('fails the activation for a filter that nothing can match: %j', async (filters, message) => {
 		const poller = test.activate(parameters(filters));
 
@@ -186,7 +183,7 @@ describe('New Lead', () => {
 			message: 'The workspace has no lead yet',
 		});
 		test.door.alter = (_route, body) => body;
-		const nobody = parameters({ fields: { conditions: [{ apiName: 'name', values: 'Nobody' }] } });
+		const nobody = parameters({ filters: { conditions: [{ field: 'name', values: 'Nobody' }] } });
 		await expect(test.testRun(nobody)).rejects.toMatchObject({
 			message: expect.stringMatching(/^None of the newest \d+ leads matches the filters/),
 		});

@@ -4,7 +4,10 @@ import { diya, person } from '../../testkit/people';
 import { differences, previewOf } from '../previews/schema';
 import { visit, withTrigger } from './support';
 
-const allActions: INodeParameters = { types: [`ACTION_${visit}`], options: { includeActions: true } };
+const allActions: INodeParameters = {
+	activity: { types: [`ACTION_${visit}`] },
+	includeActions: true,
+};
 
 /** Searches of the sandbox tell no lead ID, without which no timeline can be read, and samples show what is new. */
 const notInSamples: Readonly<Record<string, readonly string[]>> = {

@@ -26,15 +26,15 @@ describe('amounts of money', () => {
 		expect(remarksOf(inRupees.outputs[1]).map(({ value }) => value)).toEqual(['$500', '500 EUR']);
 
 		workspace.sandbox.reset('demo');
-		const inDollars = await workspace.leads(create({ currency: 'usd' }), items);
+		const inDollars = await workspace.leads(create({ workspaceCurrency: 'usd' }), items);
 		expect(remarksOf(inDollars.outputs[1]).map(({ value }) => value)).toEqual(['₹500', 'Rs. 500', '500 EUR']);
 	});
 
 	it('are not sent while the option names no currency', async () => {
-		const run = await workspace.leads(create({ currency: 'rupees' }), budgets('500'), {
+		const run = await workspace.leads(create({ workspaceCurrency: 'rupees' }), budgets('500'), {
 			onError: 'continueRegularOutput',
 		});
-		expect(JSON.stringify(run.outputs)).toContain('The option currency has an invalid value');
+		expect(JSON.stringify(run.outputs)).toContain('The option workspaceCurrency has an invalid value');
 		expect(workspace.requestsTo('createLead')).toEqual([]);
 	});
 

@@ -25,20 +25,20 @@ const blanks: Array<[string, unknown]> = [
 
 /** Each way to set a filter to `$json.x`. */
 const filters: Array<[string, INodeParameters]> = [
-	['Is', where({ apiName: 'city', value: '={{ $json.x }}' })],
-	['Is, of a phone', where({ apiName: 'phone', value: '={{ $json.x }}' })],
-	['Is, of a text', where({ apiName: 'name', value: '={{ $json.x }}' })],
-	['Is, in n8n’s own expression', where({ apiName: 'city', value: '={{ $json.x ?? null }}' })],
-	['Is Any Of', where({ apiName: 'city', match: 'anyOf', values: '={{ $json.x }}' })],
-	['Is Any Of, of numbers', where({ apiName: 'team_size', match: 'anyOf', values: '={{ $json.x }}' })],
-	['From', where({ apiName: 'next_follow_up', match: 'between', from: '={{ $json.x }}', to: '' })],
-	['To', where({ apiName: 'next_follow_up', match: 'between', from: '2020-01-01', to: '={{ $json.x }}' })],
+	['Is', where({ field: 'city', value: '={{ $json.x }}' })],
+	['Is, of a phone', where({ field: 'phone', value: '={{ $json.x }}' })],
+	['Is, of a text', where({ field: 'name', value: '={{ $json.x }}' })],
+	['Is, in n8n’s own expression', where({ field: 'city', value: '={{ $json.x ?? null }}' })],
+	['Is Any Of', where({ field: 'city', match: 'anyOf', values: '={{ $json.x }}' })],
+	['Is Any Of, of numbers', where({ field: 'team_size', match: 'anyOf', values: '={{ $json.x }}' })],
+	['From', where({ field: 'next_follow_up', match: 'between', from: '={{ $json.x }}', to: '' })],
+	['To', where({ field: 'next_follow_up', match: 'between', from: '2020-01-01', to: '={{ $json.x }}' })],
 	['Status', { statuses: '={{ $json.x }}' }],
 	['a status in a list', { statuses: ['={{ $json.x }}'] }],
 	['Action Type', { activity: { types: '={{ $json.x }}' } }],
 	['Performed By', { activity: { performedBy: '={{ $json.x }}' } }],
-	['Performed After', { activity: { from: '={{ $json.x }}' } }],
-	['Performed Before', { activity: { from: '2020-01-01', to: '={{ $json.x }}' } }],
+	['Performed After', { activity: { performedAfter: '={{ $json.x }}' } }],
+	['Performed Before', { activity: { performedAfter: '2020-01-01', performedBefore: '={{ $json.x }}' } }],
 ];
 
 const conditionsOf = (given: unknown) =>
@@ -72,7 +72,7 @@ describe.each(filters)('a filter that finds no value: %s', (_what, parameters) =
 		expect(alone.hints[0]).toMatch(/is empty/);
 
 		await workspace.createLead({ ...person(1), company: 'Ours', next_follow_up: '01/01/2021' }, [paid('5')]);
-		const company = { apiName: 'company', value: 'Ours' };
+		const company = { field: 'company', value: 'Ours' };
 		const { filters, ...others } = parameters;
 		const beside = where(company, ...conditionsOf(filters));
 		const run = await search({ ...others, ...beside, ...ignoring }, [{ x: null }]);
@@ -88,11 +88,11 @@ describe('the filters of a search', () => {
 	});
 
 	it.each<[string, INodeParameters]>([
-		['a filter without a value', where({ apiName: 'city', value: '' })],
-		['a list without a value', where({ apiName: 'city', match: 'anyOf', values: '' })],
-		['a range without ends', where({ apiName: 'next_follow_up', match: 'between', from: '', to: '' })],
+		['a filter without a value', where({ field: 'city', value: '' })],
+		['a list without a value', where({ field: 'city', match: 'anyOf', values: '' })],
+		['a range without ends', where({ field: 'next_follow_up', match: 'between', from: '', to: '' })],
 		['no action types', { activity: { types: [] } }],
-		['no time', { activity: { from: '' } }],
+		['no time', { activity: { performedAfter: '' } }],
 		['a note of a dropdown', { statuses: [''] }],
 	])('find nothing for %s', async (_what, parameters) => {
 		const run = await search(parameters);
@@ -104,7 +104,7 @@ describe('the filters of a search', () => {
 	it('find for each item by itself: two items without a phone bring no strangers', async () => {
 		await workspace.createLead(person(1));
 		const { phone } = person(1);
-		const run = await search(where({ apiName: 'phone', value: '={{ $json.phoen }}' }), [
+		const run = await search(where({ field: 'phone', value: '={{ $json.phoen }}' }), [
 			{ phone },
 			{ phoen: phone },
 			{ phone },
@@ -116,13 +116,13 @@ describe('the filters of a search', () => {
 	it('may have one blank value in a list', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours' });
 		const values = '={{ [null, "Ours", ""] }}';
-		const run = await search(where({ apiName: 'company', match: 'anyOf', values }));
+		const run = await search(where({ field: 'company', match: 'anyOf', values }));
 		expect(jsonOf(run.outputs[0]).map(({ name }) => name)).toEqual(['Person 1']);
 	});
 
 	it('are refused without a field', async () => {
 		for (const apiName of ['', '={{ $json.nope ?? "" }}']) {
-			const run = await workspace.leads(getMany(where({ apiName, value: 'x' })));
+			const run = await workspace.leads(getMany(where({ field: apiName, value: 'x' })));
 			expect(run.workflow.error?.message).toMatch('A filter has no field');
 			expect(workspace.requestsTo('searchLeads')).toEqual([]);
 		}
@@ -130,18 +130,18 @@ describe('the filters of a search', () => {
 });
 
 describe('the filters of a timeline', () => {
-	const timeline = async (filters: INodeParameters, x: unknown, more: INodeParameters = {}) => {
+	const timeline = async (activity: INodeParameters, x: unknown, more: INodeParameters = {}) => {
 		const leadId = await newLead(workspace);
 		await append(workspace, leadId, paid('5'));
-		const parameters = getTimeline(leadId, { filters, ...more });
+		const parameters = getTimeline(leadId, { activity, ...more });
 		return await runActions(workspace, parameters, [{ x }] as IDataObject[]);
 	};
 
 	it.each<[string, INodeParameters]>([
-		['type', { type: '={{ $json.x }}' }],
+		['type', { types: '={{ $json.x }}' }],
 		['performer', { performedBy: '={{ $json.x }}' }],
-		['start', { from: '={{ $json.x }}' }],
-		['end', { from: '2020-01-01', to: '={{ $json.x }}' }],
+		['start', { performedAfter: '={{ $json.x }}' }],
+		['end', { performedAfter: '2020-01-01', performedBefore: '={{ $json.x }}' }],
 	])('find nothing for each kind of blank %s, send no search, and say so', async (_what, filters) => {
 		for (const [, x] of blanks) {
 			const run = await timeline(filters, x);
@@ -154,7 +154,7 @@ describe('the filters of a timeline', () => {
 	});
 
 	it('may be ignored beside others', async () => {
-		const filters = { type: 'PAYMENT', performedBy: '={{ $json.x }}' };
+		const filters = { types: ['PAYMENT'], performedBy: '={{ $json.x }}' };
 		expect((await timeline(filters, null)).outputs[0]).toEqual([]);
 		expect((await timeline(filters, null, ignoring)).outputs[0]).toHaveLength(1);
 	});

@@ -12,11 +12,11 @@ const people = [
 	{ ...person(2), city: 'Delhi', status: 'Qualified', next_follow_up: '02/03/2026', interests: ['CRM'] },
 	{ ...person(3), city: 'Dubai', status: 'Fresh', next_follow_up: '03/03/2026', assignee: diya },
 ];
-const ours = { apiName: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
+const ours = { field: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
 
-const is = (apiName: string, value: unknown) => ({ apiName, match: 'is', value }) as INodeParameters;
-const anyOf = (apiName: string, values: unknown) => ({ apiName, match: 'anyOf', values }) as INodeParameters;
-const between = (from: string, to: string) => ({ apiName: 'next_follow_up', match: 'between', from, to });
+const is = (field: string, value: unknown) => ({ field, match: 'is', value }) as INodeParameters;
+const anyOf = (field: string, values: unknown) => ({ field, match: 'anyOf', values }) as INodeParameters;
+const between = (from: string, to: string) => ({ field: 'next_follow_up', match: 'between', from, to });
 
 async function search(conditions: INodeParameters[], more: INodeParameters = {}) {
 	await Promise.all(people.map(async (each) => await workspace.createLead(each)));

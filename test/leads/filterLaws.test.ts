@@ -82,7 +82,7 @@ const spellings: Readonly<Record<string, Spelled[]>> = {
 const valuesOf = (lead: Lead, field: string): unknown[] => [lead[field] ?? []].flat();
 
 const conditionOf = (field: string, more: IDataObject): INodeParameters =>
-	({ filters: { conditions: [{ apiName: field, ...more }] } }) as INodeParameters;
+	({ filters: { conditions: [{ field, ...more }] } }) as INodeParameters;
 
 /** Mostly values, because one blank empties a search. */
 const spelled = (values: readonly Spelled[]) =>

@@ -10,7 +10,7 @@ import { withWorkspace } from '../support/withWorkspace';
 const workspace = withWorkspace('demo');
 
 const where = (...conditions: INodeParameters[]) => ({ filters: { conditions } }) as INodeParameters;
-const ours = { apiName: 'company', value: 'Ours' };
+const ours = { field: 'company', value: 'Ours' };
 
 async function search(parameters: INodeParameters) {
 	const run = await workspace.leads(getMany({ returnAll: true, ...parameters }));
@@ -26,18 +26,18 @@ describe('a name that the workspace does not have', () => {
 	it.each<[string, INodeParameters, RegExp]>([
 		[
 			'an option',
-			where({ apiName: 'city', value: 'Punee' }),
+			where({ field: 'city', value: 'Punee' }),
 			/^The filter for city names no option .*: the nearest is Pune\./,
 		],
-		['a tag', where({ apiName: 'interests', value: 'Reportss' }), /interests names no option .* Reports\./],
-		['a status', where({ apiName: 'status', value: 'Freshh' }), /status names no status .* Fresh\./],
+		['a tag', where({ field: 'interests', value: 'Reportss' }), /interests names no option .* Reports\./],
+		['a status', where({ field: 'status', value: 'Freshh' }), /status names no status .* Fresh\./],
 		['a chosen status', { statuses: '={{ ["Freshh"] }}' }, /Status names no status .* Fresh\./],
 		[
 			'a lost reason',
-			where({ apiName: 'lost_reason', value: 'Unknown' }),
+			where({ field: 'lost_reason', value: 'Unknown' }),
 			/no lost reason .* Unknown Reason\./,
 		],
-		['a member', where({ apiName: 'assignee', value: 'Dia Sharma' }), /no team member .* Diya Sharma\./],
+		['a member', where({ field: 'assignee', value: 'Dia Sharma' }), /no team member .* Diya Sharma\./],
 		[
 			'a performer',
 			{ activity: { performedBy: ['Dia Sharma'] } },
@@ -48,11 +48,7 @@ describe('a name that the workspace does not have', () => {
 			{ activity: { types: ['Site Visitt'] } },
 			/Action Type names no action type .* Site Visit\./,
 		],
-		[
-			'all of a list',
-			where({ apiName: 'city', match: 'anyOf', values: 'Punee, Delhii' }),
-			/nearest is Pune\./,
-		],
+		['all of a list', where({ field: 'city', match: 'anyOf', values: 'Punee, Delhii' }), /nearest is Pune\./],
 	])(
 		'finds nothing, sends no search, and is said with the nearest one: %s',
 		async (_what, parameters, hint) => {
@@ -66,7 +62,7 @@ describe('a name that the workspace does not have', () => {
 	it('is left out of a list, and said', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours', city: 'Pune' });
 		const { names, hints } = await search(
-			where(ours, { apiName: 'city', match: 'anyOf', values: 'pune, Delhii' }),
+			where(ours, { field: 'city', match: 'anyOf', values: 'pune, Delhii' }),
 		);
 		expect(names).toEqual(['Person 1']);
 		expect(hints).toEqual(['The filter for city names no option of the workspace: the nearest is Delhi.']);
@@ -74,7 +70,7 @@ describe('a name that the workspace does not have', () => {
 
 	it('has the nearest one beside it only ten times in a list', async () => {
 		const values = Array.from({ length: 1_000 }, (_, index) => `Nowhere ${index}`).join(', ');
-		const { names, hints } = await search(where({ apiName: 'city', match: 'anyOf', values }));
+		const { names, hints } = await search(where({ field: 'city', match: 'anyOf', values }));
 		expect(names).toEqual([]);
 		expect(hints).toContainEqual(
 			expect.stringMatching(/^The filter for city names no option of the workspace\. /),
@@ -99,10 +95,10 @@ describe('a name that the workspace does not have', () => {
 
 describe('a name that only a search may use', () => {
 	it.each<[string, INodeParameters, RegExp | undefined]>([
-		['a member who is not active', where(ours, { apiName: 'assignee', value: isha }), undefined],
-		['their name', where(ours, { apiName: 'assignee', value: 'Isha Patel' }), /was read as Isha Patel/],
-		['an archived status', where(ours, { apiName: 'status', value: 'renewed' }), undefined],
-		['an email of nobody', where(ours, { apiName: 'assignee', value: 'a@b.co' }), /nobody on the team has/],
+		['a member who is not active', where(ours, { field: 'assignee', value: isha }), undefined],
+		['their name', where(ours, { field: 'assignee', value: 'Isha Patel' }), /was read as Isha Patel/],
+		['an archived status', where(ours, { field: 'status', value: 'renewed' }), undefined],
+		['an email of nobody', where(ours, { field: 'assignee', value: 'a@b.co' }), /nobody on the team has/],
 		[
 			'a code of no action',
 			{ activity: { types: ['9999'] } },
@@ -118,24 +114,24 @@ describe('a name that only a search may use', () => {
 });
 
 it('a name that is new is found, also while older definitions are kept', async () => {
-	await search(where({ apiName: 'status', value: 'Fresh' }));
+	await search(where({ field: 'status', value: 'Fresh' }));
 	await workspace.createLead({ ...person(1), company: 'Ours', city: 'Nagpur' });
-	expect((await search(where(ours, { apiName: 'city', value: 'nagpur' }))).names).toEqual(['Person 1']);
+	expect((await search(where(ours, { field: 'city', value: 'nagpur' }))).names).toEqual(['Person 1']);
 });
 
 it('the filters of a timeline know names, too', async () => {
 	const leadId = await newLead(workspace);
 	await append(workspace, leadId, paid('5', { employeeid: diya }));
-	const found = async (filters: INodeParameters) => {
-		const run = await runActions(workspace, getTimeline(leadId, { filters }));
+	const found = async (activity: INodeParameters) => {
+		const run = await runActions(workspace, getTimeline(leadId, { activity }));
 		expect(run.workflow.error).toBeUndefined();
 		return { count: jsonOf(run.outputs[0]).length, hints: run.hints.map(({ message }) => message) };
 	};
-	expect(await found({ performedBy: 'Sharma', type: 'payment' })).toEqual({
+	expect(await found({ performedBy: 'Sharma', types: ['payment'] })).toEqual({
 		count: 1,
 		hints: ['The filter for Performed By was read as Diya Sharma.'],
 	});
-	expect(await found({ type: 'Site Visitt' })).toEqual({
+	expect(await found({ types: ['Site Visitt'] })).toEqual({
 		count: 0,
 		hints: [expect.stringMatching(/the nearest is Site Visit\. Nothing was searched for\.$/)],
 	});

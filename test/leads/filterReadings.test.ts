@@ -26,8 +26,8 @@ async function search(
 }
 
 describe('a date in a filter that could be another day', () => {
-	const on = (value: string) => ({ apiName: 'next_follow_up', value });
-	const from = (value: string) => ({ apiName: 'next_follow_up', match: 'between', from: value, to: value });
+	const on = (value: string) => ({ field: 'next_follow_up', value });
+	const from = (value: string) => ({ field: 'next_follow_up', match: 'between', from: value, to: value });
 
 	it.each([on, from])('is read as in the workspace, and that is said', async (filter) => {
 		const { names, hints } = await search(filter('3-12-2026'));
@@ -51,7 +51,7 @@ describe('a date in a filter that could be another day', () => {
 });
 
 describe('an amount in a filter', () => {
-	const amount = { apiName: 'deal_value', value: '$ 5,000' };
+	const amount = { field: 'deal_value', value: '$ 5,000' };
 
 	it('in another currency than that of the workspace is refused', async () => {
 		expect((await search(amount)).error?.message).toMatch('The filter for deal_value cannot be used');
@@ -59,6 +59,6 @@ describe('an amount in a filter', () => {
 	});
 
 	it('may have the sign of the currency that the option names', async () => {
-		expect((await search(amount, { currency: 'USD' })).names).toEqual(['Person 1']);
+		expect((await search(amount, { workspaceCurrency: 'USD' })).names).toEqual(['Person 1']);
 	});
 });

@@ -7,8 +7,8 @@ import { withWorkspace } from '../support/withWorkspace';
 
 describe('the values that a filter offers', () => {
 	const workspace = withWorkspace('demo');
-	const offered = async (apiName: string) => {
-		const conditions = [{ apiName, match: 'listed', listed: [] }];
+	const offered = async (field: string) => {
+		const conditions = [{ field, match: 'listed', listed: [] }];
 		const parameters = { operation: 'getAll', filters: { conditions } } as INodeParameters;
 		const editor = workspace.engine.editor(
 			{ type: leadsType, parameters },
@@ -16,7 +16,7 @@ describe('the values that a filter offers', () => {
 		);
 		return await editor.loadOptions('getListedValues');
 	};
-	const values = async (apiName: string) => (await offered(apiName)).map(({ value }) => value);
+	const values = async (field: string) => (await offered(field)).map(({ value }) => value);
 
 	it('are what leads may have, also what can no longer be set', async () => {
 		expect(await offered('status')).toContainEqual({
@@ -38,18 +38,18 @@ describe('the values that a filter offers', () => {
 		['name', 'no list of values'],
 		['', 'Choose the field first'],
 		['toString', 'Choose the field first'],
-	])('say what to do where there are none: %s', async (apiName, sentence) => {
-		expect(await offered(apiName)).toEqual([{ name: expect.stringContaining(sentence), value: '' }]);
+	])('say what to do where there are none: %s', async (field, sentence) => {
+		expect(await offered(field)).toEqual([{ name: expect.stringContaining(sentence), value: '' }]);
 	});
 
 	it('find leads with one of them', async () => {
 		for (const [index, city] of ['Pune', 'Delhi', 'Mumbai'].entries())
 			await workspace.createLead({ ...person(index), city, status: 'Won', rating: 5, assignee: diya });
 		const names = person(0).name.replace('0', '');
-		const find = async (apiName: string, listed: unknown) => {
+		const find = async (field: string, listed: unknown) => {
 			const conditions = [
-				{ apiName, match: 'listed', listed },
-				{ apiName: 'name', match: 'anyOf', values: [0, 1, 2].map((index) => `${names}${index}`) },
+				{ field, match: 'listed', listed },
+				{ field: 'name', match: 'anyOf', values: [0, 1, 2].map((index) => `${names}${index}`) },
 			];
 			const run = await workspace.leads(getMany({ filters: { conditions } } as INodeParameters));
 			expect(run.workflow.error).toBeUndefined();

@@ -49,7 +49,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 
 	it('returns an empty branch when nothing is found', async () => {
 		const run = await workspace.leads(
-			getMany({ returnAll: true, ...where({ apiName: 'name', value: 'Nobody At All' }) }),
+			getMany({ returnAll: true, ...where({ field: 'name', value: 'Nobody At All' }) }),
 		);
 		expect(run.workflow.status).toBe('success');
 		expect(run.outputs[0] ?? []).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(seeds)('getting many leads where the workspace is %s', (seed) => {
 	it('finds the lead with an identifier in any spelling', async () => {
 		await workspace.createLead(person(1));
 		const spelled = seed === 'demo' ? '(+91) 98765-10001' : 'new-1';
-		expect(await names(where({ apiName: identifier, value: spelled }))).toEqual(['Person 1']);
+		expect(await names(where({ field: identifier, value: spelled }))).toEqual(['Person 1']);
 	});
 });
 
@@ -106,7 +106,7 @@ describe('the filters of a search', () => {
 		{ ...person(2), city: 'Delhi', rating: 5, next_follow_up: '02/03/2026 18:30', status: 'Qualified' },
 		{ ...person(3), city: 'Dubai', rating: 2, next_follow_up: '03/03/2026 09:00', status: 'Qualified' },
 	];
-	const ours = { apiName: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
+	const ours = { field: 'name', match: 'anyOf', values: people.map(({ name }) => name) };
 
 	/** The numbers of the people found. */
 	async function found(conditions: INodeParameters[], more: INodeParameters = {}) {
@@ -116,36 +116,36 @@ describe('the filters of a search', () => {
 			.map(({ name }) => Number(String(name).replace('Person ', '')))
 			.sort();
 	}
-	const dates = (from: string, to: string) => ({ apiName: 'next_follow_up', match: 'between', from, to });
+	const dates = (from: string, to: string) => ({ field: 'next_follow_up', match: 'between', from, to });
 
 	it.each<[string, INodeParameters[], number[]]>([
-		['a value', [{ apiName: 'city', value: 'Pune' }], [1]],
-		['a value in another case', [{ apiName: 'city', value: 'pUNE' }], [1]],
-		['a value in another spelling', [{ apiName: 'rating', value: '5' }], [1, 2]],
-		['a number in the form of a spreadsheet', [{ apiName: 'team_size', value: '1,200' }], [1]],
-		['an amount with its currency', [{ apiName: 'deal_value', value: '₹ 5,000' }], [1]],
-		['an email with a name', [{ apiName: 'work_email', value: 'One <one@example.com>' }], [1]],
-		['a phone without its country', [{ apiName: 'alternate_phone', value: '98765 43210' }], [1]],
-		['an address as it was given', [{ apiName: 'website', value: 'https://example.com/one' }], [1]],
-		['one of several tags', [{ apiName: 'interests', value: 'crm' }], [1]],
-		['a team member', [{ apiName: 'account_manager', value: diya }], [1]],
-		['a team member by name', [{ apiName: 'account_manager', value: 'diya sharma' }], [1]],
-		['a team member by a part of the name', [{ apiName: 'account_manager', value: 'Diya' }], [1]],
-		['a team member by a line of a mail', [{ apiName: 'account_manager', value: `Diya <${diya}>` }], [1]],
-		['a member as an object', [{ apiName: 'account_manager', value: `={{ ({ email: "${diya}" }) }}` }], [1]],
-		['a label as an object', [{ apiName: 'city', value: '={{ ({ label: "pune" }) }}' }], [1]],
-		['a status in another case', [{ apiName: 'status', value: ' won' }], [1]],
-		['a label in quotes', [{ apiName: 'interests', value: ' "crm" ' }], [1]],
-		['an address in brackets', [{ apiName: 'website', value: '<https://example.com/One>' }], [1]],
-		['any of two lines of amounts', [{ apiName: 'deal_value', match: 'anyOf', values: '5,000\n6,000' }], [1]],
-		['a yes', [{ apiName: 'newsletter', value: 'yes' }], [1]],
-		['any of a list with commas', [{ apiName: 'city', match: 'anyOf', values: 'Pune, Dubai,' }], [1, 3]],
-		['any of an array', [{ apiName: 'rating', match: 'anyOf', values: '={{ [2, "5"] }}' }], [1, 2, 3]],
+		['a value', [{ field: 'city', value: 'Pune' }], [1]],
+		['a value in another case', [{ field: 'city', value: 'pUNE' }], [1]],
+		['a value in another spelling', [{ field: 'rating', value: '5' }], [1, 2]],
+		['a number in the form of a spreadsheet', [{ field: 'team_size', value: '1,200' }], [1]],
+		['an amount with its currency', [{ field: 'deal_value', value: '₹ 5,000' }], [1]],
+		['an email with a name', [{ field: 'work_email', value: 'One <one@example.com>' }], [1]],
+		['a phone without its country', [{ field: 'alternate_phone', value: '98765 43210' }], [1]],
+		['an address as it was given', [{ field: 'website', value: 'https://example.com/one' }], [1]],
+		['one of several tags', [{ field: 'interests', value: 'crm' }], [1]],
+		['a team member', [{ field: 'account_manager', value: diya }], [1]],
+		['a team member by name', [{ field: 'account_manager', value: 'diya sharma' }], [1]],
+		['a team member by a part of the name', [{ field: 'account_manager', value: 'Diya' }], [1]],
+		['a team member by a line of a mail', [{ field: 'account_manager', value: `Diya <${diya}>` }], [1]],
+		['a member as an object', [{ field: 'account_manager', value: `={{ ({ email: "${diya}" }) }}` }], [1]],
+		['a label as an object', [{ field: 'city', value: '={{ ({ label: "pune" }) }}' }], [1]],
+		['a status in another case', [{ field: 'status', value: ' won' }], [1]],
+		['a label in quotes', [{ field: 'interests', value: ' "crm" ' }], [1]],
+		['an address in brackets', [{ field: 'website', value: '<https://example.com/One>' }], [1]],
+		['any of two lines of amounts', [{ field: 'deal_value', match: 'anyOf', values: '5,000\n6,000' }], [1]],
+		['a yes', [{ field: 'newsletter', value: 'yes' }], [1]],
+		['any of a list with commas', [{ field: 'city', match: 'anyOf', values: 'Pune, Dubai,' }], [1, 3]],
+		['any of an array', [{ field: 'rating', match: 'anyOf', values: '={{ [2, "5"] }}' }], [1, 2, 3]],
 		[
 			'two values at once',
 			[
-				{ apiName: 'rating', value: 5 },
-				{ apiName: 'city', value: 'Delhi' },
+				{ field: 'rating', value: 5 },
+				{ field: 'city', value: 'Delhi' },
 			],
 			[2],
 		],
@@ -166,14 +166,14 @@ describe('the filters of a search', () => {
 	});
 
 	it.each<[string, INodeParameters, string]>([
-		['an unknown field', { apiName: 'created_on', value: 'x' }, 'The filter for created_on'],
+		['an unknown field', { field: 'created_on', value: 'x' }, 'The filter for created_on'],
 		[
 			'a range of a field that is not a date',
-			{ apiName: 'city', match: 'between', from: '2026-01-01' },
+			{ field: 'city', match: 'between', from: '2026-01-01' },
 			'The filter for city',
 		],
 		['an invalid date', dates('soon', ''), 'The filter for next_follow_up'],
-		['an invalid rating', { apiName: 'rating', value: 'nine' }, 'The filter for rating'],
+		['an invalid rating', { field: 'rating', value: 'nine' }, 'The filter for rating'],
 	])('are rejected for %s, and nothing is searched', async (_what, condition, message) => {
 		const run = await workspace.leads(getMany(where(condition)));
 		expect(run.workflow.error?.message).toMatch(`${message} cannot be used [item 0]`);
@@ -197,10 +197,12 @@ describe('the filters of a search', () => {
 
 		expect(await search({ types: ['ACTION_1001'] })).toEqual(['Person 2', 'Person 1']);
 		expect(await search({ types: ['1001'], performedBy: [hugo] })).toEqual(['Person 2']);
-		expect(await search({ types: ['ACTION_1001'], to: '2026-03-02' })).toEqual(['Person 1']);
-		expect(await search({ from: '2026-03-03', types: ['ACTION_1001'] })).toEqual(['Person 2']);
+		expect(await search({ types: ['ACTION_1001'], performedBefore: '2026-03-02' })).toEqual(['Person 1']);
+		expect(await search({ performedAfter: '2026-03-03', types: ['ACTION_1001'] })).toEqual(['Person 2']);
 		expect(await search({ types: ['PAYMENT'] })).toEqual([]);
-		expect(await search({ types: ['ACTION_1001'], performedBy: [diya], from: '2026-03-03' })).toEqual([]);
+		expect(
+			await search({ types: ['ACTION_1001'], performedBy: [diya], performedAfter: '2026-03-03' }),
+		).toEqual([]);
 	});
 
 	it('are sent in the date format of the workspace, also those of actions', async () => {
@@ -211,7 +213,7 @@ describe('the filters of a search', () => {
 					field['type'] === 'DATE' ? { ...field, dateFormat: 'MM/DD/YYYY' } : field,
 				),
 		};
-		const activity = { from: '2026-11-05', to: '2026-11-05' };
+		const activity = { performedAfter: '2026-11-05', performedBefore: '2026-11-05' };
 		const parameters = getMany({ ...where(dates('2026-11-05', '')), activity });
 		await workspace.leads(parameters, [{}], { baseUrl: proxy.service.url });
 		expect(proxy.bodiesTo('POST /lead/search')).toEqual([
@@ -225,7 +227,7 @@ describe('the filters of a search', () => {
 
 	it('may be different for each item', async () => {
 		await Promise.all(people.map(async (each) => await workspace.createLead(each)));
-		const parameters = getMany(where(ours, { apiName: 'city', value: '={{ $json.city }}' }));
+		const parameters = getMany(where(ours, { field: 'city', value: '={{ $json.city }}' }));
 		const run = await workspace.leads(parameters, [{ city: 'Dubai' }, { city: 'Nowhere' }, { city: 'Pune' }]);
 
 		expect(jsonOf(run.outputs[0]).map(({ city }) => city)).toEqual(['Dubai', 'Pune']);

@@ -67,14 +67,14 @@ describe.each(seeds)('as a tool of an agent, where the workspace is %s', (seed) 
 		expect((await ask(get(leadId))).answers).toMatchObject([
 			[{ summary: outside('One lead was found.'), data_from_outside: { lead_id: leadId, name: 'Person 1' } }],
 		]);
-		const filters = { conditions: [{ apiName: identifier, value: person(1)[identifier] }] };
+		const filters = { conditions: [{ field: identifier, value: person(1)[identifier] }] };
 		expect((await ask(getMany({ filters } as INodeParameters))).answers).toMatchObject([
 			[{ data_from_outside: { name: 'Person 1' } }],
 		]);
 	});
 
 	it('says why nothing was searched for', async () => {
-		const city = { apiName: 'city', value: `={{ $fromAI('city', 'The city', 'string') }}` };
+		const city = { field: 'city', value: `={{ $fromAI('city', 'The city', 'string') }}` };
 		const filters = { conditions: [city] } as INodeParameters;
 		const { answers } = await ask(getMany({ filters }), [{ city: '' }, { city: 'Punee' }]);
 		expect(answers).toEqual([

@@ -40,7 +40,7 @@ describe('the Metadata node in the editor and as a tool', () => {
 
 	it('takes its choices from a model', async () => {
 		const ask = (name: string) => `={{ $fromAI('${name}') }}`;
-		expect(await call(getField({ apiName: ask('name') }), { name: 'city' })).toMatchObject([
+		expect(await call(getField({ field: ask('name') }), { name: 'city' })).toMatchObject([
 			{ data_from_outside: { valueType: 'dropdown' } },
 		]);
 		expect(await call(getActionDefinition({ code: ask('code') }), { code: '1002' })).toMatchObject([

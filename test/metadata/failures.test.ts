@@ -19,7 +19,7 @@ describe('definitions that cannot be read', () => {
 	const unknown = [
 		[
 			'field',
-			getField({ apiName: '={{ $json.id }}' }),
+			getField({ field: '={{ $json.id }}' }),
 			'FIELD_NOT_FOUND',
 			/no field with this API name/,
 			/case-sensitive/,
@@ -80,17 +80,17 @@ describe('definitions that cannot be read', () => {
 	});
 
 	it('says of a name that several fields may have that API names are case-sensitive', async () => {
-		const { error } = await workspace.node(metadataType, getField({ apiName: 'Email Phone' }));
+		const { error } = await workspace.node(metadataType, getField({ field: 'Email Phone' }));
 		expect(error?.description).toMatch(/case-sensitive/);
 	});
 
 	it.each([
 		[
 			'a name that would change the path',
-			getField({ apiName: '../metadata' }),
+			getField({ field: '../metadata' }),
 			/^Field is empty or has characters/,
 		],
-		['no name', getField({ apiName: '={{ "" }}' }), /^Field is empty or has characters/],
+		['no name', getField({ field: '={{ "" }}' }), /^Field is empty or has characters/],
 		['no code', getActionDefinition({ code: '={{ "" }}' }), /^Action Code is empty or has characters/],
 	])('sends nothing for %s', async (_, parameters, message) => {
 		const run = await workspace.node(metadataType, parameters);

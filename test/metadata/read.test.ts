@@ -60,7 +60,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	});
 
 	it('returns one field in full, with or without blanks around its name', async () => {
-		const [city] = await read(getField({ apiName: ' city ' }));
+		const [city] = await read(getField({ field: ' city ' }));
 
 		expect(city).toMatchObject(await answer('/custom-fields/city'));
 		expect(city).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	});
 
 	it('sends one request for items that need the same, and returns the answer for each', async () => {
-		const { outputs } = await run(getField({ apiName: '={{ $json.name }}' }), [
+		const { outputs } = await run(getField({ field: '={{ $json.name }}' }), [
 			{ name: 'phone' },
 			{ name: 'email' },
 			{ name: 'phone' },

@@ -17,7 +17,7 @@ export const takeSnapshot = choose('workspace', 'snapshot');
 
 /** Each operation with parameters that it can run with. */
 export const operations: Array<[string, INodeParameters]> = [
-	['customField.get', getField({ apiName: 'phone' })],
+	['customField.get', getField({ field: 'phone' })],
 	['customField.getAll', getFields()],
 	['customAction.get', getActionDefinition({ code: '1001' })],
 	['customAction.getAll', getActions()],

@@ -115,6 +115,9 @@ const choices: readonly INodeParameters[] = [
 	{ remarkItems: 'perItem' },
 ];
 
+/** Files have no values to prepare. */
+const choicesAboutFiles = choices.filter((options) => !('valueHandling' in options));
+
 /** Good values, one to prepare, one that fits nothing, one for a new label, and a column with another name. */
 const values = {
 	rating: '4',
@@ -261,8 +264,8 @@ const files: readonly ExploredOperation[] = [
 		...{ folder: 'Files', name: 'file/uploadToLead', writes: true },
 		async run(test) {
 			const leadId = await test.lead();
-			for (const options of choices) {
-				const parameters = { operation: 'uploadToLead', leadId, binaryFields: 'full,empty', options };
+			for (const options of choicesAboutFiles) {
+				const parameters = { operation: 'uploadToLead', leadId, binaryField: 'full,empty', options };
 				await test.run(filesType, parameters, {}, binary);
 			}
 		},
@@ -272,8 +275,8 @@ const files: readonly ExploredOperation[] = [
 		async run(test) {
 			const leadId = await test.lead();
 			const actionId = await newDocumentAction(test.workspace, leadId);
-			for (const options of choices) {
-				const target = { leadId, actionId, field: documentField, binaryFields: 'full,empty' };
+			for (const options of choicesAboutFiles) {
+				const target = { leadId, actionId, field: documentField, binaryField: 'full,empty' };
 				await test.run(filesType, { operation: 'uploadToAction', ...target, options }, {}, binary);
 			}
 		},
@@ -282,7 +285,7 @@ const files: readonly ExploredOperation[] = [
 		...{ folder: 'Files', name: `file/${operation}`, writes: operation === 'delete' },
 		async run(test: Explorer) {
 			const leadId = await test.lead();
-			const upload = { operation: 'uploadToLead', leadId, binaryFields: 'full' };
+			const upload = { operation: 'uploadToLead', leadId, binaryField: 'full' };
 			const [uploaded] = await new Explorer(test.workspace, test.service).run(filesType, upload, {}, binary);
 			const { file_id: fileId, action_id: actionId } = fileOf(uploaded?.json);
 			const parameters = { operation, leadId, actionId, fileId };
@@ -337,8 +340,8 @@ const metadata: readonly ExploredOperation[] = metadataOperations.map(([name, pa
 	async run(test) {
 		if (name !== 'customField.get') await test.run(metadataType, parameters);
 		else
-			for (const apiName of ['phone', 'birth_date', 'city', 'interests'])
-				await test.run(metadataType, { ...parameters, apiName });
+			for (const field of ['phone', 'birth_date', 'city', 'interests'])
+				await test.run(metadataType, { ...parameters, field });
 	},
 }));
 

@@ -25,7 +25,7 @@ it('no description in a dropdown has markup of the service, which n8n would show
 	for (const [type, node] of nodes) {
 		for (const method of Object.keys(('methods' in node ? node.methods?.loadOptions : {}) ?? {})) {
 			const editor = workspace.engine.editor(
-				{ type, parameters: { code: '1001' } },
+				{ type, parameters: type.endsWith('.actions') ? { code: '1001' } : {} },
 				{ credentials: workspace.credentials({ baseUrl: proxy.url }) },
 			);
 			for (const { description = '' } of await editor.loadOptions(method)) {

@@ -64,7 +64,7 @@ describe('fields whose API names are those of JavaScript', () => {
 
 	/** The IDs that the editor gives to the fields. */
 	async function idsOf(nodeType: string, method: string): Promise<string[]> {
-		const node = { type: nodeType, parameters: { code: '1001' } };
+		const node = { type: nodeType, parameters: nodeType === actionsType ? { code: '1001' } : {} };
 		const editor = workspace.engine.editor(node, {
 			credentials: workspace.credentials({ baseUrl: service.url }),
 		});
@@ -108,7 +108,11 @@ describe('fields whose API names are those of JavaScript', () => {
 	});
 
 	it('filter a search', async () => {
-		const conditions = apiNames.map((apiName) => ({ apiName, match: 'is', value: values[apiName] ?? '' }));
+		const conditions = apiNames.map((apiName) => ({
+			field: apiName,
+			match: 'is',
+			value: values[apiName] ?? '',
+		}));
 		const found = await run(leadsType, getMany({ filters: { conditions } }));
 		expect(bodyOf('POST /lead/search')).toEqual({ fields: values });
 		expect(jsonOf(found.outputs[0])).toMatchObject([values]);
@@ -190,10 +194,10 @@ describe(`the key ${unusable}`, () => {
 		const json = asJson(JSON.stringify(withUnusable({ comment: 'y' })));
 		const updated = await workspace.node(actionsType, updateCustom(leadId, actionId, {}, json));
 		const both = [
-			{ apiName: 'comment', value: 'z' },
-			{ apiName: unusable, value: 'lost?' },
+			{ field: 'comment', value: 'z' },
+			{ field: unusable, value: 'lost?' },
 		];
-		const listed = actionList({ ...customAction(feedback, {}), fields: { values: both } });
+		const listed = actionList({ ...customAction(feedback, {}), fields: { entries: both } });
 		const withActions = await workspace.leads(create({}, listed), [person(9)]);
 		for (const run of [created, updated, withActions]) {
 			expect(run.outputs[0]).toHaveLength(1);
@@ -204,19 +208,19 @@ describe(`the key ${unusable}`, () => {
 
 describe('a filter that cannot be sent', () => {
 	it.each<[string, IDataObject, string]>([
-		['on a key that cannot be sent', { apiName: unusable, match: 'is', value: 'x' }, 'cannot be used'],
-		['with a list without values', { apiName: 'name', match: 'anyOf', values: ' , ' }, 'is empty'],
+		['on a key that cannot be sent', { field: unusable, match: 'is', value: 'x' }, 'cannot be used'],
+		['with a list without values', { field: 'name', match: 'anyOf', values: ' , ' }, 'is empty'],
 		[
 			'with a list of blanks',
-			{ apiName: 'name', match: 'anyOf', values: ['', null] as unknown as string[] },
+			{ field: 'name', match: 'anyOf', values: ['', null] as unknown as string[] },
 			'is empty',
 		],
 		[
 			'with a number that JSON does not have',
-			{ apiName: 'name', match: 'is', value: '={{ NaN }}' },
+			{ field: 'name', match: 'is', value: '={{ NaN }}' },
 			'is empty',
 		],
-		['with an empty object', { apiName: 'name', match: 'is', value: '={{ ({}) }}' }, 'cannot be used'],
+		['with an empty object', { field: 'name', match: 'is', value: '={{ ({}) }}' }, 'cannot be used'],
 	])('%s sends no search', async (_name, condition, reason) => {
 		// A hostile workspace has a field of this name.
 		service.on('GET /custom-fields', {
@@ -240,7 +244,7 @@ describe('a filter that cannot be sent', () => {
 
 	it('because another filter is on the same field sends no search', async () => {
 		await workspace.leads(create(), [person(1), person(2)]);
-		const conditions = ['a', 'b'].map((value) => ({ apiName: 'name', match: 'is', value }));
+		const conditions = ['a', 'b'].map((value) => ({ field: 'name', match: 'is', value }));
 		const run = await workspace.leads(getMany({ filters: { conditions } }), [{}], {
 			onError: 'continueRegularOutput',
 		});

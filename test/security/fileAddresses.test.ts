@@ -12,7 +12,7 @@ async function transfer(operation: 'download' | 'uploadToLead', address: string,
 	service.on('GET /lead/L1/action/A1/file/F1', { body: { file_id: 'F1', download_url: address } });
 	const target = { file_id: 'F1', name: 'a.txt', upload_url: address };
 	service.on('POST /lead/L1/file', { status: 201, body: { action_id: 'A1', files: [target] } });
-	const ids = { leadId: 'L1', actionId: 'A1', fileId: 'F1', binaryField: 'data', binaryFields: 'data' };
+	const ids = { leadId: 'L1', actionId: 'A1', fileId: 'F1', binaryField: 'data' };
 	const { leadWorkspaceSyncApi } = workspace.credentials({ baseUrl: service.url });
 	const { outputs } = await workspace.engine.runNode(
 		{ type: filesType, parameters: { operation, ...ids }, onError: 'continueRegularOutput' },

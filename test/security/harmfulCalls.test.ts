@@ -21,7 +21,7 @@ async function target(type: string): Promise<Target> {
 	const answer = await (await workspace.call('POST', `/lead/${leadId}/action`, body)).json();
 	const visitId = (answer as { actions: [{ action_id: string }] }).actions[0].action_id;
 	if (type !== filesType) return { leadId, visitId, actionId: visitId, fileId: 'none' };
-	const upload = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+	const upload = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 	const run = await runFiles(workspace, upload, [{ binary: { data: inMemory('content') } }]);
 	const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
 	return { leadId, visitId, fileId, actionId };

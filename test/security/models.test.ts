@@ -86,7 +86,7 @@ describe('an operation that deletes', () => {
 
 	it('is carried out for a model when a person allows it', async () => {
 		const leadId = await newLead(workspace);
-		const upload = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const upload = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 		const run = await runFiles(workspace, upload, [{ binary: { data: inMemory('content') } }]);
 		const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
 		const { answers } = await workspace.engine.callTool(

@@ -30,7 +30,7 @@ const file = (operation: string) => (leadId: string, actionId: string, fileId: s
 	actionId,
 	fileId,
 	field: 'document',
-	binaryFields: 'data',
+	binaryField: 'data',
 });
 const [download, getUrl, deleteFile, toLead, toAction] = [
 	file('download'),
@@ -65,7 +65,7 @@ export const operationsWithId: readonly WithId[] = [
 	['Files: Upload to an Action, Lead ID', filesType, (id, other) => toAction(id, other, other)],
 	['Files: Upload to an Action, Action ID', filesType, (id, other) => toAction(other, id, other)],
 	['Team Members: Get, Email', team.teamMembersType, (id) => team.getMember(id)],
-	['Metadata: Get Field, API name', metadata.metadataType, (id) => metadata.getField({ apiName: id })],
+	['Metadata: Get Field, API name', metadata.metadataType, (id) => metadata.getField({ field: id })],
 	['Metadata: Get Action, Code', metadata.metadataType, (id) => metadata.getActionDefinition({ code: id })],
 ];
 

@@ -43,7 +43,7 @@ export const customAction = (
 	kind: 'custom',
 	code,
 	fields: {
-		values: Object.entries(fields).map(([apiName, value]) => ({ apiName, value })),
+		entries: Object.entries(fields).map(([apiName, value]) => ({ field: apiName, value })),
 	} as INodeParameters,
 	...more,
 });

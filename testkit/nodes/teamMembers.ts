@@ -16,9 +16,9 @@ export const createMember = (options: INodeParameters = {}, more: INodeParameter
 	...more,
 });
 
-export const getMember = (email: string, more: INodeParameters = {}): INodeParameters => ({
+export const getMember = (member: string, more: INodeParameters = {}): INodeParameters => ({
 	operation: 'get',
-	email,
+	member,
 	...more,
 });
 
@@ -26,9 +26,9 @@ export const getMembers = (more: INodeParameters = {}): INodeParameters => ({ op
 
 export const updateAvailability = (
 	member: string,
-	state: string,
+	availability: string,
 	options: INodeParameters = {},
-): INodeParameters => ({ operation: 'updateAvailability', member, state, options });
+): INodeParameters => ({ operation: 'updateAvailability', member, availability, options });
 
 export const password = 'correct horse battery';
 

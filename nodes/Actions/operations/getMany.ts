@@ -1,20 +1,22 @@
+import { orderBy, uniq, uniqBy } from 'lodash';
+
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { activityProperty } from '../../shared/editor/activity';
 import { filterOptions } from '../../shared/editor/filterOptions';
 import {
 	hidePiiProperty,
 	limitProperty,
 	returnAllProperty,
-	performedProperties,
 	simplifyProperty,
 } from '../../shared/editor/properties';
 import { privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { activityReader } from '../../shared/filters/activity';
-import type { Operand } from '../../shared/filters/filter';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
 import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
-import { rejectFilter } from '../../shared/values/dateRange';
+import type { Listing } from '../../shared/sync/lists/pagedList';
+import type { TimelineAction } from '../../shared/sync/shapes/actions';
 import { timelineActionData } from '../../shared/workspace/actionData';
 import { readTimeline } from '../../shared/run/readTimeline';
 import { timeline } from '../resources';
@@ -31,24 +33,9 @@ export const getMany: Operation = {
 		returnAllProperty,
 		limitProperty,
 		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add Filter',
-			default: {},
-			description: 'Only actions that match all filters are returned',
-			options: [
-				{
-					displayName: 'Action Type Name or ID',
-					name: 'type',
-					type: 'options',
-					typeOptions: { loadOptionsMethod: 'getActionTypes' },
-					default: '',
-					description:
-						'Only actions of this type: a custom action by its name or code, or a type of the service such as OUTGOING_CALL. A type that the workspace does not have finds nothing, and a hint says so. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-				},
-				...performedProperties,
-			],
+			...activityProperty,
+			description:
+				'Only actions that match all of these filters are returned. Each type takes a search of its own.',
 		},
 		hidePiiProperty,
 		simplifyProperty,
@@ -60,30 +47,40 @@ export const getMany: Operation = {
 		const leadIdOf = leadIdReader(parameters);
 		const wantedOf = wantedReader(parameters);
 		const emptyFiltersOf = emptyFiltersReader(parameters);
-		const takeActivity = activityReader(session, { parameter: 'filters', label: 'Filters', types: 'type' });
+		const takeActivity = activityReader(session);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const filters = new Filters(emptyFiltersOf(item));
 			const { types, performers, period } = await takeActivity(item, filters);
 			const { body, notes } = filters.search({
-				...(types && { type: onlyType(types) }),
 				...(performers && { performed_by: performers }),
 				...(period && { created_on: period }),
 			});
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
 			const leadId = leadIdOf(item);
-			const search = { leadId, body, wanted: wantedOf(item), query: privacyOf(item) };
-			const { entries, doubts } = await readTimeline(session, search);
+			const wanted = wantedOf(item);
+			const bodies = types === undefined ? [body] : uniq(types).map((type) => ({ type, ...body }));
+			const lists = await Promise.all(
+				bodies.map(
+					async (one) => await readTimeline(session, { leadId, body: one, wanted, query: privacyOf(item) }),
+				),
+			);
 			const isSimple = simplify(item);
-			const actions = entries.map((action) => timelineActionData(action, leadId, isSimple));
+			const actions = newest(lists, wanted).map((action) => timelineActionData(action, leadId, isSimple));
+			const doubts = lists.flatMap((list) => list.doubts);
 			return withNotes(listOutcome(actions, doubts), notes);
 		});
 	},
 };
 
-function onlyType([type, ...others]: readonly Operand[]): Operand {
-	if (others.length > 0)
-		rejectFilter('Action Type', 'A search takes one type of action. Use an item for each.');
-	return type;
+/** The newest actions of several lists. Those whose time the service does not show come last. */
+function newest(lists: ReadonlyArray<Listing<TimelineAction>>, wanted: number): readonly TimelineAction[] {
+	const [only, ...others] = lists;
+	if (only !== undefined && others.length === 0) return only.entries;
+	const all = uniqBy(
+		lists.flatMap(({ entries }) => entries),
+		(action) => action.actionId ?? action,
+	);
+	return orderBy(all, ({ createdAt = 0 }) => createdAt, 'desc').slice(0, wanted);
 }

@@ -9,7 +9,7 @@ import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isFileField } from '../../shared/values/types';
 import { DefinitionMap } from '../../shared/workspace/definitionMap';
 import { fieldNamed } from '../../shared/writes/namedField';
-import { binaryFieldsProperty } from '../properties';
+import { binaryFieldProperty } from '../properties';
 import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
 import { fileResource } from '../resources';
@@ -46,7 +46,7 @@ export const uploadToAction: Operation = {
 			description:
 				'The FILE field of the action that gets the files: its API name or its label. The upload fails for a field that the action does not have. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		binaryFieldsProperty,
+		binaryFieldProperty,
 	],
 
 	start(session) {

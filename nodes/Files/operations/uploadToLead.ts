@@ -1,6 +1,6 @@
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
-import { binaryFieldsProperty } from '../properties';
+import { binaryFieldProperty } from '../properties';
 import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
 import { fileResource } from '../resources';
@@ -12,7 +12,7 @@ export const uploadToLead: Operation = {
 	action: 'Upload files to a lead',
 	description: 'Add files to the timeline of a lead as an attachment',
 	writes: true,
-	properties: [leadIdProperty, binaryFieldsProperty],
+	properties: [leadIdProperty, binaryFieldProperty],
 
 	start(session) {
 		const leadIdOf = leadIdReader(session.parameters);

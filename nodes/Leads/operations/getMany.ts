@@ -9,7 +9,7 @@ import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
 import { recipes } from '../../shared/editor/documents';
 import { filterOptions } from '../../shared/editor/filterOptions';
-import { currencyOption } from '../../shared/editor/options';
+import { workspaceCurrencyOption } from '../../shared/editor/options';
 import {
 	hidePiiProperty,
 	limitProperty,
@@ -39,7 +39,7 @@ export const getMany: Operation = {
 		...filterProperties,
 		hidePiiProperty,
 		simplifyProperty,
-		filterOptions(currencyOption),
+		filterOptions(workspaceCurrencyOption),
 	],
 
 	async start(session) {

@@ -4,6 +4,8 @@ import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
 import { isBlankFilter } from '../../shared/filters/blank';
 import { memberNames } from '../../shared/filters/memberNames';
 import type { Names } from '../../shared/filters/names';
+import { storedParts } from '../../shared/filters/stored';
+import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
 import { rejectFilter } from '../../shared/values/dateRange';
 import { isEmailAddress } from '../../shared/values/email';
@@ -12,6 +14,8 @@ import { givenFilter, namesOnly } from '../filters';
 
 /** An expression may return a single value instead of a list. */
 const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();
+
+const shape = z.object({ types: z.unknown(), performedBy: z.unknown() });
 
 /** How a service might call the creation of a lead, which is no action. */
 const creation = /^(?:NEW_LEAD|(?:LEAD|CONTACT)_(?:CREAT|ADD)[A-Z]*|(?:CREATE|ADD)D?_(?:LEAD|CONTACT))$/i;
@@ -25,8 +29,10 @@ export interface ActivityCriteria {
 
 /** The filters of *Lead Activity*, without repetition and in one order. */
 export function activityFilters(session: PollSession) {
-	const types = valuesOf(session, 'types', 'Action Types');
-	const performedBy = valuesOf(session, 'performedBy', 'Performed By');
+	const given = session.parameter('activity', 'Activity', shape, {});
+	const stored = storedParts(session.stored('activity'));
+	const types = valuesOf('Action Types', given.types, stored['types']);
+	const performedBy = valuesOf('Performed By', given.performedBy, stored['performedBy']);
 	if (types.some((type) => creation.test(type)))
 		rejectFilter('Action Types', 'The creation of a lead is no action. Choose the event New Lead instead.');
 	return {
@@ -35,9 +41,9 @@ export function activityFilters(session: PollSession) {
 	};
 }
 
-function valuesOf({ parameter, stored }: PollSession, name: string, label: string): string[] {
-	const given = parameter(name, label, list, []) ?? [];
-	if (givenFilter(label, given, stored(name)) === undefined) return [];
+function valuesOf(label: string, raw: unknown, stored: unknown): string[] {
+	const given = fitted(label, list, raw) ?? [];
+	if (givenFilter(label, given, stored) === undefined) return [];
 	return given.flatMap((value) => (value && !isBlankFilter(value) ? [value] : []));
 }
 

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { activityProperty, performedByFilter, typesFilter } from '../../shared/editor/activity';
 import { hidePiiProperty, simplifyProperty } from '../../shared/editor/properties';
 
 /** The editor fields of *Lead Activity*. */
@@ -12,25 +13,30 @@ export const leadActivityProperties: INodeProperties[] = [
 		default: '',
 	},
 	{
-		displayName: 'Action Type Names or IDs',
-		name: 'types',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getActionTypes' },
-		default: [],
-		hint: 'Only actions of these types start the workflow; leave empty for all types',
-		description:
-			'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. The activation fails for a type that is not listed and that no lead has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		...activityProperty,
+		description: 'Only actions that match all of these filters start the workflow',
+		options: [
+			{
+				...typesFilter,
+				description:
+					'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. The activation fails for a type that is not listed and that no lead has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+			{
+				...performedByFilter,
+				description:
+					'Team members: the email, the whole name, or a part of the name that only one has. The activation fails for one who is not on the team and did nothing. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+		],
 	},
 	{
-		displayName: 'Performed By Names or IDs',
-		name: 'performedBy',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getMembers' },
-		default: [],
-		hint: 'Only actions of these team members start the workflow; leave empty for everyone',
+		displayName: 'Include Actions',
+		name: 'includeActions',
+		type: 'boolean',
+		default: false,
 		description:
-			'Team members: the email, the whole name, or a part of the name that only one has. The activation fails for one who is not on the team and did nothing. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			'Whether to return with each lead the actions that started the workflow. Works where the service returns the IDs of leads in searches, and takes one more request per lead. A poll then returns at most 100 leads.',
 	},
+	hidePiiProperty,
 	simplifyProperty,
 	{
 		displayName: 'Options',
@@ -39,15 +45,6 @@ export const leadActivityProperties: INodeProperties[] = [
 		placeholder: 'Add option',
 		default: {},
 		options: [
-			hidePiiProperty,
-			{
-				displayName: 'Include Actions',
-				name: 'includeActions',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to return with each lead the actions that started the workflow. Works where the service returns the IDs of leads in searches, and takes one more request per lead. A poll then returns at most 100 leads.',
-			},
 			{
 				displayName: 'Look Back (Minutes)',
 				name: 'lookBack',

@@ -33,16 +33,20 @@ const cursor: z.ZodType<Cursor, z.ZodTypeDef, unknown> = z.object({
 });
 
 const options = z.object({
-	hidePII: z.boolean().default(false),
-	includeActions: z.boolean().default(false),
 	lookBack: z.number().min(0).default(0),
 	safetyLag: z.number().min(1).default(10),
 });
 
 const optionsOf = ({ parameter }: PollSession) => parameter('options', 'Options', options, {});
 
+const privacyOf = ({ parameter }: PollSession) =>
+	privacyQuery(parameter('hidePII', 'Hide PII', z.boolean(), false));
+
+const includesActions = ({ parameter }: PollSession) =>
+	parameter('includeActions', 'Include Actions', z.boolean(), false);
+
 function sourceOf(session: PollSession, criteria: ActivityCriteria): ActivitySource {
-	const privacy = privacyQuery(optionsOf(session).hidePII);
+	const privacy = privacyOf(session);
 	const searched = searchedActions(criteria);
 	return {
 		async search(window, skip, limit = endpoints.searchLeads.pageSize) {
@@ -73,10 +77,9 @@ function fingerprint({ leadId, fields }: LeadAnswer, identifier: string | undefi
 async function itemOf(session: PollSession, activity: Activity, criteria: ActivityCriteria): Promise<Data> {
 	const { from, to } = bounds(activity.window);
 	const iso = (time: number) => new Date(time).toISOString();
-	const { includeActions, hidePII } = optionsOf(session);
 	const simplify = isSimplified(session);
-	const actions = includeActions
-		? await windowActions(session.client, activity, criteria, privacyQuery(hidePII), simplify)
+	const actions = includesActions(session)
+		? await windowActions(session.client, activity, criteria, privacyOf(session), simplify)
 		: undefined;
 	const [type, ...otherTypes] = criteria.types;
 	return {
@@ -107,14 +110,14 @@ export const leadActivity = defineEvent<Cursor>({
 	settings: activityFilters,
 
 	async poll(session, last) {
-		const { lookBack, safetyLag, includeActions } = optionsOf(session);
+		const { lookBack, safetyLag } = optionsOf(session);
 		const now = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
 		const end = now - Math.round(safetyLag * 1000);
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
 		const criteria = await activityCriteria(session);
 		if (last === undefined) await refuseImpossible(session, criteria);
-		const budget = includeActions ? onePage : session.budget;
+		const budget = includesActions(session) ? onePage : session.budget;
 		const read = await readActivity(sourceOf(session, criteria), start, end, budget);
 		return { items: await itemsOf(session, read.activities, criteria), state: read.cursor };
 	},

@@ -4,7 +4,7 @@ import { simplifyProperty } from '../../shared/editor/properties';
 import { leadData } from '../../shared/workspace/leadData';
 import { defineEvent, type PollSession } from '../event';
 import { leadMatch } from '../leadFilters/match';
-import { leadFiltersProperty } from '../leadFilters/properties';
+import { leadFilters } from '../leadFilters/properties';
 import { sampleLeads } from '../leadFilters/sample';
 import { isSimplified, leadSearch } from '../leadSearch';
 import { LeadList } from '../newLeads/leadList';
@@ -26,7 +26,12 @@ export const newLead = defineEvent<z.output<typeof state>>({
 	value: 'newLead',
 	name: 'New Lead',
 	description: 'A lead was created, in whatever way',
-	properties: [leadFiltersProperty, simplifyProperty],
+	properties: [
+		...leadFilters(
+			'Only leads that match all filters, the status and the assignee at the time of the poll start the workflow',
+		),
+		simplifyProperty,
+	],
 	state,
 	// The state knows all leads, whether they match the filters or not.
 	settings: () => ({}),

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { simplifyProperty } from '../../shared/editor/properties';
-import { leadFiltersProperty } from '../leadFilters/properties';
+import { leadFilters } from '../leadFilters/properties';
 import { mostWatched } from './memory';
 
 /** The editor fields of *Lead Changed*. */
@@ -28,10 +28,8 @@ export const leadChangedProperties: INodeProperties[] = [
 		default: ['status'],
 		description: 'Which changes start the workflow',
 	},
-	{
-		...leadFiltersProperty,
-		description:
-			'Only leads that match all filters after the change start the workflow. For example, with the status Won the workflow starts when a lead is won.',
-	},
+	...leadFilters(
+		'Only leads that match all filters, the status and the assignee after the change start the workflow. For example, with the status Won the workflow starts when a lead is won.',
+	),
 	simplifyProperty,
 ];

@@ -16,11 +16,7 @@ import type { PollSession } from '../event';
 import { givenFilter, namesOnly } from '../filters';
 
 const shape = z.object({
-	statuses: z.unknown(),
-	assignees: z.unknown(),
-	fields: z
-		.object({ conditions: z.array(z.object({ apiName: z.string(), values: z.unknown() })).default([]) })
-		.default({}),
+	conditions: z.array(z.object({ field: z.string(), values: z.unknown() })).default([]),
 });
 
 /** A filter as a person gave it. */
@@ -34,23 +30,20 @@ export type LeadMatch = (lead: LeadAnswer) => boolean;
 
 /** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
 function givenFilters({ parameter, stored }: PollSession): readonly GivenFilter[] {
-	const { statuses, assignees, fields } = parameter('filters', 'Filters', shape, {});
-	const parts = storedParts(stored('filters'));
-	const { conditions } = storedParts(parts['fields']);
+	const given = parameter('filters', 'Filters', shape, {});
+	const { conditions } = storedParts(stored('filters'));
+	const choiceOf = (name: string, label: string) =>
+		givenFilter(label, parameter(name, label, z.unknown(), []), stored(name));
 	const storedCondition = (index: number): StoredParts =>
 		storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
 	const all = [
-		{ label: 'Status', apiName: 'status', values: givenFilter('Status', statuses, parts['statuses']) },
-		{
-			label: 'Assignee',
-			apiName: 'assignee',
-			values: givenFilter('Assignee', assignees, parts['assignees']),
-		},
-		...fields.conditions.map(({ apiName, values }, index) => ({
-			label: apiName,
-			apiName,
+		{ label: 'Status', apiName: 'status', values: choiceOf('statuses', 'Status') },
+		{ label: 'Assignee', apiName: 'assignee', values: choiceOf('assignees', 'Assignee') },
+		...given.conditions.map(({ field, values }, index) => ({
+			label: field,
+			apiName: field,
 			// A field that was added and left without a value is no wish for all leads.
-			values: givenFilter(apiName, values, storedCondition(index)['values'] || '='),
+			values: givenFilter(field, values, storedCondition(index)['values'] || '='),
 		})),
 	];
 	return all.filter(({ values }) => values !== undefined);

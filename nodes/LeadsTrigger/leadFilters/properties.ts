@@ -22,22 +22,21 @@ const assignees: INodeProperties = {
 		'Team members: the email, the whole name, or a part of the name that only one has. The poll fails for a name that nobody has. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
-const fields: INodeProperties = {
-	displayName: 'Field',
-	name: 'fields',
+const filters: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true },
-	placeholder: 'Add Field',
+	placeholder: 'Add Filter',
 	default: {},
-	description: 'Values of other fields, such as the source of the lead',
 	options: [
 		{
-			displayName: 'Field',
+			displayName: 'Filter',
 			name: 'conditions',
 			values: [
 				{
 					displayName: 'Field Name or ID',
-					name: 'apiName',
+					name: 'field',
 					type: 'options',
 					typeOptions: { loadOptionsMethod: 'getFields' },
 					default: '',
@@ -59,12 +58,8 @@ const fields: INodeProperties = {
 };
 
 /** The filters of events about leads. match.ts reads them. */
-export const leadFiltersProperty: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	description: 'Only leads that match all filters at the time of the poll start the workflow',
-	options: [statuses, assignees, fields],
-};
+export const leadFilters = (description: string): INodeProperties[] => [
+	statuses,
+	assignees,
+	{ ...filters, description },
+];

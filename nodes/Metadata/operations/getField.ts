@@ -19,7 +19,7 @@ export const getField: Operation = {
 	properties: [
 		{
 			displayName: 'Field Name or ID',
-			name: 'apiName',
+			name: 'field',
 			type: 'options',
 			typeOptions: { loadOptionsMethod: 'getFields' },
 			required: true,
@@ -31,7 +31,7 @@ export const getField: Operation = {
 	],
 
 	start({ client, parameters, workspace }) {
-		const apiNameOf = parameters.reader('apiName', 'Field', z.string());
+		const nameOf = parameters.reader('field', 'Field', z.string());
 		const fetch = async (apiName: string) =>
 			await client.call('getField', { path: { apiName } }, fieldAsSent);
 		const fetchOnce = memoize(async (name: string) => {
@@ -45,7 +45,7 @@ export const getField: Operation = {
 		});
 		return inAnyOrder(async (item): Promise<Outcome> => ({
 			kind: 'read',
-			jsons: [fieldDefinitionData(await fetchOnce(apiNameOf(item).trim()))],
+			jsons: [fieldDefinitionData(await fetchOnce(nameOf(item).trim()))],
 		}));
 	},
 };

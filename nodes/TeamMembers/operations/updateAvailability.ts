@@ -11,7 +11,7 @@ import { contradiction, wasCarriedOut } from '../../shared/sync/failure';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
 import { listed } from '../../shared/values/listed';
 import { earlierLoss, type Loss, lossOf } from '../../shared/writes/lostAnswer/loss';
-import { memberProperty, stateProperty } from '../properties';
+import { memberProperty, availabilityProperty } from '../properties';
 import { memberEmails } from '../memberEmails';
 import { memberData, writtenData } from '../readMember';
 import { heldBackRemark, rejected, memberRemarks, remarksOfRejection } from '../remarks';
@@ -26,7 +26,15 @@ export const updateAvailability: Operation = {
 	description: 'Set whether a team member is active, inactive, on leave or working',
 	writes: true,
 	valueOptions: ['valueHandling'],
-	properties: [memberProperty, stateProperty, memberPermission],
+	properties: [
+		{
+			...memberProperty,
+			description:
+				'Whose availability is set: the email, the whole name, or a part of the name that only one has. If nobody or several fit, nothing is sent and the item leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		availabilityProperty,
+		memberPermission,
+	],
 	modelGuards: [
 		{
 			parameter: memberProperty.name,
@@ -39,7 +47,7 @@ export const updateAvailability: Operation = {
 	async start(session) {
 		const { parameters } = session;
 		const memberOf = memoize(parameters.reader('member', 'Team Member', z.string()));
-		const stateOf = parameters.reader('state', 'Availability', z.unknown());
+		const stateOf = parameters.reader('availability', 'Availability', z.unknown());
 		const emailOf = await memberEmails(session, memberOf);
 		return {
 			read: (item) => {

@@ -5,9 +5,9 @@ import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { usualCurrency } from '../values/currency';
 
 /** How values are read, in writes and in filters. */
-export const currencyOption: INodeProperties = {
-	displayName: 'Currency',
-	name: 'currency',
+export const workspaceCurrencyOption: INodeProperties = {
+	displayName: 'Workspace Currency',
+	name: 'workspaceCurrency',
 	type: 'string',
 	noDataExpression: true,
 	default: usualCurrency,
@@ -44,7 +44,7 @@ export const datesAreWrittenOption: INodeProperties = {
 
 /** All options of writes, in the order of the editor. run/settings.ts reads them. */
 const allOptions: INodeProperties[] = [
-	currencyOption,
+	workspaceCurrencyOption,
 	datesAreWrittenOption,
 	{
 		displayName: 'Dry Run',

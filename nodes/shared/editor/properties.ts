@@ -47,35 +47,6 @@ export const limitProperty: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
-/** Filters by the time and the performer of an action. */
-export const performedProperties: INodeProperties[] = [
-	{
-		displayName: 'Performed After',
-		name: 'from',
-		type: 'dateTime',
-		default: '',
-		description:
-			'The earliest time, inclusive. A date without a time begins at midnight. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
-	},
-	{
-		displayName: 'Performed Before',
-		name: 'to',
-		type: 'dateTime',
-		default: '',
-		description:
-			'The latest time, inclusive. A date without a time includes the whole day. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
-	},
-	{
-		displayName: 'Performed By Names or IDs',
-		name: 'performedBy',
-		type: 'multiOptions',
-		typeOptions: { loadOptionsMethod: 'getMembers' },
-		default: [],
-		description:
-			'Only actions by one of these team members: the email, the whole name, or a part of the name that only one has. A name that nobody has finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-	},
-];
-
 export interface MapperOptions {
 	/** The method of `methods.resourceMapping` that lists the fields. */
 	readonly method: string;

@@ -4,8 +4,8 @@ import { noFacts, type ValueFacts } from '../values/preparedValue';
 
 /** What the values of filters are read by. Names are looked up in the workspace instead. */
 export function filterFacts(
-	{ currency, datesAreWritten }: Pick<WriteSettings, 'currency' | 'datesAreWritten'>,
+	{ workspaceCurrency, datesAreWritten }: Pick<WriteSettings, 'workspaceCurrency' | 'datesAreWritten'>,
 	valuesOf: ValuesOf,
 ): ValueFacts {
-	return { ...noFacts, currency, columns: new Columns(datesAreWritten, valuesOf) };
+	return { ...noFacts, currency: workspaceCurrency, columns: new Columns(datesAreWritten, valuesOf) };
 }

@@ -9,11 +9,11 @@ export const longestWaitAtMost = 3_600;
 /** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({
 	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
-	currency: z
+	workspaceCurrency: z
 		.string()
 		.trim()
 		.toUpperCase()
-		.refine(isCurrencyCode, 'Currency needs the code of a currency, such as INR')
+		.refine(isCurrencyCode, 'Workspace Currency needs the code of a currency, such as INR')
 		.default(usualCurrency),
 	datesAreWritten: z
 		.enum(['fromColumn', 'dayFirst', 'monthFirst', 'yearFirst', 'workspace'])
@@ -36,7 +36,7 @@ export type WriteSettings = z.output<typeof writeSettings>;
 
 /** The options that say how values are read and sent. An operation shows only those that change something for it. */
 export const valueOptions = [
-	'currency',
+	'workspaceCurrency',
 	'datesAreWritten',
 	'emptyValues',
 	'unknownLabels',

@@ -34,7 +34,7 @@ const parameterLabels: Readonly<Record<PathParameter, string>> = {
 	leadId: 'Lead ID',
 	actionId: 'Action ID',
 	fileId: 'File ID',
-	email: 'Email',
+	email: 'Team Member',
 	apiName: 'Field',
 	code: 'Action Code',
 };

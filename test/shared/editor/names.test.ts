@@ -15,7 +15,7 @@ import {
 } from '../../../testkit/nodes/actions';
 import { newDocumentAction } from '../../../testkit/nodes/files';
 import { actionList, create, customAction, getMany } from '../../../testkit/nodes/leads';
-import { updateAvailability } from '../../../testkit/nodes/teamMembers';
+import { getMember, updateAvailability } from '../../../testkit/nodes/teamMembers';
 import { diya, person } from '../../../testkit/people';
 import { root } from '../../../testkit/root';
 import { newLead } from '../../../testkit/workspace';
@@ -69,18 +69,21 @@ const cases: Readonly<Record<string, Named>> = {
 		parameters: async (performedBy) => createPayment(await newLead(workspace), {}, { performedBy }),
 		names: member,
 	},
-	'actions timeline.getAll type': { parameters: (type) => timelineBy({ type }), names: visitType },
+	'actions timeline.getAll types': {
+		parameters: (name) => timelineBy({ types: [name] }),
+		names: visitType,
+	},
 	'actions timeline.getAll performedBy': { parameters: (name) => timelineBy(performed(name)), names: member },
 	'files file.uploadToAction field': {
 		parameters: async (field) => {
 			const leadId = await newLead(workspace);
 			const actionId = await newDocumentAction(workspace, leadId);
-			return { operation: 'uploadToAction', leadId, actionId, field, binaryFields: 'data' };
+			return { operation: 'uploadToAction', leadId, actionId, field, binaryField: 'data' };
 		},
 		names: ['document', 'Document', ' DOCUMENT '],
 	},
 	'leads lead.create code': { parameters: (name) => create({}, visited(name)), names: visit },
-	'leads lead.create apiName': {
+	'leads lead.create field': {
 		parameters: (name) => create({}, visited(siteVisit, { [name]: '2026-05-06' })),
 		names: ['next_visit', 'Next Visit', 'next-visit', 'next'],
 	},
@@ -92,12 +95,12 @@ const cases: Readonly<Record<string, Named>> = {
 		parameters: (name) => getMany({ statuses: [name] }),
 		names: ['Contacted', ' contacted '],
 	},
-	'leads lead.getAll apiName': {
-		parameters: (apiName) => where({ apiName, value: '2026-05-06' }),
+	'leads lead.getAll field': {
+		parameters: (field) => where({ field, value: '2026-05-06' }),
 		names: followUp,
 	},
 	'leads lead.getAll listed': {
-		parameters: (name) => where({ apiName: 'assignee', match: 'listed', listed: [name] }),
+		parameters: (name) => where({ field: 'assignee', match: 'listed', listed: [name] }),
 		names: member,
 	},
 	'leads lead.getAll types': {
@@ -109,38 +112,38 @@ const cases: Readonly<Record<string, Named>> = {
 		names: member,
 	},
 	'leadsTrigger newLead statuses': {
-		parameters: (name) => trigger('newLead', { filters: { statuses: [name] } }),
+		parameters: (name) => trigger('newLead', { statuses: [name] }),
 		names: ['Contacted', ' contacted '],
 	},
 	'leadsTrigger newLead assignees': {
-		parameters: (name) => trigger('newLead', { filters: { assignees: [name] } }),
+		parameters: (name) => trigger('newLead', { assignees: [name] }),
 		names: member,
 	},
-	'leadsTrigger newLead apiName': {
-		parameters: (apiName) =>
-			trigger('newLead', { filters: { fields: { conditions: [{ apiName, values: '2026-05-06' }] } } }),
+	'leadsTrigger newLead field': {
+		parameters: (field) => trigger('newLead', { filters: { conditions: [{ field, values: '2026-05-06' }] } }),
 		names: followUp,
 	},
 	'leadsTrigger leadActivity types': {
-		parameters: (name) => trigger('leadActivity', { types: [name] }),
+		parameters: (name) => trigger('leadActivity', { activity: { types: [name] } }),
 		names: visitType,
 	},
 	'leadsTrigger leadActivity performedBy': {
-		parameters: (name) => trigger('leadActivity', performed(name)),
+		parameters: (name) => trigger('leadActivity', { activity: performed(name) }),
 		names: member,
 	},
 	'metadata customAction.get code': { parameters: (code) => getActionDefinition({ code }), names: visit },
-	'metadata customField.get apiName': { parameters: (apiName) => getField({ apiName }), names: followUp },
+	'metadata customField.get field': { parameters: (field) => getField({ field }), names: followUp },
+	'teamMembers teamMember.get member': { parameters: (name) => getMember(name), names: member },
 	'teamMembers teamMember.updateAvailability member': {
 		parameters: (name) => updateAvailability(name, 'On Leave'),
 		names: member,
 	},
 };
 
-async function timelineBy(filters: INodeParameters): Promise<INodeParameters> {
+async function timelineBy(activity: INodeParameters): Promise<INodeParameters> {
 	const leadId = await newLead(workspace);
 	await append(workspace, leadId, { type: siteVisit, fields: {}, employeeid: diya }, paid('5'));
-	return getTimeline(leadId, { filters });
+	return getTimeline(leadId, { activity });
 }
 
 /** All parameters below a property that take names. */

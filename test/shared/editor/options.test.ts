@@ -66,7 +66,7 @@ const oddVisit = { code: siteVisit, visitors: 'many', outcome: 'Atlantis' };
 async function uploaded() {
 	const leadId = await newLead(workspace);
 	const file = { binary: { data: inMemory('content') } };
-	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryFields: 'data' }, [file]);
+	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [file]);
 	const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
 	return { leadId, actionId, fileId };
 }
@@ -74,10 +74,10 @@ async function uploaded() {
 /** Two files of which one is empty, and an empty one alone. */
 const uploadsBy = (parameters: INodeParameters): Work[] => [
 	{
-		parameters: { ...parameters, binaryFields: 'data, other' },
+		parameters: { ...parameters, binaryField: 'data, other' },
 		items: [{ binary: { data: inMemory('content'), other: inMemory('') } }],
 	},
-	{ parameters: { ...parameters, binaryFields: 'data' }, items: [{ binary: { data: inMemory('') } }] },
+	{ parameters: { ...parameters, binaryField: 'data' }, items: [{ binary: { data: inMemory('') } }] },
 ];
 
 const onFile = { leadId: 'L1', actionId: 'A1', fileId: 'F1' };

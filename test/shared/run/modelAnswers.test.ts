@@ -110,7 +110,7 @@ describe('the answer of a tool', () => {
 
 	it('says of a second deletion that the file is gone', async () => {
 		const leadId = await newLead(workspace);
-		const upload = { operation: 'uploadToLead', leadId, binaryFields: 'data' };
+		const upload = { operation: 'uploadToLead', leadId, binaryField: 'data' };
 		const run = await runFiles(workspace, upload, [{ binary: { data: inMemory('content') } }]);
 		const { file_id: fileId, action_id: actionId } = fileOf(jsonOf(run.outputs[0])[0]);
 		const remove = { operation: 'delete', leadId, actionId, fileId, modelMayDelete: true };

@@ -92,7 +92,7 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 	[
 		'Files file.uploadToLead',
 		filesType,
-		{ operation: 'uploadToLead', leadId: fromItem('leadId'), binaryFields: fromItem('binary') },
+		{ operation: 'uploadToLead', leadId: fromItem('leadId'), binaryField: fromItem('binary') },
 	],
 	[
 		'Files file.uploadToAction',
@@ -101,7 +101,7 @@ const writes: ReadonlyArray<[name: string, type: string, parameters: INodeParame
 			operation: 'uploadToAction',
 			...toDocument,
 			field: fromItem('field'),
-			binaryFields: fromItem('binary'),
+			binaryField: fromItem('binary'),
 		},
 	],
 	['Files file.delete', filesType, { operation: 'delete', ...toDocument, fileId: fromItem('fileId') }],
@@ -152,7 +152,7 @@ describe('the items of a write', () => {
 			);
 			const documentId = await newDocumentAction(workspace, leadId);
 			const upload = { operation: 'uploadToAction', leadId, actionId: documentId, field: documentField };
-			const uploaded = await runFiles(workspace, { ...upload, binaryFields: 'data' }, [
+			const uploaded = await runFiles(workspace, { ...upload, binaryField: 'data' }, [
 				{ binary: { data: inMemory('content') } },
 			]);
 			const lead = person(index + 10);
@@ -168,7 +168,7 @@ describe('the items of a write', () => {
 				...{ lead, phone: lead.phone, stars: '3', text: 'fine', code: feedback, status: 'COMPLETED' },
 				...{
 					member: diya,
-					state: 'ACTIVE',
+					availability: 'ACTIVE',
 					field: documentField,
 					binary: 'data',
 				},

@@ -130,7 +130,7 @@ const kinds = {
 		uncertainAfter: ['answered with half an answer', 'answered with a web page'],
 		prepare: async () =>
 			await onTimeline(
-				(leadId) => ({ operation: 'uploadToLead', leadId, binaryFields: 'data', options }),
+				(leadId) => ({ operation: 'uploadToLead', leadId, binaryField: 'data', options }),
 				(number) => ({ json: {}, binary: { data: inMemory(`content ${number}`, `note-${number}.txt`) } }),
 				// Entries without content count too: nothing may remain.
 				(actions) => actions.flatMap(({ files }) => files as IDataObject[]).length,

@@ -1,0 +1,50 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** The filters by what was done: of leads by their actions, and of actions. filters/activity.ts reads them. */
+
+export const typesFilter: INodeProperties = {
+	displayName: 'Action Type Names or IDs',
+	name: 'types',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getActionTypes' },
+	default: [],
+	description:
+		'A custom action by its name or code, or a type of the service such as OUTGOING_CALL. A type that the workspace does not have finds nothing, and a hint says so. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+export const performedByFilter: INodeProperties = {
+	displayName: 'Performed By Names or IDs',
+	name: 'performedBy',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getMembers' },
+	default: [],
+	description:
+		'Only actions by one of these team members: the email, the whole name, or a part of the name that only one has. A name that nobody has finds nothing, and a hint names the nearest. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+const performedAfter: INodeProperties = {
+	displayName: 'Performed After',
+	name: 'performedAfter',
+	type: 'dateTime',
+	default: '',
+	description:
+		'The earliest time, inclusive. A date without a time begins at midnight. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
+};
+
+const performedBefore: INodeProperties = {
+	displayName: 'Performed Before',
+	name: 'performedBefore',
+	type: 'dateTime',
+	default: '',
+	description:
+		'The latest time, inclusive. A date without a time includes the whole day. 03/04/2026 is read as Dates Are Written says; a text that is no date fails the item.',
+};
+
+export const activityProperty: INodeProperties = {
+	displayName: 'Activity',
+	name: 'activity',
+	type: 'collection',
+	placeholder: 'Add Activity Filter',
+	default: {},
+	options: [typesFilter, performedAfter, performedBefore, performedByFilter],
+};
