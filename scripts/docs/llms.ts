@@ -24,6 +24,7 @@ export const workflows = [
 	'payment-gateway',
 	'signed-document',
 	'daily-report',
+	'new-lead',
 	'definitions-changed',
 	'ai-agent',
 ];

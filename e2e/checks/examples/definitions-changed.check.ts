@@ -1,28 +1,19 @@
 import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
-import type { Example } from '../../examples';
 import { readHere } from '../../here';
 import { until } from '../../host/api';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
+import { pollingOften } from '../support/polling';
 import { Workspace } from '../support/workspace';
 
 const here = readHere();
 const workspace = new Workspace(here.sandbox);
 const definitions: readonly EndpointName[] = ['listFields', 'listActions', 'getPipeline'];
 
-/** An hour is too long for a check. Thirty poll times, each once a minute, make n8n poll every two seconds. */
-function soon(example: Example): Example {
-	const everyHour = JSON.stringify({ mode: 'everyHour' });
-	const often = Array.from({ length: 30 }, (_, index) =>
-		JSON.stringify({ mode: 'custom', cronExpression: `${index * 2} * * * * *` }),
-	);
-	return JSON.parse(JSON.stringify(example).replace(everyHour, often.join()));
-}
-
 describe('The example definitions-changed', () => {
 	let example: Imported;
 	beforeAll(async () => {
-		example = await Imported.setUp('definitions-changed', here, soon);
+		example = await Imported.setUp('definitions-changed', here, pollingOften);
 	});
 	afterAll(async () => await example.unpublish());
 
