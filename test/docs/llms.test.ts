@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { descriptionsOf } from '../../scripts/docs/descriptions';
@@ -12,8 +12,9 @@ describe('llms.txt', () => {
 		expect(written).toBe(renderLlms(root, await descriptionsOf(root)));
 	});
 
-	it('has ten workflows, each of which a test runs', () => {
-		expect(workflows).toHaveLength(10);
+	it('has every recipe, each of which a test runs', () => {
+		const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'));
+		expect(workflows.map((name) => `${name}.json`).sort()).toEqual(files.sort());
 		const isRun = (name: string) => existsSync(join(root, 'test', 'examples', `${name}.test.ts`));
 		expect(workflows.filter((name) => !isRun(name) || !written.includes(`examples/${name}.json`))).toEqual(
 			[],
