@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { INodeExecutionData, INodeType, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeType, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { failureOf, toNodeError } from '../shared/run/errors';
@@ -22,23 +22,37 @@ export type Poll = NonNullable<INodeType['poll']>;
 
 /** The `poll` of the trigger. n8n calls it with the context of the poll as `this`. */
 export function poller(runtime: Runtime, events: readonly TriggerEvent[]): Poll {
+	const underWay = new WeakSet<object>();
 	return async function () {
-		return await pollWorkspace(this, events, runtime);
+		return await pollWorkspace(this, events, runtime, underWay);
 	};
 }
 
-/** Returns what happened since the last poll, or null. A test run in the editor returns a sample and stores no state. */
+/**
+ * Returns what happened since the last poll, or null. A test run in the editor returns a sample and stores no state.
+ *
+ * @param underWay the static data of each node whose poll is under way
+ */
 async function pollWorkspace(
 	context: IPollFunctions,
 	events: readonly TriggerEvent[],
 	runtime: Runtime,
+	underWay: WeakSet<object>,
 ): Promise<INodeExecutionData[][] | null> {
 	try {
 		return await withConnection(context, runtime, async (connection) => {
 			const session = sessionOf(context, connection);
 			const event = chosenEvent(session, events);
 			if (context.getMode() === 'manual') return output(await event.sample(session));
-			return output(await pollEvent(context, event, session));
+			const staticData = context.getWorkflowStaticData('node');
+			// n8n also polls while an earlier poll is under way. Both would report the same, so the next poll reads on.
+			if (underWay.has(staticData)) return null;
+			underWay.add(staticData);
+			try {
+				return output(await pollEvent(context, staticData, event, session));
+			} finally {
+				underWay.delete(staticData);
+			}
 		});
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), failureOf(thrown));
@@ -59,10 +73,10 @@ function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]
 /** n8n keeps static data even if the poll fails later, so this function writes it last. */
 async function pollEvent(
 	context: IPollFunctions,
+	staticData: IDataObject,
 	event: TriggerEvent,
 	session: PollSession,
 ): Promise<readonly Data[]> {
-	const staticData = context.getWorkflowStaticData('node');
 	const settings = await fingerprint(context, event, session);
 	const last = memory.safeParse(staticData[memoryKey]).data;
 	const { items, state } = await event.poll(session, last?.settings === settings ? last.state : undefined);
