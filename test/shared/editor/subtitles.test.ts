@@ -1,0 +1,30 @@
+import { type INode, Workflow } from 'n8n-workflow';
+
+import { EngineNodeTypes } from '../../../engine/node-types';
+import { loadPackage } from '../../../engine/package';
+import { operationsIn } from '../../../scripts/docs/nodes';
+import { descriptionsOf } from '../../../scripts/docs/descriptions';
+import { root } from '../../../testkit/root';
+
+it('the line below a node on the canvas says what it does', async () => {
+	const nodeTypes = new EngineNodeTypes((await loadPackage(root)).nodes);
+	const descriptions = (await descriptionsOf(root)).filter(({ polling }) => polling !== true);
+	const subtitles = descriptions.flatMap((description) =>
+		operationsIn(description).map(({ resource, operation }) => {
+			const node: INode = {
+				id: 'a',
+				name: 'Node',
+				type: `n8n-nodes-lead-workspace.${description.name}`,
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: { resource, operation: operation.value },
+			};
+			const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+			return workflow.expression.getSimpleParameterValue(node, description.subtitle, 'internal', {});
+		}),
+	);
+
+	expect(subtitles).toContain('Create a lead');
+	expect(subtitles.filter((text) => !/^[A-Z][a-z]+ .*[a-z]{3,}/.test(String(text)))).toEqual([]);
+	expect(new Set(subtitles).size).toBe(subtitles.length);
+});
