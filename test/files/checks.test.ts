@@ -1,0 +1,72 @@
+import { checkFile, safeName } from '../../nodes/Files/checks';
+import { largestFile } from '../../nodes/shared/run/fileTransfers';
+import type { BinaryFile } from '../../nodes/shared/run/binary';
+
+const usable: BinaryFile = {
+	property: 'data',
+	name: 'scan.pdf',
+	contentType: 'application/pdf',
+	size: 1,
+	open: async () => await Promise.resolve(Buffer.from('x')),
+};
+const check = (file: Partial<BinaryFile>) => checkFile({ ...usable, ...file }, { scope: 'lead', key: 'files[0]' });
+
+describe('a file', () => {
+	it.each<[string, Partial<BinaryFile>, string, string]>([
+		['that is empty', { size: 0 }, 'the file is empty', 'Check the node that creates the file.'],
+		[
+			'that is too large',
+			{ size: largestFile + 1 },
+			'the file is larger than 2 GiB, the limit of the service',
+			'Split or compress the file.',
+		],
+		...['pdf', 'image/', '/png', 'image/png x', 'image / png', 'a/b/c', ''].map(
+			(contentType): [string, Partial<BinaryFile>, string, string] => [
+				`of the type "${contentType}"`,
+				{ contentType },
+				'the file has no content type such as image/png',
+				'Set the MIME type of the file in the node that creates it.',
+			],
+		),
+		...['', ' ', '.', '..', 'folder/', 'folder\\..', '\u0000'].map(
+			(name): [string, Partial<BinaryFile>, string, string] => [
+				`named ${JSON.stringify(name)}`,
+				{ name },
+				'the file has no name',
+				'Set the file name in the node that creates it.',
+			],
+		),
+	])('%s is held back, with what to do', (_, file, message, hint) => {
+		expect(check(file)).toEqual({
+			category: 'invalid_value',
+			source: 'preflight',
+			address: { scope: 'lead', key: 'files[0]' },
+			message: `Not sent: ${message}`,
+			hint,
+			value: file.name ?? usable.name,
+		});
+	});
+
+	it.each<Partial<BinaryFile>>([
+		{ size: largestFile },
+		{ contentType: 'text/plain; charset=utf-8' },
+		{ contentType: 'text/plain;charset=utf-8' },
+		{ contentType: 'application/vnd.ms-excel.sheet.macroEnabled.12' },
+		{ contentType: 'image/svg+xml' },
+		{ name: '.env' },
+		{ name: 'scan.' },
+		{ name: '...' },
+		{ name: 'scan..pdf' },
+	])('like %j is sent', (file) => {
+		expect(check(file)).toBeUndefined();
+	});
+
+	it.each([
+		['/home/a/scan.pdf', 'scan.pdf'],
+		['C:\\scans\\scan.pdf', 'scan.pdf'],
+		[' sc\u0007a\nn.pdf ', 'scan.pdf'],
+		[`${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
+	])('named %j is sent as %j', (name, sent) => {
+		expect(safeName(name)).toBe(sent);
+	});
+});
