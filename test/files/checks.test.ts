@@ -9,7 +9,8 @@ const usable: BinaryFile = {
 	size: 1,
 	open: async () => await Promise.resolve(Buffer.from('x')),
 };
-const check = (file: Partial<BinaryFile>) => checkFile({ ...usable, ...file }, { scope: 'lead', key: 'files[0]' });
+const check = (file: Partial<BinaryFile>) =>
+	checkFile({ ...usable, ...file }, { scope: 'lead', key: 'files[0]' });
 
 describe('a file', () => {
 	it.each<[string, Partial<BinaryFile>, string, string]>([

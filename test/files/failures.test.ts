@@ -188,6 +188,11 @@ describe('what can go wrong with files', () => {
 		});
 
 		expect(kindsOf(run.outputs[1])).toEqual(['failed', 'failed', 'failed']);
+		expect(remarksOf(run.outputs[1]).map(({ source }) => source)).toEqual([
+			'service',
+			'preflight',
+			'preflight',
+		]);
 		expect(workspace.requestsTo('createLeadFiles').filter(({ status }) => status === 401)).toHaveLength(1);
 	});
 });
