@@ -8,6 +8,8 @@
  * `-- --executions N` runs N executions side by side under each fault instead: forms with one lead, events and small
  * imports, where the service takes 20 requests at once.
  *
+ * With `DIALECT=profile.json`, the service answers as a probe saw a service answer (`testkit/dialect.ts`).
+ *
  * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if an operation fails in a dialect while nothing
  * goes wrong.
  */

@@ -1,5 +1,6 @@
-import type { DialectName } from '../sandbox/src/server';
+import type { Dialect, DialectName } from '../sandbox/src/server';
 import { random } from '../sandbox/src/random';
+import { dialect as usualDialect } from '../testkit/dialect';
 import { judge, type Verdict } from '../testkit/verdict';
 import type { RunSettings } from '../testkit/workspace';
 import type { Case } from './plan';
@@ -16,8 +17,8 @@ const settings: readonly [RunSettings, ...RunSettings[]] = [
 ];
 
 interface Conditions {
-	/** The dialect during the run. What the run needs is prepared and counted in `strict`. */
-	readonly dialect?: DialectName;
+	/** The dialect during the run, by default that of the tests. What the run needs is prepared and counted in `strict`. */
+	readonly dialect?: DialectName | Dialect;
 	/** The most items of the run. */
 	readonly most?: number;
 }
@@ -26,7 +27,7 @@ interface Conditions {
 export async function runCase(
 	service: Service,
 	{ operation, trouble, share, seed }: Case,
-	{ dialect = 'strict', most = Infinity }: Conditions = {},
+	{ dialect = usualDialect, most = Infinity }: Conditions = {},
 ): Promise<Verdict> {
 	const draw = random(seed);
 	service.sandbox.speak('strict');

@@ -2,6 +2,7 @@ import { chunk, range, sum as total } from 'lodash';
 
 import type { Random } from '../sandbox/src/random';
 import { random } from '../sandbox/src/random';
+import { dialect } from '../testkit/dialect';
 import { actionsType, asJson, createCustom, feedback, timelineOf } from '../testkit/nodes/actions';
 import { create, leadsType } from '../testkit/nodes/leads';
 import { person } from '../testkit/people';
@@ -52,6 +53,7 @@ export async function runCrowd(
 	{ trouble, share, seed }: Crowd,
 ): Promise<Verdict> {
 	const draw = random(seed);
+	service.sandbox.speak('strict');
 	service.sandbox.reset('empty');
 	const sizes = range(executions).map(() => (draw.chance(0.25) ? draw.between(2, largest) : 1));
 	const stages = [];
@@ -62,6 +64,7 @@ export async function runCrowd(
 		);
 	}
 	service.sandbox.traffic.set({ requestsAtOnce: atOnce });
+	service.sandbox.speak(dialect);
 	const end = makeTrouble(service, trouble, share, draw);
 	let runs;
 	try {
@@ -69,6 +72,7 @@ export async function runCrowd(
 	} finally {
 		await end();
 		service.sandbox.traffic.set({ requestsAtOnce: null });
+		service.sandbox.speak('strict');
 	}
 	const verdicts = [];
 	for (const { stage, run, setting } of runs) {

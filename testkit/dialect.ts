@@ -1,23 +1,40 @@
+import { type Dialect, dialectOfProfile, type Profile, readProfileFile } from '../sandbox/src/server';
+
 const dialects = ['strict', 'observed'] as const;
 
 type TestedDialect = (typeof dialects)[number];
 
+/** How the sandboxes answer, and which of the tested dialects that is most like. */
+interface Spoken {
+	readonly dialect: TestedDialect | Dialect;
+	readonly like: TestedDialect;
+}
+
 /**
- * How the sandboxes of the tests of the nodes answer. `npm test` and `npm run e2e` use `strict`, and `.ci/run observed`
- * runs the same tests in `observed`. By hand:
+ * How the sandboxes of the tests of the nodes answer. `npm test`, `npm run chaos` and `npm run e2e` use `strict`, and
+ * `.ci/run observed` runs the tests in `observed`. By hand, also with the profile of a service:
  *
  *     DIALECT=observed npm run test:only test/leads
+ *     DIALECT=profile.json npm run chaos
  *
  * The tests of the sandbox set the dialect themselves.
  */
-export const dialect = dialectOf(process.env['DIALECT'] || 'strict');
+export const { dialect, like } = spokenBy(process.env['DIALECT'] || 'strict');
 
-function dialectOf(name: string): TestedDialect {
-	const found = dialects.find((known) => known === name);
-	if (found !== undefined) return found;
-	throw new Error(`DIALECT is ${name}. It must be one of ${dialects.join(', ')}.`);
+function spokenBy(name: string): Spoken {
+	const known = dialects.find((one) => one === name);
+	if (known !== undefined) return { dialect: known, like: known };
+	if (!name.endsWith('.json'))
+		throw new Error(`DIALECT is ${name}. It must be ${dialects.join(', ')}, or the path of a profile.`);
+	const profile = readProfileFile(name);
+	return { dialect: dialectOfProfile(profile), like: showsIds(profile) ? 'observed' : 'strict' };
+}
+
+/** Whether a search shows the IDs of leads: most of what differs on purpose depends on it. */
+function showsIds({ answers }: Profile): boolean {
+	return answers.searchLeads?.['ID of an entry']?.verdict === 'forms';
 }
 
 /** What a test expects in this dialect. Only for what differs on purpose. */
 export const inDialect = <Expected>(expected: Readonly<Record<TestedDialect, Expected>>): Expected =>
-	expected[dialect];
+	expected[like];

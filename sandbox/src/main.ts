@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { readOptions, USAGE, UsageError } from './options';
+import { dialectOfProfile, ProfileError } from './http/dialects/profile';
+import { readProfileFile } from './http/dialects/profileFile';
 import { startSandbox, type Sandbox } from './server';
 import { explainFailure } from './startFailure';
 import { IN_MEMORY } from './storage/dataFile';
@@ -13,7 +15,10 @@ async function main(): Promise<void> {
 		process.stdout.write(USAGE);
 		return;
 	}
-	const { port, host, data, seed, dialect, latency, 'rate-limit': rateLimit, 'max-file': maxFile } = options;
+	const { port, host, data, seed, latency, 'max-file': maxFile } = options;
+	const profile = options.profile === undefined ? undefined : readProfileFile(options.profile);
+	const dialect = profile === undefined ? options.dialect : dialectOfProfile(profile);
+	const rateLimit = options['rate-limit'] ?? profile?.limits.requestsPerHour ?? undefined;
 	const requestsAtOnce = options['at-once'];
 	if (!isLoopback(host)) {
 		process.stderr.write(
@@ -26,7 +31,7 @@ async function main(): Promise<void> {
 		host,
 		data,
 		seed,
-		dialect,
+		...(dialect !== undefined && { dialect }),
 		...(rateLimit !== undefined && { rateLimit }),
 		...(maxFile !== undefined && { maxFile }),
 		...(latency !== undefined && { latency }),
@@ -64,5 +69,5 @@ function asText(sandbox: Sandbox, data: string): string {
 main().catch((error: unknown) => {
 	process.stderr.write(`${explainFailure(error)}\n`);
 	if (error instanceof UsageError) process.stderr.write('Run with --help to list the options.\n');
-	process.exitCode = error instanceof UsageError ? 2 : 1;
+	process.exitCode = error instanceof UsageError || error instanceof ProfileError ? 2 : 1;
 });

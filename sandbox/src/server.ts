@@ -21,7 +21,9 @@ import { seedWorkspace } from './seed/seed';
 import { IN_MEMORY } from './storage/dataFile';
 import { tokensBeside } from './tokenFile';
 
-export type { DialectName } from './http/dialects/dialect';
+export type { Dialect, DialectName } from './http/dialects/dialect';
+export { dialectOfProfile, type Profile } from './http/dialects/profile';
+export { readProfileFile } from './http/dialects/profileFile';
 export type { Fault } from './http/faults';
 export type { LoggedRequest } from './http/requestLog';
 export type { SandboxTokens } from './ownTokens';

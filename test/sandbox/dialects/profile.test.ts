@@ -22,7 +22,7 @@ const profile: Profile = {
 		any: { 'content type': { verdict: 'not settled', why: 'no answer had one' } },
 	},
 	assumptions: { 'newest-first': { verdict: 'confirmed', note: 'Three leads came newest first.' } },
-	limits: { pageSize: 100, teamPageSize: 10, requestsPerHour: null, longestText: null },
+	limits: { pageSize: 100, teamPageSize: 10, requestsPerHour: null },
 };
 
 const changed = (change: object) => JSON.stringify({ ...profile, ...change });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnswerName, Dialect, Way } from './dialect';
 import type { Freedom } from './freedom';
 import { freedoms } from './freedoms';
+import { shortPages } from './ways';
 
 /**
  * What a probe saw of one thing that the specification leaves open.
@@ -25,8 +26,6 @@ const limits = z.strictObject({
 	/** The most entries of a page of team members. */
 	teamPageSize: z.int().min(1).nullable(),
 	requestsPerHour: z.int().min(1).nullable(),
-	/** The most characters that the probe sent in one value and found stored. */
-	longestText: z.int().min(1).nullable(),
 });
 
 const assumption = z.strictObject({
@@ -110,16 +109,24 @@ const formsOf = ({ answers }: Profile): Formed[] =>
 			: [],
 	);
 
-/** Speaks in the forms of a profile, and in the usual form wherever it has no other. */
-export function dialectOfProfile({ answers }: Profile): Dialect {
+/** The pages of a service that returns fewer entries than were asked for. */
+const pagesOf = ({ pageSize, teamPageSize }: Limits): Dialect['ways'] => ({
+	...(pageSize !== null && { searchLeads: [shortPages('data', pageSize)] }),
+	...(teamPageSize !== null && { listTeamMembers: [shortPages('data', teamPageSize)] }),
+});
+
+/** Speaks in the forms of a profile and with its page sizes, and in the usual form wherever it has no other. */
+export function dialectOfProfile({ answers, limits: seenLimits }: Profile): Dialect {
+	const pages = pagesOf(seenLimits);
 	const ways: Partial<Record<AnswerName, readonly Way[]>> = {};
 	for (const [answer, row] of Object.entries(freedoms)) {
 		if (!isAnswerName(answer)) continue;
 		// In the order of the table, in which the ways of an answer apply.
-		ways[answer] = row.freedoms.flatMap((freedom) => {
+		const forms = row.freedoms.flatMap((freedom) => {
 			const seen = answers[answer]?.[freedom.name];
 			return seen?.verdict === 'forms' ? freedom.ways.filter((way) => seen.forms.includes(way.name)) : [];
 		});
+		ways[answer] = [...(pages[answer] ?? []), ...forms];
 	}
 	return { name: 'profile', ways };
 }
