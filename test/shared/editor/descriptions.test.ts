@@ -87,6 +87,32 @@ describe('the descriptions of all nodes', () => {
 		).toEqual([]);
 	});
 
+	it('explain a choice in a sentence, if they explain it', async () => {
+		const explained = (await allDescribed()).flatMap(({ place, property: { options = [] } }) =>
+			options.flatMap((option) =>
+				'value' in option && option.description !== undefined ? [`${place}: ${option.description}`] : [],
+			),
+		);
+		expect(explained.length).toBeGreaterThan(20);
+		expect(explained.filter((each) => !/: \S.{15,}$/s.test(each))).toEqual([]);
+	});
+
+	it('have mappers that a person or an agent fills, with the fields of today', async () => {
+		const mappers = (await allDescribed()).filter(({ property: { type } }) => type === 'resourceMapper');
+		expect(mappers.length).toBeGreaterThan(2);
+		for (const { property } of mappers)
+			expect(property.typeOptions?.resourceMapper).toMatchObject({
+				mode: 'add',
+				supportAutoMap: true,
+				multiKeyMatch: false,
+				fieldWords: { singular: 'field', plural: 'fields' },
+				noFieldsError: 'The fields are not loaded yet.',
+				// Somebody may have added a field since the workflow was made.
+				refreshIncompleteSchemaOnOpen: true,
+				refreshStaleSchemaOnOpen: true,
+			});
+	});
+
 	it('promise no action that only the service records', async () => {
 		const recorded = ['call', 'note', 'message', 'sms', 'whatsapp'];
 		const nodes = await descriptionsOf(root);

@@ -18,6 +18,7 @@ const workspace = withWorkspace('demo', quick);
 interface Answer {
 	readonly summary: string;
 	readonly data_from_outside?: Record<string, unknown> | Array<Record<string, unknown>>;
+	readonly report?: Record<string, unknown>;
 	readonly left_out?: string;
 	readonly more?: string;
 }
@@ -61,6 +62,22 @@ describe('the answer of a tool', () => {
 		];
 		expect(answers.filter(({ text }) => text.length >= 500)).toEqual([]);
 		expect(answers.filter(({ text }) => !/^\[\{"summary":"[^"]*\."/.test(text))).toEqual([]);
+	});
+
+	it('has all that a dry run would send, however many fields that are', async () => {
+		const sent = {
+			...person(3),
+			company: 'Acme Foods of Pune '.repeat(6),
+			job_title: 'Director',
+			city: 'Pune',
+			notes: 'a note '.repeat(20),
+		};
+		const { text, answer } = await ask(leadsType, create({ dryRun: true }, byModel), { lead: sent });
+		expect(text.length).toBeGreaterThan(500);
+		expect(answer.report).toMatchObject({
+			outcome: 'dry_run',
+			would_send: { fields: { notes: sent.notes } },
+		});
 	});
 
 	it('says what it leaves out, and gives it when the model asks', async () => {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 
-import { deletedAnswer, downloadAnswer, uploadAnswer } from '../../../nodes/shared/sync/shapes/files';
+import {
+	deletedAnswer,
+	downloadAnswer,
+	listedFiles,
+	uploadAnswer,
+} from '../../../nodes/shared/sync/shapes/files';
 
 describe('the answers about files', () => {
 	it('name the addresses for the bytes', () => {
@@ -33,6 +38,20 @@ describe('the answers about files', () => {
 			(answer) => deletedAnswer.parse(answer).isRefused,
 		);
 		expect(refused).toEqual([false, false, true, true]);
+	});
+
+	it('list the files of an action: those of the list, and those in the FILE field', () => {
+		const named = (name: string, field?: string) => ({ file_id: name, name, field });
+		const raw = { files: [named('listed'), named('other', 'scan')] };
+		const fields = { document: [named('kept')], scan: named('scanned') };
+		const namesOf = (field?: string, of: object = fields) =>
+			listedFiles({ raw, fields: { ...of } }, field)?.map(({ name }) => name);
+		expect(namesOf('document')).toEqual(['listed', 'kept']);
+		expect(namesOf('scan')).toEqual(['listed', 'other', 'scanned']);
+		expect(namesOf()).toEqual(['listed', 'other']);
+		expect(namesOf('toString')).toEqual(['listed']);
+		expect(listedFiles({ raw: {}, fields }, 'document')?.map(({ name }) => name)).toEqual(['kept']);
+		expect(listedFiles({ raw: {}, fields: undefined }, 'document')).toBeUndefined();
 	});
 
 	it('are read, whatever JSON they are', () => {

@@ -336,6 +336,28 @@ describe('a cancelled execution', () => {
 	});
 });
 
+describe('what executions share', () => {
+	it('is in use while one is not closed, a request is under way, or calls of the hour are spent', async () => {
+		const { process, clock } = simulation({ latency: 50 });
+		const { pace, lineOf, call } = process();
+		expect(pace.isBusy).toBe(false);
+		const line = lineOf();
+		expect(pace.isBusy).toBe(true);
+		const sending = line.send('call', call, (feedback) => feedback);
+		await clock.wait(1);
+		line.close();
+		expect(pace.isBusy).toBe(true);
+		await sending;
+		expect(pace.isBusy).toBe(false);
+
+		const limited = process(60);
+		await limited.start({ requests: 1 }).ended;
+		expect(limited.pace.isBusy).toBe(true);
+		await clock.wait(60 * minute);
+		expect(limited.pace.isBusy).toBe(false);
+	});
+});
+
 describe('an attempt that throws', () => {
 	it('gives its slot back', async () => {
 		const { process } = simulation({ latency: 50 });
