@@ -1,4 +1,4 @@
-import { groupBy } from 'lodash';
+import { groupBy, kebabCase, orderBy } from 'lodash';
 
 import type { Mutant } from './mutant';
 import { type Reach, isReached, testsReaching } from './reach';
@@ -60,16 +60,20 @@ export class Hunt {
 		return { is: 'not noticed', untried };
 	}
 
-	/** The most promising first: it reaches much of the source, noticed other mutants of it, and costs little. */
+	/**
+	 * The tests of the folder of the source first, and then the most promising: a test that reaches much of the source,
+	 * noticed other mutants of it, and costs little.
+	 */
 	private candidates(mutant: Mutant): Candidate[] {
 		const promise = ({ reach, cost }: Candidate) => {
 			const caught = this.caught.get(pair(mutant, reach)) ?? 0;
 			return (this.reachedInSourceOf(mutant, reach) * (1 + 3 * caught)) / cost;
 		};
-		return this.reaches
+		const isOfFolder = ({ reach }: Candidate) => reach.file.split('/').includes(testFolderOf(mutant));
+		const all = this.reaches
 			.map((reach) => candidate(reach, testsReaching(reach, mutant)))
-			.filter(({ tests }) => tests.length > 0)
-			.sort((a, b) => promise(b) - promise(a));
+			.filter(({ tests }) => tests.length > 0);
+		return orderBy(all, [isOfFolder, promise], ['desc', 'desc']);
 	}
 
 	private reachedInSourceOf(mutant: Mutant, reach: Reach): number {
@@ -118,6 +122,12 @@ export class Hunt {
 function candidate(reach: Reach, tests: Reach['tests']): Candidate {
 	const sum = (of: Reach['tests']) => of.reduce((total, { seconds }) => total + seconds, 0);
 	return { reach, tests, cost: reach.seconds - sum(reach.tests) + sum(tests) };
+}
+
+/** `leads-trigger` of `nodes/LeadsTrigger/event.ts`, `run` of `nodes/shared/run/pool.ts`: `test` mirrors the sources. */
+function testFolderOf({ source }: Mutant): string {
+	const [folder] = source.replace(/^nodes\/(shared\/)?/, '').split('/');
+	return kebabCase(folder);
 }
 
 const pair = ({ source }: Mutant, { file }: Reach) => `${source} ${file}`;
