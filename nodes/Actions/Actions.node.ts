@@ -35,6 +35,14 @@ export class Actions implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
+		builderHint: {
+			searchHint:
+				'Writes custom actions and payments to a lead by its lead_id; calls and messages are recorded by the service and can only be read, with the resource timeline.',
+			relatedNodes: [
+				{ nodeType: 'n8n-nodes-lead-workspace.leads', relationHint: 'Its Create returns the lead_id' },
+				{ nodeType: 'n8n-nodes-lead-workspace.files', relationHint: 'Adds files to an action' },
+			],
+		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};

@@ -11,6 +11,10 @@ export const codeProperty: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getActionCodes' },
 	required: true,
 	default: '',
+	builderHint: {
+		propertyHint:
+			'The bare code, such as 1001, or the name of the action; PAYMENT is none, because payments have a resource of their own.',
+	},
 	description:
 		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An item with an unknown one is not sent and leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
@@ -44,6 +48,10 @@ export const idempotencyKeyProperty: INodeProperties = {
 	name: 'idempotencyKey',
 	type: 'string',
 	default: '',
+	builderHint: {
+		propertyHint:
+			'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
+	},
 	placeholder: 'e.g. {{ $json.body.event_id }}',
 	hint: 'Remembered for 24 hours by this n8n process: not by other workers, and not after a restart',
 	description:

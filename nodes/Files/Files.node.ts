@@ -23,6 +23,16 @@ export class Files implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
+		builderHint: {
+			searchHint:
+				'An upload returns the files with action_id and file_id, which a download and a deletion need besides the lead_id.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-lead-workspace.actions',
+					relationHint: 'Creates the action that a file belongs to',
+				},
+			],
+		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};

@@ -38,6 +38,20 @@ export class Leads implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
+		builderHint: {
+			searchHint:
+				'Keep the lead_id that Create returns, because the other operations and nodes need it and a search may not return it.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.dataTable',
+					relationHint: 'Keeps the lead_id of each lead that was created',
+				},
+				{
+					nodeType: 'n8n-nodes-lead-workspace.actions',
+					relationHint: 'Writes and reads what happened to a lead',
+				},
+			],
+		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};

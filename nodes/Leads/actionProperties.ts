@@ -27,6 +27,10 @@ const code: INodeProperties = {
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getActionCodes' },
 	default: '',
+	builderHint: {
+		propertyHint:
+			'The bare code, such as 1001, or the name of the action; for a payment, set kind to payment instead.',
+	},
 	displayOptions: forCustom,
 	description:
 		'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one is not sent and gets a remark; the lead is created without it. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
@@ -124,6 +128,10 @@ export const actionsProperty: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Action',
 	default: {},
+	builderHint: {
+		propertyHint:
+			'Only for actions that belong to the creation of the lead; for a lead that exists, use the node Lead Workspace Actions.',
+	},
 	description:
 		'The first entries of the timeline of the lead. An action that the service does not accept gets a remark, and the lead is still created.',
 	options: [

@@ -105,6 +105,10 @@ const filters: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Filter',
 	default: {},
+	builderHint: {
+		propertyHint:
+			'A filter by a field with its whole value, such as field phone and value +919876543210; there is no filter by a part of a text, nor by the date of creation.',
+	},
 	description:
 		'Only leads that match all filters are returned. Values are prepared as in a write, and upper and lower case do not matter. What an empty filter finds is set in Options.',
 	options: [

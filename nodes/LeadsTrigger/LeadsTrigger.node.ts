@@ -23,6 +23,16 @@ export class LeadsTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
+		builderHint: {
+			searchHint:
+				'Use the event newLead for the creation of leads and leadActivity for actions on their timelines; each poll starts the workflow once, with an item for each event.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-lead-workspace.leads',
+					relationHint: 'Reads and changes the lead of an event',
+				},
+			],
+		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: triggerProperties(events),
 	};

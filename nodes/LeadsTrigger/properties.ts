@@ -13,6 +13,10 @@ export function triggerProperties(events: readonly TriggerEvent[]): INodePropert
 			noDataExpression: true,
 			options: names,
 			default: 'newLead',
+			builderHint: {
+				propertyHint:
+					'A lead that was created is newLead, a lead whose status, assignee or fields changed is leadChanged, and a call, payment or custom action is leadActivity.',
+			},
 			description:
 				'What starts the workflow. Each poll starts it once, with an item for each event since the last one.',
 		},

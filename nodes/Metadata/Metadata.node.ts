@@ -23,6 +23,10 @@ export class Metadata implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
+		builderHint: {
+			searchHint:
+				'Reads the API names of fields, the codes of custom actions and the labels of statuses that the other nodes take, and changes nothing.',
+		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		hints: [
 			{

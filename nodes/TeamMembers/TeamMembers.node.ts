@@ -22,6 +22,9 @@ export class TeamMembers implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),
+		builderHint: {
+			searchHint: 'The email identifies a team member; no operation deletes one or changes a role.',
+		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
 		properties: editorProperties(operations),
 	};

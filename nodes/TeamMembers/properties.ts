@@ -40,6 +40,9 @@ export const newMemberProperties: INodeProperties[] = [
 		type: 'options',
 		options: roleOptions,
 		default: leastRole,
+		builderHint: {
+			propertyHint: 'Leave the least role unless the person asked for another one.',
+		},
 		description:
 			'What the team member may do in the workspace. Another word than those of the list is not sent and leaves on Remarks. Get and Get Many do not return the role: their permission_template_name is the name of a template of permissions.',
 	},
@@ -49,6 +52,9 @@ export const newMemberProperties: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { password: true },
 		default: '',
+		builderHint: {
+			propertyHint: 'Leave it empty, because everyone who opens the workflow can read it.',
+		},
 		hint: 'Leave empty to invite the team member, who then chooses a password',
 		description:
 			'The first password. If set, the team member is active at once; if empty, the service sends an invitation. The node never outputs the password.',
@@ -62,6 +68,9 @@ export const memberProperty: INodeProperties = {
 	typeOptions: { loadOptionsMethod: 'getMembers' },
 	required: true,
 	default: '',
+	builderHint: {
+		propertyHint: 'Prefer the email, because a second person may get the same name later.',
+	},
 	hint: 'The ID of a team member is the email',
 	description:
 		'The team member: the email, the whole name, or a part of the name that only one has. If nobody or several fit, the item fails. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',

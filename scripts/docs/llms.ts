@@ -67,9 +67,12 @@ function outputOf(root: string, folder: string, ...path: string[]): string {
 	return shapeOf(schema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8'))));
 }
 
+/** n8n wants no full stop after a single sentence. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 function parameter(property: INodeProperties, indent = ''): string[] {
 	if (property.type === 'notice') return [];
-	const { name, type, required, default: value, description = '' } = property;
+	const { name, type, required, default: value, description = '', builderHint } = property;
 	const values = optionsOf(property).map((option) => JSON.stringify(option.value));
 	const facts = [
 		type,
@@ -81,17 +84,22 @@ function parameter(property: INodeProperties, indent = ''): string[] {
 		return 'type' in entry ? [entry] : [];
 	});
 	return [
-		`${indent}- ${name} (${facts.join('; ')}): ${plain(description) || property.displayName}`,
+		`${indent}- ${name} (${facts.join('; ')}): ${[sentence(plain(description) || property.displayName), builderHint?.propertyHint].join(' ').trim()}`,
 		...inner.flatMap((each) => parameter(each, `${indent}  `)),
 	];
 }
 
 function chapter(
 	root: string,
-	{ name, displayName, description, properties }: INodeTypeDescription,
+	{ name, displayName, description, builderHint, properties }: INodeTypeDescription,
 ): string[] {
 	const folder = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
-	const lines = [`## ${displayName}`, '', `Type: ${packageName}.${name}. ${description}.`, ''];
+	const lines = [
+		`## ${displayName}`,
+		'',
+		`Type: ${packageName}.${name}. ${description}. ${builderHint?.searchHint ?? ''}`.trim(),
+		'',
+	];
 	const own = (each: INodeProperties) => !['resource', 'operation'].includes(each.name);
 	const operations = operationsIn({ properties });
 	if (operations.length === 0) {

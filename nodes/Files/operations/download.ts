@@ -31,6 +31,9 @@ export const download: Operation = {
 			type: 'string',
 			required: true,
 			default: 'data',
+			builderHint: {
+				propertyHint: 'The key under binary of the output item, which an upload after it names too.',
+			},
 			hint: 'The name of the output binary field to put the file in',
 		},
 	],

@@ -29,6 +29,10 @@ const filters: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Filter',
 	default: {},
+	builderHint: {
+		propertyHint:
+			'A filter by a field with whole values, such as field source and values Website; for the status and the assignee, use statuses and assignees.',
+	},
 	options: [
 		{
 			displayName: 'Filter',

@@ -46,5 +46,9 @@ export const activityProperty: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Activity Filter',
 	default: {},
+	builderHint: {
+		propertyHint:
+			'A filter by actions on the timeline, such as types PAYMENT; the creation of a lead is no action, so no type finds it.',
+	},
 	options: [typesFilter, performedAfter, performedBefore, performedByFilter],
 };

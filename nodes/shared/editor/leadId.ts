@@ -15,6 +15,10 @@ export const leadIdProperty: INodeProperties = {
 	required: true,
 	// Not the list: a service may return no IDs in searches.
 	default: { mode: 'id', value: '' },
+	builderHint: {
+		propertyHint:
+			'Pass the lead_id of an earlier node in mode id; for a lead that is known by its phone only, use the operation upsert of Leads without a Lead ID.',
+	},
 	description:
 		'The ID of the lead, returned as lead_id when it was created. It is neither the phone nor the name. An unknown ID fails the item.',
 	modes: [

@@ -104,6 +104,10 @@ const allOptions: INodeProperties[] = [
 		name: 'remarks',
 		type: 'options',
 		noDataExpression: true,
+		builderHint: {
+			propertyHint:
+				'With separate, connect the second output, Remarks; with inItem the node has one output, and each item says under report what was not stored.',
+		},
 		options: [
 			{
 				name: 'Separate Output',

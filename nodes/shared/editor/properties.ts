@@ -90,6 +90,10 @@ export function fieldsProperties({
 				{ name: 'Using JSON', value: 'json' },
 			],
 			default: 'mapper',
+			builderHint: {
+				propertyHint:
+					'Use json with fieldsJson when the input has other keys than the API names of fields; use mapper with the mapping mode autoMapInputData when they are the same.',
+			},
 			description: 'How to enter the values: with a mapper, or as one JSON object, which suits AI models',
 		},
 		{
