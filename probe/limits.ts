@@ -1,0 +1,34 @@
+import type { Evidence } from './evidence';
+
+/** The most entries of a page: the documented one, if one more is refused. Null: the service showed none. */
+export function listPageSize(evidence: Evidence, list: 'leads' | 'team', most: number): number | null {
+	const over = evidence.of(`${list}, ${most + 1} at once`);
+	return over !== undefined && over.status === 400 && evidence.success(list) !== undefined ? most : null;
+}
+
+const PER_HOUR = /(\d+)\s*;\s*w=3600\b/;
+
+/** Headers that tell a limit of requests. */
+export const limitHeaders = (evidence: Evidence): string[] => [
+	...new Set(
+		evidence.exchanges.flatMap(({ headers }) =>
+			Object.keys(headers).filter((name) => /rate-?limit|^retry-after$/.test(name)),
+		),
+	),
+];
+
+/** The calls of an hour, where a header tells them with their hour. A number without a window says too little. */
+export function requestsPerHour(evidence: Evidence): number | null {
+	for (const { headers } of evidence.exchanges)
+		for (const name of [
+			'ratelimit-policy',
+			'ratelimit-limit',
+			'x-ratelimit-limit',
+			'x-ratelimit-limit-hour',
+		]) {
+			const value = headers[name] ?? '';
+			const told = name.endsWith('-hour') ? /^\d+$/.exec(value)?.[0] : PER_HOUR.exec(value)?.[1];
+			if (told !== undefined && Number(told) > 0) return Number(told);
+		}
+	return null;
+}

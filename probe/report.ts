@@ -1,0 +1,159 @@
+import type { Assumed, Profile, Verdict } from '../sandbox/src/http/dialects/profile';
+import { assumptions } from './assumptions';
+import { identifierValue } from './calls/writes';
+import type { Evidence } from './evidence';
+import { identifierOf, marker, ownLeadId } from './facts';
+import { limitHeaders } from './limits';
+import type { Gap, Probed } from './probe';
+
+/** A row of *What requests rely on*: the assumption, and what the nodes do if the service differs. */
+export interface DocumentedRow {
+	readonly says: string;
+	readonly otherwise: string;
+}
+
+/** The rows of the tables and lists of docs/compatibility.md that this text has. */
+export function documentedRows(document: string): DocumentedRow[] {
+	const [, part = ''] = document.split('### What requests rely on');
+	return part.split('\n').flatMap((line): DocumentedRow[] => {
+		const cells = line.split(' | ');
+		if (line.startsWith('| ') && cells.length === 3 && !line.startsWith('| Assumption'))
+			return [{ says: (cells[0] ?? '').slice(2), otherwise: cells[1] ?? '' }];
+		return line.startsWith('- ') ? [{ says: line.slice(2).replace(/[;.]$/, ''), otherwise: '' }] : [];
+	});
+}
+
+const row = (...cells: readonly string[]) =>
+	`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly string[]) => [
+	row(...head),
+	row(...head.map(() => '---')),
+	...rows,
+];
+
+function assumptionRows(profile: Profile, documented: readonly DocumentedRow[]): string[] {
+	return Object.entries(profile.assumptions).map(([key, { verdict, note }]) => {
+		const begins = assumptions[key]?.says ?? key;
+		const found = documented.find(({ says }) => says.startsWith(begins));
+		const then = verdict === 'differs' ? ` ${found?.otherwise ?? ''}` : '';
+		return row(found?.says ?? begins, verdict, `${note}.${then}`);
+	});
+}
+
+const seenText = (verdict: Verdict): string => {
+	if (verdict.verdict === 'forms') return verdict.forms.join(', ');
+	if (verdict.verdict === 'other') return `another form: ${verdict.seen}`;
+	return verdict.verdict === 'not settled' ? `not settled: ${verdict.why}` : 'the usual form';
+};
+
+const formRows = ({ answers }: Profile, kinds: ReadonlyArray<Verdict['verdict']>) =>
+	Object.entries(answers).flatMap(([answer, verdicts]) =>
+		Object.entries(verdicts)
+			.filter(([, verdict]) => kinds.includes(verdict.verdict))
+			.map(([name, verdict]) => row(answer, name, seenText(verdict))),
+	);
+
+const countOf = (profile: Profile, kind: Verdict['verdict']) =>
+	Object.values(profile.answers).flatMap((verdicts) =>
+		Object.values(verdicts).filter(({ verdict }) => verdict === kind),
+	).length;
+
+export const countAssumed = (profile: Profile, kind: Assumed['verdict']) =>
+	Object.values(profile.assumptions).filter(({ verdict }) => verdict === kind).length;
+
+/** The figures of a profile in two sentences. */
+export function summary(profile: Profile): string[] {
+	const [usual, forms, other, open] = (['usual', 'forms', 'other', 'not settled'] as const).map((kind) =>
+		countOf(profile, kind),
+	);
+	const [yes, no, maybe] = (['confirmed', 'differs', 'not settled'] as const).map((kind) =>
+		countAssumed(profile, kind),
+	);
+	return [
+		`Assumptions: ${yes} confirmed, ${no} differ, ${maybe} not settled.`,
+		`Forms of answers: ${usual} usual, ${forms} in another known form, ${other} in an unknown form, ${open} not settled.`,
+	];
+}
+
+/** What a probe that wrote leaves in the workspace, and how to find it. */
+export function leftBehind({ evidence, wrote }: Probed, identifier: string | undefined): string[] {
+	if (!wrote) return ['Nothing was written.'];
+	const field = identifierOf(evidence);
+	if (field === undefined) return ['Nothing was written, because no field is flagged as the identifier.'];
+	const value = identifierValue(field, identifier);
+	const lead = `a lead with ${field.apiName} ${value}`;
+	const id = ownLeadId(evidence);
+	const sentences =
+		id === undefined
+			? evidence.of('new lead') === undefined
+				? [`There may be ${lead}: the answer to its creation was lost.`]
+				: [`There is no new lead: the service answered its creation with ${evidence.of('new lead')?.status}.`]
+			: [
+					`There is ${lead}, named ${marker}, with the ID ${id}. The service deletes no leads: archive it by hand, or leave it for the next probe.`,
+					'On its timeline are a custom action and a cancelled payment of 1 INR.',
+				];
+	return [...sentences, ...filesLeft(evidence)];
+}
+
+function filesLeft(evidence: Evidence): string[] {
+	const deletes = [
+		'delete the file',
+		'delete the other file',
+		'delete a file of the action',
+		'delete the other file of the action',
+	];
+	const uploads = ['new files', 'new files of the action'].filter(
+		(key) => evidence.success(key) !== undefined,
+	);
+	const deleted = deletes.filter((key) => evidence.success(key) !== undefined).length;
+	const left = uploads.length * 2 - deleted;
+	return left > 0 ? [`On its timeline are ${left} small files that could not be deleted.`] : [];
+}
+
+const gapRows = (gaps: readonly Gap[]) => gaps.map(({ key, why }) => row(key, why));
+
+/** The report for people, in Markdown. It has neither personal data nor a token. */
+export function reportOf(
+	probed: Probed,
+	profile: Profile,
+	{ documented, identifier }: { documented: readonly DocumentedRow[]; identifier: string | undefined },
+): string {
+	const headers = limitHeaders(probed.evidence);
+	const { pageSize, teamPageSize, requestsPerHour } = profile.limits;
+	const shown = (limit: number | null) => (limit === null ? 'not shown' : String(limit));
+	return [
+		'# What the service was seen to do',
+		'',
+		`Probed on ${profile.probedOn}, ${profile.wrote ? 'with writes' : 'reading only'}.`,
+		...summary(profile),
+		'',
+		'## What stays behind',
+		'',
+		...leftBehind(probed, identifier).map((sentence) => `- ${sentence}`),
+		'',
+		'## What is assumed',
+		'',
+		...table(
+			['Assumption', 'Verdict', 'What was seen, and what the nodes do then'],
+			assumptionRows(profile, documented),
+		),
+		'',
+		'## Limits',
+		'',
+		`- The most leads of a page: ${shown(pageSize)}. The most team members: ${shown(teamPageSize)}.`,
+		`- Requests in an hour: ${shown(requestsPerHour)}. Headers about limits: ${headers.join(', ') || 'none'}.`,
+		'',
+		'## Forms that differ from the usual ones',
+		'',
+		...table(['Answer', 'What is open', 'Form'], formRows(profile, ['forms', 'other'])),
+		'',
+		'## Not settled',
+		'',
+		...table(['Answer', 'What is open', 'Why'], formRows(profile, ['not settled'])),
+		'',
+		...(probed.gaps.length === 0
+			? []
+			: ['## Calls that were left out', '', ...table(['Call', 'Why'], gapRows(probed.gaps)), '']),
+	].join('\n');
+}
