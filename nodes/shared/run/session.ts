@@ -15,10 +15,15 @@ import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
 import type { WriteKeys } from './writeKeys';
 
-/** Resolves when the execution is cancelled. */
-async function cancellation(signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Resolves when the execution is cancelled. It listens until `end` aborts: an execution with a loop runs a node many times,
+ * and all of them share the signal.
+ */
+async function cancellation(signal: AbortSignal | undefined, end: AbortSignal): Promise<void> {
 	if (signal?.aborted) return;
-	await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+	await new Promise<void>((resolve) =>
+		signal?.addEventListener('abort', () => resolve(), { once: true, signal: end }),
+	);
 }
 
 /** The same clock, whose waits end when the execution is cancelled. */
@@ -70,7 +75,8 @@ export async function withConnection<Result>(
 	const { allowedDomains, allowsPrivateFiles } = credential;
 	const { limits } = runtime;
 	const signal = 'getExecutionCancelSignal' in context ? cancelSignal(context) : undefined;
-	const cancelled = cancellation(signal);
+	const end = new AbortController();
+	const cancelled = cancellation(signal, end.signal);
 	const caller: Caller = { isCancelled: () => signal?.aborted ?? false, cancelled };
 	const clock = cancellable(runtime.clock, caller);
 	const pace = runtime.paces.of(credential);
@@ -95,6 +101,7 @@ export async function withConnection<Result>(
 		return await use({ client, workspace, line, fileAddresses, keys, cancelled });
 	} finally {
 		line.close();
+		end.abort();
 	}
 }
 
