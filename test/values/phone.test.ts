@@ -5,6 +5,7 @@ import {
 	parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
+import { memoize } from 'lodash';
 import * as fc from 'fast-check';
 import { callingCode } from '../../nodes/shared/values/callingCodes';
 import { holdsBack, outcome, passes, turns } from './support';
@@ -160,11 +161,11 @@ describe('a zero after a country code', () => {
 		'+800077006427',
 	]);
 
-	/** The digits of national numbers of a country, as the library's patterns allow them. */
-	const nationalOf = (country: CountryCode) => {
+	/** The digits of national numbers of a country, as the library's patterns allow them. Each pattern is read once. */
+	const nationalOf = memoize((country: CountryCode) => {
 		const pattern = (metadata.countries as Readonly<Record<string, readonly unknown[]>>)[country]?.[2];
 		return fc.stringMatching(new RegExp(`^(?:${String(pattern)})$`));
-	};
+	});
 	const anyNumber = fc
 		.constantFrom(...getCountries())
 		.chain((country) => nationalOf(country).map((national) => ({ country, national })));
