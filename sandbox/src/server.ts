@@ -22,7 +22,7 @@ import { IN_MEMORY } from './storage/dataFile';
 import { tokensBeside } from './tokenFile';
 
 export type { Dialect, DialectName } from './http/dialects/dialect';
-export { dialectOfProfile, type Profile } from './http/dialects/profile';
+export { dialectOfProfile, type Profile, ProfileError } from './http/dialects/profile';
 export { readProfileFile } from './http/dialects/profileFile';
 export type { Fault } from './http/faults';
 export type { LoggedRequest } from './http/requestLog';

@@ -56,7 +56,7 @@ export function compare(ours: Specification, theirs: Specification): OperationVe
 	return [...verdicts, ...extra];
 }
 
-const whole = (operation: string, verdict: 'missing' | 'extra', what: string): OperationVerdict => ({
+export const whole = (operation: string, verdict: 'missing' | 'extra', what: string): OperationVerdict => ({
 	operation,
 	verdict,
 	same: 0,
@@ -64,7 +64,7 @@ const whole = (operation: string, verdict: 'missing' | 'extra', what: string): O
 });
 
 /** The path below the enterprise, without parameter names. */
-const comparablePath = (path: string) =>
+export const comparablePath = (path: string) =>
 	path
 		.replace(/^.*?\/enterprise\/\{[^}]*\}/, '')
 		.replace(/\{[^}]*\}/g, '{}')
@@ -119,15 +119,28 @@ function* requestFacts(
 
 function* responseFacts(
 	specification: Specification,
-	{ responses = {} }: Operation,
+	operation: Operation,
 ): Generator<[string, Record<string, string>]> {
-	for (const [status, given] of Object.entries(responses)) {
-		const response = '$ref' in given ? specification.components?.responses?.[lastPart(given.$ref)] : given;
+	for (const [status, properties] of answersOf(specification, operation)) {
 		yield [status, {}];
-		const schema = jsonSchema(response?.content ?? {});
-		if (schema !== undefined) yield* propertyFacts(status, propertiesOf(specification, schema));
+		yield* propertyFacts(status, properties);
 	}
 }
+
+/** The properties of each answer by its status: none if its body is no JSON. */
+export function answersOf(
+	specification: Specification,
+	{ responses = {} }: Operation,
+): ReadonlyMap<string, Properties> {
+	const answers = Object.entries(responses).map(([status, given]) => {
+		const response = '$ref' in given ? specification.components?.responses?.[lastPart(given.$ref)] : given;
+		const schema = jsonSchema(response?.content ?? {});
+		return [status, schema === undefined ? noProperties : propertiesOf(specification, schema)] as const;
+	});
+	return new Map(answers);
+}
+
+const noProperties: Properties = new Map();
 
 function* propertyFacts(place: string, properties: Properties): Generator<[string, Record<string, string>]> {
 	for (const [address, property] of properties) {

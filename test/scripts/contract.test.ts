@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { stringify } from 'yaml';
 import { root } from '../../testkit/root';
 import { openApiDocument } from '../../sandbox/src/http/openapi/document';
-import { compare } from '../../scripts/contract/compare';
+import { compare, type OperationVerdict } from '../../scripts/contract/compare';
+import { compareSeen } from '../../scripts/contract/compareSeen';
+import { openPointsOf } from '../../scripts/contract/openPoints';
 import { NotComparable, readSpecification } from '../../scripts/contract/read';
+import { seenAnswers } from '../../scripts/contract/seenAnswers';
+import { dialectOfProfile, type Profile } from '../../sandbox/src/server';
 
 type Tree = { [key: string]: Tree };
 
@@ -159,20 +162,91 @@ describe('the comparison of a published specification with ours', () => {
 	});
 });
 
+/** A service that was seen to answer as the specification says. */
+const plain: Profile = {
+	format: 1,
+	probedOn: '2026-01-31',
+	wrote: true,
+	answers: {},
+	assumptions: {},
+	limits: { pageSize: 100, teamPageSize: 10, requestsPerHour: null },
+};
+
+describe('the comparison of what a probe saw', () => {
+	const seenBy = async (answers: Profile['answers'], published = ours) => {
+		const verdicts = compareSeen(await seenAnswers(dialectOfProfile({ ...plain, answers })), published);
+		return verdicts.flatMap(({ operation, verdict, differences: found }) =>
+			verdict === 'same' ? [] : found.map((one) => `${operation} | ${one.verdict} | ${one.at} | ${one.what}`),
+		);
+	};
+	const forms = (...names: string[]) => ({ verdict: 'forms' as const, forms: names });
+
+	it('finds what differs from our own document, and nothing else', async () => {
+		const answers = {
+			searchLeads: { 'ID of an entry': forms('lead_id in entries'), status: forms('status 202') },
+			createLead: { 'a lead without an identifier': { verdict: 'usual' as const } },
+			getEnterprise: { times: { verdict: 'not settled' as const, why: 'no time was shown' } },
+		};
+		expect(await seenBy(answers)).toEqual([
+			'POST /lead/search | differs | status | 202 seen, 200 published',
+			'POST /lead/search | extra | data[].lead_id | seen, and not published',
+		]);
+		expect(await seenBy({})).toEqual([]);
+	});
+
+	it('finds what a document publishes and the service does not say, and other types', async () => {
+		const document = copy();
+		const created = schema(document, 'CreateLeadAnswer');
+		Object.assign(at(created, 'properties'), { score: { type: 'number' } });
+		(at(created, 'required') as unknown as string[]).push('score');
+		const info = at(document, 'paths', '/enterprise/{enterpriseId}/metadata', 'get', 'responses', '200');
+		const json = at(info, 'content', 'application/json');
+		Object.assign(json, { schema: { type: 'object', properties: { teamSize: { type: 'string' } } } });
+		const found = await seenBy({}, readSpecification(text(document)));
+		expect(found.slice(0, 1)).toEqual(['POST /lead | missing | score | published, and not seen']);
+		expect(found.slice(1)).toEqual(
+			expect.arrayContaining([
+				'GET /metadata | differs | teamSize | type: integer seen, string published',
+				'GET /metadata | extra | name | seen, and not published',
+			]),
+		);
+	});
+
+	it('lists what no form shows: other forms, assumptions, page sizes and what was not settled', () => {
+		const answers = {
+			getLead: {
+				created_on: { verdict: 'other' as const, seen: 'a text' },
+				status: { verdict: 'not settled' as const, why: 'no lead was there' },
+			},
+		};
+		const assumptions = {
+			'newest-first': { verdict: 'differs' as const, note: 'The oldest came first.' },
+			'date-header': { verdict: 'confirmed' as const, note: 'There was one.' },
+			'day-first': { verdict: 'not settled' as const, note: 'Nothing was written.' },
+		};
+		const limits = { ...plain.limits, pageSize: 50 };
+		expect(openPointsOf({ ...plain, answers, assumptions, limits })).toEqual({
+			differing: [
+				'getLead: created_on: another form, a text',
+				'newest-first: The oldest came first.',
+				'pageSize: pages of 50 entries, where the specification says 100',
+			],
+			notSettled: ['getLead: status: no lead was there', 'day-first: Nothing was written.'],
+		});
+	});
+});
+
 describe('npm run contract', () => {
 	let folder: string;
-	let script: string;
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'contract-'));
-		script = join(folder, 'contract.js');
-		const entryPoints = [join(root, 'scripts', 'contract.ts')];
-		await build({ entryPoints, outfile: script, bundle: true, platform: 'node' });
 	});
 	afterAll(() => rm(folder, { recursive: true }));
 
 	async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
 		return new Promise((resolve) => {
-			execFile(process.execPath, [script, ...args], (error, out, err) => {
+			const command = ['--import', 'tsx', join(root, 'scripts', 'contract.ts'), ...args];
+			execFile(process.execPath, command, { cwd: root }, (error, out, err) => {
 				resolve({ code: error === null ? 0 : Number(error.code), out, err });
 			});
 		});
@@ -192,6 +266,29 @@ describe('npm run contract', () => {
 		expect(JSON.parse((await run(edited, '--json')).out)).toContainEqual(
 			expect.objectContaining({ operation: 'GET /metadata', verdict: 'missing' }),
 		);
+	});
+
+	it('compares a profile with our document and with a file', async () => {
+		const [profile, file] = [join(folder, 'profile.json'), join(folder, 'published.json')];
+		await writeFile(profile, text(plain));
+		const document = copy();
+		delete at(document, 'paths')['/enterprise/{enterpriseId}/metadata'];
+		await writeFile(file, text(document));
+		const found = await run('--profile', profile, file, '--json');
+		expect(found).toMatchObject({ code: 1, err: '' });
+		const { specified, documented, differing } = JSON.parse(found.out) as Record<string, OperationVerdict[]>;
+		expect(differing).toEqual([]);
+		expect(specified?.map(({ verdict }) => verdict)).toEqual(Array(22).fill('same'));
+		expect(documented?.filter(({ verdict }) => verdict !== 'same')).toMatchObject([
+			{ operation: 'GET /metadata', verdict: 'extra' },
+		]);
+		await writeFile(profile, '{}');
+		const wrong = await run('--profile', profile);
+		expect(wrong).toMatchObject({
+			code: 2,
+			out: '',
+			err: expect.stringMatching(/^The profile cannot be read: .+\n$/),
+		});
 	});
 
 	it('exits with 2 when there is nothing to compare', async () => {
