@@ -76,9 +76,12 @@ export class Truth {
 	}
 }
 
+const json = 'application/json; charset=utf-8';
+
+/** An answer as it arrives: the server turns bodies into JSON, and completes the content type of it. */
 function saidIn(dialect: Dialect, { answer, body, asked }: Told): string {
-	const { status, contentType, payload } = say(dialect, answer, 0, body, asked);
-	// Fastify completes this one, so both sound the same.
-	const type = contentType === 'application/json' ? 'application/json; charset=utf-8' : contentType;
-	return JSON.stringify([status, payload === '' ? undefined : type, payload]);
+	const { status, contentType = json, payload } = say(dialect, answer, 0, body, asked);
+	const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+	const type = contentType === 'application/json' ? json : contentType;
+	return JSON.stringify([status, text === '' ? undefined : type, text]);
 }
