@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
 import { root } from '../testkit/root';
 import { readWorkflow, type WorkflowDefinition } from '../engine/workflow';
@@ -9,23 +9,35 @@ const folder = join(root, 'examples');
 /** The address of the chat in the examples. No server has it. */
 const exampleChat = 'https://chat.example/hooks/leads';
 
+/** The ID of *Desk* in the workflows that call it. No n8n has it. */
+const exampleDesk = 'lead-desk';
+
+/** The example that others call, which is imported before them. */
+export const calledExample = 'desk/desk';
+
 /** Credentials by type, in the form that nodes use. */
 export type Credentials = Readonly<Record<string, { readonly id: string; readonly name: string }>>;
 
 export type Example = WorkflowDefinition & { readonly name: string };
 
-/** The names of the examples, which are their file names. */
+/** The names of the examples, which are their file names below `examples`. */
 export async function exampleNames(): Promise<string[]> {
-	const files = await readdir(folder);
-	return files.filter((file) => file.endsWith('.json')).map((file) => basename(file, '.json'));
+	const files = await readdir(folder, { recursive: true });
+	const names = files.filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.json$/, ''));
+	return [calledExample, ...names.filter((name) => name !== calledExample).sort()];
 }
 
-/**
- * An example as set up after the import: credentials chosen and the chat's address filled in.
- *
- * @param chatUrl replaces the example address in the node *Settings*
- */
-export function setUpExample(name: string, credentials: Credentials, chatUrl: string): Example {
+/** What a person fills in after the import. */
+export interface SetUp {
+	readonly credentials: Credentials;
+	/** Replaces the example address in the node *Settings*. */
+	readonly chatUrl: string;
+	/** The ID of *Desk* in this n8n. Without it, workflows that call it find nothing. */
+	readonly deskId?: string | undefined;
+}
+
+/** An example as set up after the import: credentials, the chat's address and *Desk* chosen. */
+export function setUpExample(name: string, { credentials, chatUrl, deskId = exampleDesk }: SetUp): Example {
 	const workflow = readWorkflow(join(folder, `${name}.json`));
 	const nodes = workflow.nodes.map((node) => {
 		const type = credentialOf(node.type);
@@ -33,7 +45,7 @@ export function setUpExample(name: string, credentials: Credentials, chatUrl: st
 		return type === undefined || chosen === undefined ? node : { ...node, credentials: { [type]: chosen } };
 	});
 	const text = JSON.stringify({ ...workflow, name: workflow.name ?? name, nodes });
-	return JSON.parse(text.replaceAll(exampleChat, chatUrl));
+	return JSON.parse(text.replaceAll(exampleChat, chatUrl).replaceAll(exampleDesk, deskId));
 }
 
 function credentialOf(nodeType: string): string | undefined {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 import { root } from '../testkit/root';
-import { exampleNames, setUpExample } from './examples';
+import { calledExample, exampleNames, setUpExample } from './examples';
 import type { Login } from './host/api';
 import { startWorld, type World } from './world';
 
@@ -40,10 +40,12 @@ async function main(): Promise<void> {
 
 /** Imports only missing examples, so that the user's changes since the last start stay. */
 async function importExamples({ n8n: { api }, credentials, outside }: World): Promise<void> {
-	const there = new Set((await api.workflows()).map(({ name }) => name));
+	const there = new Map((await api.workflows()).map(({ name, id }) => [name, id]));
+	let deskId: string | undefined;
 	for (const name of await exampleNames()) {
-		const example = setUpExample(name, credentials, outside.chatUrl);
-		if (!there.has(example.name)) await api.importWorkflow(example);
+		const example = setUpExample(name, { credentials, chatUrl: outside.chatUrl, deskId });
+		const id = there.get(example.name) ?? (await api.importWorkflow(example)).id;
+		if (name === calledExample) deskId = id;
 	}
 }
 

@@ -18,7 +18,7 @@ const read = (name: string) => readWorkflow(join(root, 'examples', 'desk', `${na
 const deskId = 'lead-desk';
 
 /** What a person enters in the form of *Mend*. */
-export interface Answer {
+export interface Correction {
 	readonly choice: string;
 	readonly value?: string;
 	readonly close?: boolean;
@@ -50,6 +50,7 @@ export class Desk {
 	async submit(
 		submissions: readonly IDataObject[],
 		name: { client?: string; form?: string } = {},
+		options: RunOptions = {},
 	): Promise<WorkflowRun> {
 		const nodes = this.workflows.form.nodes.map((node) => {
 			if (node.name !== 'Tell the Desk') return node;
@@ -62,19 +63,24 @@ export class Desk {
 		});
 		return await this.runWorkflow(
 			{ ...this.workflows.form, nodes },
-			{ input: submissions.map((answers) => ({ json: { ...answers, formMode: 'production' } })) },
+			{ input: submissions.map((answers) => ({ json: { ...answers, formMode: 'production' } })), ...options },
 		);
 	}
 
 	/**
 	 * A person opens *Mend*, chooses and answers.
 	 *
+	 * @param options.client whose *Mend* it is, if not the one of the example
 	 * @param options.pinned the output of other nodes, for example of *Open Cases* for a page that was opened earlier
 	 */
-	async mend(answer: Answer, { pinned, ...options }: RunOptions = {}): Promise<WorkflowRun> {
+	async mend(
+		answer: Correction,
+		{ pinned, client = 'Rao Traders', ...options }: RunOptions & { client?: string } = {},
+	): Promise<WorkflowRun> {
 		const { choice, value = '', close = false } = answer;
 		const decision = close ? 'Close without sending' : 'Send the right value';
-		return await this.run('mend', {
+		const text = JSON.stringify(this.workflows.mend).replace('"Rao Traders"', JSON.stringify(client));
+		return await this.runWorkflow(JSON.parse(text) as WorkflowDefinition, {
 			startNode: 'Mend Form',
 			input: [{ json: { user: { email: 'asha@agency.example' } } }],
 			pinned: {
@@ -97,7 +103,8 @@ export class Desk {
 		return `${cases.length} cases: ${nameOf(field)} “${String(given_value)}”, the first is case ${String(id)}`;
 	}
 
-	private async runWorkflow(workflow: WorkflowDefinition, options: RunOptions): Promise<WorkflowRun> {
+	/** Runs another workflow with the tables of the desk. It must not fail. */
+	async runWorkflow(workflow: WorkflowDefinition, options: RunOptions): Promise<WorkflowRun> {
 		const finished = await this.workspace.engine.run(workflow, {
 			credentials: this.workspace.credentials(),
 			dataTables: this.tables,

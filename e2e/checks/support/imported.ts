@@ -26,7 +26,7 @@ export class Imported {
 	static async setUp(name: string, here: Here, adapt = (example: Example) => example): Promise<Imported> {
 		const api = new N8nApi(here.n8nUrl);
 		await api.signIn(here.login);
-		const example = adapt(setUpExample(name, here.credentials, here.outside.chatUrl));
+		const example = adapt(setUpExample(name, { ...here, chatUrl: here.outside.chatUrl }));
 		const imported = new Imported(api, await api.importWorkflow(example), example);
 		if (example.nodes.some((node) => node.name === setUpOnce)) await imported.run(setUpOnce);
 		return imported;

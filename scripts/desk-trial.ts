@@ -1,0 +1,57 @@
+/**
+ * `npm run desk:trial`: a month of 12 forms of 3 clients through the desk, in n8n's engine, with a clock that is set
+ * forward. Prints what the desk has to hold, and fails if it does not.
+ *
+ * `--submissions 5000` sends fewer than 100,000, `--seed 2` others, `--together 1` one in each execution.
+ */
+import { mock } from 'node:test';
+import { parseArgs } from 'node:util';
+
+import { Desk } from '../testkit/desk';
+import { TestWorkspace } from '../testkit/workspace';
+import { judge } from './desk-trial/judge';
+import { mendAll } from './desk-trial/mending';
+import { type Client, sendMonth } from './desk-trial/month';
+
+const { values } = parseArgs({
+	options: {
+		submissions: { type: 'string', default: '100000' },
+		seed: { type: 'string', default: '1' },
+		together: { type: 'string', default: '25' },
+	},
+});
+const plan = {
+	submissions: Number(values.submissions),
+	seed: Number(values.seed),
+	together: Number(values.together),
+};
+
+async function main(): Promise<void> {
+	mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-10-01T12:00:00Z') });
+	const clients: Client[] = [];
+	try {
+		for (const name of ['Rao Traders', 'Everest Tours', 'Blue Door']) {
+			const workspace = new TestWorkspace();
+			clients.push({ name, workspace });
+			await workspace.start({ seed: 'empty', bodies: false });
+		}
+		const [first] = clients;
+		if (first === undefined) throw new Error('The trial needs a client');
+		const desk = await Desk.setUp(first.workspace);
+		const month = await sendMonth(desk, clients, plan);
+		const opened = desk.rows('desk_cases').length;
+		for (const client of clients) await mendAll(desk, client, month.people.keys());
+		await desk.run('desk', { startNode: 'Every Ten Minutes' });
+		const findings = await judge({ desk, clients, month, opened });
+		for (const { what, holds } of findings) console.log(`${holds ? 'yes' : 'NO '}  ${what}`);
+		process.exitCode = findings.every(({ holds }) => holds) ? 0 : 1;
+	} finally {
+		for (const { workspace } of clients) await workspace.close();
+		mock.timers.reset();
+	}
+}
+
+main().catch((error: unknown) => {
+	console.error(error);
+	process.exitCode = 1;
+});
