@@ -66,7 +66,7 @@ function chosenEvent({ parameter }: PollSession, events: readonly TriggerEvent[]
 	throw new FailureError({
 		reason: 'bad_parameter',
 		message: `The parameter Event has no option "${chosen}"`,
-		description: 'Choose the event from the list.',
+		description: `Use one of ${events.map(({ value }) => value).join(', ')}.`,
 	});
 }
 

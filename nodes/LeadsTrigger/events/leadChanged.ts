@@ -29,7 +29,8 @@ const state = z.object({
 	/** A fingerprint of the names of all fields. */
 	fieldNames: z.string(),
 });
-const changes = z.array(z.enum(aspects));
+/** An expression may return one change instead of a list. */
+const changes = z.preprocess((given) => [given ?? []].flat(), z.array(z.enum(aspects)));
 
 interface ReadLead {
 	readonly lead: LeadAnswer;

@@ -6,11 +6,14 @@ import { isObject, type JsonObject } from '../sync/shapes/tolerant';
 import { isBlank } from '../values/prepare';
 import { apiNameOf } from './mapperIds';
 import type { Session } from './operation';
-import type { Parameters } from './parameters';
+import { fitted, type Parameters } from './parameters';
 import { arePathNames } from './plainValue';
 
 /** Keeps every own key. A record of zod drops the key `__proto__`, which then gets no remark. */
 const record = z.custom<JsonObject>(isObject);
+
+/** Without expressions, so that the editor knows which of the two parameters counts. */
+const howToSpecify = z.enum(['mapper', 'json']).default('mapper');
 
 const mapper = z.object({
 	mappingMode: z.string().default('defineBelow'),
@@ -54,7 +57,7 @@ type Mapping = Pick<Session, 'parameters' | 'items'>;
 
 /** Reads the parameter Fields (see editor/properties.ts): a resource mapper, or JSON instead. */
 export function mappedValues({ parameters, items }: Mapping): MappedValues {
-	if (parameters.raw('specifyFields') === 'json') {
+	if (fitted('Specify Fields', howToSpecify, parameters.raw('specifyFields')) === 'json') {
 		const read = parameters.reader('fieldsJson', 'Fields (JSON)', jsonObject, {});
 		const valueOf = (item: number, apiName: string) => ownValue(read(item), apiName);
 		return { of: read, valueOf, columns: undefined, mentions: () => true };
