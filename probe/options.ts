@@ -61,7 +61,7 @@ export interface Options {
 }
 
 /** What the command line asks for: only a text or a plan, or a probe. */
-export type Asked = 'help' | { readonly plan: boolean } | Options;
+export type Command = 'help' | { readonly plan: boolean } | Options;
 
 function parsed(args: readonly string[]) {
 	try {
@@ -86,7 +86,7 @@ function parsed(args: readonly string[]) {
 }
 
 /** Reads the command line. The token is in the environment, because other people see command lines. */
-export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Asked {
+export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
 	const { help, plan, ...values } = parsed(args);
 	if (help === true) return 'help';
 	if (plan === true) return { plan: values.write ?? false };

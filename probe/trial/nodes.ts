@@ -35,7 +35,7 @@ async function outcomesIn(workspace: TestWorkspace, dialect: Dialect): Promise<O
 		await run('Snapshot', metadataType, { resource: 'workspace', operation: 'snapshot' }),
 		effectOf(
 			'Upload',
-			await runFiles(workspace, { operation: 'uploadToLead', leadId: lead, binaryFields: 'data' }, [
+			await runFiles(workspace, { operation: 'uploadToLead', leadId: lead, binaryField: 'data' }, [
 				{ binary: { data: inMemory('content') } },
 			]),
 		),
