@@ -9,6 +9,8 @@ import nodesBase from 'eslint-plugin-n8n-nodes-base';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+import { digestOfSurroundings } from './scripts/lint-surroundings.mjs';
+
 const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
 const communityNodes = n8nCommunityNodesPlugin.configs.recommended;
 
@@ -186,6 +188,9 @@ export default defineConfig(
 		'e2e/data/',
 		'test/sandbox/openapi/client/',
 	]),
+
+	// No rule reads it. It is here because ESLint's cache forgets all results when the configuration changes.
+	{ settings: { surroundings: digestOfSurroundings(import.meta.dirname) } },
 
 	{
 		files: ['**/*.ts'],
