@@ -4,7 +4,7 @@ import { openApiDocument } from '../sandbox/src/http/openapi/document';
 import { dialectOfProfile, type Profile, ProfileError, readProfileFile } from '../sandbox/src/server';
 import { compare, type OperationVerdict } from './contract/compare';
 import { compareSeen } from './contract/compareSeen';
-import { type OpenPoints, openPointsOf } from './contract/openPoints';
+import { type OpenPoints, openPointsOf, withoutMadeUpKeys } from './contract/openPoints';
 import { NotComparable, readSpecification, type Specification } from './contract/read';
 import { seenAnswers } from './contract/seenAnswers';
 
@@ -45,7 +45,7 @@ function compareFile(file: string, asJson: boolean): boolean {
 
 async function compareProfile(profile: Profile, file: string | undefined, asJson: boolean): Promise<boolean> {
 	const published = file === undefined ? undefined : readSpecification(readFileSync(file, 'utf8'));
-	const seen = await seenAnswers(dialectOfProfile(profile));
+	const seen = await seenAnswers(dialectOfProfile(withoutMadeUpKeys(profile)));
 	const points = openPointsOf(profile);
 	const specified = compareSeen(seen, ours());
 	const documented = published && compareSeen(seen, published);

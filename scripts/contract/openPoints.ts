@@ -1,3 +1,4 @@
+import { mapValues } from 'lodash';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
 import type { Profile } from '../../sandbox/src/server';
 
@@ -19,6 +20,11 @@ export function openPointsOf({ answers, assumptions, limits }: Profile): OpenPoi
 			...verdicts.flatMap(({ what, seen }) =>
 				seen.verdict === 'other' ? [`${what}: another form, ${seen.seen}`] : [],
 			),
+			...verdicts.flatMap(({ what, seen }) =>
+				seen.verdict === 'forms' && seen.forms.some(hasMadeUpKeys)
+					? [`${what}: keys that the specification does not show`]
+					: [],
+			),
 			...assumed.flatMap(({ what, verdict, note }) => (verdict === 'differs' ? [`${what}: ${note}`] : [])),
 			...pageSizes.flatMap(([limit, promised]) => {
 				const seen = limits[limit];
@@ -36,6 +42,19 @@ export function openPointsOf({ answers, assumptions, limits }: Profile): OpenPoi
 			),
 		],
 	};
+}
+
+/** The sandbox makes up the keys of these forms: a profile does not have the names of those that were seen. */
+const hasMadeUpKeys = (form: string) => form.startsWith('extra keys');
+
+/** The profile without those forms. */
+export function withoutMadeUpKeys(profile: Profile): Profile {
+	const answers = mapValues(profile.answers, (freedoms = {}) =>
+		mapValues(freedoms, (seen) =>
+			seen.verdict === 'forms' ? { ...seen, forms: seen.forms.filter((form) => !hasMadeUpKeys(form)) } : seen,
+		),
+	);
+	return { ...profile, answers };
 }
 
 /** sync-api.md, Limits. */

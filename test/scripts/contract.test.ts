@@ -7,7 +7,7 @@ import { root } from '../../testkit/root';
 import { openApiDocument } from '../../sandbox/src/http/openapi/document';
 import { compare, type OperationVerdict } from '../../scripts/contract/compare';
 import { compareSeen } from '../../scripts/contract/compareSeen';
-import { openPointsOf } from '../../scripts/contract/openPoints';
+import { openPointsOf, withoutMadeUpKeys } from '../../scripts/contract/openPoints';
 import { NotComparable, readSpecification } from '../../scripts/contract/read';
 import { seenAnswers } from '../../scripts/contract/seenAnswers';
 import { dialectOfProfile, type Profile } from '../../sandbox/src/server';
@@ -210,6 +210,15 @@ describe('the comparison of what a probe saw', () => {
 				'GET /metadata | extra | name | seen, and not published',
 			]),
 		);
+	});
+
+	it('tells of keys that have no names in the profile, and makes up none', async () => {
+		const answers = { updateLead: { 'extra keys': forms('extra keys') } };
+		expect(openPointsOf({ ...plain, answers }).differing).toEqual([
+			'updateLead: extra keys: keys that the specification does not show',
+		]);
+		const profile = withoutMadeUpKeys({ ...plain, answers });
+		expect(await seenBy(profile.answers)).toEqual([]);
 	});
 
 	it('lists what no form shows: other forms, assumptions, page sizes and what was not settled', () => {
