@@ -93,26 +93,37 @@ describe('reading activity from a service that pages as it likes', () => {
 		);
 	});
 
-	it('fails, and reports nothing, where one moment has more leads than the service returns', async () => {
-		const all = Array.from({ length: 30 }, (_, lead) => ({ lead, at: 5_000 }));
-		const dialect: ListDialect = {
-			size: 0,
-			most: 10,
-			ignoresSkip: true,
-			ignoresLimit: false,
-			count: 'right',
-			countKey: 'total_count',
-			countIsText: false,
-			hint: 'none',
-			wrapping: 'data',
-			nulls: [],
-			growth: [],
-			hasIds: true,
-		};
-		const service = new DialectService(dialect, all);
-		await expect(readActivity(service.source, { from: 0 }, end, pages(Infinity))).rejects.toThrow(
-			'The service does not return all leads with activity at one time',
-		);
-		expect(service.searches).toBeLessThan(200);
+	const ofOneMoment = Array.from({ length: 30 }, (_, lead) => ({ lead, at: 5_000 }));
+	const withoutPages: ListDialect = {
+		size: 0,
+		most: 10,
+		ignoresSkip: true,
+		ignoresLimit: false,
+		count: 'right',
+		countKey: 'total_count',
+		countIsText: false,
+		hint: 'none',
+		wrapping: 'data',
+		nulls: [],
+		growth: [],
+		hasIds: true,
+	};
+
+	it.each(['right', 'absent'] as const)(
+		'fails, and reports nothing, where one moment has more leads than the service returns, with the count %s',
+		async (count) => {
+			const service = new DialectService({ ...withoutPages, count }, ofOneMoment);
+			await expect(readActivity(service.source, { from: 0 }, end, pages(Infinity))).rejects.toThrow(
+				'The service does not return all leads with activity at one time',
+			);
+			expect(service.searches).toBeLessThan(200);
+		},
+	);
+
+	it('reads all leads of one moment from a service that sends every result whole', async () => {
+		const dialect = { ...withoutPages, most: Infinity, ignoresLimit: true, count: 'absent' } as const;
+		const { source } = new DialectService(dialect, ofOneMoment);
+		const { activities } = await readActivity(source, { from: 0 }, end, pages(Infinity));
+		expect(activities).toHaveLength(30);
 	});
 });

@@ -143,6 +143,19 @@ describe('Lead Activity', () => {
 		expect(await otherTypes.poll()).toBeNull();
 	});
 
+	it('goes on when its filters are the same in another order', async () => {
+		const filtered = (types: string[], performedBy: string[]) =>
+			parameters({ activity: { types, performedBy } });
+		const poller = test.activate(filtered(['ACTION_1001', 'PAYMENT'], [diya, invited]));
+		await poller.poll();
+		await test.workspace.createLead(person(1), [
+			{ type: visit, fields: {}, created_on: start + second, employeeid: diya },
+		]);
+		test.door.now = start + minute;
+		const again = filtered(['PAYMENT', 'ACTION_1001', 'PAYMENT'], [invited, diya.toUpperCase()]);
+		expect(itemsOf(await test.activate(again, poller.remembered()).poll())).toHaveLength(1);
+	});
+
 	it('starts again when its stored state is invalid', async () => {
 		const poller = test.activate(parameters());
 		await poller.poll();

@@ -97,6 +97,13 @@ describe('the descriptions of all nodes', () => {
 		expect(explained.filter((each) => !/: \S.{15,}$/s.test(each))).toEqual([]);
 	});
 
+	it('have one input, except for the trigger', async () => {
+		const inputs = (await descriptionsOf(root)).map(({ name, inputs: of }) => [name, of]);
+		expect(inputs.length).toBeGreaterThan(2);
+		for (const [name, of] of inputs)
+			expect([name, of]).toEqual([name, name === 'leadsTrigger' ? [] : ['main']]);
+	});
+
 	it('have mappers that a person or an agent fills, with the fields of today', async () => {
 		const mappers = (await allDescribed()).filter(({ property: { type } }) => type === 'resourceMapper');
 		expect(mappers.length).toBeGreaterThan(2);
