@@ -123,6 +123,29 @@ describe('the bytes of a file', () => {
 		expect(files.sentTo('POST /lead/L1/file')).toBe(1);
 	});
 
+	it.each([
+		[400, 'failed'],
+		[403, 'failed'],
+		[499, 'failed'],
+		[408, 'uncertain'],
+		[500, 'uncertain'],
+	])('of which the entry stays are, after status %d of the storage, %s', async (status, category) => {
+		service.on('PUT /store/lost', { status, body: '' });
+		service.on(`GET ${filePath}`, { status: 404 });
+		service.on(`DELETE ${filePath}`, { status: 500 });
+		const run = await files.upload([file], () => target(address('lost')));
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			category === 'uncertain'
+				? { category }
+				: {
+						category,
+						message: `The file was not stored: the storage answered ${status} each time the node sent its content`,
+						hint: 'The workspace may have an entry without content for it. Remove that entry, then run the item again.',
+					},
+		]);
+	});
+
 	it('are not taken for stored because an entry without content has a download address', async () => {
 		service.on('PUT /store/lost', broken());
 		service.on(`GET ${filePath}`, { body: { url: address('empty') } });

@@ -70,6 +70,19 @@ const step = fc.record({
 });
 
 describe('every new lead', () => {
+	it.each([
+		[2, 2],
+		[10, 4],
+	])('is watched from a start that may read %i pages, and reads %i', async (mostPages, read) => {
+		const world = new LeadWorld({
+			...{ tellsIds: true, tellsCreation: true },
+			...{ count: 'right', most: 100, shufflesTies: false },
+		});
+		for (let lead = 0; lead < 1_000; lead++) world.create(world.now++);
+		await new Watcher(world).poll(mostPages);
+		expect(world.requests).toBe(read);
+	});
+
 	it('is reported exactly once, whatever happens to the list and to the polls', async () => {
 		await fc.assert(
 			fc.asyncProperty(
