@@ -12,14 +12,14 @@ import { operations } from './operations';
 
 export class Files implements INodeType {
 	description: INodeTypeDescription = {
-		displayName: 'Lead Workspace Files',
+		displayName: 'Lead Workspace File Storage',
 		name: 'files',
 		icon: { light: 'file:../../icons/leadWorkspace.svg', dark: 'file:../../icons/leadWorkspace.dark.svg' },
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(operations),
 		description: 'Upload files to leads and actions of a workspace, and download them',
-		defaults: { name: 'Lead Workspace Files' },
+		defaults: { name: 'Lead Workspace File Storage' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: outputsOf(operations),

@@ -31,7 +31,7 @@ export const createCustom: Operation = {
 		codeProperty,
 		{
 			displayName:
-				'To add files, first create the action, then upload them with the Lead Workspace Files node.',
+				'To add files, first create the action, then upload them with the Lead Workspace File Storage node.',
 			name: 'fileNotice',
 			type: 'notice',
 			default: '',

@@ -127,7 +127,7 @@ function noFieldsNotice(action: ActionDefinition | undefined): string {
 		: 'The fields of this action cannot be read. Enter them as JSON.';
 }
 
-/** The fields of the custom action in the parameter `code`, mandatory ones required. The Files node has the FILE fields. */
+/** The fields of the custom action in the parameter `code`, mandatory ones required. The File Storage node has the FILE fields. */
 export const newActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
 	await actionMapper(workspace, parameter('code'), 'required');
 

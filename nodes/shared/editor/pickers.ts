@@ -103,7 +103,7 @@ const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
 });
 
-/** The fields of the actions chosen in the list, or of all actions if none is. The Files node has the FILE fields. */
+/** The fields of the actions chosen in the list, or of all actions if none is. The File Storage node has the FILE fields. */
 export async function getChosenActionFields(
 	workspace: WorkspaceReader,
 	parameter: CurrentParameter,

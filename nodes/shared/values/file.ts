@@ -5,7 +5,7 @@ import type { ValueType } from './valueType';
 const notWithOthers = holdBack(
 	'silently_dropped',
 	'A file cannot be written together with other values',
-	'Upload it to the action with the Files node.',
+	'Upload it to the action with the File Storage node.',
 );
 
 /** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */

@@ -159,6 +159,6 @@ describe('the description of a tool', () => {
 		});
 		const byOperation = new Map(texts.map(({ operation, said }) => [operation, said]));
 		expect(new Set(byOperation.values()).size).toBe(byOperation.size);
-		expect(byOperation.get(`${filesType} file delete`)).toBe('Delete a file in Lead Workspace Files');
+		expect(byOperation.get(`${filesType} file delete`)).toBe('Delete a file in Lead Workspace File Storage');
 	});
 });
