@@ -49,6 +49,12 @@ describe('what was not written', () => {
 		expect(hint.length).toBeLessThan(600);
 	});
 
+	it('says of one more reason that it is one', async () => {
+		const bad = { rating: '9', email: 'x', website: ' no ', team_size: 'many' };
+		const run = await workspace.leads(create(), [{ ...person(1), ...bad }]);
+		expect(hintsOf(run)).toEqual([expect.stringMatching(/; 1 more reason\. Look at the remarks\.$/)]);
+	});
+
 	it('is a sentence for items that failed, too', async () => {
 		workspace.sandbox.faults.add({ route: 'createLead', status: 403 });
 		const run = await workspace.leads(create(), [person(1)], { onError: 'continueRegularOutput' });

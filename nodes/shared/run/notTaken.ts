@@ -34,7 +34,8 @@ function reasonsText(items: readonly Reasons[]): string {
 	const shown = groups
 		.slice(0, most)
 		.map(([reason, entries]) => `${reason} (${rowsText(entries.map(({ item }) => item))})`);
-	const more = groups.length > most ? [`${groups.length - most} more reasons`] : [];
+	const left = groups.length - most;
+	const more = left > 0 ? [`${left} more ${left === 1 ? 'reason' : 'reasons'}`] : [];
 	return [...shown, ...more].join('; ');
 }
 
