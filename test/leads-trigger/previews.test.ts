@@ -1,5 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import type { Kinds } from '../../nodes/LeadsTrigger/changes/entity';
+import { definitionKinds } from '../../nodes/LeadsTrigger/events/definitionsChanged';
+import { memberKinds } from '../../nodes/LeadsTrigger/events/teamMemberChanged';
 import { diya, person } from '../../testkit/people';
 import { differences, previewOf } from '../previews/schema';
 import { visit, withTrigger } from './support';
@@ -40,5 +43,27 @@ describe("an event's output matches its preview", () => {
 		expect(items.length).toBeGreaterThan(0);
 		for (const item of items) expect(Object.keys(item)).toEqual(expect.arrayContaining(own));
 		expect(others).toEqual([]);
+	});
+});
+
+/** Every word for a change of these kinds. */
+function changesOf(kinds: Kinds, ...ofLists: readonly string[]): string[] {
+	const ofTraits = Object.values(kinds).flatMap(({ traits }) =>
+		traits.flatMap(({ change }) => [change(true), change(false)]),
+	);
+	return [...new Set(['added', 'removed', 'changed', ...ofLists, ...ofTraits])].sort();
+}
+
+describe('a preview lists the words that workflows branch on', () => {
+	it('of a changed definition', () => {
+		const { subject, change } = previewOf('LeadsTrigger', 'definitionsChanged').properties ?? {};
+		const ofOptions = ['options_added', 'options_removed', 'options_changed'];
+		expect(subject?.enum).toEqual(Object.keys(definitionKinds));
+		expect([...(change?.enum ?? [])].sort()).toEqual(changesOf(definitionKinds, ...ofOptions));
+	});
+
+	it('of a changed team member', () => {
+		const { change } = previewOf('LeadsTrigger', 'teamMemberChanged').properties ?? {};
+		expect([...(change?.enum ?? [])].sort()).toEqual(changesOf(memberKinds));
 	});
 });

@@ -12,7 +12,7 @@ import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
 
-const kinds = {
+export const definitionKinds = {
 	field: {
 		traits: [
 			text('type', 'retyped'),
@@ -41,7 +41,7 @@ const kinds = {
 	},
 } satisfies Kinds;
 
-type KindName = keyof typeof kinds;
+type KindName = keyof typeof definitionKinds;
 
 /** Only some field types have labels. */
 const withLabels = (field: FieldDefinition) => (isLabelField(field) ? { labels: field.labels } : {});
@@ -132,7 +132,7 @@ function inventory(
 }
 
 function itemsOf(before: Snapshot, { now, doubts }: Read): Data[] {
-	return compareListed(kinds, before, now, doubts).map(({ kind, ...change }) => ({
+	return compareListed(definitionKinds, before, now, doubts).map(({ kind, ...change }) => ({
 		subject: kind,
 		...change,
 	}));

@@ -7,7 +7,7 @@ import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot'
 import { defineEvent } from '../event';
 import { readSteadyTeam } from '../team';
 
-const kinds = {
+export const memberKinds = {
 	member: { traits: [text('name', 'renamed'), text('status', 'state_changed')] },
 } satisfies Kinds;
 
@@ -16,7 +16,7 @@ const inventoryOf = (members: readonly TeamMember[]) => ({
 });
 
 function itemsOf(before: Snapshot, now: Inventory<'member'>, doubts: readonly Doubt[]): Data[] {
-	const changes = compareListed(kinds, before, now, doubts.map(doubtText));
+	const changes = compareListed(memberKinds, before, now, doubts.map(doubtText));
 	return changes.map(({ kind: _, key, ...change }) => ({ email: key, ...change }));
 }
 
