@@ -181,6 +181,7 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'',
 		`- Remarks, one item for each remark: ${shared('remark')}`,
 		`- Remarks, one item for each input item (remarkItems = "perItem"): ${shared('remarks')}`,
+		`- With remarks = "inItem" there is one output, and an item that was not written is: ${shared('inItem')}`,
 		`- Error output: ${shared('error')}`,
 		'',
 		'## The keys of options, of which each write has some',

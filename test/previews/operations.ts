@@ -1,3 +1,4 @@
+import { partition } from 'lodash';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { FakeService } from '../../testkit/fakeService';
@@ -43,6 +44,8 @@ export interface ExploredOperation {
 /** Runs nodes, and keeps what came out of each output. */
 export class Explorer {
 	readonly success: IDataObject[] = [];
+	/** Items that were not written, where remarks are in the item. */
+	readonly unwritten: IDataObject[] = [];
 	readonly remarks: IDataObject[] = [];
 	readonly errors: IDataObject[] = [];
 	private people = 0;
@@ -79,7 +82,9 @@ export class Explorer {
 			{ input: [{ json, binary }], credentials: this.workspace.credentials({ baseUrl }) },
 		);
 		const [success = [], ...others] = run.outputs;
-		this.success.push(...jsonOf(success));
+		const [unwritten, written] = partition(jsonOf(success), (json) => 'input' in json && 'report' in json);
+		this.success.push(...written);
+		this.unwritten.push(...unwritten);
 		this.errors.push(...jsonOf(others.at(-1)));
 		if (others.length > 1) this.remarks.push(...jsonOf(others[0]));
 		return success;
@@ -113,6 +118,7 @@ const choices: readonly INodeParameters[] = [
 	{ valueHandling: 'sendAsIs' },
 	{ dryRun: true },
 	{ remarkItems: 'perItem' },
+	{ remarks: 'inItem' },
 ];
 
 /** Files have no values to prepare. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { remarkCategories } from '../../nodes/shared/remarks/category';
 import { jsonOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
+import { actionList, create, payment } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
@@ -11,6 +11,7 @@ import { Explorer, exploredOperations } from './operations';
 import { differences, previewOf } from './schema';
 
 const remarks: IDataObject[] = [];
+const unwritten: IDataObject[] = [];
 const errors: IDataObject[] = [];
 
 describe('every write', () => {
@@ -25,18 +26,26 @@ describe('every write', () => {
 		const test = new Explorer(workspace, service);
 		await operation.run(test);
 		remarks.push(...test.remarks);
+		unwritten.push(...test.unwritten);
 		errors.push(...test.errors);
+	});
+
+	it('runs where a lead and its action do not fit', async () => {
+		const parameters = create({ remarks: 'inItem' }, actionList(payment({ amount: 'x' })));
+		const run = await workspace.leads(parameters, [{ name: 'Person', 'Birth Date': 'someday' }]);
+		unwritten.push(...jsonOf(run.outputs[0]));
 	});
 
 	it.each(['uncertain', 'deferred'])('runs where an item is %s', async (kind) => {
 		const { faults } = workspace.sandbox;
 		if (kind === 'deferred') faults.add({ route: 'createLead', status: 429, retryAfter: 3_600 });
 		else faults.add({ route: 'createLead', status: 500 });
-		for (const remarkItems of ['perRemark', 'perItem']) {
-			const run = await workspace.leads(create({ remarkItems }), [person(1)], {
+		for (const options of [{ remarkItems: 'perRemark' }, { remarkItems: 'perItem' }, { remarks: 'inItem' }]) {
+			const run = await workspace.leads(create(options), [person(1)], {
 				onError: 'continueRegularOutput',
 			});
-			remarks.push(...jsonOf(run.outputs[1]));
+			if ('remarks' in options) unwritten.push(...jsonOf(run.outputs[0]));
+			else remarks.push(...jsonOf(run.outputs[1]));
 		}
 		const failed = await workspace.leads(create(), [person(2)], { onError: 'continueErrorOutput' });
 		errors.push(...jsonOf(failed.outputs[2]));
@@ -57,6 +66,10 @@ describe('the preview of', () => {
 
 	it('the Remarks branch has each key of its items with one for each input item, and no other', () => {
 		expect(differences(previewOf('shared/remarks', 'remarks'), remarks.filter(isList))).toEqual([]);
+	});
+
+	it('an item with its remarks in it, which was not written, has each of its keys, and no other', () => {
+		expect(differences(previewOf('shared/remarks', 'inItem'), unwritten)).toEqual([]);
 	});
 
 	it('the Error output has each key of its items beside the input, and no other', () => {
