@@ -1,9 +1,10 @@
 import type { Assumed, Profile, Verdict } from '../sandbox/src/http/dialects/profile';
 import { assumptions } from './assumptions';
 import { identifierValue } from './calls/writes';
-import type { Evidence } from './evidence';
-import { identifierOf, marker, ownLeadId } from './facts';
+import { type Evidence, isSuccess } from './evidence';
+import { identifierOf, marker, ownActionIds, ownLeadId } from './facts';
 import { limitHeaders } from './limits';
+import { dataIn } from './look/shape';
 import type { Gap, Probed } from './probe';
 
 /** A row of *What requests rely on*: the assumption, and what the nodes do if the service differs. */
@@ -44,7 +45,7 @@ function assumptionRows(profile: Profile, documented: readonly DocumentedRow[]):
 const seenText = (verdict: Verdict): string => {
 	if (verdict.verdict === 'forms') return verdict.forms.join(', ');
 	if (verdict.verdict === 'other') return `another form: ${verdict.seen}`;
-	return verdict.verdict === 'not settled' ? `not settled: ${verdict.why}` : 'the usual form';
+	return verdict.verdict === 'not settled' ? verdict.why : 'the usual form';
 };
 
 const formRows = ({ answers }: Profile, kinds: ReadonlyArray<Verdict['verdict']>) =>
@@ -59,7 +60,7 @@ const countOf = (profile: Profile, kind: Verdict['verdict']) =>
 		Object.values(verdicts).filter(({ verdict }) => verdict === kind),
 	).length;
 
-export const countAssumed = (profile: Profile, kind: Assumed['verdict']) =>
+const countAssumed = (profile: Profile, kind: Assumed['verdict']) =>
 	Object.values(profile.assumptions).filter(({ verdict }) => verdict === kind).length;
 
 /** The figures of a profile in two sentences. */
@@ -84,16 +85,47 @@ export function leftBehind({ evidence, wrote }: Probed, identifier: string | und
 	const value = identifierValue(field, identifier);
 	const lead = `a lead with ${field.apiName} ${value}`;
 	const id = ownLeadId(evidence);
-	const sentences =
-		id === undefined
-			? evidence.of('new lead') === undefined
-				? [`There may be ${lead}: the answer to its creation was lost.`]
-				: [`There is no new lead: the service answered its creation with ${evidence.of('new lead')?.status}.`]
+	if (id !== undefined)
+		return [
+			`There is ${lead}, named ${marker}, with the ID ${id}. The service deletes no leads: archive it by hand, or leave it for the next probe.`,
+			...actionsLeft(evidence),
+			...filesLeft(evidence),
+			...strayLead(evidence),
+		];
+	const answer = evidence.of('new lead');
+	const told =
+		answer === undefined
+			? `There may be ${lead}: no answer to its creation is known.`
+			: isSuccess(answer)
+				? `There may be ${lead}: the answer to its creation has no ID.`
+				: `There is no new lead: the service answered its creation with ${answer.status}.`;
+	return [told, ...strayLead(evidence)];
+}
+
+/** A lead without its identifier, which the service should have dropped. */
+function strayLead(evidence: Evidence): string[] {
+	const answer = evidence.of('lead without identifier');
+	if (answer === undefined) return [`There may be a lead without an identifier, named ${marker}.`];
+	const { lead_id: id } = dataIn(answer.body);
+	return typeof id === 'string' && id !== ''
+		? [`There is a lead without an identifier, named ${marker}, with the ID ${id}.`]
+		: [];
+}
+
+function actionsLeft(evidence: Evidence): string[] {
+	const [custom, payment] = ownActionIds(evidence);
+	if (evidence.of('new actions') === undefined)
+		return ['On its timeline there may be a custom action and a payment of 1 INR.'];
+	return [
+		...(custom === undefined ? [] : ['On its timeline is a custom action.']),
+		...(payment === undefined
+			? []
 			: [
-					`There is ${lead}, named ${marker}, with the ID ${id}. The service deletes no leads: archive it by hand, or leave it for the next probe.`,
-					'On its timeline are a custom action and a cancelled payment of 1 INR.',
-				];
-	return [...sentences, ...filesLeft(evidence)];
+					evidence.success('cancel the payment') === undefined
+						? 'On its timeline is a payment of 1 INR that could not be cancelled: cancel it by hand.'
+						: 'On its timeline is a cancelled payment of 1 INR.',
+				]),
+	];
 }
 
 function filesLeft(evidence: Evidence): string[] {

@@ -9,7 +9,7 @@ import {
 	leadEntries,
 	timelineIn,
 } from '../facts';
-import { actionDefinitions, fieldRecords, leadFields, statusesOf } from '../look/definitions';
+import { actionDefinitions, leadFields, statusesOf } from '../look/definitions';
 import type { Data } from '../look/shape';
 import { listIn, textOf } from '../look/shape';
 import { type ApiCall, type Call, read, type Settings } from './call';
@@ -186,7 +186,3 @@ export const reads: readonly Call[] = [
 	oneOfTimeline('payment', 'payment', isPayment),
 	oneOfTimeline('attachment', 'attachment', isAttachment),
 ];
-
-/** The definitions that single answers show. */
-export const readDefinitions = (evidence: Evidence): Data[] =>
-	evidence.successes('getField').flatMap((exchange) => fieldRecords(exchange));

@@ -57,8 +57,11 @@ function fieldToTry(evidence: Evidence, type: string): string | undefined {
 export const emptyField = (evidence: Evidence): string | undefined => {
 	const tried = Object.keys(valuesToTry(evidence));
 	return leadFields(evidence).find(
-		({ apiName, type, isVisible }) =>
-			isVisible && ['WEBSITE', 'MEDIALINK', 'TEXT'].includes(type) && !tried.includes(apiName),
+		({ apiName, type, isVisible, isIdentifier }) =>
+			isVisible &&
+			!isIdentifier &&
+			['WEBSITE', 'MEDIALINK', 'TEXT'].includes(type) &&
+			!tried.includes(apiName),
 	)?.apiName;
 };
 

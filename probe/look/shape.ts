@@ -49,7 +49,4 @@ export const keyWhere = (
 	return Object.keys(record).find((key) => fits(record[key], key));
 };
 
-export const keysLike = (record: Data, pattern: RegExp): string[] =>
-	Object.keys(record).filter((key) => pattern.test(key));
-
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

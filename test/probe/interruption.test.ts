@@ -44,7 +44,7 @@ describe('A probe that writes', () => {
 
 	test.each([
 		['createLead', 2, /There may be a lead/],
-		['createActions', 1, /There is a lead/],
+		['createActions', 1, /There is a lead.*there may be a custom action and a payment/],
 		['createLeadFiles', 1, /There is a lead/],
 	] as const)(
 		'never sends %s again whose answer was lost, and says what is left',
