@@ -106,7 +106,7 @@ const noFiles: Remark = {
 	category: 'missing_mandatory',
 	source: 'preflight',
 	message: 'Not sent: the item has no file to upload',
-	hint: 'Enter the names of the binary fields in Input Binary Fields, separated by commas.',
+	hint: 'Enter the name of the binary field in Input Binary Field, or several separated by commas.',
 	address: { scope: 'lead' },
 };
 
