@@ -57,7 +57,7 @@ export async function readText(
 export class Deadline {
 	private readonly listeners = new Set<() => void>();
 
-	constructor(readonly signal: AbortSignal) {
+	constructor(private readonly signal: AbortSignal) {
 		signal.addEventListener('abort', () => {
 			for (const listener of this.listeners) listener();
 		});

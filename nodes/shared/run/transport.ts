@@ -47,6 +47,9 @@ export function n8nTransport(
 	return async ({ method, url, query, body, secret }) => {
 		// The helper's own timeout ends with the first byte of the answer, or restarts with each byte.
 		const deadline = nextDeadline();
+		// Each attempt has a signal of its own: Node.js 20 takes many listeners of one signal for a leak.
+		const end = new AbortController();
+		const forget = deadline.onPass(() => end.abort());
 		const options: IHttpRequestOptions = {
 			method,
 			url,
@@ -54,7 +57,7 @@ export function n8nTransport(
 			json: true,
 			encoding: 'stream',
 			timeout: limits.timeout,
-			abortSignal: deadline.signal,
+			abortSignal: end.signal,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
@@ -80,6 +83,8 @@ export function n8nTransport(
 			};
 		} catch (error) {
 			return { status: 'broken', code: deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error) };
+		} finally {
+			forget();
 		}
 	};
 }

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 
+import { createMember, newcomer, setSeats, teamMembersType } from '../../../testkit/nodes/teamMembers';
 import { withWorkspace } from '../../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
@@ -41,4 +42,28 @@ it('a node leaves no listener on the signal of the execution', async () => {
 	expect(workspace.requestsTo('getEnterprise')).toHaveLength(chain.length - 1);
 	// A deadline and a guard have one listener of their own.
 	expect(Math.max(...left)).toBe(1);
+});
+
+it('requests side by side have no signal in common', async () => {
+	await setSeats(workspace, 1_000);
+	const people = Array.from({ length: 200 }, (_, index) => newcomer(index));
+	await workspace.node(teamMembersType, createMember(), people);
+	let most = 0;
+	const add = AbortSignal.prototype.addEventListener;
+	jest.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(function (
+		this: AbortSignal,
+		...listener: Parameters<typeof add>
+	) {
+		add.apply(this, listener);
+		most = Math.max(most, getEventListeners(this, 'abort').length);
+	});
+	// In an execution, n8n gives each request the signal of the execution in place of ours.
+	const trigger = {
+		type: 'n8n-nodes-lead-workspace.leadsTrigger',
+		parameters: { event: 'teamMemberChanged' },
+	};
+	await workspace.engine.openPoller(trigger, { credentials: workspace.credentials() }).poll();
+
+	expect(workspace.requestsTo('listTeamMembers').length).toBeGreaterThan(20);
+	expect(most).toBeLessThan(5);
 });
