@@ -1,4 +1,4 @@
-// Uploads and downloads one large file through the Files node, with n8n keeping files on disk, and prints how far the
+// Uploads and downloads one large file through the File Storage node, with n8n keeping files on disk, and prints how far the
 // memory of this process grew. The workspace runs in a process of its own.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 			console.log(
 				`${name}: ${seconds.toFixed(1)} s, memory grew by ${(growth / mebibyte).toFixed(1)} MiB at most`,
 			);
-		console.log(`A file of ${values.size} MiB through the Files node, n8n keeping files on disk`);
+		console.log(`A file of ${values.size} MiB through the File Storage node, n8n keeping files on disk`);
 		row('Upload', upload);
 		row('Download', download);
 		console.log(`Bytes identical (SHA-256): ${sent === got}`);

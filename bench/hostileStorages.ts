@@ -1,4 +1,4 @@
-// Uploads to and downloads from storages that do their worst, and prints what each attempt of the Files node costs. The
+// Uploads to and downloads from storages that do their worst, and prints what each attempt of the File Storage node costs. The
 // storage runs in the same process. The idle timeout is 2 seconds instead of 2 minutes.
 import { inMemory, jsonOf, remarksOf } from '../testkit/items';
 import { filesType } from '../testkit/nodes/files';

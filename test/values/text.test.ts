@@ -55,7 +55,10 @@ describe('types without their own rule', () => {
 	it('holds back files and names the node that uploads them', () => {
 		const { heldBack } = prepare('file', 'report.pdf');
 		expect(heldBack).toEqual([
-			expect.objectContaining({ category: 'silently_dropped', hint: expect.stringContaining('Files node') }),
+			expect.objectContaining({
+				category: 'silently_dropped',
+				hint: expect.stringContaining('File Storage node'),
+			}),
 		]);
 	});
 });

@@ -4,7 +4,7 @@ import type { RunSettings, TestWorkspace } from '../workspace';
 
 export const filesType = 'n8n-nodes-lead-workspace.files';
 
-/** Runs the Files node on items that hold files. */
+/** Runs the File Storage node on items that hold files. */
 export async function runFiles(
 	workspace: TestWorkspace,
 	parameters: INodeParameters,
