@@ -58,9 +58,13 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 	];
 }
 
+/**
+ * Resource and operation come first: at the first condition whose parameter has an expression, n8n shows the property
+ * and reads no further condition.
+ */
 function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodeProperties[] {
 	return properties.map((property) => ({
 		...property,
-		displayOptions: { ...property.displayOptions, show: { ...property.displayOptions?.show, ...when } },
+		displayOptions: { ...property.displayOptions, show: { ...when, ...property.displayOptions?.show } },
 	}));
 }
