@@ -104,7 +104,7 @@ export const signIn = (next: string, rejected: boolean): Html => html`
 			autofocus
 			aria-describedby="password-hint"
 		/>
-		<p id="password-hint" class="hint">The sandbox printed it in the terminal at its start.</p>
+		<p id="password-hint" class="hint">The terminal showed it at the start.</p>
 		<button>Sign in</button>
 	</form>
 `;

@@ -27,6 +27,10 @@ export function stageChip({ pipeline }: Definitions, status: unknown): Html | nu
 
 const shownColumns = ['phone', 'email', 'assignee'];
 
+/** The API name in the words of a heading, such as `Customer id`, because the other headings are words too. */
+const headingOf = (apiName: string) =>
+	apiName.charAt(0).toUpperCase() + apiName.slice(1).replaceAll('_', ' ');
+
 export function leadList({ definitions, leads, text, status, paging, connection }: LeadList): Html {
 	const { timeZone } = definitions.enterprise;
 	const columns = [...new Set([definitions.identifier.apiName, ...shownColumns])].flatMap(
@@ -39,12 +43,12 @@ export function leadList({ definitions, leads, text, status, paging, connection 
 				${cell('Status', stageChip(definitions, lead.fields['status']))}
 				${columns.map(({ apiName, type }) => {
 					const stored = lead.fields[apiName];
-					return cell(apiName, stored === undefined ? '' : fieldValue(stored, type, timeZone));
+					return cell(headingOf(apiName), stored === undefined ? '' : fieldValue(stored, type, timeZone));
 				})}
 				${cell('Created', moment(lead.createdOn, timeZone))}
 			</tr>`,
 	);
-	const heads = ['Name', 'Status', ...columns.map(({ apiName }) => apiName), 'Created'];
+	const heads = ['Name', 'Status', ...columns.map(({ apiName }) => headingOf(apiName)), 'Created'];
 	return html`
 		${connectionCard(connection, html`The terminal showed one at the start. <a href="/tokens">Create another</a>.`)}
 		<form method="get" action="/" role="search" class="filters">

@@ -3,34 +3,36 @@ import { FIRST_STATUS } from '../../domain/fields';
 import { html, type Html } from '../html';
 import type { Session } from '../sessions';
 import { button } from './forms';
-import { chip, table } from './parts';
+import { cell, chip, table } from './parts';
 
 /** What archiving the default status does to new leads. */
 export const withoutDefault = 'New leads without a status have none, and no remark says so.';
 
-function archivable(
-	session: Session,
-	kind: 'statuses' | 'lost-reasons',
-	entries: ReadonlyArray<{ label: string; archived: boolean; note: string | Html; fixed: boolean }>,
-): Html[] {
-	return entries.map(
+interface Archivable {
+	readonly caption: string;
+	readonly heads: readonly [label: string, note: string];
+	readonly kind: 'statuses' | 'lost-reasons';
+	readonly entries: ReadonlyArray<{ label: string; archived: boolean; note: string | Html; fixed: boolean }>;
+}
+
+function archivable(session: Session, { caption, heads, kind, entries }: Archivable): Html {
+	const rows = entries.map(
 		({ label, archived, note, fixed }) =>
 			html`<tr>
 				<th scope="row">${label}</th>
-				<td data-label="About">${note}</td>
-				<td data-label="State">${archived ? chip('archived', 'lost') : 'active'}</td>
-				<td data-label="Change">
-					${
-						fixed
-							? null
-							: button(session, `/definitions/pipeline/${kind}`, archived ? 'Bring back' : 'Archive', label, {
-									label,
-									archived: String(!archived),
-								})
-					}
-				</td>
+				${cell(heads[1], note)} ${cell('State', archived ? chip('archived', 'lost') : 'active')}
+				${cell(
+					'Change',
+					fixed
+						? null
+						: button(session, `/definitions/pipeline/${kind}`, archived ? 'Bring back' : 'Archive', label, {
+								label,
+								archived: String(!archived),
+							}),
+				)}
 			</tr>`,
 	);
+	return table(caption, [...heads, 'State', 'Change'], rows, 'None.');
 }
 
 const defaultNote = (stageType: string, archived: boolean) =>
@@ -47,17 +49,17 @@ export function pipelineSection(pipeline: Pipeline, session: Session): Html {
 	}));
 	const reasons = pipeline.lostReasons.map(({ isDefault, ...reason }) => ({
 		...reason,
-		note: isDefault ? 'default' : '',
+		note: isDefault ? chip('default') : '',
 		fixed: isDefault,
 	}));
 	return html`<section aria-labelledby="pipeline">
 		<h2 id="pipeline">Lead stage pipeline</h2>
 		<div class="columns even">
 			<div>
-				${table('Statuses', ['Status', 'Stage', 'State', 'Change'], archivable(session, 'statuses', statuses), 'None.')}
+				${archivable(session, { caption: 'Statuses', heads: ['Status', 'Stage'], kind: 'statuses', entries: statuses })}
 			</div>
 			<div>
-				${table('Lost reasons', ['Lost reason', 'Note', 'State', 'Change'], archivable(session, 'lost-reasons', reasons), 'None.')}
+				${archivable(session, { caption: 'Lost reasons', heads: ['Lost reason', 'Note'], kind: 'lost-reasons', entries: reasons })}
 			</div>
 		</div>
 	</section>`;
