@@ -106,7 +106,7 @@ const performedBy: INodeProperties = {
 	type: 'options',
 	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
 	default: '',
-	hint: 'Empty for the system user',
+	hint: 'Leave empty for the system user',
 	description:
 		'The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, a custom action is stored for the system user and a payment is not sent, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };

@@ -44,7 +44,7 @@ export const createCustom: Operation = {
 			description:
 				'The values of the action. If a mandatory field is missing, the service drops the whole action.',
 		}),
-		performedByProperty,
+		performedByProperty('the action is stored for the system user'),
 		{
 			displayName: 'Date',
 			name: 'date',

@@ -41,7 +41,7 @@ export const createPayment: Operation = {
 				'The code of the currency of the amount, in upper or lower case. A payment in another currency than those of the list is not sent and leaves on Remarks.',
 		},
 		paymentStatusProperty,
-		performedByProperty,
+		performedByProperty('the payment is not sent'),
 		idempotencyKeyProperty,
 		mostPaidProperty,
 	],

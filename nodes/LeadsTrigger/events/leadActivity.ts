@@ -40,7 +40,7 @@ const options = z.object({
 const optionsOf = ({ parameter }: PollSession) => parameter('options', 'Options', options, {});
 
 const privacyOf = ({ parameter }: PollSession) =>
-	privacyQuery(parameter('hidePII', 'Hide PII', z.boolean(), false));
+	privacyQuery(parameter('hidePII', 'Hide Personal Data', z.boolean(), false));
 
 const includesActions = ({ parameter }: PollSession) =>
 	parameter('includeActions', 'Include Actions', z.boolean(), false);

@@ -29,7 +29,6 @@ export const getAction: Operation = {
 				propertyHint:
 					'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
 			},
-			hint: 'Enter a code with or without ACTION_',
 			description:
 				'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},

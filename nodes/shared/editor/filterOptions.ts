@@ -32,6 +32,6 @@ export function filterOptions(...more: readonly INodeProperties[]): INodePropert
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: [...more, datesAreWrittenOption, emptyFilterValues],
+		options: [datesAreWrittenOption, emptyFilterValues, ...more],
 	};
 }

@@ -44,7 +44,6 @@ export const datesAreWrittenOption: INodeProperties = {
 
 /** All options of writes, in the order of the editor. run/settings.ts reads them. */
 const allOptions: INodeProperties[] = [
-	workspaceCurrencyOption,
 	datesAreWrittenOption,
 	{
 		displayName: 'Dry Run',
@@ -249,6 +248,7 @@ const allOptions: INodeProperties[] = [
 		description:
 			'What happens to an item that the service takes only later, for example when the calls of the hour are used up. Nothing of it was written.',
 	},
+	workspaceCurrencyOption,
 ];
 
 /** What an operation may do with values. The other options are those of every write. */

@@ -14,7 +14,7 @@ export const actionIdProperty: INodeProperties = {
 };
 
 export const hidePiiProperty: INodeProperties = {
-	displayName: 'Hide PII',
+	displayName: 'Hide Personal Data',
 	name: 'hidePII',
 	type: 'boolean',
 	default: false,

@@ -22,7 +22,7 @@ export type Privacy = { readonly hidePII?: true };
 export const privacyQuery = (isHidden: boolean): Privacy => (isHidden ? { hidePII: true } : {});
 
 export function privacyReader(parameters: Parameters): ParameterReader<Privacy> {
-	const hidePII = parameters.reader('hidePII', 'Hide PII', z.boolean(), false);
+	const hidePII = parameters.reader('hidePII', 'Hide Personal Data', z.boolean(), false);
 	return (item) => privacyQuery(hidePII(item));
 }
 
