@@ -1,22 +1,25 @@
-// Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, and what
-// docs/compatibility.md says of open answers from the table of what the specification leaves open.
+// Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
+// docs/compatibility.md says of open answers from the table of what the specification leaves open, and the page of the
+// desk's report into its workflow.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../testkit/root';
 import { descriptionsOf } from './docs/descriptions';
+import { withReport } from './docs/deskReport';
 import { withEndpoints } from './docs/endpoints';
 import { renderLlms } from './docs/llms';
 import { renderNodes } from './docs/nodes';
 import { withOpenForms } from './docs/openForms';
 
 function rewrite(name: string, change: (document: string) => string): void {
-	const file = join(root, 'docs', name);
+	const file = join(root, name);
 	writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-rewrite('sync-api.md', withEndpoints);
-rewrite('compatibility.md', withOpenForms);
+rewrite('docs/sync-api.md', withEndpoints);
+rewrite('docs/compatibility.md', withOpenForms);
+rewrite('examples/desk/report.json', withReport);
 
 void descriptionsOf(root).then((descriptions) => {
 	writeFileSync(join(root, 'docs', 'nodes.md'), renderNodes(descriptions));
