@@ -51,10 +51,10 @@ const unclearForm = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
 type Reading = 'thousands' | 'decimals' | 'unclear';
 
 /** What the mark of an amount such as `10.000` separates, by the other amounts of the column. */
-function readingOf(bare: string, { decimalMarks }: Column): Reading {
+function readingOf(bare: string, column: Column): Reading {
 	const mark = unclearForm.exec(bare)?.[1];
 	if (mark === undefined) return 'decimals';
-	const [decimalMark, contradiction] = decimalMarks;
+	const [decimalMark, contradiction] = column.decimalMarks;
 	if (contradiction !== undefined) return 'unclear';
 	if (decimalMark === undefined) return mark === ',' ? 'thousands' : 'unclear';
 	if (decimalMark !== mark) return 'thousands';
