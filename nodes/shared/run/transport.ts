@@ -11,7 +11,7 @@ import type { HttpAnswer, Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';
 import { isObject } from '../sync/shapes/tolerant';
-import { deadlines, isStream, readText } from './answerText';
+import { type Deadline, deadlines, isStream, readText } from './answerText';
 import type { Runtime } from './runtime';
 
 export type N8nContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -44,12 +44,12 @@ export function n8nTransport(
 ): Transport {
 	const token = new Secret(accessToken);
 	const nextDeadline = deadlines(limits, clock);
+	// In an execution, the helper replaces any other signal by that of the execution.
+	const isExecution = 'getExecutionCancelSignal' in context;
 	return async ({ method, url, query, body, secret }) => {
 		// The helper's own timeout ends with the first byte of the answer, or restarts with each byte.
 		const deadline = nextDeadline();
-		// Each attempt has a signal of its own: Node.js 20 takes many listeners of one signal for a leak.
-		const end = new AbortController();
-		const forget = deadline.onPass(() => end.abort());
+		const end = isExecution ? undefined : endOf(deadline);
 		const options: IHttpRequestOptions = {
 			method,
 			url,
@@ -57,12 +57,12 @@ export function n8nTransport(
 			json: true,
 			encoding: 'stream',
 			timeout: limits.timeout,
-			abortSignal: end.signal,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
 			sendCredentialsOnCrossOriginRedirect: false,
 		};
+		if (end !== undefined) options.abortSignal = end.signal;
 		if (allowedDomains !== undefined) options.allowedDomains = allowedDomains;
 		if (body !== undefined && body !== null) {
 			// As text: the HTTP client of n8n's helper copies objects and drops keys such as `prototype`. The field of that
@@ -84,9 +84,18 @@ export function n8nTransport(
 		} catch (error) {
 			return { status: 'broken', code: deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error) };
 		} finally {
-			forget();
+			end?.forget();
 		}
 	};
+}
+
+/**
+ * The end of an attempt, which comes at its deadline at the latest. Each attempt has a signal of its own: Node.js 20 takes
+ * many listeners of one signal for a leak.
+ */
+function endOf(deadline: Deadline): { readonly signal: AbortSignal; readonly forget: () => void } {
+	const end = new AbortController();
+	return { signal: end.signal, forget: deadline.onPass(() => end.abort()) };
 }
 
 function headersOf(headers: unknown): HttpAnswer['headers'] {
