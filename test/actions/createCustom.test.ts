@@ -1,3 +1,5 @@
+import { strict } from '../../sandbox/src/http/dialects/dialect';
+import { cluttered } from '../../sandbox/src/http/dialects/ways';
 import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import {
 	asJson,
@@ -151,6 +153,22 @@ describe('what a custom action cannot have', () => {
 			expect(run.outputs[0]).toEqual([]);
 			if (what === 'a payment') expect(categoriesOf(run.outputs[1])).toHaveLength(3);
 			else expect(categoriesOf(run.outputs[1])).toEqual([`${remark} service`]);
+			expect(await timelineOf(workspace, leadId)).toEqual([]);
+		},
+	);
+
+	it.each(rejectedWhole)(
+		'%s is rejected where an ignored entry has another ID',
+		async (_what, code, fields) => {
+			const leadId = await newLead(workspace);
+			const ways = { createActions: [cluttered('actions[]', { id: 'entry-1' })] };
+			workspace.sandbox.speak({ ...strict, ways });
+			const options = { valueHandling: 'sendAsIs' };
+			const parameters = createCustom(leadId, '={{ $json.code }}', options, asJson('={{ $json.fields }}'));
+			const run = await runActions(workspace, parameters, [{ code, fields }]);
+
+			expect(run.outputs[0]).toEqual([]);
+			expect(remarksOf(run.outputs[1]).map(({ message }) => message)).not.toContain('Done');
 			expect(await timelineOf(workspace, leadId)).toEqual([]);
 		},
 	);

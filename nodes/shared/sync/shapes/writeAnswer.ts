@@ -36,7 +36,9 @@ export interface WriteAnswer {
 const writeLayers = layersReader('lead');
 const readActions = keyReader('actions', 'action_results', 'results', 'action');
 
-const readActionId = keyReader('action_id', 'id');
+const readOtherId = keyReader('action_id', 'id');
+/** An `action_id` of null says that the entry was ignored (sync-api.md, Action result), whatever else has an ID. */
+const readActionId = (entry: JsonObject) => (entry['action_id'] === null ? null : readOtherId(entry));
 const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
@@ -84,7 +86,8 @@ function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
 function complaintOf(object: JsonObject): ServiceRemark[] {
 	const isFailed = flagOf(readSuccess(object)) === false || isIgnored.test(String(readOutcome(object) ?? ''));
 	const message = textOf(readMessage(object));
-	return isFailed && message !== undefined ? [{ field: '', remark: message }] : [];
+	const saysWhy = message !== undefined && !isCreated.test(message.trim());
+	return isFailed && saysWhy ? [{ field: '', remark: message }] : [];
 }
 
 const readSuccess = keyReader('success', 'ok');
