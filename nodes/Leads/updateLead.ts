@@ -6,12 +6,13 @@ import { reportOf } from '../shared/run/report';
 import type { Data } from '../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
+import { valueTypes } from '../shared/values/types';
 import { leadItem } from '../shared/workspace/leadData';
 import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { isWhole, serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { keptLead } from './lead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
@@ -63,9 +64,10 @@ export async function updateLead(
 	if (answer.isDenied && !(await isStored(session, reader, leadId, sent))) {
 		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.given));
 	}
+	const shown = await withFields(session, reader, leadId, { sent, answer });
 	const noticed = [
 		...serviceRemarks(answer, fields.given),
-		...silentDrops(sent, answer, { what: 'lead', ...reader }),
+		...silentDrops(sent, shown, { what: 'lead', ...reader }),
 	];
 	const [first, ...rest] = [...withoutDuplicates(preflight, noticed), ...noticed];
 	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
@@ -77,6 +79,26 @@ export async function updateLead(
 		json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
 		report: reportOf('updated', fields),
 	};
+}
+
+/**
+ * The answer with the fields of the lead. The service drops a label of the pipeline in silence (sync-api.md, Lead stage
+ * pipeline), so where the answer does not show what became of it, the lead is read.
+ */
+async function withFields(
+	{ client }: Session,
+	{ definitions }: LeadFieldsReader,
+	leadId: string,
+	{ sent, answer }: { readonly sent: Data; readonly answer: WriteAnswer },
+): Promise<WriteAnswer> {
+	const isLabel = (apiName: string) => {
+		const type = definitions.get(apiName)?.type;
+		return type !== undefined && valueTypes[type].whenReverted !== undefined;
+	};
+	const showsAll = answer.fields !== undefined && isWhole(answer.fields, { what: 'lead', definitions });
+	if (showsAll || !Object.keys(sent).some(isLabel)) return answer;
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	return result.ok ? { ...answer, fields: result.answer.fields } : answer;
 }
 
 /** Whether the lead has each of these values. False if it cannot be read. */

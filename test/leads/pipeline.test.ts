@@ -1,3 +1,5 @@
+import { strict } from '../../sandbox/src/http/dialects/dialect';
+import { absent } from '../../sandbox/src/http/dialects/ways';
 import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
@@ -32,7 +34,8 @@ describe('an archived status', () => {
 		const run = await workspace.leads(update(leadId), [{ status: archived, name: 'Asha' }]);
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status preflight']);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ status: 'Fresh', name: 'Asha' }]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ name: 'Asha' }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ status: 'Fresh', name: 'Asha' });
 	});
 
 	it('is reported once for an update with Send As Is', async () => {
@@ -58,6 +61,28 @@ describe('an archived status', () => {
 
 		expect(categoriesOf(run.outputs[1])).toEqual(['status archived_status verification']);
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ value: 'Qualified' }]);
+	});
+});
+
+describe('where an update does not show the lead', () => {
+	beforeEach(() => workspace.sandbox.speak({ ...strict, ways: { updateLead: [absent('fields')] } }));
+
+	it('the lead is read, and a lost reason that the service dropped is reported', async () => {
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [{ lost_reason: 'No Response' }]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason silently_dropped verification']);
+	});
+
+	it('a lead that cannot be read has no remark, and a lead is not read for other values', async () => {
+		const leadId = await workspace.createLead(person(1));
+		workspace.sandbox.faults.add({ route: 'getLead', status: 400 });
+		const run = await workspace.leads(update(leadId), [{ status: 'Qualified' }, { name: 'Asha' }]);
+
+		expect(run.outputs[1]).toEqual([]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ status: 'Qualified' }, { name: 'Asha' }]);
+		expect(workspace.requestsTo('getLead')).toHaveLength(1);
 	});
 });
 

@@ -63,7 +63,10 @@ export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecor
 }
 
 /** A lead always has its identifier. An action has one of its fields at least. */
-function isWhole(stored: JsonObject, { what, definitions }: StoredRecord): boolean {
+export function isWhole(
+	stored: JsonObject,
+	{ what, definitions }: Pick<StoredRecord, 'what' | 'definitions'>,
+): boolean {
 	for (const { apiName, isIdentifier } of definitions.values()) {
 		const isProof = what === 'action' || isIdentifier;
 		if (isProof && ownValue(stored, apiName) !== undefined && stored[apiName] !== null) return true;
