@@ -1,4 +1,13 @@
-import { type Dialect, dialectOfProfile, type Profile, readProfileFile } from '../sandbox/src/server';
+import { omit, pick } from 'lodash';
+
+import {
+	type AnswerName,
+	type Dialect,
+	dialectOfProfile,
+	observed,
+	type Profile,
+	readProfileFile,
+} from '../sandbox/src/server';
 
 const dialects = ['strict', 'observed'] as const;
 
@@ -28,6 +37,16 @@ function spokenBy(name: string): Spoken {
 		throw new Error(`DIALECT is ${name}. It must be ${dialects.join(', ')}, or the path of a profile.`);
 	const profile = readProfileFile(name);
 	return { dialect: dialectOfProfile(profile), like: showsIds(profile) ? 'observed' : 'strict' };
+}
+
+/**
+ * The dialect of the tests, with these answers in the form that `inDialect` expects: for a test that is about that form
+ * itself, or about the number of requests that it takes.
+ */
+export function withUsual(...answers: readonly AnswerName[]): TestedDialect | Dialect {
+	if (typeof dialect === 'string') return dialect;
+	const usual = like === 'observed' ? observed.ways : {};
+	return { ...dialect, ways: { ...omit(dialect.ways, answers), ...pick(usual, answers) } };
 }
 
 /** Whether a search shows the IDs of leads: most of what differs on purpose depends on it. */

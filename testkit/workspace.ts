@@ -5,8 +5,14 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 import { type Engine, type EngineOptions, type SingleNodeRun, startEngine } from '../engine';
 import type { Runtime } from '../nodes/shared/run/runtime';
 import type { Limits } from '../nodes/shared/sync/limits';
-import { type LoggedRequest, type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/src/server';
-import { dialect } from './dialect';
+import {
+	type AnswerName,
+	type LoggedRequest,
+	type Sandbox,
+	type SandboxOptions,
+	startSandbox,
+} from '../sandbox/src/server';
+import { dialect, withUsual } from './dialect';
 import { leadsType } from './nodes/leads';
 import { person } from './people';
 import { root } from './root';
@@ -59,6 +65,11 @@ export class TestWorkspace {
 		this.runtime = await builtRuntime(limits, () => this.ahead);
 		const { runtime, unknownParameters } = this;
 		this.engine = await startEngine({ packageDir: root, runtime, unknownParameters });
+	}
+
+	/** From now on in the test, the nodes hear these answers in their usual form, whatever the dialect of the tests. */
+	hearUsual(...answers: readonly AnswerName[]): void {
+		this.sandbox.speak(withUsual(...answers));
 	}
 
 	/** Sets the clock of the nodes forward. */
@@ -125,12 +136,12 @@ export class TestWorkspace {
 		if (!answer.ok) throw new Error(`The field ${field.apiName} was not added: ${await answer.text()}`);
 	}
 
-	/** Calls the Sync API without the node. */
+	/** Calls the Sync API without the node. The answer is strict in every dialect, so that a test can read it. */
 	async call(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
 		const { url, enterpriseId, syncToken } = this.sandbox;
 		return await fetch(`${url}/enterprise/${enterpriseId}${path}`, {
 			method,
-			headers: { authorization: `Bearer ${syncToken}` },
+			headers: { authorization: `Bearer ${syncToken}`, 'x-sandbox-dialect': 'strict' },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 	}

@@ -21,7 +21,8 @@ import { seedWorkspace } from './seed/seed';
 import { IN_MEMORY } from './storage/dataFile';
 import { tokensBeside } from './tokenFile';
 
-export type { Dialect, DialectName } from './http/dialects/dialect';
+export type { AnswerName, Dialect, DialectName } from './http/dialects/dialect';
+export { observed } from './http/dialects/observed';
 export { dialectOfProfile, type Profile, ProfileError } from './http/dialects/profile';
 export { readProfileFile } from './http/dialects/profileFile';
 export type { Fault } from './http/faults';

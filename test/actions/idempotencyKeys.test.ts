@@ -18,6 +18,8 @@ import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
+// Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
+beforeEach(() => workspace.hearUsual('searchActions', 'getLead'));
 const service = withFakeService();
 beforeEach(async () => await workspace.restartEngine(quick));
 

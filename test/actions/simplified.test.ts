@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { rows } from '../../scripts/docs/openForms';
-import { dialect } from '../../testkit/dialect';
 import { jsonOf } from '../../testkit/items';
 import { append, getAction, getTimeline, paid, runActions, siteVisit } from '../../testkit/nodes/actions';
 import { get } from '../../testkit/nodes/leads';
@@ -38,6 +37,8 @@ async function inLead(leadId: string, more: INodeParameters = {}): Promise<IData
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
 describe('an action that is read', () => {
+	beforeEach(() => workspace.hearUsual('getAction', 'getLead', 'searchActions'));
+
 	it('is the same wherever it is read: IDs first, the time in ISO 8601, and nothing twice', async () => {
 		const { leadId, visit, payment } = await newTimeline();
 		const all = await read(getTimeline(leadId));
@@ -92,8 +93,7 @@ describe('in each form of the answer', () => {
 		.flatMap(([, { freedoms }]) => freedoms.filter(({ name }) => name.includes('of an action')))
 		.flatMap(({ name, ways }) => ways.map((way) => [`${name}, ${way.name}`, way] as const));
 
-	beforeAll(() => workspace.sandbox.speak('strict'));
-	afterAll(() => workspace.sandbox.speak(dialect));
+	beforeEach(() => workspace.sandbox.speak('strict'));
 
 	it.each(ofActions)('its parts have the same names: %s', async (_what, way) => {
 		const { leadId } = await newTimeline();

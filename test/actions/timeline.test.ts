@@ -17,6 +17,8 @@ import { newLead } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');
+// Finds actions by their IDs, which not every service shows, and counts pages.
+beforeEach(() => workspace.hearUsual('getAction', 'searchActions'));
 
 const visitOn = (date: string, more: object = {}) => ({
 	type: siteVisit,

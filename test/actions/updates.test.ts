@@ -27,6 +27,7 @@ const demo = { type: demoBooked, fields: { demo_date: '31/12/2026', topic: 'CRM'
 
 describe('updating a custom action', () => {
 	it('changes the given fields, and leaves the rest', async () => {
+		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith(visit);
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ visitors: '3' }]);
 
@@ -144,6 +145,7 @@ describe('updating a custom action', () => {
 
 describe('updating the status of a payment', () => {
 	it.each(['CANCELLED', 'refunded', ' Failed '])('to %p', async (status) => {
+		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith(paid('99.90'));
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', status));
 		const stored = status.trim().toUpperCase();

@@ -15,6 +15,8 @@ import {
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
+// Each test has a form of its own for them.
+beforeEach(() => workspace.hearUsual('listFields', 'listActions', 'getPipeline'));
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
 let proxy: DialectProxy;

@@ -8,6 +8,8 @@ import { type Change, type DefinitionDialect, DialectProxy, ofField } from '../s
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
+// Each test has a form of its own for them.
+beforeEach(() => workspace.hearUsual('listFields', 'listActions', 'getPipeline'));
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
 let proxy: DialectProxy;
@@ -215,6 +217,7 @@ describe('the identifier', () => {
 	});
 
 	it('that no definition shows is left to the service', async () => {
+		workspace.hearUsual('createLead');
 		const first = await write(flags(undefined), person(1));
 		const second = await write(flags(undefined), person(1));
 		const without = await write(flags('perhaps'), { name: 'Nobody' });

@@ -12,6 +12,7 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 	const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
 
 	it('returns its fields at the top level, with one spelling of its ID', async () => {
+		workspace.hearUsual('getLead');
 		const leadId = await workspace.createLead({ ...person(1), rating: 4, assignee: diya });
 		const run = await workspace.leads(get(leadId));
 
@@ -72,7 +73,9 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 		const leadId = await workspace.createLead(person(1));
 		const run = await workspace.leads(get(leadId, { hidePII: true, includeActions }));
 
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ name: '****** 1', phone: '**********01' }]);
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{ name: '****** 1', phone: expect.stringMatching(/^\+?\*{10}01$/) },
+		]);
 		expect(JSON.stringify(run.outputs)).not.toMatch(/98765|person1@/);
 	});
 

@@ -8,6 +8,8 @@ import { startProxy } from '../../testkit/proxy';
 
 describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);
+	// Counts requests.
+	beforeEach(() => workspace.hearUsual('listFields'));
 	const many = Array.from({ length: 6 }, (_, index) => person(index));
 
 	it('sends no item again that an earlier try of the node wrote', async () => {

@@ -9,6 +9,8 @@ import { eventually } from '../support/eventually';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
+// Counts requests, and a list of fields may come in pages.
+beforeEach(() => workspace.hearUsual('listFields'));
 const second = 1_000;
 
 let people = 0;

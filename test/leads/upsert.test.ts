@@ -116,6 +116,8 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 
 describe('where the service returns the ID of a lead that it finds', () => {
 	const workspace = withWorkspace('demo');
+	// Each test has entries of its own.
+	beforeEach(() => workspace.hearUsual('searchLeads'));
 
 	/** Updates a person where a search finds these leads in place of the one that the sandbox finds. */
 	async function upsertWhereFound(found: (lead: object) => object[]): Promise<SingleNodeRun> {

@@ -63,6 +63,7 @@ describe('the check of a workspace', () => {
 	});
 
 	it('is the same for each item of the input, with one reading', async () => {
+		workspace.hearUsual('listFields');
 		const run = await workspace.node(metadataType, checkWorkspace(), [{}, {}]);
 		expect(run.outputs[0]).toHaveLength(2 * sandboxFindings.length);
 		expect(workspace.requestsTo('listFields')).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { Limits } from '../../nodes/shared/sync/limits';
 import type { SandboxOptions, SeedName } from '../../sandbox/src/server';
+import { dialect } from '../../testkit/dialect';
 import { TestWorkspace } from '../../testkit/workspace';
 
 /** A workspace for the tests of a file; its sandbox is fresh before each test. */
@@ -12,6 +13,7 @@ export function withWorkspace(
 	beforeAll(async () => await workspace.start({ seed, ...options }, limits));
 	beforeEach(() => {
 		workspace.sandbox.reset(seed);
+		workspace.sandbox.speak(options.dialect ?? dialect);
 		workspace.forgetDefinitions();
 	});
 	afterAll(async () => await workspace.close());

@@ -111,12 +111,13 @@ function admit(
 
 /** Carries out a call and answers it. A call that writes is one transaction, which commits before the answer. */
 function answer(
-	{ workspace, files, voice: { dialect } }: ApiParts,
+	{ workspace, files, voice }: ApiParts,
 	name: EndpointName,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
 	const endpoint: Endpoint = endpoints[name];
+	const dialect = voice.dialectFor(request.headers);
 	const handler: Handlers[EndpointName] = handlers[name];
 	const asked = hear(dialect, name, askedIn(request));
 	const parameters = parametersOf(request);
@@ -161,6 +162,6 @@ function answerErrors(app: FastifyInstance, voice: Voice): void {
 		const name = endpoint !== undefined && hasOpenErrors.has(endpoint) ? 'openError' : 'specifiedError';
 		// Every dialect has the plain refusal (sync-api.md, Plain refusal).
 		if (typeof body === 'string') return void reply.code(status).send(body);
-		send(reply, say(voice.dialect, name, status, body, askedIn(request)));
+		send(reply, say(voice.dialectFor(request.headers), name, status, body, askedIn(request)));
 	});
 }

@@ -92,6 +92,21 @@ describe('The dialect of a sandbox', () => {
 		}
 	});
 
+	test.each(['observed', 4_242] as const)('is strict in %s for a call that asks for it', async (dialect) => {
+		const id = await running.api.newLead();
+		const { url, enterpriseId, syncToken: token } = running.sandbox;
+		const read = async (headers: Record<string, string>, lead = id) => {
+			const authorized = { ...headers, authorization: `Bearer ${token}` };
+			const answer = await fetch(`${url}/enterprise/${enterpriseId}/lead/${lead}`, { headers: authorized });
+			return Object.keys((await answer.json()) as object);
+		};
+		running.sandbox.speak(dialect);
+		const strictly = { 'x-sandbox-dialect': 'strict' };
+		expect([await read(strictly), await read(strictly, 'unknown')]).toEqual([['id', 'fields'], ['error']]);
+		expect((await read({})).length).toBeGreaterThan(2);
+		running.sandbox.speak('observed');
+	});
+
 	test('is reported and changes over HTTP, and outlives a reset', async () => {
 		const admin = (method: string, body?: object) => callAdmin(running.sandbox, method, '/dialect', body);
 		const id = await running.api.newLead();

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Dialect, type DialectName, strict } from './dialect';
 import { generated } from './generated';
 import { observed } from './observed';
@@ -9,12 +10,20 @@ function dialectOf(name: DialectName | Dialect): Dialect {
 	return name === 'observed' ? observed : generated(name);
 }
 
+/** With the value `strict`: how a test looks into the workspace, while the nodes hear another dialect. */
+const DIALECT_HEADER = 'x-sandbox-dialect';
+
 /** The dialect that a running sandbox speaks. It can change between two calls. */
 export class Voice {
 	dialect: Dialect;
 
 	constructor(dialect: DialectName | Dialect) {
 		this.dialect = dialectOf(dialect);
+	}
+
+	/** The dialect of the answer to one call, which can ask for the strict one. */
+	dialectFor(headers: IncomingHttpHeaders): Dialect {
+		return headers[DIALECT_HEADER] === strict.name ? strict : this.dialect;
 	}
 
 	/** The dialect, and in which ways each answer differs from the strict one. */
