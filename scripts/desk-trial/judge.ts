@@ -1,4 +1,4 @@
-import { countBy } from 'lodash';
+import { countBy, sum } from 'lodash';
 import type { DataTableRow } from 'n8n-workflow';
 
 import type { WorkflowDefinition } from '../../engine';
@@ -61,8 +61,13 @@ export async function judge({ desk, clients, month, opened }: Trial): Promise<Fi
 	const answer = await desk.runWorkflow(question, {});
 	const took = Math.round(performance.now() - began);
 	const groups = answer.node('By Form and Field').outputs[0] ?? [];
-	const total = (key: string) => groups.reduce((sum, { json }) => sum + Number(json[key]), 0);
-	const dropped = [...month.drops.values()].reduce((sum, count) => sum + count, 0);
+	const total = (key: string) => sum(groups.map(({ json }) => Number(json[key])));
+	const seeded = sum([...month.drops.values()]);
+	const dropped = sum([...month.reported.values()]);
+	const others = [...month.reported].filter(
+		([drop]) => !causes.some(({ field }) => drop.startsWith(`${field}: `)),
+	);
+	const unplanned = sum(others.map(([, count]) => count));
 
 	const counting = [...desk.rows('desk_log'), ...desk.rows('desk_counts')];
 	const leaked = counting
@@ -85,6 +90,10 @@ export async function judge({ desk, clients, month, opened }: Trial): Promise<Fi
 		{
 			what: `"What was dropped this month, by form and field" takes ${took} ms and has ${groups.length} rows (${desk.rows('desk_counts').length} in desk_counts)`,
 			holds: took < longestAnswer && groups.length > 12,
+		},
+		{
+			what: `${seeded} drops were put in, and ${unplanned} came of the service: ${JSON.stringify(Object.fromEntries(others))}`,
+			holds: seeded + unplanned === dropped,
 		},
 		{ what: `${leaked.length} submitted values are in the counting tables`, holds: leaked.length === 0 },
 		{ what: `${opened} of ${dropped} drops became cases`, holds: opened === dropped },

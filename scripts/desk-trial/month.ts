@@ -1,6 +1,7 @@
-import { chunk } from 'lodash';
+import { chunk, isEqual, uniqWith } from 'lodash';
 import { mock } from 'node:test';
 
+import type { WorkflowRun } from '../../engine';
 import { random } from '../../sandbox/src/random';
 import type { Desk } from '../../testkit/desk';
 import type { TestWorkspace } from '../../testkit/workspace';
@@ -22,7 +23,10 @@ export interface Plan {
 export interface Month {
 	readonly people: ReadonlyMap<Person, Client>;
 	readonly typed: ReadonlySet<string>;
+	/** What the trial put in. */
 	readonly drops: ReadonlyMap<Cause, number>;
+	/** What the nodes reported, by field and category. More than was put in, when the service did not answer. */
+	readonly reported: ReadonlyMap<string, number>;
 }
 
 const days = 30;
@@ -37,6 +41,7 @@ export async function sendMonth(desk: Desk, clients: readonly Client[], plan: Pl
 	const people = new Map<Person, Client>();
 	const typed = new Set<string>();
 	const drops = new Map<Cause, number>();
+	const reported = new Map<string, number>();
 	const perForm = plan.submissions / days / (clients.length * formsOfClient);
 	let sent = 0;
 
@@ -57,18 +62,30 @@ export async function sendMonth(desk: Desk, clients: readonly Client[], plan: Pl
 			}),
 		);
 		for (const some of chunk(executions, atOnce)) {
-			const report = async ({ client, form, items }: (typeof executions)[number]) =>
-				await desk.submit(
+			const report = async ({ client, form, items }: (typeof executions)[number]) => {
+				const run = await desk.submit(
 					items,
 					{ client: client.name, form: `Form ${form + 1}` },
 					{ credentials: client.workspace.credentials() },
 				);
+				for (const dropped of dropsOf(run)) reported.set(dropped, (reported.get(dropped) ?? 0) + 1);
+			};
 			await Promise.all(some.map(report));
 		}
 		await desk.run('desk', { startNode: day % 2 === 0 ? 'Every Night' : 'Every Ten Minutes' });
 		console.error(`Day ${day}: ${sent} submissions sent.`);
 	}
-	return { people, typed, drops };
+	return { people, typed, drops, reported };
+}
+
+/** Field and category of what these submissions lost, once for each submission. */
+function dropsOf(run: WorkflowRun): string[] {
+	const [, remarks = []] = run.node('Create Leads').outputs;
+	const drops = remarks.map(({ json: { row, field, category } }) => ({
+		row,
+		drop: `${String(field ?? 'whole submission')}: ${String(category)}`,
+	}));
+	return uniqWith(drops, isEqual).map(({ drop }) => drop);
 }
 
 function personOf(number: number): Person {
