@@ -21,9 +21,15 @@ import { notSupported } from './not-supported';
 const projectId = 'project';
 const schemaChanges = notSupported('Changes to the schema of data tables');
 
+/** Carries out a write of a node, or fails before or after it. */
+type AroundWrite = <T>(write: () => Promise<T>) => Promise<T>;
+
 /** n8n's data tables, in memory. Pass one instance to several runs to keep the tables between them, as n8n does. */
 export class DataTables implements DataTableProxyProvider {
 	private readonly tables: DataTable[] = [];
+
+	/** @param around what happens around each write of a node; those of tests are not affected */
+	constructor(private readonly around: AroundWrite = async (write) => await write()) {}
 
 	/** @example `tables.create('lead_ids', { record_id: 'string', lead_id: 'string' }).insert([...])` */
 	create(name: string, columns: Readonly<Record<string, DataTableColumnType>>): DataTable {
@@ -63,12 +69,26 @@ export class DataTables implements DataTableProxyProvider {
 	async getDataTableProxy(_workflow: unknown, _node: unknown, id: string): Promise<IDataTableProjectService> {
 		const table = this.tables.find(({ description }) => description.id === id);
 		if (table === undefined) throw new UserError(`Data table with ID '${id}' could not be found`);
-		return table;
+		return {
+			getColumns: table.getColumns,
+			getManyRowsAndCount: async (options) => await table.getManyRowsAndCount(options),
+			insertRows: async (rows, returnType) =>
+				await this.around(async () => await table.insertRows(rows, returnType)),
+			updateRows: async (options) => await this.around(async () => await table.updateRows(options)),
+			upsertRow: async (options) => await this.around(async () => await table.upsertRow(options)),
+			deleteRows: async (options) => await this.around(async () => await table.deleteRows(options)),
+			clearRows: async () => await this.around(async () => await table.clearRows()),
+			updateDataTable: schemaChanges,
+			deleteDataTable: schemaChanges,
+			addColumn: schemaChanges,
+			moveColumn: schemaChanges,
+			deleteColumn: schemaChanges,
+		};
 	}
 }
 
 /** One table. The Data Table node uses n8n's interface; tests use `insert` and `rows`. */
-export class DataTable implements IDataTableProjectService {
+export class DataTable {
 	readonly description: TableDescription;
 	private readonly content: DataTableRowReturn[] = [];
 	private lastId = 0;
@@ -150,12 +170,6 @@ export class DataTable implements IDataTableProjectService {
 	async clearRows() {
 		return { deletedCount: this.content.splice(0).length };
 	}
-
-	updateDataTable = schemaChanges;
-	deleteDataTable = schemaChanges;
-	addColumn = schemaChanges;
-	moveColumn = schemaChanges;
-	deleteColumn = schemaChanges;
 
 	/** Checks as n8n's service does: rejects unknown columns and values of the wrong type, and parses dates. */
 	private checked(row: DataTableRow): DataTableRow {

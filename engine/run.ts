@@ -2,13 +2,14 @@ import './environment';
 
 import { mapValues } from 'lodash';
 import { WorkflowExecute } from 'n8n-core';
-import { Workflow } from 'n8n-workflow';
+import { createRunExecutionData, deepCopy, Workflow } from 'n8n-workflow';
 import type {
 	ExecutionError,
 	ExecutionStatus,
 	IDataObject,
 	INodeExecutionData,
 	IRun,
+	IRunExecutionData,
 	ITaskData,
 	IWorkflowBase,
 	NodeExecutionHint,
@@ -40,6 +41,8 @@ export interface RunOptions {
 	/** Cancels the run, like the Stop button. */
 	signal?: AbortSignal;
 	onNodeFinished?: (name: string, run: NodeRun) => void;
+	/** Receives each execution of a sub-workflow when it has ended, well or not. */
+	onSubWorkflowFinished?: (run: WorkflowRun) => void;
 }
 
 /** One run of one node. A loop runs a node several times. */
@@ -59,6 +62,8 @@ export interface WorkflowRun {
 	node(name: string): NodeRun;
 	/** The data that the workflow keeps for its next execution. */
 	staticData: IDataObject;
+	/** As *Retry* in n8n's list of executions: a new execution that goes on from the node that failed. */
+	retry(): Promise<WorkflowRun>;
 }
 
 export async function runWorkflow(
@@ -86,15 +91,15 @@ export async function runWorkflow(
 		execution = new WorkflowExecute(data, mode).run({ workflow, startNode, pinData });
 	} catch (error) {
 		// Parameters are invalid before any node runs. n8n ends the execution with this error.
-		return toWorkflowRun({ status: 'error', error: error as ExecutionError, nodes: {}, workflow });
+		const invalid = createRunExecutionData({ resultData: { error: error as ExecutionError } });
+		return toWorkflowRun(host, definition, options, { status: 'error', data: invalid, workflow });
 	}
 	const cancel = (): void => execution.cancel();
 	if (signal?.aborted) cancel();
 	signal?.addEventListener('abort', cancel, { once: true });
 	try {
-		const run: IRun = await execution;
-		const { runData, error } = run.data.resultData;
-		return toWorkflowRun({ status: run.status, error, nodes: runData, workflow });
+		const { status, data: ended }: IRun = await execution;
+		return toWorkflowRun(host, definition, options, { status, data: ended, workflow });
 	} finally {
 		signal?.removeEventListener('abort', cancel);
 	}
@@ -131,7 +136,30 @@ async function runCalled(
 	const run = await new WorkflowExecute(data, options.mode ?? 'manual', state).processRunExecutionData(
 		workflow,
 	);
+	const { status, data: ended } = run;
+	options.onSubWorkflowFinished?.(
+		toWorkflowRun(host, definition, options, { status, data: ended, workflow }),
+	);
 	return { executionId, run };
+}
+
+/** As n8n's *Retry*: forgets the failed run of the last node, and goes on with what was waiting to run. */
+async function retryRun(
+	host: Host,
+	definition: WorkflowDefinition,
+	options: RunOptions,
+	failed: IRunExecutionData,
+): Promise<WorkflowRun> {
+	// n8n reads it from its database, so each retry of an execution begins with the same.
+	const stored = deepCopy(failed);
+	const { error, lastNodeExecuted = '', ...results } = stored.resultData;
+	if (error === undefined) throw new Error('The execution succeeded, so it cannot be retried');
+	const runs = results.runData[lastNodeExecuted] ?? [];
+	if (runs.at(-1)?.error !== undefined) runs.pop();
+	const { workflow, data } = prepare(host, definition, options);
+	const state = { ...stored, resultData: { ...results, lastNodeExecuted } };
+	const run = await new WorkflowExecute(data, 'retry', state).processRunExecutionData(workflow);
+	return toWorkflowRun(host, definition, options, { status: run.status, data: run.data, workflow });
 }
 
 function firstNode({ nodes, connections }: IWorkflowBase): string {
@@ -143,23 +171,25 @@ function firstNode({ nodes, connections }: IWorkflowBase): string {
 	return first.name;
 }
 
-function toWorkflowRun(result: {
-	status: ExecutionStatus;
-	error: ExecutionError | undefined;
-	nodes: Record<string, ITaskData[]>;
-	workflow: Workflow;
-}): WorkflowRun {
-	const nodes = new Map(Object.entries(result.nodes).map(([name, tasks]) => [name, tasks.map(toNodeRun)]));
+function toWorkflowRun(
+	host: Host,
+	definition: WorkflowDefinition,
+	options: RunOptions,
+	{ status, data, workflow }: { status: ExecutionStatus; data: IRunExecutionData; workflow: Workflow },
+): WorkflowRun {
+	const { runData, error } = data.resultData;
+	const nodes = new Map(Object.entries(runData).map(([name, tasks]) => [name, tasks.map(toNodeRun)]));
 	return {
-		status: result.status,
-		error: result.error,
+		status,
+		error,
 		nodes,
 		node(name) {
 			const last = nodes.get(name)?.at(-1);
 			if (last === undefined) throw new Error(`The node "${name}" did not run`);
 			return last;
 		},
-		staticData: result.workflow.staticData,
+		staticData: workflow.staticData,
+		retry: async () => await retryRun(host, definition, options, data),
 	};
 }
 
