@@ -34,7 +34,7 @@ describe('The desk', () => {
 	const formNamed = (form: string, webhookId: string) => (example: Example) =>
 		JSON.parse(
 			JSON.stringify({ ...example, name: form })
-				.replace('"form":"Enquiry"', `"form":"${form}"`)
+				.replace('"value":"Enquiry"', `"value":"${form}"`)
 				.replace(/"webhookId":"[^"]*"/, `"webhookId":"${webhookId}"`)
 				.replaceAll('lead-desk', desk.id),
 		) as Example;
