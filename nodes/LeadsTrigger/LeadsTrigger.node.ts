@@ -18,7 +18,8 @@ export class LeadsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: `={{ (${JSON.stringify(eventNames)})[$parameter["event"]] }}`,
-		description: 'Starts a workflow when something happens in a workspace',
+		// n8n also shows it for Leads: in the list of nodes, a node and its trigger are one entry with this description.
+		description: 'Starts a workflow when leads are created or change; the Leads node writes and finds them',
 		defaults: { name: 'Lead Workspace Trigger' },
 		polling: true,
 		inputs: [],
