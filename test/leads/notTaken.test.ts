@@ -22,6 +22,13 @@ describe('what was not written', () => {
 		]);
 	});
 
+	it('is said once, and not again before each reason', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), phone: 'call me' }]);
+		expect(hintsOf(run)).toEqual([
+			'1 of 1 items was not written: phone: a phone number of 7 to 15 digits was expected (row 1). Look at the remarks.',
+		]);
+	});
+
 	it('is counted apart from what was written in part', async () => {
 		const run = await workspace.leads(create(), [{ ...person(1), rating: '9' }, withoutPhone]);
 		expect(hintsOf(run)).toEqual([

@@ -24,6 +24,9 @@ export interface Remark {
 	readonly retryAt?: number;
 }
 
+/** The message inside a sentence that already says that something was not written. */
+export const causeOf = (message: string): string => message.replace(/^Not (?:sent|written): /, '');
+
 interface Rule {
 	readonly words: RegExp;
 	readonly category: RemarkCategory;

@@ -1,5 +1,6 @@
 import { omit } from 'lodash';
 
+import { causeOf } from '../remarks/remark';
 import type { Failure } from '../sync/failure';
 import { cancelled, isDeferral } from '../sync/failure';
 import type { RetryMemory } from './retryMemory';
@@ -47,7 +48,7 @@ function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
 	const id = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
 	const stored =
 		outcome.kind === 'written' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
-	const cause = first.message.replace(/^Not (?:sent|written): /, '');
+	const cause = causeOf(first.message);
 	const more = rest.length === 0 ? '' : ` And ${rest.length} more.`;
 	return {
 		kind: 'failed',

@@ -1,6 +1,6 @@
 import { groupBy } from 'lodash';
 
-import type { Remark } from '../remarks/remark';
+import { causeOf, type Remark } from '../remarks/remark';
 import { isDeferral } from '../sync/failure';
 import type { Outcome } from './outcome';
 import { rowOf } from './rows';
@@ -18,7 +18,7 @@ function rowsText(items: readonly number[]): string {
 
 /** What a remark is about. The words of the service may repeat what was sent, so its category stands for them. */
 function reasonOf({ address: { apiName }, source, message, category }: Remark): string {
-	const said = source === 'service' ? category.replaceAll('_', ' ') : message;
+	const said = source === 'service' ? category.replaceAll('_', ' ') : causeOf(message);
 	return apiName === undefined ? said : `${apiName}: ${said}`;
 }
 
@@ -39,7 +39,7 @@ function reasonsText(items: readonly Reasons[]): string {
 	return [...shown, ...more].join('; ');
 }
 
-/** `2 of 3 items were not written: phone: The identifier is missing (rows 2, 3).` */
+/** `2 of 3 items were not written: phone: the identifier of the lead (phone) is missing (rows 2, 3).` */
 function sentence(items: readonly Reasons[], total: number, what: string): string[] {
 	if (items.length === 0) return [];
 	const verb = items.length === 1 ? 'was' : 'were';

@@ -1,6 +1,7 @@
 import { lowerFirst, upperFirst } from 'lodash';
 
 import type { RemarkedOutcome } from '../remarks/item';
+import { causeOf } from '../remarks/remark';
 import type { Data } from '../sync/data';
 import type { Noun } from './operation';
 import type { Remarks } from './outcome';
@@ -44,6 +45,6 @@ export function notWritten(
 	const done = destroys ? 'deleted' : 'written';
 	if (outcome === 'uncertain') return `The ${one} may or may not be ${done}, because the answer was lost.`;
 	const message = remarks[0]?.message ?? '';
-	const reason = lowerFirst(message.replace(/^Not (?:sent|written): /, '')).slice(0, longestReason);
+	const reason = lowerFirst(causeOf(message)).slice(0, longestReason);
 	return `The ${one} was not ${done}: ${reason.replace(/\.$/, '')}.`;
 }
