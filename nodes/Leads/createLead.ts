@@ -53,7 +53,7 @@ export async function createLead(
 	const lost = lossOf(failure);
 	if (lost && wasCarriedOut(lost)) return await findCarriedOut(session, reader, lead, lost);
 	if (failure.reason !== 'already_exists') return failed(failure);
-	const loss = earlier ?? lost;
+	const loss = earlier ?? lost ?? lead.perhapsSent;
 	if (loss === undefined || reader.written.has(identifier)) return await onConflict();
 	try {
 		const recovered = await recoverLead(session, reader, lead, loss);

@@ -4,6 +4,7 @@ import type { Remark } from '../shared/remarks/remark';
 import { type Report, reportOf, type WrittenAs } from '../shared/run/report';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import type { PreparedActions } from '../shared/writes/actions';
+import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { keptValues } from '../shared/writes/kept';
 import type { LeadFields } from './leadFields';
 
@@ -14,6 +15,8 @@ export interface NewLead {
 	readonly actions: PreparedActions;
 	/** The remarks of preflight about fields and actions: values held back, and values that the service will drop. */
 	readonly preflight: readonly Remark[];
+	/** Another execution may have sent this item, and ended before it could report so. */
+	readonly perhapsSent?: Loss | undefined;
 }
 
 /** What the item of a new lead says of the write. */

@@ -7,6 +7,7 @@ import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead, updateById } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
+import { perhapsSentProperty, perhapsSentReader } from '../perhapsSent';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource } from '../resources';
 
@@ -18,10 +19,11 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
+	properties: [...newLeadFieldsProperties, actionsProperty, perhapsSentProperty, mostPaidProperty],
 
 	async start(session) {
 		const givenActions = actionsReader(session);
+		const perhapsSentBy = perhapsSentReader(session.parameters);
 		const fieldsBy = leadFieldsBy(session);
 		const judge = await judgeBy(session, async (workspace) => {
 			const actionRules = await givenActions.rulesBy(workspace);
@@ -35,11 +37,12 @@ export const create: Operation = {
 					orderKey: rules.reader.orderKeyOf(prepared),
 					run: async () => {
 						const given = givenActions.of(item);
+						const perhapsSent = perhapsSentBy(item);
 						const leadBy = ({ reader, actionRules }: typeof rules, fieldsOfLead: LeadFields) => {
 							const fields = forNewLead(reader, fieldsOfLead, session.settings);
 							const actions = actionRules.prepare(given, reader.facts);
 							const preflight = [...fields.remarks, ...actions.remarks];
-							return { reader, lead: { item, fields, actions, preflight } };
+							return { reader, lead: { item, fields, actions, preflight, perhapsSent } };
 						};
 						const { reader, lead } = await judge.settle(
 							leadBy(rules, prepared),
