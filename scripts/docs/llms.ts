@@ -19,6 +19,7 @@ export const workflows = [
 	'form-to-leads',
 	'form-with-quarantine',
 	'csv-import',
+	'large-import',
 	'create-or-update',
 	'remember-lead-ids',
 	'payment-gateway',
