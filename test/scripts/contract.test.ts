@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { builtCommand } from '../../testkit/builtCommand';
 import { root } from '../../testkit/root';
 import { openApiDocument } from '../../sandbox/src/http/openapi/document';
 import { compare, type OperationVerdict } from '../../scripts/contract/compare';
@@ -247,15 +247,15 @@ describe('the comparison of what a probe saw', () => {
 
 describe('npm run contract', () => {
 	let folder: string;
+	let command: string;
 	beforeAll(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'contract-'));
+		({ folder, file: command } = await builtCommand('scripts/contract.ts'));
 	});
 	afterAll(() => rm(folder, { recursive: true }));
 
 	async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
 		return new Promise((resolve) => {
-			const command = ['--import', 'tsx', join(root, 'scripts', 'contract.ts'), ...args];
-			execFile(process.execPath, command, { cwd: root }, (error, out, err) => {
+			execFile(process.execPath, [command, ...args], { cwd: root }, (error, out, err) => {
 				resolve({ code: error === null ? 0 : Number(error.code), out, err });
 			});
 		});
