@@ -1,5 +1,6 @@
 import { jsonParse } from 'n8n-workflow';
 
+import { rowsOf } from '../../testkit/exploring';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
 import { createMember, newcomer, setSeats, teamMembersType } from '../../testkit/nodes/teamMembers';
@@ -131,8 +132,10 @@ describe('the password of a new member', () => {
 		{ remarkItems: 'perItem' },
 		{ dryRun: true },
 	];
-	const cases = derivations.flatMap(([expression, parts]) =>
-		onErrors.flatMap((onError) => layouts.map((options) => [expression, onError, options, parts] as const)),
+	const cases = derivations.flatMap(([expression, parts], turn) =>
+		onErrors.flatMap((onError, further) =>
+			rowsOf(layouts, turn + further).map((options) => [expression, onError, options, parts] as const),
+		),
 	);
 
 	it.each(cases)('made by %s, and all that it is made of, is in no output with %s and %j', async (...row) => {

@@ -6,6 +6,7 @@ import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
 import { earlierLoss, lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
 import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+import { runs } from '../../../testkit/exploring';
 
 /** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
 type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
@@ -213,13 +214,13 @@ const countOf = <Value>(values: readonly Value[], wanted: Value) =>
 const isUncertain = (outcome: Outcome | undefined) =>
 	outcome?.kind === 'failed' && outcome.failure.lostSince !== undefined;
 
-const runs = { numRuns: 3_000 };
+const explored = { numRuns: runs(3_000) };
 
 describe('with any fate of calls and look-ups', () => {
 	const law = async (check: (ended: Awaited<ReturnType<typeof runScript>>, course: Script) => void) =>
 		await fc.assert(
 			fc.asyncProperty(script, async (course) => check(await runScript(course), course)),
-			runs,
+			explored,
 		);
 
 	it('no item is stored twice, and each item reported as written is stored', async () => {
@@ -273,7 +274,7 @@ describe('with any fate of calls and look-ups', () => {
 				const open = first.outcomes.filter((outcome) => !isDone(outcome));
 				if (open.some(isUncertain) && open.every(isUncertain)) expect(next).toBe('find');
 			}),
-			runs,
+			explored,
 		);
 	});
 });
