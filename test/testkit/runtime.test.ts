@@ -1,4 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import lodash from 'lodash';
@@ -17,6 +19,8 @@ const compileOnce = nodeRequire('./testkit/jest/compileOnce.js') as (
 	filename: string,
 	parameters: readonly string[],
 ) => (...values: unknown[]) => unknown;
+
+const requireFrom = nodeRequire('./testkit/jest/requireFrom.js') as (from: string, name: string) => unknown;
 
 const builtRating = join(root, 'dist', 'nodes', 'shared', 'values', 'rating.js');
 
@@ -37,6 +41,23 @@ describe("Jest's runtime of this project", () => {
 		const again = nodeRequire(builtRating) as object;
 		expect(again).not.toBe(first);
 		expect(Object.keys(again)).toEqual(Object.keys(first));
+	});
+
+	it('loads a name for each folder that requires it, and anew when Node has forgotten the file', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'require-from-'));
+		for (const name of ['one', 'two']) {
+			mkdirSync(join(folder, name));
+			writeFileSync(join(folder, name, 'answers.js'), `module.exports = { of: '${name}' }`);
+		}
+		const ask = (name: string) => requireFrom(join(folder, name, 'asks.js'), './answers');
+		const first = ask('one');
+		expect([first, ask('two')]).toEqual([{ of: 'one' }, { of: 'two' }]);
+		expect(ask('one')).toBe(first);
+
+		delete nodeRequire.cache[join(folder, 'one', 'answers.js')];
+		expect(ask('one')).not.toBe(first);
+		expect(ask('one')).toEqual(first);
+		rmSync(folder, { recursive: true });
 	});
 
 	it('loads the sources of the project itself', () => {

@@ -6,6 +6,7 @@ const { default: JestRuntime } = require('jest-runtime');
 const { version } = require('jest-runtime/package.json');
 
 const compileOnce = require('./compileOnce');
+const requireFrom = require('./requireFrom');
 const RunningTest = require('./runningTest');
 
 const dist = resolve(__dirname, '..', '..', 'dist') + sep;
@@ -42,7 +43,7 @@ module.exports = class Runtime extends JestRuntime {
 		const isJests = options?.isInternalModule === true || name === undefined;
 		if (isJests && name === 'node:async_hooks') return { AsyncLocalStorage: RunningTest };
 		if (isJests || isOwnSource(from, name)) return super.requireModule(from, name, options, isRequireActual);
-		return Module.createRequire(from)(name);
+		return requireFrom(from, name);
 	}
 };
 
@@ -60,6 +61,6 @@ function loadBuiltOnce() {
 	Module._extensions['.js'] = function (module, filename) {
 		if (!filename.startsWith(dist)) return load(module, filename);
 		const run = compileOnce(readFileSync(filename, 'utf8'), filename, parameters);
-		run.call(module.exports, module.exports, (name) => module.require(name), module);
+		run.call(module.exports, module.exports, (name) => requireFrom(filename, name), module);
 	};
 }
