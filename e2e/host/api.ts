@@ -166,8 +166,15 @@ export class N8nApi {
 		return (await this.call('GET', `${this.tablePath(tableId)}/rows?take=100`, rows)).data;
 	}
 
-	async addRow(tableId: string, row: Record<string, unknown>): Promise<void> {
-		await this.call('POST', `${this.tablePath(tableId)}/insert`, z.unknown(), { data: [row] });
+	async addRows(tableId: string, data: readonly object[]): Promise<void> {
+		await this.call('POST', `${this.tablePath(tableId)}/insert`, z.unknown(), { data });
+	}
+
+	/** Deletes all rows in which the column has one of these values. */
+	async deleteRows(tableId: string, columnName: string, values: readonly string[]): Promise<void> {
+		const filters = values.map((value) => ({ columnName, condition: 'eq', value }));
+		const filter = encodeURIComponent(JSON.stringify({ type: 'or', filters }));
+		await this.call('DELETE', `${this.tablePath(tableId)}/rows?filter=${filter}`, z.unknown());
 	}
 
 	/** Sets columns of all rows that match `where`, as a user does in the table. */

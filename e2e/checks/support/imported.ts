@@ -99,7 +99,15 @@ export class Imported {
 	}
 
 	async addRow(table: string, row: Record<string, unknown>): Promise<void> {
-		await this.api.addRow(await this.api.table(table), row);
+		await this.addRows(table, [row]);
+	}
+
+	async addRows(table: string, rows: readonly object[]): Promise<void> {
+		await this.api.addRows(await this.api.table(table), rows);
+	}
+
+	async deleteRows(table: string, column: string, values: readonly string[]): Promise<void> {
+		await this.api.deleteRows(await this.api.table(table), column, values);
 	}
 
 	async editRows(

@@ -98,7 +98,7 @@ describe('the example report', () => {
 			`${english(now.drops)} values were lost in ${english(now.submissions)} submissions.`,
 		);
 		expect(textOf(html)).toContain(
-			`For every 100 submissions, ${per100(now)} values were not stored. That is ${change} % more than in ${lastMonth.minus({ months: 1 }).toFormat('MMMM')}, when it was ${per100(before)} for every 100. Most of them: budget on Webinar,`,
+			`For every 100 submissions, ${per100(now)} values were not stored. That is ${change} % more than in ${lastMonth.minus({ months: 1 }).toFormat('MMMM')}, when it was ${per100(before)} for every 100. The largest part: budget on Webinar,`,
 		);
 		expect(textsOf(html, 'dl')).toEqual([
 			`Submissions ${english(now.submissions)} Values lost ${english(now.drops)} Mended ${english(now.mended)} Open today 0 nothing waits`,
