@@ -32,7 +32,13 @@ export interface Correction {
 
 /** The workflows of examples/desk in n8n's engine, with tables in memory, and what people do with them. */
 export class Desk {
-	private readonly workflows = { desk: read('desk'), form: read('form'), mend: read('mend') };
+	readonly workflows = {
+		desk: read('desk'),
+		form: read('form'),
+		mend: read('mend'),
+		alarm: read('alarm'),
+		digest: read('digest'),
+	};
 
 	private constructor(
 		private readonly workspace: TestWorkspace,
@@ -41,11 +47,11 @@ export class Desk {
 
 	static async setUp(workspace: TestWorkspace, tables = new DataTables()): Promise<Desk> {
 		const desk = new Desk(workspace, tables);
-		await desk.run('desk', { startNode: 'Set Up Once' });
+		for (const name of ['desk', 'alarm'] as const) await desk.run(name, { startNode: 'Set Up Once' });
 		return desk;
 	}
 
-	rows(table: 'desk_log' | 'desk_counts' | 'desk_cases'): DataTableRow[] {
+	rows(table: 'desk_log' | 'desk_counts' | 'desk_cases' | 'desk_alarms'): DataTableRow[] {
 		return this.tables.find(table).rows();
 	}
 
