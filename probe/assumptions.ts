@@ -1,5 +1,6 @@
 import type { Assumed } from '../sandbox/src/http/dialects/profile';
-import { clearedField, content, dateField, emptyField, unknownField } from './calls/writes';
+import { content } from './calls/fileWrites';
+import { clearedField, dateField, emptyField, unknownField } from './calls/values';
 import { type Evidence, type Exchange, isSuccess } from './evidence';
 import { fileNames, isLeadEntry, leadEntries, lostReasonToTry, ownLeadId, uploaded } from './facts';
 import { countIn } from './forms/common';
@@ -169,7 +170,7 @@ function bytes(evidence: Evidence): Assumed {
 
 function withoutBytes(evidence: Evidence): Assumed {
 	const answer = evidence.of('file without bytes');
-	if (answer === undefined) return open('the ID of such a file was not told');
+	if (answer === undefined) return open('no answer has the ID of such a file');
 	return answer.status === 404 ? confirmed('404') : differs(`it is answered with ${answer.status}`);
 }
 

@@ -19,7 +19,7 @@ export interface Exchange {
 	/** In lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly text: string;
-	/** The JSON of the answer; undefined where it is none. */
+	/** The JSON of the answer; undefined where it is not JSON. */
 	readonly body: unknown;
 }
 

@@ -8,7 +8,7 @@ import {
 } from './look/definitions';
 import { type Data, dataIn, isData, listIn, recordIn, recordsOf, textOf } from './look/shape';
 
-/* What answers told that later calls and the recognition of other answers need. */
+/* What answers returned that later calls and the recognition of other answers need. */
 
 export const identifierOf = (evidence: Evidence): Field | undefined =>
 	leadFields(evidence).find((field) => field.isIdentifier);
@@ -18,7 +18,7 @@ export const ownLeadId = (evidence: Evidence): string | undefined =>
 	textOf(dataIn(evidence.success('new lead')?.body)['lead_id']) ?? foundLeadId(evidence);
 
 /**
- * A lead whose creation brought no ID can be found, if searches tell IDs. One without the marker is somebody's lead, and
+ * A lead whose creation brought no ID can be found, if searches return IDs. One without the marker is somebody's lead, and
  * is left alone.
  */
 const foundLeadId = (evidence: Evidence) => {
@@ -33,7 +33,7 @@ export const leadEntries = (body: unknown): Data[] => listIn(body, isLeadEntry)?
 
 const ID = /^[0-9a-f]{24}$/i;
 
-/** The ID of an entry of a lead search, where one is told. */
+/** The ID of an entry of a lead search, where it has one. */
 export const entryIdKey = (entry: Data): string | undefined =>
 	Object.keys(entry).find((key) => /^(_?id|lead_?id)$/i.test(key) && ID.test(String(entry[key])));
 
@@ -82,7 +82,7 @@ export function sample(type: string, labels: readonly string[]): unknown {
 export const fileField = (definition: ActionDefinition | undefined): string | undefined =>
 	definition?.fields.find(({ type }) => type === 'FILE')?.apiName;
 
-/** Entries of a timeline. Each has at least one of the things that tell it apart from other records. */
+/** Entries of a timeline. Each has at least one of the things that other records lack. */
 export const isAction = (record: Data) =>
 	Object.values(record).some(
 		(value) =>
@@ -109,7 +109,7 @@ export const isPayment = (action: Data) => kindOf(action) === 'PAYMENT';
 export const isAttachment = (action: Data) => kindOf(action) === 'ATTACHMENT';
 export const isCustom = (action: Data) => /^ACTION_/.test(String(kindOf(action)));
 
-/** The ID of an action, where its key can be told. */
+/** The ID of an action, where its key is known. */
 export const actionId = (action: Data): string | undefined => {
 	const key = Object.keys(action).find(
 		(name) => /^(_?id|action_?id)$/i.test(name) && ID.test(String(action[name])),
@@ -119,8 +119,8 @@ export const actionId = (action: Data): string | undefined => {
 
 /** The attachment of the upload to the lead: as the answer says, or as the timeline shows it. */
 export function attachmentId(evidence: Evidence): string | undefined {
-	const told = recordIn(evidence.success('new files')?.body, (record) => actionId(record) !== undefined);
-	if (told !== undefined && !isFile(told.value)) return actionId(told.value);
+	const named = recordIn(evidence.success('new files')?.body, (record) => actionId(record) !== undefined);
+	if (named !== undefined && !isFile(named.value)) return actionId(named.value);
 	const shown = ['own timeline', 'own lead with timeline'].flatMap(
 		(key) => timelineIn(evidence.success(key)?.body)?.value ?? [],
 	);

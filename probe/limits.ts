@@ -8,7 +8,7 @@ export function listPageSize(evidence: Evidence, list: 'leads' | 'team', most: n
 
 const PER_HOUR = /(\d+)\s*;\s*w=3600\b/;
 
-/** Headers that tell a limit of requests. */
+/** Headers with a limit of requests. */
 export const limitHeaders = (evidence: Evidence): string[] => [
 	...new Set(
 		evidence.exchanges.flatMap(({ headers }) =>
@@ -17,7 +17,7 @@ export const limitHeaders = (evidence: Evidence): string[] => [
 	),
 ];
 
-/** The calls of an hour, where a header tells them with their hour. A number without a window says too little. */
+/** The calls of an hour, where a header has them with their hour. A number without a window says too little. */
 export function requestsPerHour(evidence: Evidence): number | null {
 	for (const { headers } of evidence.exchanges)
 		for (const name of [
@@ -27,8 +27,8 @@ export function requestsPerHour(evidence: Evidence): number | null {
 			'x-ratelimit-limit-hour',
 		]) {
 			const value = headers[name] ?? '';
-			const told = name.endsWith('-hour') ? /^\d+$/.exec(value)?.[0] : PER_HOUR.exec(value)?.[1];
-			if (told !== undefined && Number(told) > 0) return Number(told);
+			const given = name.endsWith('-hour') ? /^\d+$/.exec(value)?.[0] : PER_HOUR.exec(value)?.[1];
+			if (given !== undefined && Number(given) > 0) return Number(given);
 		}
 	return null;
 }

@@ -13,7 +13,7 @@ const isAnswerName = (name: string): name is AnswerName => Object.hasOwn(recogni
 
 export const answerNames: readonly AnswerName[] = Object.keys(freedoms).filter(isAnswerName);
 
-/** A form that the sandbox's table lacks is told by its name alone. */
+/** A form that the sandbox's table lacks is in the profile by its name alone. */
 function verdictOf({ ways }: Freedom, found: Found): Verdict {
 	if (!isSeen(found)) return { verdict: 'not settled', why: found.why };
 	if (found.forms.length === 0) return { verdict: 'usual' };

@@ -1,6 +1,6 @@
 import type { Assumed, Profile, Verdict } from '../sandbox/src/http/dialects/profile';
 import { assumptions } from './assumptions';
-import { identifierValue } from './calls/writes';
+import { identifierValue } from './calls/values';
 import { type Evidence, isSuccess } from './evidence';
 import { identifierOf, marker, ownActionIds, ownLeadId } from './facts';
 import { limitHeaders } from './limits';
@@ -93,13 +93,13 @@ export function leftBehind({ evidence, wrote }: Probed, identifier: string | und
 			...strayLead(evidence),
 		];
 	const answer = evidence.of('new lead');
-	const told =
+	const left =
 		answer === undefined
 			? `There may be ${lead}: no answer to its creation is known.`
 			: isSuccess(answer)
 				? `There may be ${lead}: the answer to its creation has no ID.`
 				: `There is no new lead: the service answered its creation with ${answer.status}.`;
-	return [told, ...strayLead(evidence)];
+	return [left, ...strayLead(evidence)];
 }
 
 /** A lead without its identifier, which the service should have dropped. */

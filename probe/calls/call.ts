@@ -31,7 +31,7 @@ interface Common {
 	readonly writes: boolean;
 }
 
-/** A call of the plan. `make` returns why it is left out where earlier answers did not tell what it needs. */
+/** A call of the plan. `make` returns why it is left out where earlier answers lack what it needs. */
 export interface ApiCall extends Common {
 	readonly kind: EndpointName;
 	readonly make: (evidence: Evidence, settings: Settings) => ApiRequest | string;

@@ -54,11 +54,11 @@ const firstMember = (evidence: Evidence) => {
 	return shown === undefined ? undefined : textOf(shown[emailKey(shown) ?? '']);
 };
 
-/** The lead whose timeline is read: the one that the caller named, or one that a search told. */
+/** The lead whose timeline is read: the one that the caller named, or one that a search returned. */
 export const knownLead = (evidence: Evidence, { leadId }: Settings): string | undefined =>
 	leadId ?? leadEntries(evidence.success('leads')?.body).map(entryId).find(Boolean);
 
-const noLead = 'no search tells the ID of a lead: name one with --lead-id, or use --write';
+const noLead = 'no search returns the ID of a lead: name one with --lead-id, or use --write';
 
 const ofLead =
 	(query: Record<string, string>, body?: object): ApiCall['make'] =>

@@ -14,7 +14,7 @@ import {
 import { agreed, type Found, type FoundOf, form, keyForm, named, unseen, usual } from '../look/found';
 import { type Data, dataIn, isData, recordIn } from '../look/shape';
 import { timeForm } from '../look/times';
-import { openRemarks } from './actions';
+import { openRemarks } from './remarks';
 import { bodyForm, extraKeys, listPlace, statusForm } from './common';
 
 const none = unseen('no upload was answered');

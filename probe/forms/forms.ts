@@ -1,7 +1,8 @@
 import type { AnswerName } from '../../sandbox/src/http/dialects/dialect';
 import type { Evidence } from '../evidence';
 import type { FoundOf } from '../look/found';
-import { createActions, getAction, searchActions, updateAction } from './actions';
+import { createActions, getAction, searchActions } from './actions';
+import { updateAction } from './actionUpdates';
 import { getActionDefinition, getField, listActions, listFields } from './definitions';
 import { openError, specifiedError } from './errors';
 import { any } from './every';

@@ -3,7 +3,7 @@ import { entryIdKey, identifierOf, isLeadEntry, leadEntries, ownLeadId, timeline
 import { agreed, type Found, type FoundOf, form, isSeen, keyForm, named, unseen, usual } from '../look/found';
 import { type Data, dataIn, isData } from '../look/shape';
 import { momentOf } from '../look/times';
-import { actionForms } from './actions';
+import { actionForms } from './actionRecord';
 import { countIn, extraKeys, ignoredFilter, statusForm } from './common';
 import { fieldForms } from './fields';
 import { extraInRemarks, extraInResults, pageLength } from './lists';
@@ -97,7 +97,7 @@ function timelineOrder(key: string, first: readonly Data[], rest: readonly Data[
 	const [newest, oldest] = [moments[0], moments.at(-1)];
 	if (newest !== undefined && oldest !== undefined && newest !== oldest)
 		return newest > oldest ? usual : form('in another order');
-	// What is skipped is what stands first, so the order cannot be told from the pages alone.
+	// What is skipped is what stands first, so the pages alone do not show the order.
 	const kinds = first.map((action) => Object.values(action).includes('ATTACHMENT'));
 	if (key === timelineKeys[0] && kinds.filter(Boolean).length === 1 && rest.length > 0)
 		return kinds[0] === true

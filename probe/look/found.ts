@@ -1,5 +1,5 @@
 /**
- * What the probe makes of one freedom: the forms that it saw (none of them: the usual one), or why it cannot tell.
+ * What the probe makes of one freedom: the forms that it saw (an empty list: the usual one), or why it saw none.
  *
  * Forms have the names that the sandbox's table has. A form that it lacks is named in the same way.
  */
@@ -15,7 +15,7 @@ export const unseen = (why: string): Found => ({ why });
 
 export const isSeen = (found: Found): found is Extract<Found, { forms: unknown }> => 'forms' in found;
 
-/** A key in the name of a form. A key that may be somebody's data is not told. */
+/** A key in the name of a form. A key that may be somebody's data is left out. */
 export const named = (key: string) => (/^[A-Za-z_]{1,24}$/.test(key) ? key : 'another key');
 
 /** `label as name`, where the key is not the usual one. */

@@ -19,7 +19,7 @@ export interface Trial {
 	readonly wrong: readonly Judgement[];
 	/** What the answers showed, and the probe left open. */
 	readonly missed: readonly Unsettled[];
-	/** What no answer showed, so that no probe could tell. */
+	/** What no answer showed, so that no probe could see it. */
 	readonly hidden: readonly Unsettled[];
 	/** Operations of the nodes that failed in the dialect of a profile. */
 	readonly broken: readonly string[];

@@ -3,7 +3,7 @@ import { type Drawn, drawnFrom } from '../../sandbox/src/http/dialects/generated
 import { say } from '../../sandbox/src/http/dialects/speaking';
 
 /** A strict answer that a dialect was about to change. */
-interface Told {
+interface Noted {
 	readonly answer: AnswerName;
 	readonly body: unknown;
 	readonly asked: Asked;
@@ -11,8 +11,8 @@ interface Told {
 
 /** What a dialect really draws, and what of it could be seen in the answers that it gave. */
 export class Truth {
-	private readonly told: Told[] = [];
-	private readonly sayings = new Map<Told, string>();
+	private readonly notes: Noted[] = [];
+	private readonly sayings = new Map<Noted, string>();
 	readonly drawn: readonly Drawn[];
 
 	constructor(private readonly seed: number) {
@@ -24,7 +24,7 @@ export class Truth {
 		const noted = (answer: AnswerName): Way => ({
 			name: 'noted',
 			say: (body, asked) => {
-				this.told.push({ answer, body, asked });
+				this.notes.push({ answer, body, asked });
 				return body;
 			},
 		});
@@ -37,7 +37,7 @@ export class Truth {
 	/** Whether a form was seen: no other form of the freedom would have given the same answers. */
 	canBeSeen(drawn: Drawn): boolean {
 		const others = [undefined, ...drawn.freedom.ways].filter((other) => other !== drawn.way);
-		return this.toldOf(drawn).length > 0 && others.every((other) => !this.soundsLike(drawn, other));
+		return this.notesOf(drawn).length > 0 && others.every((other) => !this.soundsLike(drawn, other));
 	}
 
 	/**
@@ -47,18 +47,18 @@ export class Truth {
 	soundsLike(drawn: Drawn, other: Way | undefined): boolean {
 		if (other?.hear !== undefined || drawn.way?.hear !== undefined) return other === drawn.way;
 		const imagined = this.spoken({ ...drawn, way: other });
-		return this.toldOf(drawn).every((each) => this.said(each) === saidIn(imagined, each));
+		return this.notesOf(drawn).every((each) => this.said(each) === saidIn(imagined, each));
 	}
 
 	/** What was said of a strict answer. */
-	private said(told: Told): string {
-		const known = this.sayings.get(told) ?? saidIn(this.spoken(), told);
-		this.sayings.set(told, known);
+	private said(note: Noted): string {
+		const known = this.sayings.get(note) ?? saidIn(this.spoken(), note);
+		this.sayings.set(note, known);
 		return known;
 	}
 
-	private toldOf({ answer }: Drawn): Told[] {
-		return this.told.filter((each) => answer === 'any' || each.answer === answer);
+	private notesOf({ answer }: Drawn): Noted[] {
+		return this.notes.filter((each) => answer === 'any' || each.answer === answer);
 	}
 
 	/** The dialect, with another form of one freedom. */
@@ -79,7 +79,7 @@ export class Truth {
 const json = 'application/json; charset=utf-8';
 
 /** An answer as it arrives: the server turns bodies into JSON, and completes the content type of it. */
-function saidIn(dialect: Dialect, { answer, body, asked }: Told): string {
+function saidIn(dialect: Dialect, { answer, body, asked }: Noted): string {
 	const { status, contentType = json, payload } = say(dialect, answer, 0, body, asked);
 	const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
 	const type = contentType === 'application/json' ? json : contentType;

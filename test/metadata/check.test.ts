@@ -268,7 +268,7 @@ describe('a workspace with every flaw', () => {
 			expect.objectContaining({
 				finding: 'rate_limit',
 				message:
-					'The service tells its rate limit in these headers: x-ratelimit-limit: 3600, ratelimit-policy',
+					'The service returns its rate limit in these headers: x-ratelimit-limit: 3600, ratelimit-policy',
 			}),
 		);
 	});

@@ -32,19 +32,19 @@ export function serviceFindings({ headers, leads, gaps }: WorkspaceView): Findin
 }
 
 function headerFindings(headers: HttpAnswer['headers']): Finding[] {
-	const told = rateLimits(headers);
+	const named = rateLimits(headers);
 	const rateLimit: Finding =
-		told.length > 0
+		named.length > 0
 			? {
 					...ofWorkspace,
 					finding: 'rate_limit',
-					message: `The service tells its rate limit in these headers: ${some(told)}`,
+					message: `The service returns its rate limit in these headers: ${some(named)}`,
 					hint: 'If this is the limit of an hour, enter it in Requests per Hour of the credential.',
 				}
 			: {
 					...ofWorkspace,
 					finding: 'no_rate_limit',
-					message: 'The service does not tell how many calls it takes',
+					message: 'The service does not say how many calls it takes',
 					hint: 'If the provider names a number of calls per hour, enter it in Requests per Hour of the credential.',
 				};
 	if (readHttpDate(headers['date']) !== undefined) return [rateLimit];

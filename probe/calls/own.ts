@@ -1,0 +1,28 @@
+import type { Evidence } from '../evidence';
+import { ownActionIds, ownLeadId } from '../facts';
+import type { ApiCall } from './call';
+
+/* Calls about the lead that the probe created, and about its actions. */
+
+const noLead = 'the probe has no lead of its own';
+
+type OfLead = (leadId: string, evidence: Evidence) => ReturnType<ApiCall['make']>;
+
+export const ofOwnLead =
+	(make: OfLead): ApiCall['make'] =>
+	(evidence) => {
+		const leadId = ownLeadId(evidence);
+		return leadId === undefined ? noLead : make(leadId, evidence);
+	};
+
+export const ofOwnAction = (
+	which: 0 | 1,
+	make: (evidence: Evidence) => object | string | undefined = () => undefined,
+) =>
+	ofOwnLead((leadId, evidence) => {
+		const actionId = ownActionIds(evidence)[which];
+		if (actionId === undefined) return 'the action was not added';
+		const body = make(evidence);
+		if (typeof body === 'string') return body;
+		return { parameters: { leadId, actionId }, ...(body !== undefined && { body }) };
+	});
