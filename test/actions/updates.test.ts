@@ -73,6 +73,7 @@ describe('updating a custom action', () => {
 	});
 
 	it.each(['prepare', 'sendAsIs'])('reports what is not stored, and why (%s)', async (valueHandling) => {
+		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith({ type: documentReceived, fields: { title: 'Deed' } });
 		const item = { title: 'Will', verified: 'perhaps', document: 'x.pdf', colour: 'blue' };
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? '', { valueHandling }), [item]);
@@ -89,6 +90,7 @@ describe('updating a custom action', () => {
 	});
 
 	it('cannot clear a mandatory field', async () => {
+		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith(demo);
 		const parameters = updateCustom(
 			leadId,

@@ -93,6 +93,8 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 
 describe('the timeline of a lead', () => {
 	const workspace = withWorkspace('demo');
+	// No order and no length of a page is promised beside a lead.
+	beforeEach(() => workspace.hearUsual('getLead'));
 	const numbers = (from: number, to: number) =>
 		Array.from({ length: to - from }, (_, index) => visit(from + index));
 
