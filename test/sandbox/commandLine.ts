@@ -1,10 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { buildSandbox } from '../../sandbox/build';
+import { builtCommand } from '../../testkit/builtCommand';
 import { root } from '../../testkit/root';
 
 export interface Announcement {
@@ -17,18 +16,19 @@ export interface Announcement {
 
 const started = new Set<ChildProcess>();
 
-/** The command, built once for all starts of a test file. It finds the sandbox's packages from here. */
-const dist = join(root, 'sandbox', 'node_modules', '.cache', `command-${process.pid}`);
+let built: { readonly folder: string; readonly file: string };
 
-beforeAll(() => buildSandbox(dist));
+beforeAll(async () => {
+	built = await builtCommand('sandbox/src/main.ts');
+});
 
 // A failed test leaves no process running.
 afterAll(() => {
 	started.forEach((child) => child.kill('SIGKILL'));
-	rmSync(dist, { recursive: true, force: true });
+	rmSync(built.folder, { recursive: true, force: true });
 });
 
-export const commandFile = () => join(dist, 'main.js');
+export const commandFile = () => built.file;
 
 /** `npm run sandbox -- ...args`, without npm and a compilation for each start. */
 export function spawnSandbox(...args: string[]): ChildProcess {
