@@ -2,7 +2,15 @@ import type { Assumed } from '../sandbox/src/http/dialects/profile';
 import { content } from './calls/fileWrites';
 import { clearedField, dateField, emptyField, unknownField } from './calls/values';
 import { type Evidence, type Exchange, isSuccess } from './evidence';
-import { fileNames, isLeadEntry, leadEntries, lostReasonToTry, ownLeadId, uploaded } from './facts';
+import {
+	fileNames,
+	identifierOf,
+	isLeadEntry,
+	leadEntries,
+	lostReasonToTry,
+	ownLeadId,
+	uploaded,
+} from './facts';
 import { countIn } from './forms/common';
 import { leadFields } from './look/definitions';
 import { type Data, dataIn, recordIn, recordsOf } from './look/shape';
@@ -202,10 +210,11 @@ function anyOf(evidence: Evidence): Assumed {
 	);
 	if (evidence.of('leads of both statuses')?.status === 400) return differs('a list of values is refused');
 	if (!one || !two || both === undefined) return open('no two statuses have leads');
-	const bounds = 'whether the bounds of a time are inclusive was not tried';
-	return both === one + two
-		? confirmed(`it finds those of both; ${bounds}`)
-		: differs('it finds another number');
+	if (both !== one + two) return differs('it finds another number');
+	const byDate = countIn(evidence.success('find the lead by its date')?.body);
+	return !byDate
+		? open('it finds those of both; no search by its own date found the lead')
+		: confirmed('it finds those of both, and a lead whose time is the bound');
 }
 
 function identifiers(evidence: Evidence): Assumed {
@@ -217,9 +226,10 @@ function identifiers(evidence: Evidence): Assumed {
 	const answer = evidence.of('find the lead with blanks');
 	if (answer !== undefined && !isSuccess(answer))
 		return differs(`such an identifier is refused with ${answer.status}`);
-	return blank === 1
-		? confirmed('outer blanks make no difference; case was not tried')
-		: differs('outer blanks matter');
+	if (blank !== 1) return differs('outer blanks or case matter');
+	return identifierOf(evidence)?.type === 'PHONE'
+		? confirmed('outer blanks make no difference, and a phone number has no case')
+		: confirmed('neither outer blanks nor case make a difference');
 }
 
 const asLeft = 'what would settle it stays in the workspace for good';

@@ -153,6 +153,7 @@ export function reportOf(
 ): string {
 	const headers = limitHeaders(probed.evidence);
 	const { pageSize, teamPageSize, requestsPerHour } = profile.limits;
+	const differing = formRows(profile, ['forms', 'other']);
 	const shown = (limit: number | null) => (limit === null ? 'not shown' : String(limit));
 	return [
 		'# What the service was seen to do',
@@ -178,7 +179,7 @@ export function reportOf(
 		'',
 		'## Forms that differ from the usual ones',
 		'',
-		...table(['Answer', 'What is open', 'Form'], formRows(profile, ['forms', 'other'])),
+		...(differing.length === 0 ? ['None.'] : table(['Answer', 'What is open', 'Form'], differing)),
 		'',
 		'## Not settled',
 		'',

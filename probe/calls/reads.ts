@@ -58,7 +58,8 @@ const firstMember = (evidence: Evidence) => {
 export const knownLead = (evidence: Evidence, { leadId }: Settings): string | undefined =>
 	leadId ?? leadEntries(evidence.success('leads')?.body).map(entryId).find(Boolean);
 
-const noLead = 'no search returns the ID of a lead: name one with --lead-id, or use --write';
+const noLead =
+	'no search returns the ID of a lead: name one with --lead-id. With --write, the lead of the probe shows the same';
 
 const ofLead =
 	(query: Record<string, string>, body?: object): ApiCall['make'] =>
