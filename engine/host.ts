@@ -2,6 +2,7 @@ import './environment';
 
 import { ExecutionLifecycleHooks, ExternalSecretsProxy } from 'n8n-core';
 import type {
+	DataTableProxyProvider,
 	ICredentialType,
 	INodeParameters,
 	IWorkflowBase,
@@ -11,7 +12,6 @@ import type {
 
 import { EngineCredentials } from './credentials';
 import type { CredentialData } from './credentials';
-import type { DataTables } from './data-tables';
 import type { EngineNodeTypes } from './node-types';
 import { notSupported } from './not-supported';
 
@@ -26,7 +26,7 @@ interface AdditionalDataOptions {
 	workflow: IWorkflowBase;
 	mode: WorkflowExecuteMode;
 	currentNodeParameters?: INodeParameters;
-	dataTables?: DataTables | undefined;
+	dataTables?: DataTableProxyProvider | undefined;
 }
 
 let executions = 0;

@@ -4,6 +4,7 @@ import { mapValues } from 'lodash';
 import { WorkflowExecute } from 'n8n-core';
 import { createRunExecutionData, deepCopy, Workflow } from 'n8n-workflow';
 import type {
+	DataTableProxyProvider,
 	ExecutionError,
 	ExecutionStatus,
 	IDataObject,
@@ -17,7 +18,6 @@ import type {
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentials';
-import type { DataTables } from './data-tables';
 import { additionalData } from './host';
 import type { Host } from './host';
 import { calledWith, subWorkflowCalls, triggerOfSubWorkflow } from './sub-workflow';
@@ -31,7 +31,7 @@ export interface RunOptions {
 	credentials?: CredentialData;
 	mode?: WorkflowExecuteMode;
 	/** Tables for the Data Table node. By default there are no data tables. */
-	dataTables?: DataTables;
+	dataTables?: DataTableProxyProvider;
 	/** What the node Execute Sub-workflow finds. By default there are no sub-workflows. */
 	subWorkflows?: SubWorkflows;
 	/** What nodes return that would wait for a person, by name, as data that is pinned in the editor. */
