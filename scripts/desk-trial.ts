@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util';
 
 import { Desk } from '../testkit/desk';
 import { TestWorkspace } from '../testkit/workspace';
-import { judge } from './desk-trial/judge';
+import { judgeDesk } from './desk-trial/judge';
 import { mendAll } from './desk-trial/mending';
 import { type Client, sendMonth } from './desk-trial/month';
+import { printFindings } from './trial';
 
 const { values } = parseArgs({
 	options: {
@@ -42,9 +43,8 @@ async function main(): Promise<void> {
 		const opened = desk.rows('desk_cases').length;
 		for (const client of clients) await mendAll(desk, client, month.people.keys());
 		await desk.run('desk', { startNode: 'Every Ten Minutes' });
-		const findings = await judge({ desk, clients, month, opened });
-		for (const { what, holds } of findings) console.log(`${holds ? 'yes' : 'NO '}  ${what}`);
-		process.exitCode = findings.every(({ holds }) => holds) ? 0 : 1;
+		const findings = await judgeDesk({ desk, clients, month, opened });
+		printFindings(findings);
 	} finally {
 		for (const { workspace } of clients) await workspace.close();
 		mock.timers.reset();

@@ -11,7 +11,7 @@ import {
 
 const dialects = ['strict', 'observed'] as const;
 
-type TestedDialect = (typeof dialects)[number];
+export type TestedDialect = (typeof dialects)[number];
 
 /** How the sandboxes answer, and which of the tested dialects that is most like. */
 interface Spoken {

@@ -12,7 +12,7 @@ import {
 	type SandboxOptions,
 	startSandbox,
 } from '../sandbox/src/server';
-import { dialect, withUsual } from './dialect';
+import { dialect, type TestedDialect, withUsual } from './dialect';
 import { leadsType } from './nodes/leads';
 import { person } from './people';
 import { root } from './root';
@@ -136,12 +136,17 @@ export class TestWorkspace {
 		if (!answer.ok) throw new Error(`The field ${field.apiName} was not added: ${await answer.text()}`);
 	}
 
-	/** Calls the Sync API without the node. The answer is strict in every dialect, so that a test can read it. */
-	async call(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+	/** Calls the Sync API without the node. The answer has one form in every dialect, so that a test can read it. */
+	async call(
+		method: 'GET' | 'POST',
+		path: string,
+		body?: object,
+		speaking: TestedDialect = 'strict',
+	): Promise<Response> {
 		const { url, enterpriseId, syncToken } = this.sandbox;
 		return await fetch(`${url}/enterprise/${enterpriseId}${path}`, {
 			method,
-			headers: { authorization: `Bearer ${syncToken}`, 'x-sandbox-dialect': 'strict' },
+			headers: { authorization: `Bearer ${syncToken}`, 'x-sandbox-dialect': speaking },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 	}

@@ -64,28 +64,21 @@ export interface State {
 
 /** The workspace as it is now, read through its API, where searches return IDs. */
 export async function readState(workspace: TestWorkspace): Promise<State> {
-	const { sandbox } = workspace;
-	const { dialect } = sandbox;
-	sandbox.speak('observed');
-	try {
-		const found = ids.parse(await post(workspace, '/lead/search?limit=100'));
-		const leads = await Promise.all(found.data.map(async ({ id }) => await readLead(workspace, id)));
-		return {
-			leads: leads.map(({ stored }) => stored),
-			files: leads.flatMap(({ files }) => files),
-			team: await readTeam(workspace),
-			labels: await readLabels(workspace),
-		};
-	} finally {
-		sandbox.speak(dialect);
-	}
+	const found = ids.parse(await post(workspace, '/lead/search?limit=100'));
+	const leads = await Promise.all(found.data.map(async ({ id }) => await readLead(workspace, id)));
+	return {
+		leads: leads.map(({ stored }) => stored),
+		files: leads.flatMap(({ files }) => files),
+		team: await readTeam(workspace),
+		labels: await readLabels(workspace),
+	};
 }
 
 const post = async (workspace: TestWorkspace, path: string): Promise<unknown> =>
-	await (await workspace.call('POST', path, {})).json();
+	await (await workspace.call('POST', path, {}, 'observed')).json();
 
 const get = async (workspace: TestWorkspace, path: string): Promise<unknown> =>
-	await (await workspace.call('GET', path)).json();
+	await (await workspace.call('GET', path, undefined, 'observed')).json();
 
 async function readLead(workspace: TestWorkspace, leadId: string) {
 	const { id, fields, actions } = lead.parse(

@@ -3,13 +3,9 @@ import type { DataTableRow } from 'n8n-workflow';
 
 import type { WorkflowDefinition } from '../../engine';
 import type { Desk } from '../../testkit/desk';
+import type { Finding } from '../trial';
 import { causes } from './causes';
 import type { Client, Month } from './month';
-
-export interface Finding {
-	readonly what: string;
-	readonly holds: boolean;
-}
 
 interface Trial {
 	readonly desk: Desk;
@@ -56,7 +52,7 @@ const question: WorkflowDefinition = {
 	},
 };
 
-export async function judge({ desk, clients, month, opened }: Trial): Promise<Finding[]> {
+export async function judgeDesk({ desk, clients, month, opened }: Trial): Promise<Finding[]> {
 	const began = performance.now();
 	const answer = await desk.runWorkflow(question, {});
 	const took = Math.round(performance.now() - began);

@@ -2,12 +2,8 @@ import { countBy, sumBy } from 'lodash';
 
 import type { DataTables } from '../../engine';
 import type { Sandbox } from '../../sandbox/src/server';
+import type { Finding } from '../trial';
 import type { Line } from './lines';
-
-export interface Finding {
-	readonly what: string;
-	readonly holds: boolean;
-}
 
 interface Trial {
 	readonly tables: DataTables;
@@ -18,7 +14,7 @@ interface Trial {
 }
 
 /** Compares the lines of the file with the tables and with the leads of the workspace. */
-export async function judge({ tables, sandbox, lines, unanswered }: Trial): Promise<Finding[]> {
+export async function judgeImport({ tables, sandbox, lines, unanswered }: Trial): Promise<Finding[]> {
 	const rows = tables.find('import_rows').rows();
 	const [report = {}] = tables.find('imports').rows();
 	const right = rows.filter(({ line, status }) => lines[Number(line) - 2]?.status === status);

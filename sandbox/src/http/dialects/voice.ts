@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Dialect, type DialectName, strict } from './dialect';
+import { type Dialect, dialectName, type DialectName, strict } from './dialect';
 import { generated } from './generated';
 import { observed } from './observed';
 
@@ -10,7 +10,7 @@ function dialectOf(name: DialectName | Dialect): Dialect {
 	return name === 'observed' ? observed : generated(name);
 }
 
-/** With the value `strict`: how a test looks into the workspace, while the nodes hear another dialect. */
+/** The name of the dialect of one answer: how a test looks into the workspace, while the nodes hear another one. */
 const DIALECT_HEADER = 'x-sandbox-dialect';
 
 /** The dialect that a running sandbox speaks. It can change between two calls. */
@@ -21,9 +21,10 @@ export class Voice {
 		this.dialect = dialectOf(dialect);
 	}
 
-	/** The dialect of the answer to one call, which can ask for the strict one. */
+	/** The dialect of the answer to one call, which can ask for another one. */
 	dialectFor(headers: IncomingHttpHeaders): Dialect {
-		return headers[DIALECT_HEADER] === strict.name ? strict : this.dialect;
+		const { data: asked } = dialectName.safeParse(headers[DIALECT_HEADER]);
+		return asked === undefined ? this.dialect : dialectOf(asked);
 	}
 
 	/** The dialect, and in which ways each answer differs from the strict one. */
