@@ -1,20 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Parameters } from '../shared/run/parameters';
+import { fitted, type Parameters } from '../shared/run/parameters';
+import { isBlank } from '../shared/values/prepare';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';
 
-export const perhapsSentProperty: INodeProperties = {
+/** Unlike the options beside it, it may be an expression: each item may have been sent at another time. */
+export const perhapsSentOption: INodeProperties = {
 	displayName: label,
 	name,
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 2026-11-23T09:00:00Z',
-	displayOptions: { hide: { '@tool': [true] } },
-	hint: 'Leave empty, except for items of an execution that was killed',
 	description:
 		'When an earlier execution began that may have sent this item and was killed before it could report. If a lead with the identifier exists now, the node compares it with the item: the same lead leaves on Success as recovered, another one exists already.',
 };
@@ -27,11 +27,15 @@ const time = z.preprocess(
 		.optional(),
 );
 
+const options = z.object({ [name]: z.unknown() }).partial();
+
 /** Reads the loss that an item may have had in an earlier execution. */
 export function perhapsSentReader(parameters: Parameters): (item: number) => Loss | undefined {
-	const read = parameters.reader(name, label, time, '');
+	const given = options.safeParse(parameters.raw('options')).data?.[name];
+	if (isBlank(given)) return () => undefined;
+	const read = parameters.part(`options.${name}`, given);
 	return (item) => {
-		const since = read(item);
+		const since = fitted(label, time, read(item));
 		if (since === undefined) return undefined;
 		return {
 			reason: 'no_answer',

@@ -5,7 +5,7 @@ import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/withWorkspace';
 
 /** Creates the leads of an execution that may have been sent before. */
-const perhapsSent = (since: unknown) => create({}, { perhapsSentSince: since as string });
+const perhapsSent = (since: unknown) => create({ perhapsSentSince: since as string });
 
 describe('Perhaps Sent Since', () => {
 	const workspace = withWorkspace('demo', quick);

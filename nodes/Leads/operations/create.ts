@@ -7,7 +7,7 @@ import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead, updateById } from '../createLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
-import { perhapsSentProperty, perhapsSentReader } from '../perhapsSent';
+import { perhapsSentOption, perhapsSentReader } from '../perhapsSent';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource } from '../resources';
 
@@ -19,7 +19,8 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	properties: [...newLeadFieldsProperties, actionsProperty, perhapsSentProperty, mostPaidProperty],
+	moreOptions: [perhapsSentOption],
+	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
 		const givenActions = actionsReader(session);

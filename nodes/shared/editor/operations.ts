@@ -49,11 +49,13 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 				default: preselected,
 			},
 		]),
-		...operations.flatMap(({ value, properties, destroys, writes, valueOptions }) => [
+		...operations.flatMap(({ value, properties, destroys, writes, valueOptions, moreOptions }) => [
 			...shownWhen({ ...when, operation: [value] }, properties),
 			...(writes ? [] : shownWhen({ ...when, operation: [value] }, askingProperties)),
 			...(destroys ? shownWhen({ ...when, operation: [value] }, [deletePermission]) : []),
-			...(writes ? shownWhen({ ...when, operation: [value] }, [writeOptions(valueOptions)]) : []),
+			...(writes
+				? shownWhen({ ...when, operation: [value] }, [writeOptions(valueOptions, moreOptions)])
+				: []),
 		]),
 	];
 }

@@ -1,3 +1,4 @@
+import { sortBy } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { longestWaitAtMost, type ValueOption, valueOptions } from '../run/settings';
@@ -254,15 +255,19 @@ const allOptions: INodeProperties[] = [
 /** What an operation may do with values. The other options are those of every write. */
 const aboutValues = new Set<string>(valueOptions);
 
-/** The options of a write. `applicable` are those about values that change something for it. */
-export function writeOptions(applicable: readonly ValueOption[] = []): INodeProperties {
+/** The options of a write. `applicable` are those about values that change something for it, `own` only it has. */
+export function writeOptions(
+	applicable: readonly ValueOption[] = [],
+	own: readonly INodeProperties[] = [],
+): INodeProperties {
 	const names = new Set<string>(applicable);
+	const common = allOptions.filter(({ name }) => !aboutValues.has(name) || names.has(name));
 	return {
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
 		placeholder: 'Add option',
 		default: {},
-		options: allOptions.filter(({ name }) => !aboutValues.has(name) || names.has(name)),
+		options: sortBy([...common, ...own], 'displayName'),
 	};
 }

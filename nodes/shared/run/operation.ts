@@ -107,6 +107,8 @@ export interface Operation {
 	readonly writes: boolean;
 	/** The options about values that change something for this write. */
 	readonly valueOptions?: readonly ValueOption[];
+	/** Options that only this write has. */
+	readonly moreOptions?: readonly INodeProperties[];
 	/** What it deletes cannot be restored. The editor never preselects it, and a model needs a person's permission. */
 	readonly destroys?: true;
 	readonly properties: INodeProperties[];
