@@ -25,10 +25,15 @@ export function leadReport(
 	{ fields, actions }: Pick<NewLead, 'fields' | 'actions'>,
 ): Report {
 	return reportOf(outcome, {
-		changes: [...fields.changes, ...actions.changes],
-		newOptions: [...fields.newOptions, ...actions.newOptions],
-		unchecked: [...fields.unchecked, ...actions.unchecked],
+		changes: joined(fields.changes, actions.changes),
+		newOptions: joined(fields.newOptions, actions.newOptions),
+		unchecked: joined(fields.unchecked, actions.unchecked),
 	});
+}
+
+/** Most leads have no actions. */
+function joined<Entry>(ofFields: readonly Entry[], ofActions: readonly Entry[]): readonly Entry[] {
+	return ofActions.length === 0 ? ofFields : [...ofFields, ...ofActions];
 }
 
 /** The fields of a lead after a write: what was sent and kept, and what the answer shows. */
