@@ -59,7 +59,7 @@ export class LargeImport {
 		return await this.run({ startNode: 'Every Night' });
 	}
 
-	/** Asks for a file in the form. Returns its lines; undefined if there are none. */
+	/** Fills in the form *Lines to Mend*. Returns the lines of its file; undefined if the form returns no file. */
 	async file(importNumber: unknown, status: string): Promise<string[] | undefined> {
 		const json = { import: String(importNumber), status };
 		const page: INodeExecutionData[] = [{ json: {} }];

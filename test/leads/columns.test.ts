@@ -298,7 +298,7 @@ describe('the labels of fields, where the service returns them', () => {
 });
 
 describe('what nodes and forms add to an item', () => {
-	// Keys that only some services add are columns as any other.
+	// A key that only some services add is a column, too.
 	beforeEach(() => workspace.hearUsual('createLead', 'getLead', 'updateLead'));
 	const form = {
 		submittedAt: '2026-01-05T10:00:00.000+05:30',

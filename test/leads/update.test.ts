@@ -86,7 +86,7 @@ describe.each(seeds)('updating a lead where the workspace is %s', (seed) => {
 	});
 
 	it('finds the Lead ID in items of the nodes that create and read leads', async () => {
-		// Keys that only some services add are columns as any other.
+		// A key that only some services add is a column, too.
 		workspace.hearUsual('createLead', 'getLead');
 		const { leadId: _, ...parameters } = update('');
 		const created = await workspace.leads(create(), [person(1)]);

@@ -72,8 +72,8 @@ class Branches {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
 				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
 				const report = remarks.length === 0 ? outcome.report : { ...outcome.report, remarks };
-				// A literal with a spread and one more key takes four times as long.
-				this.succeed(item, Object.assign({}, outcome.json, { report }));
+				// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
+				this.succeed(item, { ...outcome.json, report });
 				if (this.isSplit && outcome.remarks.length > 0)
 					this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 				return;

@@ -46,8 +46,8 @@ export function createLead(workspace: Workspace, sent: Sent, actions: readonly u
 }
 
 /**
- * The identifier in normal form, or the remarks if it is missing or invalid. A call without an identifier is ignored
- * without a remark (sync-api.md, POST /lead). An invalid identifier gets a remark, as any invalid value does.
+ * Returns the identifier in normal form, or the remarks about it. The service ignores a call without an identifier, and
+ * sends no remark (sync-api.md, POST /lead). It sends one about an invalid identifier, like about every invalid value.
  */
 function readIdentifier(workspace: Workspace, sent: Sent): { key: SearchKey } | { remarks: Remark[] } {
 	const { identifier } = definitionsOf(workspace);
