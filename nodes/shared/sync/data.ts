@@ -7,22 +7,13 @@ export function ownValue<Held>(record: Readonly<Record<string, Held>>, key: stri
 	return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Turns a value from outside into item data. A value that JSON cannot hold becomes text. */
-export function toValue(value: unknown): Value {
-	switch (typeof value) {
-		case 'string':
-		case 'number':
-		case 'boolean':
-		case 'object':
-		case 'undefined':
-			return value;
-		default:
-			return String(value);
-	}
-}
-
 function isValue(value: unknown): value is Value {
 	return typeof value !== 'function' && typeof value !== 'symbol' && typeof value !== 'bigint';
+}
+
+/** Turns a value from outside into item data. A value that JSON cannot hold becomes text. */
+export function toValue(value: unknown): Value {
+	return isValue(value) ? value : String(value);
 }
 
 /** Whether all values fit into an item as they are, as those of every JSON text do. */

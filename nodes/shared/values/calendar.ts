@@ -30,7 +30,6 @@ export const monthNames = [
 ] as const;
 
 export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | undefined): boolean {
-	if (one === other) return true;
 	return one?.day === other?.day && one?.month === other?.month && one?.year === other?.year;
 }
 

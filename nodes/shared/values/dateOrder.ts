@@ -24,7 +24,7 @@ export function ordersOf(dates: OrderedDates): DateOrder[] {
 /** The date that the text means in all of these orders; undefined if it means several. */
 export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
 	const [first, ...others] = orders.map((order) => dates[order]);
-	return others.every((date) => date === first || isSameDay(date, first)) ? first : undefined;
+	return others.every((date) => isSameDay(date, first)) ? first : undefined;
 }
 
 /** The orders without the one that few people use, a short year first, if there are others. */
