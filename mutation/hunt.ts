@@ -7,8 +7,11 @@ import type { Answer, TestProcess } from './testProcess';
 /** What the tests made of one mutant. */
 export type Verdict =
 	| { readonly is: 'noticed'; readonly by: string }
-	/** `untried`: how many test files reach it and did not run, because its time was up. */
-	| { readonly is: 'not noticed'; readonly untried: number }
+	/**
+	 * `tried`: the hashes of the test files that ran. `untried`: how many more reach it and did not, because its time was
+	 * up.
+	 */
+	| { readonly is: 'not noticed'; readonly tried: readonly string[]; readonly untried: number }
 	| { readonly is: 'reached by no test' };
 
 /** A test file that reaches a mutant, with those of its tests that do. */
@@ -40,12 +43,19 @@ export class Hunt {
 		this.ofSource = new Map(Object.entries(groupBy(mutants, ({ source }) => source)));
 	}
 
-	async verdictOn(mutant: Mutant, process: TestProcess): Promise<Verdict> {
+	/** @param before the hashes of test files that did not notice the mutant earlier */
+	async verdictOn(
+		mutant: Mutant,
+		process: TestProcess,
+		before: ReadonlySet<string> = new Set(),
+	): Promise<Verdict> {
 		const candidates = this.candidates(mutant);
 		if (candidates.length === 0) return { is: 'reached by no test' };
+		const tried = [...before];
 		let left = this.seconds;
 		let untried = 0;
 		for (const candidate of candidates) {
+			if (before.has(candidate.reach.hash)) continue;
 			// The first may take longer, or a mutant that only one long file reaches would never be tried.
 			if (left < this.seconds && candidate.cost > left) {
 				untried += 1;
@@ -53,11 +63,13 @@ export class Hunt {
 			}
 			const by = await this.failureOf(candidate, mutant, process);
 			left -= candidate.cost;
-			if (by === undefined) continue;
-			increase(this.caught, pair(mutant, candidate.reach));
-			return { is: 'noticed', by };
+			if (by !== undefined) {
+				increase(this.caught, pair(mutant, candidate.reach));
+				return { is: 'noticed', by };
+			}
+			tried.push(candidate.reach.hash);
 		}
-		return { is: 'not noticed', untried };
+		return { is: 'not noticed', tried, untried };
 	}
 
 	/**

@@ -10,7 +10,7 @@ import type { Verdict } from './hunt';
 /** One mutant and its verdict on a line. Kept while a run goes on, so that an interrupted run loses nothing. */
 const record = join(folder, 'verdicts.jsonl');
 
-const line = z.object({ group: z.string(), mutant: z.string(), is: z.string() });
+const line = z.object({ mutant: z.string(), is: z.string(), tried: z.array(z.string()).default([]) });
 
 export interface Result {
 	readonly group: string;
@@ -24,13 +24,16 @@ export function keep({ group, mutant, verdict }: Result): void {
 	});
 }
 
-/** The mutants that the last verdict on them says no test noticed, as `described` names them. */
-export function survivors(): ReadonlySet<string> {
-	const left = new Set<string>();
+/**
+ * The mutants that the last verdict on them says no test noticed, as `described` names them, and the hashes of the test
+ * files that tried it.
+ */
+export function survivors(): ReadonlyMap<string, ReadonlySet<string>> {
+	const left = new Map<string, ReadonlySet<string>>();
 	for (const text of existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n') : []) {
-		const { mutant, is } = line.parse(JSON.parse(text));
+		const { mutant, is, tried } = line.parse(JSON.parse(text));
 		if (is === 'noticed') left.delete(mutant);
-		else left.add(mutant);
+		else left.set(mutant, new Set(tried));
 	}
 	return left;
 }

@@ -8,7 +8,8 @@
  *   -- --tests TEXT --tests TEXT  only test files whose paths contain one of the texts
  *   -- --processes N              how many processes run tests side by side, by default one for each processor
  *   -- --only TEXT                only changes that contain the text, such as a path and a line
- *   -- --again                    only changes that no test noticed when they were last tried
+ *   -- --again                    only changes that no test noticed when they were last tried, and only with test files
+ *                                 that did not try them or have changed since
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -55,7 +56,8 @@ async function main(): Promise<void> {
 			});
 			const sample = drawn(wanted, Number(values.sample), Number(values.seed));
 			await shareOut(sample, processes, async (mutant, process) => {
-				const result = { group, mutant, verdict: await hunt.verdictOn(mutant, process) };
+				const verdict = await hunt.verdictOn(mutant, process, left?.get(described(mutant)));
+				const result = { group, mutant, verdict };
 				results.push(result);
 				keep(result);
 				console.log(lineOf(result));
