@@ -83,7 +83,6 @@ function judge(number: string): PreparedValue {
 const preparePhone: Preparer = (raw) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
 	if (isAccepted && !raw.startsWith('00')) return judge(raw);
-	if (typeof raw === 'boolean') return notANumber;
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;

@@ -17,8 +17,7 @@ export function isoTimeOf(moment: number): string | undefined {
 export function withIsoTimes(lead: Data): Data {
 	for (const key of addedTimes) {
 		const value = lead[key];
-		const moment = typeof value === 'number' ? momentOf(value) : undefined;
-		const time = moment === undefined ? undefined : isoTimeOf(moment);
+		const time = typeof value === 'number' ? isoTimeOf(momentOf(value) ?? NaN) : undefined;
 		if (time !== undefined) lead[key] = time;
 	}
 	return lead;
