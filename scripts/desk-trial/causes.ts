@@ -16,6 +16,8 @@ export interface Cause {
 	readonly forms: readonly number[];
 	/** The first day of the month that has it. */
 	readonly from: number;
+	/** The first day that has it no more. Undefined if it does not end. */
+	readonly until?: number;
 	/** The share of the submissions that have it. */
 	readonly rate: number;
 	readonly typed: (person: Person) => string;
@@ -31,6 +33,7 @@ export const causes: readonly Cause[] = [
 		field: 'status',
 		forms: [0, 1, 2, 3],
 		from: 10,
+		until: 22,
 		rate: 0.04,
 		typed: () => 'Hot Lead',
 		right: () => 'Qualified',
@@ -40,6 +43,7 @@ export const causes: readonly Cause[] = [
 		field: 'budget',
 		forms: [5],
 		from: 5,
+		until: 15,
 		rate: 0.1,
 		typed: () => 'lots',
 		right: () => '5000',
@@ -49,9 +53,20 @@ export const causes: readonly Cause[] = [
 		field: 'rating',
 		forms: [7],
 		from: 20,
+		until: 26,
 		rate: 0.2,
 		typed: () => '9',
 		right: () => '5',
+	},
+	{
+		name: 'a renamed status that most people choose',
+		field: 'status',
+		forms: [9],
+		from: 12,
+		until: 14,
+		rate: 0.75,
+		typed: () => 'New Enquiry',
+		right: () => 'Qualified',
 	},
 	{
 		name: 'a birth date in words',
@@ -94,7 +109,8 @@ export const causes: readonly Cause[] = [
 /** What this person typed into this form on this day, and the causes that it has. */
 export function submissionOf(person: Person, form: number, day: number, random: Random) {
 	const present = causes.filter(
-		({ forms, from, rate }) => forms.includes(form) && day >= from && random.chance(rate),
+		({ forms, from, until = Infinity, rate }) =>
+			forms.includes(form) && day >= from && day < until && random.chance(rate),
 	);
 	const dropped = Object.fromEntries(present.map((cause) => [cause.field, cause.typed(person)]));
 	return { answers: { ...person, ...dropped }, causes: present };

@@ -1,4 +1,4 @@
-import { countBy, sum } from 'lodash';
+import { countBy, range, sum } from 'lodash';
 import type { DataTableRow } from 'n8n-workflow';
 
 import type { WorkflowDefinition } from '../../engine';
@@ -11,12 +11,17 @@ interface Trial {
 	readonly desk: Desk;
 	readonly clients: readonly Client[];
 	readonly month: Month;
+	/** What the alarm sent. */
+	readonly messages: readonly string[];
 	/** How many cases were open before anything was mended. */
 	readonly opened: number;
 }
 
 /** Within this time the desk answers what was dropped this month, in milliseconds. */
 const longestAnswer = 5000;
+
+/** Shorter values, such as a rating, are also in names and numbers of which they are no part. */
+const shortest = 4;
 
 /** What was dropped this month, by form and field. */
 const question: WorkflowDefinition = {
@@ -52,23 +57,22 @@ const question: WorkflowDefinition = {
 	},
 };
 
-export async function judgeDesk({ desk, clients, month, opened }: Trial): Promise<Finding[]> {
+export async function judgeDesk({ desk, clients, month, messages, opened }: Trial): Promise<Finding[]> {
 	const began = performance.now();
 	const answer = await desk.runWorkflow(question, {});
 	const took = Math.round(performance.now() - began);
 	const groups = answer.node('By Form and Field').outputs[0] ?? [];
 	const total = (key: string) => sum(groups.map(({ json }) => Number(json[key])));
-	const seeded = sum([...month.drops.values()]);
 	const dropped = sum([...month.reported.values()]);
 	const others = [...month.reported].filter(
 		([drop]) => !causes.some(({ field }) => drop.startsWith(`${field}: `)),
 	);
 	const unplanned = sum(others.map(([, count]) => count));
 
-	const counting = [...desk.rows('desk_log'), ...desk.rows('desk_counts')];
-	const leaked = counting
-		.flatMap((row) => Object.values(row))
-		.filter((cell) => typeof cell === 'string' && month.typed.has(cell));
+	const counting = [...desk.rows('desk_log'), ...desk.rows('desk_counts'), ...desk.rows('desk_alarms')];
+	const leaked = [...counting.flatMap((row) => Object.values(row)), ...messages].filter(
+		(cell) => typeof cell === 'string' && hasTyped(cell, month.typed),
+	);
 
 	const cases = desk.rows('desk_cases');
 	const mendable = cases.filter(({ field }) => isMendable(field));
@@ -88,10 +92,13 @@ export async function judgeDesk({ desk, clients, month, opened }: Trial): Promis
 			holds: took < longestAnswer && groups.length > 12,
 		},
 		{
-			what: `${seeded} drops were put in, and ${unplanned} came of the service: ${JSON.stringify(Object.fromEntries(others))}`,
-			holds: seeded + unplanned === dropped,
+			what: `${month.seeded} drops were put in, and ${unplanned} came of the service: ${JSON.stringify(Object.fromEntries(others))}`,
+			holds: month.seeded + unplanned === dropped,
 		},
-		{ what: `${leaked.length} submitted values are in the counting tables`, holds: leaked.length === 0 },
+		{
+			what: `${leaked.length} cells of the counting tables and messages of the alarm have a submitted value`,
+			holds: leaked.length === 0,
+		},
 		{ what: `${opened} of ${dropped} drops became cases`, holds: opened === dropped },
 		{
 			what: `${done.length} of ${mendable.length} cases that can be mended are closed (${(share * 100).toFixed(1)} %), and ${total('sum_mended')} are counted`,
@@ -103,6 +110,15 @@ export async function judgeDesk({ desk, clients, month, opened }: Trial): Promis
 			holds: twice === 0 && names.length === month.people.size,
 		},
 	];
+}
+
+/** Whether a text is a submitted value, or contains one that is long enough to be there by no chance. */
+function hasTyped(text: string, typed: ReadonlySet<string>): boolean {
+	const ends = range(shortest, text.length + 1);
+	return (
+		typed.has(text) ||
+		ends.some((end) => range(end - shortest + 1).some((start) => typed.has(text.slice(start, end))))
+	);
 }
 
 function isMendable(field: DataTableRow[string] | undefined): boolean {

@@ -1,4 +1,4 @@
-import { chunk, isEqual, uniqWith } from 'lodash';
+import { chunk, isEqual, range, sum, uniqWith } from 'lodash';
 import { mock } from 'node:test';
 
 import type { WorkflowRun } from '../../engine';
@@ -19,63 +19,105 @@ export interface Plan {
 	readonly together: number;
 }
 
-/** What was sent in the month. */
-export interface Month {
-	readonly people: ReadonlyMap<Person, Client>;
-	readonly typed: ReadonlySet<string>;
-	/** What the trial put in. */
-	readonly drops: ReadonlyMap<Cause, number>;
-	/** What the nodes reported, by field and category. More than was put in, when the service did not answer. */
-	readonly reported: ReadonlyMap<string, number>;
-}
-
 const days = 30;
 const formsOfClient = 4;
+const formCount = 12;
 const atOnce = 4;
-const firstDay = Date.parse('2026-10-01T12:00:00Z');
-const aDay = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const aDay = 24 * 60 * minute;
+/** The time in which the forms of a day are submitted. */
+const opening = 12 * 60 * minute;
+export const firstMorning = Date.parse('2026-10-01T06:00:00Z');
 
-/** Sends the submissions of a month, four executions at once, with the sums of each day and night. Sets the clock. */
-export async function sendMonth(desk: Desk, clients: readonly Client[], plan: Plan): Promise<Month> {
-	const draw = random(plan.seed);
-	const people = new Map<Person, Client>();
-	const typed = new Set<string>();
-	const drops = new Map<Cause, number>();
-	const reported = new Map<string, number>();
-	const perForm = plan.submissions / days / (clients.length * formsOfClient);
-	let sent = 0;
+/** What was sent until now. */
+export class Month {
+	readonly people = new Map<Person, Client>();
+	readonly typed = new Set<string>();
+	/** How often the trial put in a cause, by form and cause. */
+	private readonly drops = new Map<string, number>();
+	private readonly submissions = new Map<number, number>();
+	/** What the nodes reported, by field and category. More than was put in, when the service did not answer. */
+	readonly reported = new Map<string, number>();
+	private readonly draw;
 
-	for (let day = 1; day <= days; day += 1) {
-		mock.timers.setTime(firstDay + (day - 1) * aDay);
-		const executions = clients.flatMap((client, place) =>
-			Array.from({ length: formsOfClient }, (_, index) => place * formsOfClient + index).flatMap((form) => {
-				const due = Math.round(perForm * day) - Math.round(perForm * (day - 1));
-				const submissions = Array.from({ length: due }, () => {
-					const person = personOf((sent += 1));
-					people.set(person, client);
-					const { answers, causes } = submissionOf(person, form, day, draw);
-					for (const text of Object.values(answers)) typed.add(text);
-					for (const cause of causes) drops.set(cause, (drops.get(cause) ?? 0) + 1);
-					return answers;
-				});
-				return chunk(submissions, plan.together).map((items) => ({ client, form, items }));
-			}),
-		);
-		for (const some of chunk(executions, atOnce)) {
-			const report = async ({ client, form, items }: (typeof executions)[number]) => {
-				const run = await desk.submit(
-					items,
-					{ client: client.name, form: `Form ${form + 1}` },
-					{ credentials: client.workspace.credentials() },
-				);
-				for (const dropped of dropsOf(run)) reported.set(dropped, (reported.get(dropped) ?? 0) + 1);
-			};
-			await Promise.all(some.map(report));
-		}
-		await desk.run('desk', { startNode: day % 2 === 0 ? 'Every Night' : 'Every Ten Minutes' });
-		console.error(`Day ${day}: ${sent} submissions sent.`);
+	constructor(private readonly plan: Plan) {
+		this.draw = random(plan.seed);
 	}
-	return { people, typed, drops, reported };
+
+	/** How many drops the trial put in. */
+	get seeded(): number {
+		return sum([...this.drops.values()]);
+	}
+
+	/** How many submissions a form has each day. */
+	get usual(): number {
+		return this.plan.submissions / days / formCount;
+	}
+
+	/** How many submissions a form has before this day. */
+	before(day: number): number {
+		return Math.round(this.usual * (day - 1));
+	}
+
+	submissionsOf(form: number): number {
+		return this.submissions.get(form) ?? 0;
+	}
+
+	dropsOf(form: number, cause: Cause): number {
+		return this.drops.get(`${form} ${cause.name}`) ?? 0;
+	}
+
+	/** What the next person answers. */
+	answersOf(client: Client, form: number, day: number): Record<string, string> {
+		const person = personOf(this.people.size + 1);
+		this.people.set(person, client);
+		add(this.submissions, form);
+		const { answers, causes } = submissionOf(person, form, day, this.draw);
+		for (const text of Object.values(answers)) this.typed.add(text);
+		for (const cause of causes) add(this.drops, `${form} ${cause.name}`);
+		return answers;
+	}
+}
+
+/**
+ * Sends the submissions of a month, at most one execution of each form in ten minutes, four at once. Sets the clock.
+ *
+ * @param onSchedule what n8n runs every ten minutes
+ */
+export async function sendMonth(
+	desk: Desk,
+	clients: readonly Client[],
+	plan: Plan,
+	onSchedule: (month: Month) => Promise<void>,
+): Promise<Month> {
+	const month = new Month(plan);
+	const forms = clients.flatMap((client, place) =>
+		range(formsOfClient).map((index) => ({ client, form: place * formsOfClient + index })),
+	);
+	const report = async ({ client, form }: (typeof forms)[number], day: number, due: number) => {
+		const run = await desk.submit(
+			range(due).map(() => month.answersOf(client, form, day)),
+			{ client: client.name, form: `Form ${form + 1}` },
+			{ credentials: client.workspace.credentials() },
+		);
+		for (const dropped of dropsOf(run)) add(month.reported, dropped);
+	};
+	for (let day = 1; day <= days; day += 1) {
+		const morning = firstMorning + (day - 1) * aDay;
+		const executions = chunk(range(month.before(day), month.before(day + 1)), plan.together);
+		const pause = Math.min(10 * minute, opening / executions.length);
+		for (const [place, { length }] of executions.entries()) {
+			mock.timers.setTime(morning + place * pause);
+			for (const some of chunk(forms, atOnce)) {
+				await Promise.all(some.map(async (form) => await report(form, day, length)));
+			}
+			await onSchedule(month);
+		}
+		mock.timers.setTime(morning + opening);
+		await desk.run('desk', { startNode: 'Every Night' });
+		console.error(`Day ${day}: ${month.people.size} submissions sent.`);
+	}
+	return month;
 }
 
 /** Field and category of what these submissions lost, once for each submission. */
@@ -86,6 +128,10 @@ function dropsOf(run: WorkflowRun): string[] {
 		drop: `${String(field ?? 'whole submission')}: ${String(category)}`,
 	}));
 	return uniqWith(drops, isEqual).map(({ drop }) => drop);
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+	counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function personOf(number: number): Person {
