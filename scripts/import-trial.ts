@@ -69,18 +69,24 @@ async function main(): Promise<void> {
 	const until = async (holds: () => boolean, pause: number) => {
 		while (!holds()) await sleep(pause);
 	};
-	const written = () => sandbox.requests().length;
+	const ended = () => tables.find('imports').rows()[0]?.['status'] === 'done';
+	const inTheMiddle = async (holds: () => boolean) => {
+		await until(() => holds() || ended(), 5);
+		if (ended()) throw new Error('The import ended before n8n was killed. Send more lines.');
+	};
+	// The log of requests has an end; this count has none.
+	const calls = () => sandbox.traffic.seen().requests;
 	let n8n = start({ upload });
 	try {
 		await until(() => (counts()['imported'] ?? 0) > lines.length * 0.3, 500);
-		await until(() => (counts()['sending'] ?? 0) > 0, 5);
-		const before = written();
-		await until(() => written() > before + 50, 5);
+		await inTheMiddle(() => (counts()['sending'] ?? 0) > 0);
+		const before = calls();
+		await inTheMiddle(() => calls() > before + 50);
 		await kill(n8n);
 		const unanswered = counts()['sending'] ?? 0;
 		console.error(`n8n got SIGKILL after ${hours(clock.now())} h, ${unanswered} lines were being sent`);
 		n8n = start({});
-		await until(() => tables.find('imports').rows()[0]?.['status'] === 'done', 1000);
+		await until(ended, 1000);
 		const took = hours(clock.now());
 		const throttled = sandbox.traffic.seen().throttled;
 		sandbox.traffic.set({ requestsPerHour: null });
