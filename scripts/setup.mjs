@@ -1,7 +1,7 @@
 // Installs missing packages, so that `npm start` and `npm test` work in a fresh clone.
 // The arguments name more folders that have their own packages.
 // Runs before any package is installed, so it imports only Node's own modules.
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,6 +29,7 @@ async function setUp(folder) {
 async function installOnce(folder) {
 	// Usually another process has installed them while this one waited.
 	if (isInstalled(folder)) return;
+	refuseLink(join(folder, 'node_modules'));
 	console.error('Installing packages (about a minute, once) ...');
 	const status = await install(folder);
 	if (status === 0) return;
@@ -36,6 +37,16 @@ async function installOnce(folder) {
 		'Packages could not be installed. Check the network and the npm registry, then run this again.',
 	);
 	process.exit(status);
+}
+
+/** npm would empty the folder behind the link, which another checkout uses. */
+function refuseLink(packages) {
+	if (!lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+	console.error(
+		`${packages} is a link to ${readlinkSync(packages)}, where the packages are out of date. ` +
+			'Install them there, or remove the link, then run this again.',
+	);
+	process.exit(1);
 }
 
 function sayThatItWaits() {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { root } from '../../testkit/root';
@@ -124,4 +124,15 @@ test('an npm that fails fails the start, with advice', async () => {
 	const failing = start();
 	expect(await failing.exit).toBe(7);
 	expect(failing.said()).toContain('Packages could not be installed.');
+});
+
+test('packages behind a link stay as they are', async () => {
+	mkdirSync(join(clone, 'elsewhere'));
+	symlinkSync(join(clone, 'elsewhere'), join(clone, 'node_modules'));
+	letNpmEnd();
+	const linked = start();
+
+	expect(await linked.exit).toBe(1);
+	expect(notes()).toEqual([]);
+	expect(linked.said()).toContain('Install them there, or remove the link');
 });
