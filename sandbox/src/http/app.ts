@@ -19,6 +19,9 @@ import { logRequests } from './requestLog';
 /** An email in a path can be longer than Fastify's default limit for a parameter. */
 const MAX_PARAMETER = 512;
 
+/** Where Fastify reads the name of a group of routes. Without one, it looks for the group among all loaded modules. */
+const displayName = Symbol.for('fastify.display-name');
+
 interface AppParts extends ApiParts, AdminParts, TransferParts, DashboardParts {
 	readonly timeouts: Timeouts;
 }
@@ -38,11 +41,13 @@ export function buildApp(parts: AppParts): FastifyInstance {
 	answerNotFound(app);
 	logRequests(app, parts.log);
 	limitRequests(app, parts.timeouts);
-	void app.register(async (api) => routeApi(api, parts));
-	void app.register(async (bytes) => routeFileTransfer(bytes, parts));
-	void app.register(async (admin) => routeAdmin(admin, parts));
-	void app.register(async (documents) => routeOpenApi(documents));
-	void app.register(async (pages) => dashboard(pages, parts));
+	const register = (name: string, group: (app: FastifyInstance) => Promise<void>) =>
+		void app.register(Object.assign(group, { [displayName]: name }));
+	register('API', async (api) => routeApi(api, parts));
+	register('file transfer', async (bytes) => routeFileTransfer(bytes, parts));
+	register('admin', async (admin) => routeAdmin(admin, parts));
+	register('OpenAPI', async (documents) => routeOpenApi(documents));
+	register('page', async (pages) => dashboard(pages, parts));
 	return app;
 }
 
