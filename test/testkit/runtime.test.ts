@@ -11,7 +11,7 @@ import { root } from '../../testkit/root';
 const nodeRequire = createRequire(join(root, 'package.json'));
 
 const Runtime = nodeRequire('./testkit/jest/runtime.js') as {
-	expectKnownInternals(executor: unknown): void;
+	expectKnownInternals(parts: object): void;
 };
 
 const compileOnce = nodeRequire('./testkit/jest/compileOnce.js') as (
@@ -81,12 +81,60 @@ describe("Jest's runtime of this project", () => {
 		expect([one(1), two(1)]).toEqual([2, 3]);
 	});
 
-	it.each([undefined, {}, { compile: () => undefined }, { injectedModuleParameters: [] }])(
-		'says what is missing after an upgrade of Jest: %j',
-		(executor) => {
-			expect(() => Runtime.expectKnownInternals(executor)).toThrow(
-				/^jest-runtime [\d.]+ no longer has executor\.compile .* See docs\/decisions\/0017/,
-			);
+	const known = {
+		executor: { compile: () => undefined, injectedModuleParameters: [] },
+		transformCache: {
+			transform: () => '',
+			getEntries: () => new Map(),
+			getSourceMaps: () => new Map(),
 		},
-	);
+		_resolution: { resolveCjs: () => '' },
+	};
+
+	it.each([
+		{},
+		{ ...known, executor: undefined },
+		{ ...known, executor: { compile: () => undefined } },
+		{ ...known, executor: { injectedModuleParameters: [] } },
+		{ ...known, transformCache: { ...known.transformCache, transform: undefined } },
+		{ ...known, transformCache: { ...known.transformCache, getEntries: undefined } },
+		{ ...known, transformCache: { ...known.transformCache, getSourceMaps: undefined } },
+		{ ...known, _resolution: {} },
+	])('says where to look after an upgrade of Jest: %j', (parts) => {
+		expect(() => Runtime.expectKnownInternals(parts)).toThrow(
+			/^jest-runtime [\d.]+ no longer has the parts .* See docs\/decisions\/0017/,
+		);
+	});
+
+	it('finds the parts of Jest that it replaces', () => {
+		expect(() => Runtime.expectKnownInternals(known)).not.toThrow();
+	});
+});
+
+describe('what Jest keeps of a run', () => {
+	const { TEST_RUN_FOLDER } = process.env;
+	afterEach(() => {
+		process.env['TEST_RUN_FOLDER'] = TEST_RUN_FOLDER;
+	});
+
+	it('stays for all test files of the run, and is forgotten in the next', () => {
+		// Anew, because this run goes on.
+		const path = nodeRequire.resolve('./testkit/jest/ofRun.js');
+		const running = nodeRequire.cache[path];
+		delete nodeRequire.cache[path];
+		const { mapOfRun, forgetEarlierRuns } = nodeRequire(path) as {
+			mapOfRun(): Map<string, string>;
+			forgetEarlierRuns(): void;
+		};
+		nodeRequire.cache[path] = running;
+
+		const map = mapOfRun();
+		forgetEarlierRuns();
+		map.set('rating.js', 'old');
+		forgetEarlierRuns();
+		expect([...map]).toEqual([['rating.js', 'old']]);
+		process.env['TEST_RUN_FOLDER'] = `${TEST_RUN_FOLDER}-next`;
+		forgetEarlierRuns();
+		expect([...map]).toEqual([]);
+	});
 });

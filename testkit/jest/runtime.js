@@ -6,10 +6,12 @@ const { default: JestRuntime } = require('jest-runtime');
 const { version } = require('jest-runtime/package.json');
 
 const compileOnce = require('./compileOnce');
+const { forgetEarlierRuns, mapOfRun } = require('./ofRun');
 const requireFrom = require('./requireFrom');
 const RunningTest = require('./runningTest');
 
 const dist = resolve(__dirname, '..', '..', 'dist') + sep;
+const built = mapOfRun();
 loadBuiltOnce();
 
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
@@ -23,26 +25,39 @@ const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
 module.exports = class Runtime extends JestRuntime {
 	constructor(...args) {
 		super(...args);
+		forgetEarlierRuns();
 		for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
 
-		const { executor } = this;
-		Runtime.expectKnownInternals(executor);
+		Runtime.expectKnownInternals(this);
+		const { executor, transformCache, _resolution: resolution } = this;
 		executor.compile = (code, filename) => compileOnce(code, filename, executor.injectedModuleParameters);
+		transformCache.transform = transformOnce(transformCache);
+		resolution.resolveCjs = resolveOnce(resolution);
 	}
 
-	/** Throws when Jest no longer compiles modules where this runtime takes over. */
-	static expectKnownInternals(executor) {
-		if (typeof executor?.compile === 'function' && Array.isArray(executor.injectedModuleParameters)) return;
+	/** Throws when Jest no longer has what this runtime replaces. */
+	static expectKnownInternals({ executor, transformCache, _resolution }) {
+		const isKnown =
+			typeof executor?.compile === 'function' &&
+			Array.isArray(executor.injectedModuleParameters) &&
+			typeof transformCache?.transform === 'function' &&
+			transformCache.getEntries?.() instanceof Map &&
+			transformCache.getSourceMaps?.() instanceof Map &&
+			typeof _resolution?.resolveCjs === 'function';
+		if (isKnown) return;
 		throw new Error(
-			`jest-runtime ${version} no longer has executor.compile and executor.injectedModuleParameters, ` +
-				'which testkit/jest/runtime.js replaces. See docs/decisions/0017-jest-in-nodes-own-scope.md.',
+			`jest-runtime ${version} no longer has the parts of executor, transformCache and _resolution ` +
+				'that testkit/jest/runtime.js replaces. See docs/decisions/0017-jest-in-nodes-own-scope.md.',
 		);
 	}
 
 	requireModule(from, name, options, isRequireActual) {
-		const isJests = options?.isInternalModule === true || name === undefined;
+		const isJests = options?.isInternalModule === true;
 		if (isJests && name === 'node:async_hooks') return { AsyncLocalStorage: RunningTest };
-		if (isJests || isOwnSource(from, name)) return super.requireModule(from, name, options, isRequireActual);
+		// Jest's adapter keeps the tests of a file, so it runs anew for each. What it uses keeps nothing outside the global scope.
+		if (name === undefined || isOwnSource(from, name)) {
+			return super.requireModule(from, name, options, isRequireActual);
+		}
 		return requireFrom(from, name);
 	}
 };
@@ -54,13 +69,46 @@ function isOwnSource(from, name) {
 	return !isPackage(path) && !path.startsWith(dist);
 }
 
+const transformed = mapOfRun();
+
+/** Reads the code of a source, and makes JavaScript of it, the first time that a test file of this worker asks for it. */
+function transformOnce(cache) {
+	const transform = cache.transform.bind(cache);
+	return (filename, options) => {
+		const known = transformed.get(filename);
+		if (known === undefined) {
+			const code = transform(filename, options);
+			const entry = cache.getEntries().get(filename);
+			transformed.set(filename, { code, entry, sourceMap: cache.getSourceMaps().get(filename) });
+			return code;
+		}
+		// Jest maps the lines of errors, and counts coverage, by what it finds here.
+		if (known.entry !== undefined) cache.getEntries().set(filename, known.entry);
+		if (known.sourceMap !== undefined) cache.getSourceMaps().set(filename, known.sourceMap);
+		return known.code;
+	};
+}
+
+const resolved = mapOfRun();
+
+function resolveOnce(resolution) {
+	const resolveCjs = resolution.resolveCjs.bind(resolution);
+	return (from, name) => {
+		const key = `${from}\0${name}`;
+		const known = resolved.get(key) ?? resolveCjs(from, name);
+		resolved.set(key, known);
+		return known;
+	};
+}
+
 /** Node runs the build anew for each test file, as n8n's loader asks for it, but compiles each module of it once. */
 function loadBuiltOnce() {
 	const load = Module._extensions['.js'];
 	const parameters = ['exports', 'require', 'module'];
 	Module._extensions['.js'] = function (module, filename) {
 		if (!filename.startsWith(dist)) return load(module, filename);
-		const run = compileOnce(readFileSync(filename, 'utf8'), filename, parameters);
+		const run = built.get(filename) ?? compileOnce(readFileSync(filename, 'utf8'), filename, parameters);
+		built.set(filename, run);
 		run.call(module.exports, module.exports, (name) => requireFrom(filename, name), module);
 	};
 }
