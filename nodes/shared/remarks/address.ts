@@ -10,9 +10,9 @@ export type Address =
 			readonly scope: 'action';
 			/** Its place in a list of actions. Undefined for the only action of an item. */
 			readonly actionIndex?: number | undefined;
-			readonly apiName?: string;
+			readonly apiName?: string | undefined;
 			/** A key of the entry itself, such as `employeeid`. */
-			readonly key?: string;
+			readonly key?: string | undefined;
 	  }
 	/** A team member, and a key of its record. The service names such keys without a prefix, in `error.details`. */
 	| { readonly scope: 'member'; readonly apiName?: string; readonly key?: undefined };
@@ -40,11 +40,7 @@ function fieldName(text: string): string | undefined {
 
 /** The address of the same place in the only action of an item, whatever the service says of its index. */
 export function ofOnlyAction({ apiName, key }: Address): Address & { readonly scope: 'action' } {
-	return {
-		scope: 'action',
-		...(apiName === undefined ? {} : { apiName }),
-		...(key === undefined ? {} : { key }),
-	};
+	return { scope: 'action', apiName, key };
 }
 
 /** Equal for addresses of the same value. */

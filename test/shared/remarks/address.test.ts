@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { type Address, parseAddress, printAddress } from '../../../nodes/shared/remarks/address';
+import { type Address, ofOnlyAction, parseAddress, printAddress } from '../../../nodes/shared/remarks/address';
 
 describe('the address of a remark', () => {
 	it.each<[string, Address]>([
@@ -28,6 +28,12 @@ describe('the address of a remark', () => {
 	it('is about the lead as a whole when it is missing', () => {
 		expect(parseAddress('')).toEqual({ scope: 'lead' });
 		expect(printAddress({ scope: 'lead' })).toBe('');
+	});
+
+	it.each(['fields.email', 'employeeid', ''])('%j is the same in the only action of an item', (inner) => {
+		const end = inner === '' ? '' : `.${inner}`;
+		for (const text of [`actions[3]${end}`, inner])
+			expect(printAddress(ofOnlyAction(parseAddress(text)))).toBe(`actions[0]${end}`);
 	});
 
 	it('of a team member is the bare key of its record', () => {
