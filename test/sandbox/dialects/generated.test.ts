@@ -157,11 +157,13 @@ describe('The table of freedoms', () => {
 		expect(Object.keys(freedoms)).toEqual(expect.arrayContaining(Object.keys(endpoints)));
 	});
 
-	test('names each freedom of an answer once, and each way of a freedom once', () => {
+	test('names each freedom of an answer once, and each way of a freedom once, and says why', () => {
 		for (const { freedoms: all } of Object.values(freedoms)) {
 			const names = all.map(({ name }) => name);
 			expect(names).toEqual([...new Set(names)]);
 			for (const { ways } of all) expect(ways.length).toBe(new Set(ways.map((way) => way.name)).size);
+			const said = all.flatMap(({ name, why, ways }) => [name, why, ...ways.map((way) => way.name)]);
+			expect(said.filter((text) => text.trim() === '')).toEqual([]);
 		}
 	});
 
