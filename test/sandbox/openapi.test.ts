@@ -28,6 +28,15 @@ async function published(format: 'yaml' | 'json') {
 
 const documented = async (): Promise<unknown> => JSON.parse((await published('json')).text);
 
+/** The places of empty texts, lists and keys. An object may be empty: it allows anything. */
+function emptyIn(value: unknown, place = ''): string[] {
+	if (value === '' || (Array.isArray(value) && value.length === 0)) return [place];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, part]) =>
+		key === '' ? [`${place}/`] : emptyIn(part, `${place}/${key}`),
+	);
+}
+
 describe('The OpenAPI document', () => {
 	test('is published as YAML and as JSON, with the same content', async () => {
 		const [yaml, json] = [await published('yaml'), await published('json')];
@@ -57,6 +66,11 @@ describe('The OpenAPI document', () => {
 			String(success),
 		]);
 		expect(described.sort()).toEqual(catalogue.sort());
+	});
+
+	test('has no empty name, description or list', async () => {
+		// The scopes of a token, of which there are none.
+		expect(emptyIn(await documented())).toEqual(['/security/0/syncToken']);
 	});
 });
 
