@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 
-import { type Address, ofOnlyAction, parseAddress, printAddress } from '../../../nodes/shared/remarks/address';
+import {
+	type Address,
+	ofOnlyAction,
+	parseAddress,
+	printAddress,
+} from '../../../nodes/shared/remarks/address';
 
 describe('the address of a remark', () => {
 	it.each<[string, Address]>([
