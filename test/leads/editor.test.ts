@@ -44,7 +44,7 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 			team_size: 'number',
 			birth_date: 'dateTime',
 			next_follow_up: 'dateTime',
-			newsletter: 'boolean',
+			newsletter: 'options',
 			city: 'options',
 			source: 'options',
 			interests: 'string',
@@ -114,8 +114,8 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect(names).toEqual([
 			'Status',
 			'Lost Reason',
-			'Campaign Code (locked after creation)',
-			'Interests (separate several by commas)',
+			'Campaign Code (set once)',
+			'Interests (comma-separated)',
 		]);
 	});
 
@@ -125,10 +125,14 @@ describe.each(seeds)('the fields that the editor shows where the workspace is %s
 		expect([...(await fieldsOf('newLeadFields')).keys()].slice(0, standard.length)).toEqual(standard);
 	});
 
-	it('set nothing that nobody touched', async () => {
-		expect((await fieldsOf('newLeadFields')).get('newsletter')).toMatchObject({
-			type: 'boolean',
-			defaultValue: null,
+	it('offer yes and no, and not a switch, which n8n shows as on where nobody touched it', async () => {
+		const { type, options } = (await fieldsOf('newLeadFields')).get('newsletter') ?? {};
+		expect({ type, options }).toEqual({
+			type: 'options',
+			options: [
+				{ name: 'Yes', value: true },
+				{ name: 'No', value: false },
+			],
 		});
 	});
 

@@ -1,4 +1,4 @@
-import type { ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
 import { mapperIdOf } from '../run/mapperIds';
 import { FailureError } from '../sync/failure';
@@ -16,17 +16,34 @@ const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperFiel
 	text: 'string',
 	number: 'number',
 	date: 'dateTime',
-	yesOrNo: 'boolean',
+	// n8n's switch for a boolean is on for a field that nobody touched, and then sends nothing.
+	yesOrNo: 'options',
 	// n8n's mapper has no list of choices to pick several from, and its array is JSON. A text takes labels with commas.
 	list: 'string',
 	choice: 'options',
 };
 
-/** The label of the field. n8n cuts it where the panel ends, so only what a person must know follows. */
+const yesOrNo: readonly INodePropertyOptions[] = [
+	{ name: 'Yes', value: true },
+	{ name: 'No', value: false },
+];
+
+/** What a person chooses a value from. Empty if the person types it. */
+function choicesOf(
+	field: FieldDefinition,
+	definitions: Definitions,
+	members: MemberIndex,
+): readonly INodePropertyOptions[] {
+	const { input } = valueTypes[field.type];
+	if (input.kind === 'yesOrNo') return yesOrNo;
+	return input.kind === 'choice' ? input.choices(field, { ...definitions, members }) : [];
+}
+
+/** The label of the field. n8n cuts it after about 28 letters, so only what a person must know follows, in few. */
 function displayName(field: FieldDefinition, note: string): string {
 	const notes = [
-		valueTypes[field.type].input.kind === 'list' ? 'separate several by commas' : '',
-		field.lockAfterCreate ? 'locked after creation' : '',
+		valueTypes[field.type].input.kind === 'list' ? 'comma-separated' : '',
+		field.lockAfterCreate ? 'set once' : '',
 		note,
 	].filter((part) => part !== '');
 	return notes.length === 0 ? fieldLabel(field) : `${fieldLabel(field)} (${notes.join(', ')})`;
@@ -56,7 +73,7 @@ function mapperField(
 	members: MemberIndex,
 ): ResourceMapperField {
 	const { input } = valueTypes[field.type];
-	const choices = input.kind === 'choice' ? input.choices(field, { ...definitions, members }) : [];
+	const choices = choicesOf(field, definitions, members);
 	// A choice without anything to choose from is a text: the workspace may have labels that cannot be read.
 	const type = input.kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[input.kind];
 	return {
@@ -67,8 +84,6 @@ function mapperField(
 		canBeUsedToMatch: false,
 		display: true,
 		type,
-		// n8n would set a yes-or-no field that nobody touched to no.
-		...(input.kind === 'yesOrNo' ? { defaultValue: null } : {}),
 		...(choices.length === 0 ? {} : { options: [...choices] }),
 	};
 }
