@@ -43,20 +43,31 @@ export const paymentStatusProperty: INodeProperties = {
 		'The status of the payment; choose Cancelled to void it. Another word than those of the list is not sent and leaves on Remarks.',
 };
 
-export const idempotencyKeyProperty: INodeProperties = {
-	displayName: 'Idempotency Key',
-	name: 'idempotencyKey',
-	type: 'string',
-	default: '',
-	builderHint: {
-		propertyHint:
-			'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
+const remembered =
+	'The key is remembered for 24 hours by this n8n process: not by other workers, and not after a restart.';
+
+export const idempotencyKeyProperties: INodeProperties[] = [
+	{
+		displayName: 'Idempotency Key',
+		name: 'idempotencyKey',
+		type: 'string',
+		default: '',
+		builderHint: {
+			propertyHint:
+				'Set it to the ID of the event whenever a webhook or a gateway may deliver one event twice.',
+		},
+		placeholder: 'e.g. {{ $json.body.event_id }}',
+		hint: 'If one event may arrive twice: the ID that it has where it comes from. It is then written once.',
+		description: `What names the event, such as the ID that a payment gateway gives it. Items with the same key, lead and type of action are written once, also by executions at the same time. The others leave on Success as already_written with the ID of the action, or on Remarks if their values differ. If an expression finds no key for an item, the item is not sent. ${remembered}`,
 	},
-	placeholder: 'e.g. {{ $json.body.event_id }}',
-	hint: 'Remembered for 24 hours by this n8n process: not by other workers, and not after a restart',
-	description:
-		'What names the event, such as the ID that a payment gateway gives it. Items with the same key, lead and type of action are written once, also by executions at the same time. The others leave on Success as already_written with the ID of the action, or on Remarks if their values differ. An item without a key is not sent.',
-};
+	{
+		displayName: remembered,
+		name: 'idempotencyKeyNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { idempotencyKey: [''] } },
+	},
+];
 
 export const keyFieldProperty: INodeProperties = {
 	displayName: 'Key Field Name or ID',

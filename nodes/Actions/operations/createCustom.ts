@@ -12,7 +12,7 @@ import { idempotencyKeyReader } from '../idempotencyKey';
 import {
 	codeProperty,
 	exampleFields,
-	idempotencyKeyProperty,
+	idempotencyKeyProperties,
 	keyFieldProperty,
 	performedByProperty,
 } from '../properties';
@@ -31,7 +31,7 @@ export const createCustom: Operation = {
 		codeProperty,
 		{
 			displayName:
-				'To add files, first create the action, then upload them with the Lead Workspace File Storage node.',
+				'Fields for files are not listed below: create the action, then upload to it with the Lead Workspace File Storage node.',
 			name: 'fileNotice',
 			type: 'notice',
 			default: '',
@@ -54,7 +54,7 @@ export const createCustom: Operation = {
 			description:
 				'When the action took place. 03/04/2026 is read as Dates Are Written says. Where a date is not allowed or cannot be read, the action gets the time of the call, with a remark.',
 		},
-		idempotencyKeyProperty,
+		...idempotencyKeyProperties,
 		keyFieldProperty,
 	],
 

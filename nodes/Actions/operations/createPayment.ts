@@ -8,7 +8,7 @@ import { amountField } from '../../shared/writes/paymentEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import { idempotencyKeyProperty, paymentStatusProperty, performedByProperty } from '../properties';
+import { idempotencyKeyProperties, paymentStatusProperty, performedByProperty } from '../properties';
 import { payment } from '../resources';
 
 export const createPayment: Operation = {
@@ -42,7 +42,7 @@ export const createPayment: Operation = {
 		},
 		paymentStatusProperty,
 		performedByProperty('the payment is not sent'),
-		idempotencyKeyProperty,
+		...idempotencyKeyProperties,
 		mostPaidProperty,
 	],
 
