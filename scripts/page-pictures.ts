@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { problemsOn } from './page-pictures/accessibility';
 
 /**
  * Uses the page of the sandbox in real Chromium: signs in, creates a token, calls the API with it, and checks that the
- * log shows the call and its remark. Writes pictures to docs/images, or to --out.
+ * log shows the call and its remark. Writes the pictures that sandbox/README.md shows to docs/images, or all to --out.
  */
 
 const looks = [
@@ -24,8 +25,12 @@ const looks = [
 const browserZone = 'America/St_Johns';
 
 const { values: options } = parseArgs({
-	options: { out: { type: 'string', default: join(root, 'docs', 'images') } },
+	options: { out: { type: 'string' } },
 });
+
+const folder = options.out ?? join(root, 'docs', 'images');
+const readme = readFileSync(join(root, 'sandbox', 'README.md'), 'utf8');
+const isWanted = (file: string) => options.out !== undefined || readme.includes(`/${file})`);
 
 class Visit {
 	private readonly complaints: string[] = [];
@@ -145,7 +150,8 @@ class Visit {
 		if (wide > 0) this.complaints.push(`${name} is ${wide} pixels wider than the window`);
 		this.complaints.push(...(await problemsOn(this.page)).map((problem) => `${name}: ${problem}`));
 		await this.checkNavigation(name);
-		await this.page.screenshot({ path: join(options.out, `sandbox-${name}-${this.look}.png`) });
+		const file = `sandbox-${name}-${this.look}.png`;
+		if (isWanted(file)) await this.page.screenshot({ path: join(folder, file) });
 	}
 
 	/** The time of a call must be that of the browser's zone, also in a row that arrived live. */
@@ -201,7 +207,7 @@ async function visit(sandbox: Sandbox, context: BrowserContext, look: string): P
 }
 
 async function main(): Promise<void> {
-	await mkdir(options.out, { recursive: true });
+	await mkdir(folder, { recursive: true });
 	const profile = await mkdtemp(join(tmpdir(), 'page-pictures-'));
 	const browser = await chromium.launch({
 		...chromiumOptions(),
@@ -227,7 +233,7 @@ async function main(): Promise<void> {
 		await rm(profile, { recursive: true, force: true });
 	}
 	for (const complaint of complaints) console.error(complaint);
-	console.log(`${looks.length} visits, ${complaints.length} complaints, pictures in ${options.out}`);
+	console.log(`${looks.length} visits, ${complaints.length} complaints, pictures in ${folder}`);
 	process.exitCode = complaints.length === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 import { root } from '../../testkit/root';
 import { loadPackage } from '../../engine/package';
@@ -79,6 +79,15 @@ describe('the documents', () => {
 		const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.json'));
 
 		expect(examples.filter((name) => !textOf(document).includes(`examples/${name})`))).toEqual([]);
+	});
+
+	it('show every picture', () => {
+		const shown = documents.flatMap((document) =>
+			targetsOf(textOf(document)).map((target) => basename(target)),
+		);
+		const pictures = readdirSync(join(root, 'docs', 'images'));
+
+		expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
 	});
 
 	it('describe each command and each folder in CONTRIBUTING.md', () => {
