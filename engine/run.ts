@@ -107,15 +107,13 @@ export async function runWorkflow(
 
 /** What an execution needs: the workflow with n8n's defaults, and what n8n passes to its nodes. */
 function prepare(host: Host, definition: WorkflowDefinition, options: RunOptions) {
-	const { credentials = {}, mode = 'manual', dataTables, subWorkflows } = options;
+	const { credentials = {}, mode = 'manual', dataTables, subWorkflows = {} } = options;
 	const workflowData = completeWorkflow(definition, host.nodeTypes, credentials);
 	const workflow = new Workflow({ ...workflowData, nodeTypes: host.nodeTypes });
 	const data = additionalData(host, { credentials, mode, workflow: workflowData, dataTables });
-	if (subWorkflows) {
-		const call = async (called: WorkflowDefinition, items: readonly INodeExecutionData[]) =>
-			await runCalled(host, called, items, options);
-		Object.assign(data, subWorkflowCalls(subWorkflows, call));
-	}
+	const call = async (called: WorkflowDefinition, items: readonly INodeExecutionData[]) =>
+		await runCalled(host, called, items, options);
+	Object.assign(data, subWorkflowCalls(subWorkflows, call));
 	return { workflowData, workflow, data };
 }
 

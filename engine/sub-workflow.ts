@@ -19,19 +19,23 @@ type RunCalled = (
 	items: readonly INodeExecutionData[],
 ) => Promise<{ readonly executionId: string; readonly run: IRun }>;
 
-/** What the node *Execute Sub-workflow* asks of n8n: to run a workflow to its end, and what its nodes returned. */
+/**
+ * What the node *Execute Sub-workflow* asks of n8n: to run a workflow to its end, and what its nodes returned. A node may
+ * also give the workflow itself, as `code`.
+ */
 export function subWorkflowCalls(
 	workflows: SubWorkflows,
 	runCalled: RunCalled,
 ): Pick<IWorkflowExecuteAdditionalData, 'executeWorkflow' | 'getRunExecutionData'> {
 	const ended = new Map<string, IRunExecutionData>();
 	return {
-		async executeWorkflow({ id = '' }, _parent, { inputData = [] }) {
-			const definition = workflows[id];
+		async executeWorkflow({ id = '', code }, _parent, { inputData = [] }) {
+			const definition = code ?? workflows[id];
 			if (definition === undefined) throw new Error(`There is no sub-workflow with the ID "${id}"`);
 			const { executionId, run } = await runCalled(definition, inputData);
 			const { runData, error, lastNodeExecuted = '' } = run.data.resultData;
-			if (error) throw error;
+			// The run data hold a copy of the error. n8n makes it an error again.
+			if (error) throw Object.assign(new Error(error.message), error);
 			ended.set(executionId, run.data);
 			return { executionId, data: runData[lastNodeExecuted]?.at(-1)?.data?.['main'] ?? [] };
 		},
