@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import { type Engine, type EngineOptions, type SingleNodeRun, startEngine } from '../engine';
+import { type DataTables, type Engine, type EngineOptions, type SingleNodeRun, startEngine } from '../engine';
 import type { Runtime } from '../nodes/shared/run/runtime';
 import type { Limits } from '../nodes/shared/sync/limits';
 import {
@@ -25,6 +25,7 @@ export interface RunSettings extends Partial<
 	readonly accessToken?: string;
 	readonly baseUrl?: string;
 	readonly signal?: AbortSignal;
+	readonly dataTables?: DataTables;
 }
 
 /** A field of leads that an administrator adds. */
@@ -112,7 +113,7 @@ export class TestWorkspace {
 		type: string,
 		parameters: INodeParameters,
 		items: readonly IDataObject[] = [{}],
-		{ accessToken, baseUrl, signal, ...settings }: RunSettings = {},
+		{ accessToken, baseUrl, signal, dataTables, ...settings }: RunSettings = {},
 	): Promise<SingleNodeRun> {
 		const options = {
 			input: items.map((json) => ({ json })),
@@ -121,6 +122,7 @@ export class TestWorkspace {
 				...(baseUrl === undefined ? {} : { baseUrl }),
 			}),
 			...(signal === undefined ? {} : { signal }),
+			...(dataTables === undefined ? {} : { dataTables }),
 		};
 		return await this.engine.runNode({ type, parameters, ...settings }, options);
 	}

@@ -122,7 +122,7 @@ function dryRun(lead: NewLead): Outcome {
 
 /** The one way that works with every service: only some return the IDs of leads in searches. */
 export const updateById =
-	'To change that lead, give Update, or Create or Update, its Lead ID: the lead_id that was returned when it was created. Store the lead_id of each lead that you create, for example in a data table.';
+	'To change that lead, give Update, or Create or Update, its Lead ID: the lead_id that was returned when it was created. Create or Update remembers it with the option Remember Lead IDs In.';
 
 /**
  * The outcome for a lead whose identifier belongs to an existing lead with an unknown ID, or to several leads. `loss` is

@@ -69,7 +69,7 @@ describe('the example create-or-update', () => {
 				[
 					'*A record was not written as a lead*',
 					expect.stringMatching(
-						/^• phone: Not written: a lead with the same phone exists already\. .*Store the lead_id/,
+						/^• phone: Not written: a lead with the same phone exists already\. .*option Remember Lead IDs In/,
 					),
 				],
 			]);

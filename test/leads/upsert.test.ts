@@ -94,7 +94,7 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 		}
 		expect(run.outputs[0]).toEqual([]);
 		expect(categoriesOf(run.outputs[1])).toEqual([`${identifier} already_exists service`]);
-		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/lead_id of each lead that you create/);
+		expect(remarksOf(run.outputs[1])[0]?.['hint']).toMatch(/option Remember Lead IDs In/);
 		expect(await workspace.search({ name: 'Asha' })).toEqual([]);
 	});
 
@@ -190,7 +190,7 @@ describe.each(['strict', 'observed'] as const)('writing a person twice where ans
 		}
 		expect(second.outputs[0]).toEqual([]);
 		expect(categoriesOf(second.outputs[1])).toEqual(['phone already_exists service']);
-		expect(remarksOf(second.outputs[1])[0]?.['hint']).toMatch(/Store the lead_id of each lead/);
+		expect(remarksOf(second.outputs[1])[0]?.['hint']).toMatch(/option Remember Lead IDs In/);
 		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: person(1)['name'] });
 	});
 });

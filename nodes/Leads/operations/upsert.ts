@@ -1,7 +1,7 @@
-import { recipes } from '../../shared/editor/documents';
 import { leadIdProperty, optionalLeadIdReader } from '../../shared/editor/leadId';
 import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import type { Operation } from '../../shared/run/operation';
+import type { Outcome } from '../../shared/run/outcome';
 import { valueOptions } from '../../shared/run/settings';
 import { noActions } from '../../shared/writes/actions';
 import { alreadyExists, createLead, updateById } from '../createLead';
@@ -11,6 +11,7 @@ import { withIdentifierChecked } from '../keptIdentifier';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
 import { anyLeadFieldsProperties } from '../fieldsProperties';
 import { updateLead } from '../updateLead';
+import { type RememberedIds, rememberedIds, rememberOption } from '../rememberedIds';
 import { leadResource } from '../resources';
 
 export const upsert: Operation = {
@@ -21,15 +22,17 @@ export const upsert: Operation = {
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	writes: true,
 	valueOptions,
+	moreOptions: [rememberOption],
 	properties: [
 		{
 			...leadIdProperty,
 			required: false,
 			description:
-				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead. If a lead with the same identifier exists, the node updates it if the service returns its ID; otherwise the item leaves on Remarks.',
+				'The ID of the lead, if you know it: the node then updates this lead. Without an ID, the node creates a lead. If a lead with the same identifier exists, the node updates it if it remembers its ID or the service returns it; otherwise the item leaves on Remarks.',
 		},
 		{
-			displayName: `Without a Lead ID, an existing lead is updated only if your service returns lead IDs in searches. If it does not, <a href="${recipes}#remember-lead-ids">remember the IDs in a data table</a>.`,
+			displayName:
+				'Without a Lead ID, an existing lead is updated only if your service returns lead IDs in searches. If it does not, add the option <b>Remember Lead IDs In</b>.',
 			name: 'noLeadIdNotice',
 			type: 'notice',
 			default: '',
@@ -43,6 +46,9 @@ export const upsert: Operation = {
 		const judge = await judgeBy(session, async (workspace) => await fieldsBy(workspace));
 		const leadIdOf = optionalLeadIdReader(session.parameters);
 		const { settings } = session;
+		const remembered = await rememberedIds(session, judge.rules, (item) =>
+			leadIdOf(item) ? undefined : judge.rules.of(item).identifier,
+		);
 		/** The fields of an item by the rules that leave no doubt about it, and these rules. */
 		const settled = async (given: LeadFields, writing: keyof typeof fieldsFor): Promise<Settled> =>
 			await judge.settle(
@@ -52,6 +58,7 @@ export const upsert: Operation = {
 					leavesDoubt(fieldsFor[writing](first.reader, given, settings)),
 				(reader) => ({ reader, given: reader.prepare(given.input) }),
 			);
+		const unknownId = remembered ? notRemembered(remembered) : idIsUnknown;
 		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
 			const ofItem = withoutOwnId(reader, withoutIdentifier(reader, given), leadId);
 			const fields = forExistingLead(reader, ofItem, settings);
@@ -68,8 +75,16 @@ export const upsert: Operation = {
 				if (reader.identifierField === undefined) return alreadyExists(reader, lead, idIsUnknown, { loss });
 				const { lead: existing, count } = await findByIdentifier(session, reader, fields.identifier);
 				if (existing?.leadId !== undefined) return await update(item, existing.leadId, { reader, given });
-				return alreadyExists(reader, lead, count > 1 ? chooseOne : idIsUnknown, { loss, count });
+				return alreadyExists(reader, lead, count > 1 ? chooseOne : unknownId, { loss, count });
 			});
+		};
+		/** The outcome of the update of a lead whose ID is remembered. Undefined if there is no such lead. */
+		const updateRemembered = async (item: number, given: LeadFields): Promise<Outcome | undefined> => {
+			const leadId = remembered?.idOf(given.identifier);
+			if (leadId === undefined) return undefined;
+			const outcome = await update(item, leadId, await settled(given, 'existing'));
+			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
+			return isGone ? undefined : outcome;
 		};
 		return {
 			read: (item) => {
@@ -78,9 +93,15 @@ export const upsert: Operation = {
 				const given = judge.rules.of(item);
 				return {
 					orderKey: judge.rules.orderKeyOf(given),
-					run: async () => await createOrUpdate(item, await settled(given, 'new')),
+					run: async () => {
+						const updated = await updateRemembered(item, given);
+						const outcome = updated ?? (await createOrUpdate(item, await settled(given, 'new')));
+						remembered?.learn(given.identifier, outcome);
+						return outcome;
+					},
 				};
 			},
+			finish: async () => (await remembered?.store()) ?? [],
 		};
 	},
 };
@@ -93,6 +114,10 @@ interface Settled {
 }
 
 const idIsUnknown = `The service did not return the ID of the existing lead. ${updateById}`;
+
+function notRemembered({ table }: RememberedIds): string {
+	return `The data table ${table} had no ID for it when the run began. Unless it has one by now, add a row with the identifier and the lead_id of the lead. Then send the item again.`;
+}
 
 const chooseOne =
 	'Set the ID of the lead that is meant as Lead ID, or merge these leads in the workspace. None of them was changed.';

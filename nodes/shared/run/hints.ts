@@ -37,7 +37,11 @@ function some(names: readonly string[]): string {
  * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints as
  * HTML.
  */
-export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeExecutionHint[] {
+export function hintsOf(
+	outcomes: readonly Outcome[],
+	isUnseen: boolean,
+	notesOfRun: readonly string[],
+): NodeExecutionHint[] {
 	const remarks = outcomes.flatMap((outcome) => ('remarks' in outcome ? (outcome.remarks ?? []) : []));
 	const unknown = remarks.filter(({ category }) => category === 'unknown_field');
 	const names = [...new Set(unknown.flatMap(({ address: { apiName } }) => apiName ?? []))];
@@ -47,6 +51,7 @@ export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeEx
 		'failure' in outcome && isDeferral(outcome.failure) ? outcome.failure.retryAt : [],
 	);
 	const messages = [
+		...notesOfRun,
 		...counted(notes),
 		unchecked.length === 0
 			? undefined
@@ -65,7 +70,12 @@ export function hintsOf(outcomes: readonly Outcome[], isUnseen: boolean): NodeEx
 }
 
 /** @param isUnseen nothing is connected to the Remarks branch */
-export function showHints(context: IExecuteFunctions, outcomes: readonly Outcome[], isUnseen: boolean): void {
-	const hints = hintsOf(outcomes, isUnseen);
+export function showHints(
+	context: IExecuteFunctions,
+	outcomes: readonly Outcome[],
+	isUnseen: boolean,
+	notesOfRun: readonly string[],
+): void {
+	const hints = hintsOf(outcomes, isUnseen, notesOfRun);
 	if (hints.length > 0) context.addExecutionHints(...hints);
 }

@@ -3,6 +3,7 @@ import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-w
 import type { SyncClient } from '../sync/client';
 import type { Workspace } from '../workspace/workspace';
 import type { ReadBinary } from './binary';
+import type { DataTables } from './dataTables';
 import type { FileTransfers } from './fileTransfers';
 import type { ModelGuard } from './models';
 import type { Outcome } from './outcome';
@@ -17,6 +18,7 @@ export interface Session {
 	readonly parameters: Parameters;
 	readonly readBinary: ReadBinary;
 	readonly files: FileTransfers;
+	readonly dataTables: DataTables;
 	readonly settings: WriteSettings;
 	/** Set if a model calls the node. */
 	readonly model?: { readonly mostPaid: number };
@@ -41,6 +43,8 @@ export interface ItemWork {
 export interface ItemRunner {
 	/** Called once for each item. An error that it throws becomes the item's failure. */
 	read(item: number): ItemWork;
+	/** Called once, after the last item that ran. Never rejects. Returns what a person should know of it. */
+	finish?(): Promise<readonly string[]>;
 }
 
 /** An operation that sends several items in one request. */

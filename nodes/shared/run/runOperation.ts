@@ -4,6 +4,7 @@ import type { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
 import { binaryReader } from './binary';
+import { dataTablesOf } from './dataTables';
 import { isSplit, type Layout, toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { fileTransfers } from './fileTransfers';
@@ -65,6 +66,9 @@ async function runOperation(
 		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
 	});
 
+	/** What a person should know of the run. */
+	const notes: string[] = [];
+
 	const runAll = async (connection: Connection) => {
 		if (!operation) throw noOperation(name, operations);
 		if (isTool) refuseToModel(operation, node.parameters, settings);
@@ -75,6 +79,7 @@ async function runOperation(
 			...connection,
 			parameters,
 			readBinary: binaryReader(context),
+			dataTables: dataTablesOf(context),
 			files: fileTransfers(context, line, fileAddresses, runtime),
 			settings,
 			...(isTool ? { model: { mostPaid: mostPaidBy(node.parameters) } } : {}),
@@ -91,6 +96,7 @@ async function runOperation(
 			concurrency: () => line.size,
 			shouldStop: () => ledger.shouldStop,
 		});
+		if ('finish' in runner) notes.push(...((await runner.finish?.()) ?? []));
 	};
 
 	try {
@@ -101,9 +107,9 @@ async function runOperation(
 		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
 	}
 
-	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop);
+	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop, notes);
 	const outcomes = ledger.close();
-	showHints(context, outcomes, isUnseen);
+	showHints(context, outcomes, isUnseen, notes);
 	if (isTool && operation) {
 		const { destroys = false, resource } = operation;
 		const asked = askedReader(parameters);
@@ -140,7 +146,8 @@ function shownNode(node: INode, operation: Operation | undefined): INode {
 	return operation?.secrets ? { ...node, parameters: omit(node.parameters, operation.secrets) } : node;
 }
 
-function stopError(node: INode, { item, failure, written }: Stop) {
-	const note = written === 0 ? '' : ` Items written before the run stopped: ${written}.`;
-	return toNodeError(node, { ...failure, description: failure.description + note }, item);
+function stopError(node: INode, { item, failure, written }: Stop, notes: readonly string[]) {
+	const count = written === 0 ? [] : [`Items written before the run stopped: ${written}.`];
+	const description = [failure.description, ...count, ...notes].join(' ');
+	return toNodeError(node, { ...failure, description }, item);
 }

@@ -10,8 +10,8 @@ const mostDetails = 20;
 /** Of seven digits and more, also in groups: a phone, a card, a date of birth. */
 const longNumber = /(?<![\p{L}\p{N}_])\+?\(?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}(?![\p{L}\p{N}_])/gu;
 
-/** A message of the service may quote what was sent: this removes emails and long numbers, and cuts the message. */
-function withoutPersonalData(message: string): string {
+/** A message may quote what was sent: this removes emails and long numbers, and cuts the message. */
+export function withoutPersonalData(message: string): string {
 	return message
 		.replace(/[^\s"'<>()]+/g, (word) => (word.lastIndexOf('@', word.length - 2) > 0 ? '[email]' : word))
 		.replace(longNumber, '[number]')

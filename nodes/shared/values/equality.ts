@@ -11,6 +11,8 @@ export type Equality = (
 export interface Identity {
 	/** Equal for all values that may name one record, and for some others. */
 	group(value: string): string;
+	/** Equal only for values that certainly name one record. */
+	key(value: string): string;
 	/** Whether two values of a group name one record. */
 	isSame(one: string, other: string): boolean;
 }
@@ -32,4 +34,4 @@ export function isPartOf(sent: unknown, stored: unknown): boolean {
 }
 
 /** Texts that differ only in case and outer blanks name one record. */
-export const asText: Identity = { group: folded, isSame: () => true };
+export const asText: Identity = { group: folded, key: folded, isSame: () => true };

@@ -106,6 +106,7 @@ export const phoneType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'prepared',
 	isSame: isSamePhone,
-	identity: { group: phoneEnd, isSame: isSameFullPhone },
+	// Without a `+`, the digits may be those of another country.
+	identity: { group: phoneEnd, key: (phone) => phone, isSame: isSameFullPhone },
 	whenReverted: undefined,
 };

@@ -4,7 +4,9 @@ import type { Identity } from '../../values/equality';
 
 type Written = Outcome & { readonly kind: 'written' };
 
-const exact: Identity = { group: (key) => key, isSame: () => true };
+type Grouping = Pick<Identity, 'group' | 'isSame'>;
+
+const exact: Grouping = { group: (key) => key, isSame: () => true };
 
 /**
  * The keys of the stored records that items of this run are known to have written.
@@ -15,7 +17,7 @@ const exact: Identity = { group: (key) => key, isSame: () => true };
 export class Claims {
 	private readonly groups = new Map<string, string[]>();
 
-	constructor(private readonly identity: Identity = exact) {}
+	constructor(private readonly identity: Grouping = exact) {}
 
 	add(key: string): void {
 		const group = this.identity.group(key);
