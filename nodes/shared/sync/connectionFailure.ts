@@ -16,16 +16,16 @@ const adviceByConnection: Readonly<Record<string, string>> = {
 	ERR_SSL_PACKET_LENGTH_TOO_LONG: otherProtocol,
 };
 
-/** `code` is Node.js's error code of the connection, for example `ECONNREFUSED`. */
-export function noAnswer(code: string | undefined): Failure {
-	const isCertificate = /CERT|SIGNATURE/.test(code ?? '');
+/** `code` is Node.js's error code of the connection, for example `ECONNREFUSED`; empty if it has none. */
+export function noAnswer(code = ''): Failure {
+	const isCertificate = /CERT|SIGNATURE/.test(code);
 	return {
 		reason: 'no_answer',
 		message: isCertificate ? 'The certificate of the service is not trusted' : 'The service did not answer',
 		description: isCertificate
 			? 'Check that the base URL names the right host, and that this machine trusts the issuer of its certificate.'
-			: (adviceByConnection[code ?? ''] ??
+			: (adviceByConnection[code] ??
 				'Check that the base URL is right and that this machine can reach it, then run the item again.'),
-		...(code === undefined ? {} : { code }),
+		...(code !== '' && { code }),
 	};
 }
