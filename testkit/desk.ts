@@ -93,14 +93,19 @@ export class Desk {
 	 * @param options.client whose *Mend* it is, if not the one of the example
 	 * @param options.pinned the output of other nodes, for example of *Open Cases* for a page that was opened earlier
 	 */
-	async mend(
+	async mend(answer: Correction, options: RunOptions & { client?: string } = {}): Promise<WorkflowRun> {
+		return withoutError(await this.tryMend(answer, options));
+	}
+
+	/** The same, and the execution may fail. */
+	async tryMend(
 		answer: Correction,
 		{ pinned, client = 'Rao Traders', ...options }: RunOptions & { client?: string } = {},
 	): Promise<WorkflowRun> {
 		const { choice, value = '', close = false } = answer;
 		const decision = close ? 'Close without sending' : 'Send the right value';
 		const text = JSON.stringify(this.workflows.mend).replace('"Rao Traders"', JSON.stringify(client));
-		return await this.runWorkflow(JSON.parse(text) as WorkflowDefinition, {
+		return await this.tryWorkflow(JSON.parse(text) as WorkflowDefinition, {
 			startNode: 'Mend Form',
 			input: [{ json: { user: { email: 'asha@agency.example' } } }],
 			pinned: {
