@@ -19,6 +19,15 @@ describe('the answers about files', () => {
 		});
 	});
 
+	it('have each remark once', () => {
+		const remarks = [
+			{ field: 'fields.a', remark: 'No' },
+			{ field: 'fields.a', remark: 'Never' },
+			{ field: 'fields.b', remark: 'No' },
+		];
+		expect(uploadAnswer.parse({ remarks: [...remarks, ...remarks] }).remarks).toEqual(remarks);
+	});
+
 	it('may omit everything but the address', () => {
 		const answer = uploadAnswer.parse({ files: [{ upload_url: 'https://x/1' }] });
 		expect(answer.targets).toMatchObject([{ uploadUrl: 'https://x/1' }]);

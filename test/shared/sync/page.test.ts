@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-import { page, placesOf, entriesSent, shaped } from '../../../nodes/shared/sync/shapes/page';
+import { asPage, entriesSent, page, placesOf, shaped } from '../../../nodes/shared/sync/shapes/page';
 
 const numbers = page(shaped(z.number()));
 
@@ -51,5 +51,12 @@ describe('a page of a list', () => {
 				expect((read.unreadable ?? []).every((place) => typeof entries[place] !== 'number')).toBe(true);
 			}),
 		);
+	});
+
+	it('has what cannot be read of a whole list after its entries', () => {
+		const whole = z.unknown().transform(() => ({ entries: ['a', 'b'], rest: [{}, null], isComplete: false }));
+		const read = asPage(whole).parse({ data: ['a', {}, 'b', null], total: 7 });
+		expect(read).toEqual({ data: ['a', 'b'], unreadable: [2, 3], totalCount: 7 });
+		expect(placesOf(read)).toEqual([0, 1]);
 	});
 });
