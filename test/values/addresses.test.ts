@@ -61,6 +61,7 @@ describe('website', () => {
 	turns('website', [
 		[' https://example.com ', 'https://example.com'],
 		['<HTTPS://Example.com/Path>', 'https://Example.com/Path'],
+		['<HTTP://Example.com/Path>', 'http://Example.com/Path'],
 		['<https://example.com>', 'https://example.com'],
 		['"example.com"', 'example.com'],
 		['//example.com/x', 'https://example.com/x'],
