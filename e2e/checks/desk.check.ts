@@ -1,6 +1,6 @@
 import { readHere } from '../here';
 import { until } from '../host/api';
-import type { Example } from '../examples';
+import { deskForm } from './support/deskForm';
 import { Editor } from './support/editor';
 import { Imported } from './support/imported';
 import { newPerson } from './support/people';
@@ -30,19 +30,12 @@ describe('The desk', () => {
 	let mend: Imported;
 	let editor: Editor;
 
-	/** A form of its own that reports under this name, as a person makes it from the example. */
-	const formNamed = (form: string, webhookId: string) => (example: Example) =>
-		JSON.parse(
-			JSON.stringify({ ...example, name: form })
-				.replace('"value":"Enquiry"', `"value":"${form}"`)
-				.replace(/"webhookId":"[^"]*"/, `"webhookId":"${webhookId}"`)
-				.replaceAll('lead-desk', desk.id),
-		) as Example;
+	const formNamed = (form: string) => deskForm({ deskId: desk.id, client: 'Rao Traders', form });
 
 	beforeAll(async () => {
 		desk = await Imported.setUp('desk/desk', here);
-		enquiry = await Imported.setUp('desk/form', here, formNamed('Enquiry', 'desk-enquiry'));
-		callback = await Imported.setUp('desk/form', here, formNamed('Callback', 'desk-callback'));
+		enquiry = await Imported.setUp('desk/form', here, formNamed('Enquiry'));
+		callback = await Imported.setUp('desk/form', here, formNamed('Callback'));
 		mend = await Imported.setUp('desk/mend', here);
 		for (const workflow of [desk, enquiry, callback, mend]) await workflow.publish();
 		editor = await Editor.open(here);
@@ -58,12 +51,8 @@ describe('The desk', () => {
 	/** Opens the form of *Mend*, chooses the entry with these words, and sends the right value. */
 	async function mendInBrowser(words: string, value: string): Promise<string> {
 		const { page } = editor;
-		await page.goto(`${here.n8nUrl}/form/5f0c0a43-6a1d-4a52-8f5e-30b1d1c9a7e2`);
-		const allow = page.getByRole('button', { name: 'Allow access' });
-		const show = page.getByRole('button', { name: 'Show open cases' });
-		await allow.or(show).waitFor();
-		if (await allow.isVisible()) await allow.click();
-		await show.click();
+		await editor.openForm('Show open cases', `${here.n8nUrl}/form/5f0c0a43-6a1d-4a52-8f5e-30b1d1c9a7e2`);
+		await page.getByRole('button', { name: 'Show open cases' }).click();
 		const choice = page.locator('select');
 		await choice.waitFor();
 		const label = (await choice.locator('option').allInnerTexts()).find((text) => text.includes(words));

@@ -66,6 +66,22 @@ export class Editor {
 		await this.zoomToFit();
 	}
 
+	/**
+	 * Opens a form that asks for an n8n account, or continues on it, and lets it use the login.
+	 *
+	 * @param address left out if the form is open
+	 * @param button the name of the button on its first page
+	 */
+	async openForm(button: string, address?: string): Promise<void> {
+		if (address !== undefined) await this.page.goto(address, { waitUntil: 'commit' });
+		const allow = this.page.getByRole('button', { name: 'Allow access' });
+		const first = this.page.getByRole('button', { name: button });
+		// Before it, n8n loads its whole editor, to know the login.
+		await allow.or(first).waitFor({ timeout: 90_000 });
+		if (await allow.isVisible()) await allow.click();
+		await first.waitFor({ timeout: 90_000 });
+	}
+
 	async newWorkflow(): Promise<void> {
 		await this.page.goto(`${this.here.n8nUrl}/workflow/new`);
 		await this.page.getByTestId('canvas-plus-button').waitFor();
