@@ -17,8 +17,6 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 	let dataTables: DataTables;
 	beforeEach(() => {
 		dataTables = new DataTables();
-		// A search returns no IDs, and an unknown lead has the code of the specification.
-		workspace.hearUsual('searchLeads', 'updateLead');
 	});
 
 	const run = async (
@@ -107,6 +105,8 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 	});
 
 	it('says on Remarks what to do about a lead that came from elsewhere', async () => {
+		// A search returns no IDs.
+		workspace.sandbox.speak('strict');
 		await workspace.createLead(person(1));
 		const refused = await run([person(1)]);
 
@@ -175,7 +175,6 @@ describe('where the table fails after the leads were written', () => {
 	let failures: number;
 	let dataTables: DataTables;
 	beforeEach(() => {
-		workspace.hearUsual('searchLeads', 'updateLead');
 		failures = Infinity;
 		dataTables = new DataTables(async (write) => {
 			if ((failures -= 1) >= 0) throw new Error('The disk is full');
