@@ -15,7 +15,7 @@ export function trimmed(text: string): string {
 	let end = text.length;
 	while (start < end && blankOrInvisible.test(text.charAt(start))) start++;
 	while (start < end && blankOrInvisible.test(text.charAt(end - 1))) end--;
-	return start === 0 && end === text.length ? text : text.slice(start, end);
+	return text.slice(start, end);
 }
 
 /** Removes quotes around a text: those of a CSV table, of people and of Excel's `="text"`, and the apostrophe that spreadsheets put before text. */
