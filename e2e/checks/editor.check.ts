@@ -99,6 +99,22 @@ describe('The editor', () => {
 		expect(await editor.optionsOf('listed')).toContain('Pune');
 	});
 
+	it('offers yes and no, and keeps the yes of a workflow that was saved when it was a switch', async () => {
+		const newsletter = { id: 'newsletter', displayName: 'Newsletter', type: 'boolean', display: true };
+		const asSwitch = { ...newsletter, required: false, defaultMatch: false, removed: false };
+		const mappers = [byHand, { ...byHand, value: { newsletter: true }, schema: [asSwitch] }];
+		const shown: string[] = [];
+		for (const fields of mappers) {
+			const { id } = await workflowWith('leads', 'Create a Lead', { operation: 'create', fields });
+			await editor.openWorkflow(id);
+			await editor.openNode('Create a Lead');
+			const input = editor.page.getByTestId('parameter-input-newsletter').getByRole('combobox');
+			shown.push(await input.inputValue());
+			expect(await editor.optionsOf('newsletter')).toEqual(['Yes', 'No']);
+		}
+		expect(shown).toEqual(['', 'Yes']);
+	});
+
 	it('keeps the Lead ID of a workflow that was saved when it was a text', async () => {
 		const leadId = await workspace.create({ phone: `+9198${process.pid}77`.slice(0, 13).padEnd(13, '0') });
 		const { id } = await workflowWith('leads', 'Get a Lead', { operation: 'get', leadId });
