@@ -90,7 +90,9 @@ async function main(): Promise<void> {
 		const took = hours(clock.now());
 		const throttled = sandbox.traffic.seen().throttled;
 		sandbox.traffic.set({ requestsPerHour: null });
-		const findings = await judgeImport({ tables, sandbox, lines, unanswered });
+		const rows = tables.find('import_rows').rows();
+		const [report = {}] = tables.find('imports').rows();
+		const findings = await judgeImport({ rows, report, sandbox, lines, unanswered });
 		printFindings(findings);
 		console.log(`     ${took} h at ${perHour} calls an hour, ${throttled} calls were refused`);
 	} finally {

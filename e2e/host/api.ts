@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance } from 'axios';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
@@ -17,7 +18,7 @@ const saved = id.extend({ name: z.string(), versionId: z.string(), active: z.boo
 const credential = id.extend({ name: z.string(), type: z.string() });
 const execution = z.object({ id: z.coerce.string(), status: z.string() });
 const table = id.extend({ name: z.string() });
-const rows = z.object({ data: z.array(z.record(z.unknown())) });
+const rows = z.object({ count: z.number(), data: z.array(z.record(z.unknown())) });
 
 export type Saved = z.infer<typeof saved>;
 
@@ -30,6 +31,8 @@ export class N8nApi {
 	constructor(readonly url: string) {
 		this.http = axios.create({
 			baseURL: `${url}/rest`,
+			// n8n ends an idle connection after five seconds, which may be the moment of the next call.
+			httpAgent: new Agent({ keepAlive: false }),
 			headers: { 'browser-id': 'e2e' },
 			proxy: false,
 			validateStatus: () => true,
@@ -106,6 +109,11 @@ export class N8nApi {
 
 	/** Presses *Execute Workflow* for one trigger, whose pinned data is used, and waits for the end. */
 	async run(workflow: Saved, trigger: string): Promise<Execution> {
+		return await this.finished(await this.start(workflow, trigger));
+	}
+
+	/** Presses *Execute Workflow* for one trigger. Returns the ID of the execution, which goes on. */
+	async start(workflow: Saved, trigger: string): Promise<string> {
 		const whole = await this.call('GET', `/workflows/${workflow.id}`, z.record(z.unknown()));
 		const started = await this.call(
 			'POST',
@@ -113,7 +121,7 @@ export class N8nApi {
 			z.object({ executionId: z.coerce.string() }),
 			{ workflowData: whole, triggerToStartFrom: { name: trigger } },
 		);
-		return await this.finished(started.executionId);
+		return started.executionId;
 	}
 
 	/** The executions of a workflow, newest first. */
@@ -163,7 +171,13 @@ export class N8nApi {
 	}
 
 	async rows(tableId: string): Promise<Array<Record<string, unknown>>> {
-		return (await this.call('GET', `${this.tablePath(tableId)}/rows?take=100`, rows)).data;
+		const all: Array<Record<string, unknown>> = [];
+		for (;;) {
+			const path = `${this.tablePath(tableId)}/rows?take=100&skip=${all.length}&sortBy=id:asc`;
+			const { count, data } = await this.call('GET', path, rows);
+			all.push(...data);
+			if (data.length === 0 || all.length >= count) return all;
+		}
 	}
 
 	async addRows(tableId: string, data: readonly object[]): Promise<void> {

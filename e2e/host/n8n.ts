@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { N8nApi, type Login } from './api';
 import { installCommunityPackage } from './community';
+import { ageDataTables } from './dataTables';
 import { installN8n, type Edition, type Say } from './install';
 import { startProcess } from './process';
 import { n8nSettings } from './settings';
@@ -25,6 +26,12 @@ export interface N8n {
 	/** Signed in as the owner. */
 	readonly api: N8nApi;
 	stop(): Promise<void>;
+	/** Kills it at once, like a power cut. */
+	kill(): Promise<void>;
+	/** Starts it again after `kill`, at the same address. */
+	revive(): Promise<void>;
+	/** Makes all rows of its data tables older by so many minutes. */
+	ageRows(minutes: number): Promise<void>;
 }
 
 /** Starts an n8n that has an owner and the packed tarball of this package as a community package. */
@@ -37,13 +44,20 @@ export async function startN8n({ edition, folder, login, port, say, env }: N8nOp
 	const free = port === undefined ? await getPort() : await getPort({ port: portNumbers(port, port + 50) });
 	const broker = await getPort();
 	say(`Starting n8n ${installation.version} ...`);
-	const { stop } = await startProcess({
-		installation,
-		args: ['start'],
-		env: { ...n8nSettings(folder, free, broker), ...env },
-		logFile: join(folder, 'n8n.log'),
-		healthPort: free,
-	});
+	const start = async () =>
+		await startProcess({
+			installation,
+			args: ['start'],
+			env: { ...n8nSettings(folder, free, broker), ...env },
+			logFile: join(folder, 'n8n.log'),
+			healthPort: free,
+		});
+	let running = await start();
+	const stop = async () => await running.stop();
+	const kill = async () => await running.kill();
+	const revive = async () => {
+		running = await start();
+	};
 	const api = new N8nApi(`http://127.0.0.1:${free}`);
 	try {
 		await api.signIn(login);
@@ -51,5 +65,7 @@ export async function startN8n({ edition, folder, login, port, say, env }: N8nOp
 		await stop();
 		throw error;
 	}
-	return { url: api.url, version: installation.version, api, stop };
+	const { node, version } = installation;
+	const ageRows = async (minutes: number) => await ageDataTables(node, folder, minutes);
+	return { url: api.url, version, api, stop, kill, revive, ageRows };
 }

@@ -49,9 +49,9 @@ async function answers(url: string): Promise<boolean> {
 	}
 }
 
-/** Variables of our environment that n8n must not see: the options of our Node.js and of npm. */
+/** Variables of our environment that n8n must not see: the options of our Node.js, of npm and of jest. */
 function inherited(): NodeJS.ProcessEnv {
 	return Object.fromEntries(
-		Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS|npm_|N8N_)/.test(name)),
+		Object.entries(process.env).filter(([name]) => !/^(NODE_OPTIONS|NODE_ENV|npm_|N8N_)/.test(name)),
 	);
 }

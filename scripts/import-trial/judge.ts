@@ -1,22 +1,22 @@
 import { countBy, sumBy } from 'lodash';
 
-import type { DataTables } from '../../engine';
 import type { Sandbox } from '../../sandbox/src/server';
 import type { Finding } from '../trial';
 import type { Line } from './lines';
 
 interface Trial {
-	readonly tables: DataTables;
-	readonly sandbox: Sandbox;
+	/** The rows of the data table import_rows. */
+	readonly rows: ReadonlyArray<Record<string, unknown>>;
+	/** The row of the data table imports. */
+	readonly report: Record<string, unknown>;
+	readonly sandbox: Pick<Sandbox, 'url' | 'enterpriseId' | 'syncToken'>;
 	readonly lines: readonly Line[];
 	/** How many lines were being sent when n8n was killed. */
 	readonly unanswered: number;
 }
 
 /** Compares the lines of the file with the tables and with the leads of the workspace. */
-export async function judgeImport({ tables, sandbox, lines, unanswered }: Trial): Promise<Finding[]> {
-	const rows = tables.find('import_rows').rows();
-	const [report = {}] = tables.find('imports').rows();
+export async function judgeImport({ rows, report, sandbox, lines, unanswered }: Trial): Promise<Finding[]> {
 	const right = rows.filter(({ line, status }) => lines[Number(line) - 2]?.status === status);
 	const recovered = rows.filter(({ outcome }) => outcome === 'recovered').length;
 	const counted = ['imported', 'with_remarks', 'rejected', 'to_check', 'waiting'].map(
@@ -46,7 +46,7 @@ export async function judgeImport({ tables, sandbox, lines, unanswered }: Trial)
 	];
 }
 
-async function leadNames({ url, enterpriseId, syncToken }: Sandbox): Promise<string[]> {
+async function leadNames({ url, enterpriseId, syncToken }: Trial['sandbox']): Promise<string[]> {
 	const names: string[] = [];
 	for (;;) {
 		const path = `${url}/enterprise/${enterpriseId}/lead/search?limit=100&skip=${names.length}`;

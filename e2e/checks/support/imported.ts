@@ -50,6 +50,12 @@ export class Imported {
 		return this.green(await this.api.run(this.saved, trigger));
 	}
 
+	/** Presses *Execute Workflow* for a trigger, and does not wait for the end. */
+	async start(trigger: string): Promise<void> {
+		this.executions += 1;
+		await this.api.start(this.saved, trigger);
+	}
+
 	/** Calls the webhook with JSON, as another system does. */
 	async call(body: object): Promise<Execution> {
 		const { parameters } = this.nodeOf('n8n-nodes-base.webhook');
@@ -92,7 +98,7 @@ export class Imported {
 	}
 
 	/** The rows of a data table in which these columns have these values. */
-	async rows(table: string, where: Record<string, unknown>): Promise<Array<Record<string, unknown>>> {
+	async rows(table: string, where: Record<string, unknown> = {}): Promise<Array<Record<string, unknown>>> {
 		const rows = await this.api.rows(await this.api.table(table));
 		const wanted = Object.entries(where);
 		return rows.filter((row) => wanted.every(([column, value]) => row[column] === value));
