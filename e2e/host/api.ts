@@ -15,6 +15,7 @@ export interface Login {
 
 const id = z.object({ id: z.string() });
 const saved = id.extend({ name: z.string(), versionId: z.string(), active: z.boolean() });
+const nodes = z.array(z.object({ type: z.string(), webhookId: z.string().optional() }));
 const credential = id.extend({ name: z.string(), type: z.string() });
 const execution = z.object({ id: z.coerce.string(), status: z.string() });
 const table = id.extend({ name: z.string() });
@@ -83,6 +84,10 @@ export class N8nApi {
 
 	async workflows(): Promise<Array<{ id: string; name: string }>> {
 		return await this.call('GET', '/workflows', z.array(id.extend({ name: z.string() })));
+	}
+
+	async workflow(workflowId: string): Promise<Saved & { nodes: z.infer<typeof nodes> }> {
+		return await this.call('GET', `/workflows/${workflowId}`, saved.extend({ nodes }));
 	}
 
 	async importWorkflow(workflow: WorkflowDefinition & { name: string }): Promise<Saved> {

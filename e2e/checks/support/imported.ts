@@ -8,6 +8,13 @@ import type { Execution } from '../../host/execution';
 
 const setUpOnce = 'Set Up Once';
 
+interface Node {
+	readonly type: string;
+	readonly parameters?: Readonly<Record<string, unknown>>;
+	/** What the address of a form or a chat ends with. */
+	readonly webhookId?: string | undefined;
+}
+
 /** An example in the n8n of the checks, with the actions of people and other systems. */
 export class Imported {
 	private executions = 0;
@@ -15,7 +22,7 @@ export class Imported {
 	private constructor(
 		private readonly api: N8nApi,
 		private readonly saved: Saved,
-		private readonly example: Example,
+		private readonly nodes: readonly Node[],
 	) {}
 
 	/**
@@ -27,9 +34,17 @@ export class Imported {
 		const api = new N8nApi(here.n8nUrl);
 		await api.signIn(here.login);
 		const example = adapt(setUpExample(name, { ...here, chatUrl: here.outside.chatUrl }));
-		const imported = new Imported(api, await api.importWorkflow(example), example);
+		const imported = new Imported(api, await api.importWorkflow(example), example.nodes);
 		if (example.nodes.some((node) => node.name === setUpOnce)) await imported.run(setUpOnce);
 		return imported;
+	}
+
+	/** An example that a person has imported in the editor. */
+	static async byPerson(workflowId: string, here: Here): Promise<Imported> {
+		const api = new N8nApi(here.n8nUrl);
+		await api.signIn(here.login);
+		const workflow = await api.workflow(workflowId);
+		return new Imported(api, workflow, workflow.nodes);
 	}
 
 	get id(): string {
@@ -124,8 +139,8 @@ export class Imported {
 		await this.api.editRows(await this.api.table(table), where, data);
 	}
 
-	private nodeOf(type: string): Example['nodes'][number] {
-		const node = this.example.nodes.find((each) => each.type === type);
+	private nodeOf(type: string): Node {
+		const node = this.nodes.find((each) => each.type === type);
 		if (node === undefined) throw new Error(`The example has no node of type ${type}`);
 		return node;
 	}
