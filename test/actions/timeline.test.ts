@@ -116,7 +116,12 @@ describe('getting the actions of a timeline', () => {
 
 	it('filters by several types, newest first and up to the limit', async () => {
 		const leadId = await newLead(workspace);
-		const [early, late] = await append(workspace, leadId, visitOn('05/03/2025'), visitOn('06/03/2025'));
+		const [early, late] = await append(
+			workspace,
+			leadId,
+			visitOn('05/03/2025 10:00:00'),
+			visitOn('06/03/2025 10:00:00'),
+		);
 		const [payment] = await append(workspace, leadId, paid('5'), { type: demoBooked, fields: {} });
 		const activity = { types: [siteVisit, 'PAYMENT', 'site visit'] };
 
