@@ -6,8 +6,8 @@ module.exports = {
 	testEnvironment: '<rootDir>/testkit/jest/environment.js',
 	runtime: '<rootDir>/testkit/jest/runtime.js',
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },
-	// By default Jest leaves one processor to its main process, which only waits: half of a machine with two.
-	maxWorkers: '100%',
+	// Three workers on two processors: a test often waits, for a program that it started or for a deadline.
+	maxWorkers: '150%',
 	// The tests, and the sources by which watch mode and .ci/run find them. The whole folder would include gigabytes of n8n
 	// after an end-to-end run.
 	roots: ['<rootDir>/test', '<rootDir>/testkit', '<rootDir>/nodes', '<rootDir>/credentials'],
