@@ -95,15 +95,15 @@ const fits = (type: string, published: string) =>
 		.split(' | ')
 		.some((one) => one === 'any' || one === type || (one === 'number' && type === 'integer'));
 
-/** What was seen and is not published, or is of another type. Parts of what is not published are not told. */
+/** What was seen and is not published, or is of another type. Parts of what is not published are left out. */
 function* unpublished(places: Places, properties: Properties): Generator<Difference> {
-	const told: string[] = [];
+	const reported: string[] = [];
 	for (const [at, types] of places) {
-		if (told.some((outer) => isInside(at, outer))) continue;
+		if (reported.some((outer) => isInside(at, outer))) continue;
 		const published = publishedType(at, properties);
 		const others = [...types].filter((type) => published !== undefined && !fits(type, published));
 		if (published !== undefined && others.length === 0) continue;
-		told.push(at);
+		reported.push(at);
 		yield published === undefined
 			? { verdict: 'extra', at, what: 'seen, and not published' }
 			: { verdict: 'differs', at, what: `type: ${others.join(' | ')} seen, ${published} published` };

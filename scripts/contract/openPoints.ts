@@ -6,7 +6,7 @@ import type { Profile } from '../../sandbox/src/server';
 export interface OpenPoints {
 	/** What differs from the specification, or from what the project assumes where that is silent. */
 	readonly differing: readonly string[];
-	/** What the probe could not tell, with the reason. */
+	/** What the probe could not settle, with the reason. */
 	readonly notSettled: readonly string[];
 }
 

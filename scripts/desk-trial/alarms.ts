@@ -4,8 +4,8 @@ import type { Finding } from '../trial';
 import { type Cause, causes } from './causes';
 import type { Month } from './month';
 
-/** What the chat was told about a field of a form. */
-interface Told {
+/** A line of the chat about a field of a form. */
+interface Message {
 	readonly kind: 'Alarm' | 'All-clear';
 	readonly form: number;
 	readonly field: string;
@@ -15,27 +15,27 @@ interface Told {
 	readonly drops: number | undefined;
 }
 
-/** A cause in one form, and what the chat was told about it. */
+/** A cause in one form, and what the chat got about it. */
 interface Story {
 	readonly name: string;
 	readonly cause: Cause;
 	/** The submissions of the form before the cause, and when it is over. */
 	readonly from: number;
 	readonly until: number;
-	readonly alarms: readonly Told[];
-	readonly clears: readonly Told[];
+	readonly alarms: readonly Message[];
+	readonly clears: readonly Message[];
 }
 
 /** An alarm comes within this many submissions: of all, if most have the cause, or of those that have it. */
 const latest = 20;
 /** The share of the submissions above which a cause cannot be missed in 20 of them. */
 const most = 0.5;
-/** Windows of the alarm have 100 submissions. A form with fewer each day cannot tell a rare cause from chance. */
+/** Windows of the alarm have 100 submissions. In a form with fewer each day, a rare cause looks like chance. */
 const enoughEachDay = 100;
 
-/** Runs the alarm as n8n does on its schedule, and judges what it told the team's chat. */
+/** Runs the alarm as n8n does on its schedule, and judges what it sends to the chat of the team. */
 export class Alarms {
-	private readonly told: Told[] = [];
+	private readonly received: Message[] = [];
 	private readonly chat = new Chat();
 
 	async start(): Promise<void> {
@@ -56,17 +56,17 @@ export class Alarms {
 		const alarm = this.chat.joinedBy(desk.workflows.alarm);
 		await desk.runWorkflow(alarm, { startNode: 'Every Ten Minutes' });
 		const lines = this.messages.slice(known).flatMap((message) => message.split('\n'));
-		this.told.push(...lines.map((line) => read(line, month)));
+		this.received.push(...lines.map((line) => read(line, month)));
 	}
 
 	judge(month: Month): Finding[] {
-		const stories = storiesOf(this.told, month);
+		const stories = storiesOf(this.received, month);
 		const frequent = stories.filter(({ cause }) => cause.rate > most);
 		const rare = stories.filter(({ cause }) => cause.rate <= most);
 		const judged = month.usual >= enoughEachDay ? stories : frequent;
 		const ended = judged.filter(({ until }) => until < Infinity);
 		const meant = new Set(stories.flatMap(({ alarms, clears }) => [...alarms, ...clears]));
-		const others = this.told.filter((told) => !meant.has(told));
+		const others = this.received.filter((message) => !meant.has(message));
 		return [
 			{
 				what: `${frequent.filter(isAlarmedOnce).length} of ${frequent.length} causes that most submissions have are alarmed once, after ${frequent.map(delay).join(', ')} submissions`,
@@ -81,7 +81,7 @@ export class Alarms {
 				),
 			},
 			{
-				what: `${others.filter(({ kind }) => kind === 'Alarm').length} alarms and ${others.filter(({ kind }) => kind === 'All-clear').length} all-clears of ${this.told.length} messages are for nothing: ${JSON.stringify(others)}`,
+				what: `${others.filter(({ kind }) => kind === 'Alarm').length} alarms and ${others.filter(({ kind }) => kind === 'All-clear').length} all-clears of ${this.received.length} messages are for nothing: ${JSON.stringify(others)}`,
 				holds: others.length === 0,
 			},
 			{
@@ -93,12 +93,12 @@ export class Alarms {
 }
 
 /** Each cause that begins in the month, in each of its forms. */
-function storiesOf(told: readonly Told[], month: Month): Story[] {
+function storiesOf(received: readonly Message[], month: Month): Story[] {
 	return causes.filter(isSeeded).flatMap((cause) =>
 		cause.forms.map((form) => {
 			const from = month.before(cause.from);
 			const until = cause.until === undefined ? Infinity : month.before(cause.until);
-			const about = told.filter((message) => message.form === form && message.field === cause.field);
+			const about = received.filter((message) => message.form === form && message.field === cause.field);
 			return {
 				name: `${cause.field} of form ${form + 1}`,
 				cause,
@@ -127,7 +127,7 @@ function delay({ from, alarms: [alarm] }: Story): number {
 	return alarm === undefined ? Infinity : alarm.submissions - from;
 }
 
-function read(line: string, month: Month): Told {
+function read(line: string, month: Month): Message {
 	const found = /^\*(Alarm|All-clear)\* .+, Form (\d+): (.+?) (?:was dropped|\()/.exec(line);
 	if (!found) throw new Error(`The alarm sent what nobody expects: ${line}`);
 	const [, kind, number, field = ''] = found;

@@ -49,13 +49,13 @@ export class WriteKeys {
 
 	/** Takes a key that nobody is writing with. Others wait for it until the caller has decided. */
 	take(key: string): Decide {
-		let tell: (() => void) | undefined;
-		const decided = new Promise<void>((resolve) => (tell = resolve));
+		let settle: (() => void) | undefined;
+		const decided = new Promise<void>((resolve) => (settle = resolve));
 		this.states.set(key, { kind: 'writing', decided });
 		return (kept) => {
 			this.states.delete(key);
 			if (kept) this.states.set(key, { ...kept, until: this.clock.now() + rememberedFor });
-			tell?.();
+			settle?.();
 		};
 	}
 

@@ -5,7 +5,7 @@ import { silenceTexts, type Silence } from '../domain/silences';
 import { keysRead } from './bodies';
 import type { Spoken } from './dialects/speaking';
 
-/** What the request log tells of a call beside its status. */
+/** What the request log shows of a call beside its status. */
 export interface Findings {
 	/** The remarks of the answer. */
 	readonly remarks: readonly Remark[];
@@ -32,8 +32,7 @@ interface CarriedOut {
 export function findingsOf({ name, parameters, sent, body, said, silences }: CarriedOut): Findings {
 	const all = remarksOf(body);
 	const remarks = all.filter((remark) => isSaid(remark, said));
-	const told = new Set(remarks);
-	const unsaid = all.filter((remark) => !told.has(remark));
+	const unsaid = all.filter((remark) => !isSaid(remark, said));
 	return {
 		remarks,
 		silences: [

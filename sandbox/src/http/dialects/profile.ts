@@ -10,7 +10,7 @@ import { shortPages } from './ways';
  * - `usual`: the form of strict answers.
  * - `forms`: other forms, by their names in the table of freedoms.
  * - `other`: a form that the table does not have.
- * - `not settled`: the probe saw nothing from which it could tell.
+ * - `not settled`: the probe saw nothing that shows which form it is.
  */
 const verdict = z.discriminatedUnion('verdict', [
 	z.strictObject({ verdict: z.literal('usual') }),
