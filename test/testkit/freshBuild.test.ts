@@ -23,7 +23,10 @@ const write = (path: string, text: string) => {
 };
 const built = (path: string) => readFileSync(join(project, 'dist', path), 'utf8');
 const freshBuild = () =>
-	execFileSync(process.execPath, ['-e', `require('./testkit/jest/freshBuild.js')()`], { cwd: project });
+	execFileSync(process.execPath, ['-e', `require('./testkit/jest/freshBuild.js')()`], {
+		cwd: project,
+		stdio: 'pipe',
+	});
 
 const rating = (highest: number) =>
 	`import type { INode } from 'n8n-workflow';\nexport const takes = (rating: number, _node?: INode): boolean => rating <= ${highest};\n`;
@@ -37,7 +40,7 @@ beforeAll(() => {
 		cpSync(join(root, path), join(project, path), { recursive: true });
 	}
 	mkdirSync(join(project, 'node_modules'));
-	for (const name of ['typescript', 'n8n-workflow', '@types']) {
+	for (const name of ['typescript', 'typescript-7', 'n8n-workflow', '@types']) {
 		symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
 	}
 	write('nodes/rating.ts', rating(5));
@@ -88,10 +91,17 @@ test('a file that was edited in the build, or built from other sources, is built
 	expect(built('nodes/rating.js')).toBe(code);
 });
 
+test('a source that cannot be parsed is no build, and the last build stays', () => {
+	const code = built('nodes/rating.js');
+	write('nodes/rating.ts', 'export const takes = (');
+	expect(freshBuild).toThrow('Command failed');
+	expect(built('nodes/rating.js')).toBe(code);
+});
+
 test('changed compiler options build everything again', () => {
 	const code = built('nodes/rating.js');
 	const options = readFileSync(join(root, 'tsconfig.json'), 'utf8');
-	write('tsconfig.json', options.replace('"es2022"', '"es5"'));
+	write('tsconfig.json', options.replace('"commonjs"', '"es2022"'));
 	freshBuild();
 	expect(built('nodes/rating.js')).not.toBe(code);
 });
