@@ -97,14 +97,27 @@ export function createLeadSearch(database: Database): void {
 
 /** The statement that makes the table as it is now, with the columns of all fields. */
 export function leadSearchTable(database: Database): string {
-	const sql = 'SELECT sql FROM main.sqlite_schema WHERE name = ?';
-	const row = database.one<{ sql: string }>(sql, LEAD_SEARCH);
-	if (row === undefined) throw new Error('The workspace has no definitions');
-	return row.sql;
+	const table = knownLeadSearch(database);
+	if (table === undefined) throw new Error('The workspace has no definitions');
+	return table;
 }
 
-/** @param table the statement that makes it */
+function knownLeadSearch(database: Database): string | undefined {
+	const sql = 'SELECT sql FROM main.sqlite_schema WHERE name = ?';
+	return database.one<{ sql: string }>(sql, LEAD_SEARCH)?.sql;
+}
+
+/**
+ * Makes the table without rows. One that has these columns is emptied instead: after each change of the schema, SQLite
+ * compiles all kept statements again.
+ *
+ * @param table the statement that makes it
+ */
 export function replaceLeadSearch(database: Database, table: string): void {
+	if (knownLeadSearch(database) === table) {
+		database.run(`DELETE FROM ${LEAD_SEARCH}`);
+		return;
+	}
 	database.execute(`DROP TABLE IF EXISTS main.${LEAD_SEARCH}`);
 	database.execute(table);
 }
