@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { type FieldType, fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank, prepareValue } from '../../nodes/shared/values/prepare';
+import type { HeldBackReason, PreparedValue } from '../../nodes/shared/values/preparedValue';
 import { facts, field, prepare, strictFacts } from './support';
 
 const isUnlikelyMoment = (value: unknown) =>
@@ -28,16 +28,21 @@ const anything = fc.oneof(
 	fc.double(),
 );
 
+/* Laws of many values return whether they hold: each `expect` would cost more than the law, and fast-check shows the value. */
+
+const isWellWorded = ({ message, hint }: HeldBackReason) =>
+	/^[A-Z][^\n]*[^.\n]$/.test(message) && /^[A-Z][^\n]*\.$/.test(hint);
+
+const isUnchanged = (value: unknown, prepared: PreparedValue) =>
+	prepared.heldBack.length === 0 && Object.is(prepared.value, value);
+
 describe.each(types)('%s', (type) => {
 	it('never throws, and gives a hint for each value that it does not send', () => {
 		fc.assert(
 			fc.property(anything, fc.constantFrom(facts, strictFacts), (raw, someFacts) => {
 				const prepared = prepareValue(field(type), raw, someFacts);
-				expect('value' in prepared || prepared.heldBack.length > 0).toBe(true);
-				for (const { message, hint } of prepared.heldBack) {
-					expect(message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
-					expect(hint).toMatch(/^[A-Z][^\n]*\.$/);
-				}
+				const isAnswered = 'value' in prepared || prepared.heldBack.length > 0;
+				return isAnswered && prepared.heldBack.every(isWellWorded);
 			}),
 			{ numRuns: 500 },
 		);
@@ -47,13 +52,10 @@ describe.each(types)('%s', (type) => {
 		fc.assert(
 			fc.property(anything, (raw) => {
 				const once = prepare(type, raw);
-				if (!('value' in once)) return;
+				if (!('value' in once)) return true;
 				// The epoch milliseconds of another year are read again as a number in another unit.
-				if (typeof raw !== 'number' && type === 'date' && isUnlikelyMoment(once.value)) return;
-				const twice = prepare(type, once.value);
-				expect(isDeepStrictEqual(twice.value, once.value)).toBe(true);
-				expect(twice.heldBack).toEqual([]);
-				expect(Object.is(twice.value, once.value)).toBe(true);
+				if (typeof raw !== 'number' && type === 'date' && isUnlikelyMoment(once.value)) return true;
+				return isUnchanged(once.value, prepare(type, once.value));
 			}),
 			{ numRuns: 500 },
 		);
@@ -162,11 +164,7 @@ describe('a value that the service accepts is sent unchanged', () => {
 
 	it.each(Object.keys(accepted) as Array<keyof typeof accepted>)('%s', (type) => {
 		fc.assert(
-			fc.property<[unknown]>(accepted[type], (raw) => {
-				const prepared = prepare(type, raw);
-				expect(prepared.heldBack).toEqual([]);
-				expect(Object.is(prepared.value, raw)).toBe(true);
-			}),
+			fc.property<[unknown]>(accepted[type], (raw) => isUnchanged(raw, prepare(type, raw))),
 			{ numRuns: 300 },
 		);
 	});
