@@ -1,5 +1,7 @@
 import { mock } from 'node:test';
 
+import { memoize } from 'lodash';
+
 import type { WorkflowRun } from '../../../engine';
 import { patience, rowsOf } from '../../../testkit/exploring';
 import type { Moment } from '../../../testkit/failingWrites';
@@ -100,8 +102,8 @@ describe('a mend of which a write to the data tables failed', () => {
 		return desk;
 	}
 
-	/** Each write of this work, failing before and after it was carried out. */
-	async function failuresOf(work: Work): Promise<Failure[]> {
+	/** Each write of this work, failing before and after it was carried out. Counts the writes of a work once for all tests. */
+	const failuresOf = memoize(async (work: Work): Promise<Failure[]> => {
 		const desk = await start(work);
 		const { error } = await work.mend(desk);
 		expect(error).toBeUndefined();
@@ -109,7 +111,7 @@ describe('a mend of which a write to the data tables failed', () => {
 		return Array.from({ length: desk.writes.seen }, (_, index) => index + 1).flatMap((write) =>
 			moments.map((moment) => [write, moment] as const),
 		);
-	}
+	});
 
 	const finish = async (desk: BrokenMend, { mend, ends }: Work) =>
 		await desk.finish(async (row) => await (ends.includes('set_aside') ? mend(desk) : desk.send(row)));
