@@ -5,7 +5,7 @@ import { dialectOfProfile, type Profile, ProfileError, readProfileFile } from '.
 import { compare, type OperationVerdict } from './contract/compare';
 import { compareSeen } from './contract/compareSeen';
 import { type OpenPoints, openPointsOf, withoutMadeUpKeys } from './contract/openPoints';
-import { NotComparable, readSpecification, type Specification } from './contract/read';
+import { NotComparable, readSpecification, type Specification, specificationOf } from './contract/read';
 import { seenAnswers } from './contract/seenAnswers';
 
 const USAGE = `Usage: npm run contract -- FILE [--json]
@@ -17,7 +17,7 @@ service answers with both. Exits with 0 when nothing differs, 1 when something d
 compared.
 `;
 
-const ours = (): Specification => readSpecification(JSON.stringify(openApiDocument()));
+const ours = (): Specification => specificationOf(openApiDocument());
 
 function print(verdicts: readonly OperationVerdict[]): void {
 	for (const { operation, verdict, same, differences } of verdicts) {
