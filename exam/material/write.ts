@@ -13,7 +13,7 @@ import { example, instructions } from './instructions';
 
 /** Writes all that may be seen before the answers are written, and nothing of what is expected. */
 export async function writeMaterial(workspace: ExamWorkspace, folder: string): Promise<void> {
-	const known = await setStage(workspace);
+	const { known } = await setStage(workspace);
 	mkdirSync(folder, { recursive: true });
 	const described = await describedNodes();
 	writeDescriptions(folder, described);

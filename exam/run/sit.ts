@@ -17,10 +17,10 @@ const longestRun = 60_000;
 
 /** Runs the answer to a wish in a fresh workspace, and judges it. */
 export async function sit(workspace: ExamWorkspace, wish: Wish, answer: WorkflowDefinition): Promise<Judged> {
-	const known = await setStage(workspace);
+	const { known, state } = await setStage(workspace);
 	if (wish.searchReturnsIds) workspace.sandbox.speak('observed');
-	let before = await readState(workspace);
-	const changed = (state: State) => void (before = state);
+	let before = state;
+	const changed = (now: State) => void (before = now);
 	const ran = await run({ workspace, known, answer }, wish, changed).catch(failed);
 	return judgeWish(wish, { ...ran, before, after: await readState(workspace) }, known);
 }

@@ -2,10 +2,16 @@ import type { TestWorkspace } from '../../testkit/workspace';
 import { append, createLead } from './carryOut';
 import { cast, type CastName } from './cast';
 import { Known } from './known';
-import { readState } from './state';
+import { readState, type State } from './state';
+
+/** The workspace of a wish before anything happens. */
+export interface Stage {
+	readonly known: Known;
+	readonly state: State;
+}
 
 /** Empties the workspace, and lets the cast enter. */
-export async function setStage(workspace: TestWorkspace): Promise<Known> {
+export async function setStage(workspace: TestWorkspace): Promise<Stage> {
 	workspace.sandbox.speak('strict');
 	workspace.sandbox.reset('empty');
 	workspace.forgetDefinitions();
@@ -18,13 +24,13 @@ export async function setStage(workspace: TestWorkspace): Promise<Known> {
 		}
 		for (const type of recorded) workspace.sandbox.record(leadId, { type });
 	}
-	const { files } = await readState(workspace);
-	for (const { action, id } of files) {
+	const state = await readState(workspace);
+	for (const { action, id } of state.files) {
 		for (const name of Object.keys(cast) as CastName[]) {
 			for (const key of Object.keys(cast[name].timeline ?? {})) {
 				if (known.idOf(`${name}.${key}`) === action) known.add(`${name}.${key}.file`, id, 'file');
 			}
 		}
 	}
-	return known;
+	return { known, state };
 }

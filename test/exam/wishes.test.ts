@@ -1,6 +1,6 @@
 import { carryOut } from '../../exam/stage/carryOut';
 import type { Known } from '../../exam/stage/known';
-import { setStage } from '../../exam/stage/stage';
+import { setStage, type Stage } from '../../exam/stage/stage';
 import { readState, type State } from '../../exam/stage/state';
 import { differencesOf } from '../../exam/verdict/differences';
 import { judgeWish, type Outcome } from '../../exam/verdict/judge';
@@ -17,11 +17,10 @@ import { withExam } from './withExam';
 const workspace = withExam();
 
 /** The workspace of the wishes that change nothing in it. */
-let untouched: { known: Known; state: State };
+let untouched: Stage;
 
 beforeAll(async () => {
-	const known = await setStage(workspace);
-	untouched = { known, state: await readState(workspace) };
+	untouched = await setStage(workspace);
 });
 
 const arrived = (known: Known, seen: readonly Seen[] = []): Arrived[] =>
@@ -51,8 +50,7 @@ describe.each(wishes.map((wish) => [wish.name, wish] as const))('the wish "%s"',
 			after = before;
 			return;
 		}
-		known = await setStage(workspace);
-		before = await readState(workspace);
+		({ known, state: before } = await setStage(workspace));
 		await carryOut(workspace, wish.changes, known);
 		after = await readState(workspace);
 	});
@@ -97,8 +95,7 @@ const happenings = wishes.flatMap(({ name, start }) =>
 );
 
 it.each(happenings)('what happens for "%s" can happen', async (_name, happens) => {
-	const known = await setStage(workspace);
-	const before = await readState(workspace);
+	const { known, state: before } = await setStage(workspace);
 	await carryOut(workspace, happens, known);
 	expect(differencesOf(before, await readState(workspace), happens, known)).toEqual([]);
 });
