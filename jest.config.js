@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** @type {import('jest').Config} */
 module.exports = {
 	globalSetup: '<rootDir>/testkit/jest/beforeAllFiles.js',
@@ -7,7 +9,7 @@ module.exports = {
 	runtime: '<rootDir>/testkit/jest/runtime.js',
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },
 	// Three workers on two processors: a test often waits, for a program that it started or for a deadline.
-	maxWorkers: '150%',
+	maxWorkers: Math.ceil(availableParallelism() * 1.5),
 	// The tests, and the sources by which watch mode and .ci/run find them. The whole folder would include gigabytes of n8n
 	// after an end-to-end run.
 	roots: ['<rootDir>/test', '<rootDir>/testkit', '<rootDir>/nodes', '<rootDir>/credentials'],
