@@ -111,8 +111,13 @@ describe('every new lead', () => {
 						}
 						world.now = begin + during;
 						const unread = world.leads.findIndex(({ number }) => isKnown(number));
-						// Without times, nothing can show what is new then. Nor if more share a time than are remembered.
-						isPurged ||= each.purged && how.tellsCreation && world.mostAtOneTime <= mostRememberedLeads;
+						// Without times, nothing can show what is new then. Nor if more share a time than are remembered, or for
+						// a lead that is dated back and not yet reported: it is older than what was remembered (decision 6).
+						const isDatedBack = world.leads.some(
+							({ number }) => world.datedBack.has(number) && !isKnown(number),
+						);
+						const isClear = world.mostAtOneTime <= mostRememberedLeads && !isDatedBack;
+						isPurged ||= each.purged && how.tellsCreation && isClear;
 						if (isPurged && each.purged) world.delete(Math.max(0, unread), 400);
 						const most = unread + how.most * 0.7;
 						if (unread >= 0 && !isPurged)

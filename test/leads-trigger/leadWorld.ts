@@ -31,6 +31,8 @@ export class LeadWorld {
 	requests = 0;
 	/** The number of requests until one fails. */
 	untilFailure = Infinity;
+	/** The numbers of the leads whose creation is dated back. */
+	readonly datedBack = new Set<number>();
 	/** What happens after each of the next requests. */
 	meanwhile: Array<() => void> = [];
 	private created = 0;
@@ -51,12 +53,14 @@ export class LeadWorld {
 		const createdAt = this.leads[depth]?.createdAt ?? this.now;
 		const place = this.leads.findIndex((lead) => lead.createdAt <= createdAt);
 		const below = this.leads.findIndex((lead) => lead.createdAt < createdAt);
-		if (place >= 0 && below >= 0 && below < most) this.insert(place, createdAt);
+		if (place >= 0 && below >= 0 && below < most) this.datedBack.add(this.insert(place, createdAt));
 	}
 
-	private insert(place: number, createdAt: number): void {
+	/** Returns the number of the lead. */
+	private insert(place: number, createdAt: number): number {
 		const number = (this.created += 1);
 		this.leads.splice(place, 0, { number, phone: `+91${9_000_000_000 + number}`, createdAt });
+		return number;
 	}
 
 	/** Keeps some leads: without any, and without times, nothing can show what is new. */
