@@ -8,7 +8,7 @@ import { Judge } from './openapi/judge';
 import { knownThings } from './openapi/known';
 import { requestsFor } from './openapi/requests';
 import { forEach, send } from './openapi/send';
-import { mistakenRequests, validRequests } from './openapi/validRequests';
+import { mistakenRequests, secondMember, validRequests } from './openapi/validRequests';
 import { members, newPhone, useSandbox } from './support';
 
 const running = useSandbox({ seed: 'demo' });
@@ -78,8 +78,9 @@ describe('The sandbox', () => {
 	test('answers as its document says, for thousands of valid and invalid requests', async () => {
 		const judge = new Judge(await documented());
 		const known = await knownThings(running.api);
-		const requests = [...mistakenRequests(known), ...validRequests(known), ...requestsFor(known, EACH)];
-		// One seat more than the seed has members, so that the seats run out during the test.
+		const valid = [...validRequests(known), secondMember];
+		const requests = [...mistakenRequests(known), ...valid, ...requestsFor(known, EACH)];
+		// One seat more than the seed has members, so that the second new member has none.
 		await callAdmin(running.sandbox, 'PUT', '/seats', { seats: 25 });
 		expect(requests.length).toBeGreaterThanOrEqual(2000);
 		const problems: unknown[] = [];

@@ -5,6 +5,13 @@ import { endpointNames, type SentRequest } from './send';
 
 const description = { name: 'a.txt', content_type: 'text/plain', size: 2 };
 
+const newMember = {
+	name: 'Asha Rao',
+	email: 'asha.rao@example.com',
+	phone_number: '919712345678',
+	role: 'CALLER',
+};
+
 /** A valid body for each endpoint that has one. */
 const bodies: Readonly<Partial<Record<EndpointName, unknown>>> = {
 	createLead: { fields: {} },
@@ -15,12 +22,7 @@ const bodies: Readonly<Partial<Record<EndpointName, unknown>>> = {
 	updateAction: { type: '1001', fields: {} },
 	createLeadFiles: { files: [description] },
 	createActionFiles: { fields: {} },
-	createTeamMember: {
-		name: 'Asha Rao',
-		email: 'asha.rao@example.com',
-		phone_number: '919712345678',
-		role: 'CALLER',
-	},
+	createTeamMember: newMember,
 	updateAvailability: { email: members.working, state: 'Working' },
 };
 
@@ -50,6 +52,15 @@ const nothing: Readonly<Record<PathParameter, string>> = {
 	email: 'nobody@example.com',
 	apiName: 'nope',
 	code: 'ACTION_9999',
+};
+
+/** Takes one seat more than `validRequests`. */
+export const secondMember: SentRequest = {
+	name: 'createTeamMember',
+	parameters: nothing,
+	query: {},
+	body: JSON.stringify({ ...newMember, email: 'ravi.rao@example.com' }),
+	authorized: true,
 };
 
 /** Each valid request with one mistake: about what is not there, without a token, or with a body that is cut. */
