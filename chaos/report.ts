@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 
 import type { Verdict } from '../testkit/verdict';
 
@@ -79,6 +79,6 @@ export async function writeBetween(
 	const after = written?.split(end).slice(1).join(end);
 	if (before === undefined || after === undefined || written === undefined)
 		throw new Error(`${file} has no markers for the table of ${command}`);
-	const formatted = await format(table, { parser: 'markdown' });
-	writeFileSync(file, [before + begin, text, formatted.trimEnd(), end + after].join('\n\n'));
+	const { code } = await format('table.md', table);
+	writeFileSync(file, [before + begin, text, code.trimEnd(), end + after].join('\n\n'));
 }

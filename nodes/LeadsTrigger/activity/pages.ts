@@ -36,7 +36,8 @@ interface Found {
 export class PageReader {
 	/** The page after the first one, which was read to see whether there is one. */
 	private ahead:
-		{ readonly window: TimeWindow; readonly skip: number; readonly page: Page<LeadAnswer> } | undefined;
+		| { readonly window: TimeWindow; readonly skip: number; readonly page: Page<LeadAnswer> }
+		| undefined;
 
 	constructor(private readonly source: ActivitySource) {}
 

@@ -31,7 +31,10 @@ interface Deferred {
  * the storage stored another length than was sent.
  */
 export type Transfer =
-	{ readonly ok: true } | { readonly ok: false; readonly status: number | undefined } | Refused | Deferred;
+	| { readonly ok: true }
+	| { readonly ok: false; readonly status: number | undefined }
+	| Refused
+	| Deferred;
 
 /** What a record says about the file that is fetched. */
 export interface ExpectedFile {

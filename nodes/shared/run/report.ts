@@ -39,7 +39,13 @@ export interface PreparedReport {
 
 /** How a write ended that stored something, or would have in a dry run. */
 export type WrittenAs =
-	'created' | 'updated' | 'uploaded' | 'deleted' | 'recovered' | 'already_written' | 'dry_run';
+	| 'created'
+	| 'updated'
+	| 'uploaded'
+	| 'deleted'
+	| 'recovered'
+	| 'already_written'
+	| 'dry_run';
 
 /** What a success item says of the write, under the key `report`, beside the record. A list stands there if it has entries. */
 export interface Report {

@@ -2,7 +2,8 @@ import { hostKind, isLoopback } from './host';
 import { isUrl } from './url';
 
 export type BaseUrl =
-	{ readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
+	| { readonly ok: true; readonly url: string }
+	| { readonly ok: false; readonly problem: string };
 
 const example = 'for example https://api.example.com/sync/v2';
 

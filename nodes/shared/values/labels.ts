@@ -62,7 +62,8 @@ const full: HeldBackReason = {
 
 /** `unsure`: the nodes do not know all labels of the field, so it may have this one. */
 export type ReadLabel =
-	{ readonly label: string; readonly is: 'known' | 'new' | 'unsure' } | { readonly heldBack: HeldBackReason };
+	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' }
+	| { readonly heldBack: HeldBackReason };
 
 /** Why a label is sent unchecked. */
 export const unsure = 'not all labels of this field can be read';

@@ -8,7 +8,8 @@ export interface Caller {
 }
 
 type Result<Value> =
-	{ readonly ok: true; readonly value: Value } | { readonly ok: false; readonly thrown: unknown };
+	| { readonly ok: true; readonly value: Value }
+	| { readonly ok: false; readonly thrown: unknown };
 
 interface Reading<Value> {
 	/** Before the request was sent: the answer cannot show less than what was true then. */

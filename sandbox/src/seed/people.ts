@@ -5,19 +5,19 @@ const firstNames = [
 	'Elena', 'Farah', 'Femi', 'Gabriela', 'Hana', 'Hiroshi', 'Ibrahim', 'Ingrid', 'Jaya', 'José', 'Karan', 'Kenji',
 	'Lakshmi', 'Leila', 'Luca', 'Manish', 'María', 'Mei', 'Mohammed', 'Nadia', 'Neha', 'Nikhil', 'Omar', 'Pooja',
 	'Rahul', 'Ravi', 'Sana', 'Sanjay', 'Sara', 'Søren', 'Sunita', 'Thu', 'Tomasz', 'Vivek', 'Yara', 'Yusuf', 'Zoë',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 const lastNames = [
 	'Agarwal', 'Al Farsi', 'Bajracharya', 'Banerjee', 'Chowdhury', 'Costa', 'Das', 'Desai', 'Dubois', 'Fernández',
 	'García', 'Ghosh', 'Hansen', 'Ibrahim', 'Jain', 'Kapoor', 'Khan', 'Kowalski', 'Kumar', 'Lim', 'Malhotra',
 	'Müller', 'Nguyen', 'Okafor', 'Pillai', 'Rahman', 'Reddy', 'Rossi', 'Santos', 'Sato', 'Shah', 'Tan', 'Thapa',
 	'Verma', 'Wang', 'Yadav',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 const companies = [
 	'Acme Foods', 'Blue Lotus Travel', 'Coral Clinics', 'Deccan Motors', 'Everest Tours', 'Fairmont Realty',
 	'Gulf Logistics', 'Horizon Schools', 'Indus Textiles', 'Jade Interiors', 'Kestrel Software', 'Lighthouse Media',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 const jobTitles = [
 	'Owner',

@@ -8,7 +8,8 @@ import { startOfTime, waitingClock } from '../../../testkit/pace/waitingClock';
 
 /** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. */
 export type Reply =
-	{ status: number; body?: unknown; headers?: HttpAnswer['headers'] } | { broken: string | undefined };
+	| { status: number; body?: unknown; headers?: HttpAnswer['headers'] }
+	| { broken: string | undefined };
 
 /** A client whose service replies with these in turn, and then always with the last one. */
 export function clientWith(...replies: readonly Reply[]) {

@@ -6,7 +6,8 @@ import { Queue } from './turns';
 
 /** The result of the last sending, or the reason why the request was not sent. */
 export type SendResult<Result> =
-	{ readonly sent: true; readonly result: Result } | { readonly sent: false; readonly failure: Failure };
+	| { readonly sent: true; readonly result: Result }
+	| { readonly sent: false; readonly failure: Failure };
 
 export interface LineOptions extends PaceOptions {
 	readonly pace: Pace;

@@ -30,11 +30,13 @@ interface Failed {
 
 /** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
 type Sent<E extends Entry> =
-	{ readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome } | Failed;
+	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome }
+	| Failed;
 
 /** The outcome is undefined for an entry that is not stored. */
 type Found<E extends Entry> =
-	{ readonly ok: true; readonly outcomeOf: (entry: E) => Outcome | undefined } | Failed;
+	| { readonly ok: true; readonly outcomeOf: (entry: E) => Outcome | undefined }
+	| Failed;
 
 /** The outcome of each entry of a call that the service rejected. */
 interface Rejection {
