@@ -10,6 +10,7 @@ import { usualMostPaid } from '../../nodes/shared/run/models';
 import { longestWaitAtMost } from '../../nodes/shared/run/settings';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
 import { mostRequestsAtOnce } from '../../nodes/shared/sync/pace/pace';
+import { parameter } from './llmsParameter';
 import { isShown, isWriteOptions, operationsIn, optionsOf, plain, propertiesIn } from './nodes';
 
 const packageName = 'n8n-nodes-lead-workspace';
@@ -66,28 +67,6 @@ function shapeOf({ type, properties, items, enum: values }: Schema): string {
 function outputOf(root: string, folder: string, ...path: string[]): string {
 	const file = join(root, 'nodes', folder, '__schema__', 'v1.0.0', ...path);
 	return shapeOf(schema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8'))));
-}
-
-/** n8n wants no full stop after a single sentence. */
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-function parameter(property: INodeProperties, indent = ''): string[] {
-	if (property.type === 'notice') return [];
-	const { name, type, required, default: value, description = '', builderHint } = property;
-	const values = optionsOf(property).map((option) => JSON.stringify(option.value));
-	const facts = [
-		type,
-		required === true ? 'required' : `default ${JSON.stringify(value)}`,
-		...(values.length > 0 ? [`one of ${values.join(', ')}`] : []),
-	];
-	const inner = (property.options ?? []).flatMap((entry) => {
-		if ('values' in entry) return entry.values;
-		return 'type' in entry ? [entry] : [];
-	});
-	return [
-		`${indent}- ${name} (${facts.join('; ')}): ${[sentence(plain(description) || property.displayName), builderHint?.propertyHint].join(' ').trim()}`,
-		...inner.flatMap((each) => parameter(each, `${indent}  `)),
-	];
 }
 
 function chapter(
