@@ -34,4 +34,13 @@ describe('the access token', () => {
 	])('is not sent to %s below %s', async (url, baseURL) => {
 		await expect(authenticate(url, baseURL)).rejects.toThrow('sent only to the base URL of the credential');
 	});
+
+	it.each([
+		[{ accessToken: ' ' }, /access token .* is missing.*\. Enter the Sync token/],
+		[{ enterpriseId: 'a/b' }, /Enterprise ID .* cannot be used\. Enter the ID/],
+		[{ baseUrl: 'nope' }, /base URL .* cannot be used\. \S+ .*\S/],
+	])('is not sent with a credential such as %j, whose field and next step it names', async (typed, says) => {
+		const { authenticate: sign } = new LeadWorkspaceSyncApi();
+		await expect(sign({ ...credential, ...typed }, { url: '/enterprise/e1/metadata' })).rejects.toThrow(says);
+	});
 });
