@@ -13,6 +13,7 @@ describe('the access token', () => {
 		['/enterprise/e1/metadata', 'https://api.example.com/sync/v2'],
 		['enterprise/e1/metadata', 'https://api.example.com/sync/v2/'],
 		['/enterprise/e1/metadata', undefined],
+		['enterprise/x://y', undefined],
 	])('is added to %s below %s', async (url, baseURL) => {
 		expect(await authenticate(url, baseURL)).toMatchObject({
 			url,
@@ -29,10 +30,18 @@ describe('the access token', () => {
 		['https://api.example.com/sync/v2/../../x', undefined],
 		['/enterprise/e1/metadata', 'https://other.example/sync/v2'],
 		['/../../x', 'https://api.example.com/sync/v2'],
+		['/../x', undefined],
+		['enterprise/../../x', undefined],
+		['../x', 'https://api.example.com/sync/v2//'],
 		['//other.example/sync/v2/x', 'https://api.example.com/sync/v2'],
 		['https://other.example/x', 'https://api.example.com/sync/v2'],
 	])('is not sent to %s below %s', async (url, baseURL) => {
 		await expect(authenticate(url, baseURL)).rejects.toThrow('sent only to the base URL of the credential');
+	});
+
+	it('is not sent to two addresses of which one is another', async () => {
+		const request = { url: '/enterprise/e1', uri: 'https://other.example/x' };
+		await expect(new LeadWorkspaceSyncApi().authenticate(credential, request)).rejects.toThrow('sent only');
 	});
 
 	it.each([

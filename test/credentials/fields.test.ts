@@ -44,6 +44,20 @@ describe('the fields of the credential', () => {
 			]);
 	});
 
+	it('are of the type of what they begin with, and every switch is off', () => {
+		for (const { name, type, default: first } of properties) {
+			expect([name, type]).toEqual([name, typeof first]);
+			if (type === 'boolean') expect([name, first]).toEqual([name, false]);
+		}
+	});
+
+	it('show an example of each text, except for the secret', () => {
+		const bare = properties.filter(
+			({ type, placeholder = '' }) => type === 'string' && !/^e\.g\. \S/.test(placeholder),
+		);
+		expect(bare.map(({ name }) => name)).toEqual(['accessToken']);
+	});
+
 	it('have examples that can be used, and begin with what an older credential without them means', () => {
 		expect(Object.keys(required)).toHaveLength(3);
 		expect(readCredential({ ...asCreated, ...required })).toEqual(readCredential(required));

@@ -1,0 +1,169 @@
+import { counted, some } from '../../nodes/Metadata/check/finding';
+import { findingsOf } from '../../nodes/Metadata/check/findingsOf';
+import { namesakes } from '../../nodes/Metadata/check/namesakes';
+import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
+import { plainField } from '../../nodes/shared/sync/shapes/definitions';
+import { LabelIndex } from '../../nodes/shared/workspace/labels';
+import { MemberIndex } from '../../nodes/shared/workspace/members';
+import { fine, flaws } from './flaws';
+import {
+	denied,
+	fieldsOf,
+	flawless,
+	missing,
+	ofAction,
+	phone,
+	team,
+	withActions,
+	withField,
+} from './workspaceView';
+
+const found = (changes: Partial<WorkspaceView>) => findingsOf({ ...flawless, ...changes });
+const usual = ['summary workspace ', 'rate_limit workspace ', 'sync_token workspace '];
+const named = (changes: Partial<WorkspaceView>) =>
+	found(changes).map(({ finding, about, subject }) => [finding, about, subject].join(' '));
+
+describe('the findings of a workspace', () => {
+	it.each(flaws)('name a flaw, and nothing else: $expected', ({ changes, expected, says }) => {
+		expect(named(changes).sort()).toEqual([...usual, expected].sort());
+		const item = found(changes).find(({ finding }) => expected.startsWith(`${String(finding)} `));
+		expect(`${String(item?.['message'])}\n${String(item?.['hint'])}`).toMatch(says);
+	});
+
+	it.each(fine)('have nothing to say of %s', (_name, changes) => {
+		expect(named(changes)).toEqual(usual);
+	});
+
+	it('begin with a summary that counts problems and warnings, and say what to do', () => {
+		const items = found({
+			...fieldsOf(plainField('phone', 'phone'), { ...plainField('x', 'text'), isVisible: false }),
+			...withActions({ allowsBackdating: false }),
+		});
+		expect(items.map(({ finding, severity }) => [finding, severity])).toEqual([
+			['summary', 'info'],
+			['no_identifier', 'problem'],
+			['hidden_field', 'warning'],
+			['rate_limit', 'info'],
+			['no_earlier_date', 'info'],
+			['sync_token', 'info'],
+		]);
+		expect(items[0]).toMatchObject({
+			message:
+				'The check found 1 problem and 1 warning. It looked at 2 fields, 1 custom action, 2 pipeline labels, 1 team member',
+			hint: expect.stringMatching(/^Read the other items/),
+		});
+	});
+
+	it('of nothing are a summary that says so', () => {
+		expect(found({})[0]).toMatchObject({
+			message: expect.stringMatching(/^The check found no problems and no warnings\./),
+			hint: 'Nothing needs to be done.',
+		});
+	});
+
+	it('of a date of an action stay, if the nodes cannot write dates as the fields of leads show them', () => {
+		const both = { ...withField('date', { dateFormat: 'Do of MMMM' }), ...withActions(ofAction('date')) };
+		expect(named(both)).toContain('no_date_format action Visit (7), y');
+	});
+
+	it('each say what was found, without a full stop, and what to do next', () => {
+		for (const { changes } of flaws)
+			for (const { message, hint } of found(changes))
+				expect([message, hint]).toEqual([
+					expect.stringMatching(/^[A-Z].{15,}[^.]$/s),
+					expect.stringMatching(/^[A-Z].{10,}\.$/s),
+				]);
+	});
+
+	it('miss a member for a lead only if some field takes one, and the whole team is known', () => {
+		const owned = withField('activeUsers');
+		const away = { ...team(['Bo', 'Inactive']) };
+		expect(named({ ...owned, ...away })).toContain('no_choice team_member ');
+		expect(named(away)).not.toContain('no_choice team_member ');
+		expect(named({ ...owned, ...team(['Bo', 'Inactive'], ['Ann', 'Active']) })).not.toContain(
+			'no_choice team_member ',
+		);
+		expect(named({ ...owned, members: new MemberIndex([], missing) })).not.toContain(
+			'no_choice team_member ',
+		);
+	});
+
+	it('say nothing of labels that cannot all be read', () => {
+		const statusesWithGap = new LabelIndex([{ label: 'Fresh', archived: true, stageType: 'OPEN' }], missing);
+		expect(named({ statuses: statusesWithGap })).toEqual(usual);
+	});
+
+	it('praise no token that the service rejects, and no headers that did not come', () => {
+		expect(named({ gaps: [denied] })).not.toContain('sync_token workspace ');
+		expect(named({ headers: undefined })).toEqual(['summary workspace ', 'sync_token workspace ']);
+	});
+
+	it.each([
+		[{}, 'no_rate_limit', /does not say/],
+		[{ 'x-rate-limit': '100' }, 'rate_limit', /x-rate-limit: 100$/],
+		[{ 'ratelimit-policy': '100;w=1' }, 'rate_limit', /: ratelimit-policy$/],
+		[{ 'x-ratelimit-secret': 'a1' }, 'rate_limit', /: x-ratelimit-secret$/],
+		[{ 'x-ratelimit-reset': '1234567890123' }, 'rate_limit', /: x-ratelimit-reset$/],
+		[{ 'my-ratelimit': '100' }, 'no_rate_limit', /does not say/],
+	])('show of the headers %j only numbers', (more, expected, says) => {
+		const date = 'Mon, 23 Nov 2026 09:00:00 GMT';
+		expect(found({ headers: { date, ...more } })).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({
+					finding: expected,
+					message: expect.stringMatching(says),
+					hint: expect.stringMatching(/Requests per Hour/),
+				}),
+			]),
+		);
+	});
+
+	it.each([
+		[50, 50, undefined],
+		[51, 51, 'The same was found once more'],
+		[53, 51, 'The same was found 3 times more'],
+	])('list fifty of a kind: of %i there are %i items', (count, items, more) => {
+		const members = Array.from({ length: count }, (_, index) => [`M${index}`, 'Invited'] as const);
+		const listed = found(team(['Ann', 'Active'], ...members)).filter(
+			({ finding }) => finding === 'not_assignable',
+		);
+		expect(listed).toHaveLength(items);
+		expect(new Set(listed.map(({ subject }) => subject)).size).toBe(items);
+		if (more !== undefined)
+			expect(listed.at(-1)).toMatchObject({
+				subject: `${count - 50} more`,
+				message: expect.stringContaining(more),
+			});
+	});
+
+	it('cut a name that is longer than a hundred characters', () => {
+		const long = 'a'.repeat(101);
+		const item = found(fieldsOf(phone, { ...plainField(long, 'text'), isVisible: false }))[1];
+		expect(item?.['subject']).toBe('a'.repeat(100));
+		expect(some([long, 'b'])).toBe(`${'a'.repeat(100)}, b`);
+	});
+});
+
+describe('the words of findings', () => {
+	it.each([
+		[0, 'no leads'],
+		[1, '1 lead'],
+		[2, '2 leads'],
+	])('count %i as %s', (count, words) => {
+		expect(counted(count, 'lead')).toBe(words);
+	});
+
+	it('name ten of many things', () => {
+		const letters = [...'abcdefghijkl'];
+		expect(some(letters.slice(0, 10))).toBe('a, b, c, d, e, f, g, h, i, j');
+		expect(some(letters)).toBe('a, b, c, d, e, f, g, h, i, j and 2 more');
+	});
+
+	it('are of things that share a name, each name once, and of no thing without one', () => {
+		const things = ['a1', 'b1', 'a2', '', 'c', '', 'b2', 'a3'];
+		expect(namesakes(things, (thing) => thing.charAt(0))).toEqual([
+			['a1', 'a2', 'a3'],
+			['b1', 'b2'],
+		]);
+	});
+});

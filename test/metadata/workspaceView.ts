@@ -1,0 +1,84 @@
+import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
+import {
+	type ActionDefinition,
+	type ActionFieldDefinition,
+	type FieldDefinition,
+	type FieldType,
+	plainField,
+} from '../../nodes/shared/sync/shapes/definitions';
+import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
+import type { Gap } from '../../nodes/shared/workspace/gap';
+import { LabelIndex } from '../../nodes/shared/workspace/labels';
+import { MemberIndex } from '../../nodes/shared/workspace/members';
+
+/** Parts of a workspace as a check reads it, each with a flaw or without. */
+
+export const phone: FieldDefinition = { ...plainField('phone', 'phone'), isIdentifier: true };
+
+export const fieldsOf = (...fields: readonly FieldDefinition[]) => ({
+	fields: new DefinitionMap(fields.map((field) => [field.apiName, field])),
+});
+export const withField = (type: FieldType, more: Partial<FieldDefinition> = {}) =>
+	fieldsOf(phone, { ...plainField('x', type), ...more });
+
+const visit: ActionDefinition = {
+	code: '7',
+	displayName: 'Visit',
+	description: '',
+	isUserDefined: true,
+	allowsBackdating: true,
+	fields: [],
+	hasAllFields: true,
+	unreadable: [],
+};
+export const withActions = (...actions: ReadonlyArray<Partial<ActionDefinition>>) => ({
+	actions: new DefinitionMap(
+		actions.map((more) => ({ ...visit, ...more })).map((action) => [action.code, action]),
+	),
+});
+export const ofAction = (type: FieldType, more: Partial<ActionFieldDefinition> = {}) => ({
+	fields: [{ ...plainField('y', type), mandatory: false, ...more }],
+});
+
+export const statuses = (...labels: ReadonlyArray<readonly [label: string, archived?: boolean]>) => ({
+	statuses: new LabelIndex(
+		labels.map(([label, archived = false]) => ({ label, archived, stageType: 'OPEN' })),
+	),
+});
+export const lostReasons = (
+	...labels: ReadonlyArray<readonly [label: string, archived: boolean, isDefault: boolean]>
+) => ({
+	lostReasons: new LabelIndex(labels.map(([label, archived, isDefault]) => ({ label, archived, isDefault }))),
+});
+export const team = (...members: ReadonlyArray<readonly [name: string, status: string]>) => ({
+	members: new MemberIndex(
+		members.map(([name, status], index) => ({ name, status, email: `m${index}@example.com` })),
+	),
+});
+const headers = (more: Readonly<Record<string, string>>) => ({
+	headers: { date: 'Mon, 23 Nov 2026 09:00:00 GMT', ...more },
+});
+export const missing: Gap = {
+	why: 'the team cannot be read: Down (status 500)',
+	failure: { reason: 'unavailable', message: 'Down', description: 'Try again later.' },
+};
+export const denied: Gap = {
+	why: 'the team cannot be read: No',
+	failure: { reason: 'not_authorized', message: 'No', description: 'Check the access token.' },
+};
+export const archived = (more: Partial<WorkspaceView['archived']>) => ({
+	archived: { inUse: [], uncounted: 0, gap: undefined, ...more },
+});
+
+export const flawless: WorkspaceView = {
+	...fieldsOf(phone),
+	identifier: phone,
+	...withActions(),
+	...statuses(['Fresh']),
+	...lostReasons(['Unknown Reason', false, false]),
+	...team(['Ann', 'Active']),
+	...headers({ 'x-ratelimit-limit': '3600' }),
+	leads: { count: 0, hasIds: undefined, status: undefined, gap: undefined },
+	...archived({}),
+	gaps: [],
+};
