@@ -73,6 +73,18 @@ describe('an action on a timeline', () => {
 			{ ...payment, amount: '150' },
 			{ ...paid, amount: '150.000' },
 		],
+		[
+			'is a payment whose amount the service writes with three decimals',
+			{ ...payment, amount: '150', currency: 'EUR' },
+			{ ...paid, amount: '150.000', currency: 'EUR' },
+		],
+		['is a payment that shows its sign and mark', payment, { ...paid, amount: '₹1,200.50' }],
+		['is a payment that shows its code behind the amount', payment, { ...paid, amount: '1200.50 INR' }],
+		[
+			'is a payment that shows the sign of its own currency',
+			{ ...payment, amount: '5', currency: 'USD' },
+			{ ...paid, amount: '$5', currency: 'USD' },
+		],
 	])('is the entry if it %s', (_how, entry, shown) => {
 		expect(isSame(entry, shown)).toBe(true);
 	});
@@ -105,6 +117,9 @@ describe('an action on a timeline', () => {
 		['is in another state', payment, { ...paid, status: 'FAILED' }],
 		['is a payment, and the entry has no amount', { ...payment, amount: null }, paid],
 		['is a payment, and the fields of the entry are no object', { type: '1001', fields: 'city' }, stored],
+		['shows no amount, and the entry has none', { ...payment, amount: null }, { ...paid, amount: undefined }],
+		['is a payment that shows an action’s type', { ...payment, type: '1001' }, paid],
+		['has the values of an entry without fields', { type: '1001', fields: null }, stored],
 	])('is not the entry if it %s', (_how, entry, shown) => {
 		expect(isSame(entry, shown)).toBe(false);
 	});

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 
-import { type Aspect, aspects, LeadMemory, mostWatched } from '../../nodes/LeadsTrigger/leadChanges/memory';
+import {
+	type Aspect,
+	aspects,
+	LeadMemory,
+	mostWatched,
+	watched,
+} from '../../nodes/LeadsTrigger/leadChanges/memory';
+import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 
 const lead = (number: number, value: number) => ({
 	key: `lead-${number}`,
@@ -37,4 +44,56 @@ describe('the memory of Lead Changed', () => {
 		const cycle = { status: 3, assignee: 5, fields: 7 }[aspect];
 		return one % cycle !== other % cycle;
 	}
+});
+
+describe('what is watched of a lead', () => {
+	const definitions = [
+		...[plainField('status', 'status'), plainField('assignee', 'assignee')],
+		...[plainField('name', 'text'), plainField('tags', 'tags'), plainField('city', 'text')],
+	];
+	const watch = (fields: object) => watched('k', { ...fields }, definitions).values;
+
+	it('are its status, its assignee and its fields, in one order', () => {
+		const fields = { tags: ['a'], city: 'Pune', name: 'Ann', assignee: 'a@x.in', status: 'Fresh' };
+		expect(watched('k', fields, definitions)).toEqual({
+			key: 'k',
+			values: {
+				status: 'Fresh',
+				assignee: 'a@x.in',
+				fields: [
+					['city', 'Pune'],
+					['name', 'Ann'],
+					['tags', ['a']],
+				],
+			},
+		});
+	});
+
+	it.each([[undefined], [null], [''], [[]]])('is the same if a service shows no value as %j', (nothing) => {
+		const unset = { status: nothing, assignee: nothing, name: nothing, city: 'Pune' };
+		expect(watch(unset)).toEqual({ status: '', assignee: '', fields: [['city', 'Pune']] });
+	});
+
+	it.each([[0], [false], [' ']])('has a value such as %j', (value) => {
+		expect(watch({ status: value, name: value })).toEqual({
+			status: value,
+			assignee: '',
+			fields: [['name', value]],
+		});
+	});
+
+	it('is nothing that no definition shows', () => {
+		expect(watch({ last_changed: 'now' })).toEqual(watch({}));
+	});
+
+	it('is remembered in 15 characters of each lead, the newest first, while there is room', () => {
+		const of = (count: number, from = 0) =>
+			Array.from({ length: count }, (_, index) => lead(from + index, 0));
+		const first = new LeadMemory('').with(of(mostWatched));
+		expect(first).toHaveLength(15 * mostWatched);
+		const next = new LeadMemory(first).with(of(1, 900));
+		expect(next.slice(15)).toBe(first.slice(0, -15));
+		expect(new LeadMemory(next).with([])).toBe(next);
+		expect(new LeadMemory(next).with(of(1, 900))).toBe(next);
+	});
 });

@@ -1,0 +1,173 @@
+import { entryKeyOf, prepareWithKey, withKeyField } from '../../nodes/Actions/idempotencyKey';
+import {
+	type ActionDefinition,
+	type FieldType,
+	plainField,
+} from '../../nodes/shared/sync/shapes/definitions';
+import { noFacts } from '../../nodes/shared/values/preparedValue';
+import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
+import type { ActionInput, ActionRules } from '../../nodes/shared/writes/actionDraft';
+
+const field = (apiName: string, type: FieldType) => ({ ...plainField(apiName, type), mandatory: false });
+
+const visit: ActionDefinition = {
+	code: '1001',
+	displayName: 'Site Visit',
+	description: '',
+	isUserDefined: true,
+	allowsBackdating: true,
+	fields: [
+		{ ...field('event_id', 'text'), label: 'Event' },
+		field('visitors', 'number'),
+		field('city', 'text'),
+	],
+	hasAllFields: true,
+	unreadable: [],
+};
+const rules: ActionRules = {
+	actions: new DefinitionMap([['1001', visit]]),
+	facts: noFacts,
+	settings: { valueHandling: 'prepare', emptyValues: 'leaveUnchanged' },
+};
+const custom = (fields: Readonly<Record<string, unknown>> = {}): ActionInput => ({
+	kind: 'custom',
+	code: '1001',
+	fields,
+});
+const payment: ActionInput = { kind: 'payment', status: 'COMPLETED', currency: 'INR', amount: '5' };
+
+describe('the field that stores a key', () => {
+	it.each([
+		['event_id', 'event_id'],
+		['Event', 'event_id'],
+		['EVENT ID', 'event_id'],
+		['nope', 'nope'],
+		[undefined, undefined],
+	])('is named %s, and is %s', (given, name) => {
+		expect(withKeyField({ key: 'k', field: given }, custom(), rules)).toEqual({ key: 'k', field: name });
+	});
+
+	it('is none of a payment, which stays as it is named', () => {
+		expect(withKeyField({ key: 'k', field: 'Event' }, payment, rules)).toEqual({ key: 'k', field: 'Event' });
+	});
+});
+
+describe('an entry with a key', () => {
+	it('has the key in its field, beside its values', () => {
+		const { entry, remarks } = prepareWithKey(
+			custom({ city: 'Pune' }),
+			{ key: 'k', field: 'event_id' },
+			rules,
+		);
+		expect(entry).toEqual({ type: '1001', fields: { city: 'Pune', event_id: 'k' } });
+		expect(remarks).toEqual([]);
+	});
+
+	it.each([
+		['the same value', { event_id: ' k ' }],
+		['no value', { event_id: '' }],
+	])('is sent if the item gives its field %s', (_what, fields) => {
+		expect(prepareWithKey(custom(fields), { key: 'k', field: 'event_id' }, rules).entry).toEqual({
+			type: '1001',
+			fields: { event_id: 'k' },
+		});
+	});
+
+	it.each([
+		['a payment', payment, 'event_id'],
+		['an action without a field for it', custom({ city: 'Pune' }), undefined],
+	])('is sent as it is, if it is %s', (_what, input, name) => {
+		const { entry } = prepareWithKey(input, { key: 'k', field: name }, rules);
+		expect(JSON.stringify(entry)).not.toContain('"k"');
+		expect(entry).toBeDefined();
+	});
+
+	it.each([
+		[
+			'has no key',
+			custom(),
+			{ key: '', field: 'event_id' },
+			'missing_mandatory',
+			undefined,
+			/no idempotency key/,
+			/expression/,
+		],
+		[
+			'has another value for the field',
+			custom({ event_id: 'x' }),
+			{ key: 'k', field: 'event_id' },
+			'invalid_value',
+			'event_id',
+			/another value/,
+			/another Key Field/,
+		],
+		[
+			'names a field that is no text',
+			custom(),
+			{ key: '7', field: 'visitors' },
+			'invalid_value',
+			'visitors',
+			/cannot store/,
+			/Choose a text field/,
+		],
+		[
+			'names a field that the action does not have',
+			custom(),
+			{ key: 'k', field: 'nope' },
+			'invalid_value',
+			'nope',
+			/cannot store/,
+			/Choose a text field/,
+		],
+	] as const)('is held back if it %s', (_why, input, given, category, apiName, message, hint) => {
+		const { entry, remarks } = prepareWithKey(input, given, rules);
+		expect(entry).toBeUndefined();
+		expect(remarks[0]).toMatchObject({
+			category,
+			source: 'preflight',
+			message: expect.stringMatching(/^Not sent: /),
+			hint: expect.stringMatching(hint),
+			address: { scope: 'action' },
+		});
+		expect(remarks[0]?.message).toMatch(message);
+		expect(remarks[0]?.address.apiName).toBe(apiName);
+	});
+});
+
+describe('what is remembered of a key', () => {
+	const given = { key: 'k', field: undefined };
+	const entry = {
+		type: '1001',
+		employeeid: 'a@x.in',
+		created_on: 'today',
+		fields: { city: 'Pune', day: '1' },
+	};
+	const of = (more: object, leadId = 'L1', key = 'k') =>
+		entryKeyOf(leadId, { ...entry, ...more }, { ...given, key });
+
+	it('is the same whatever the order and the date of its values', () => {
+		expect(of({ created_on: 'tomorrow', fields: { day: '1', city: 'Pune' } })).toEqual(of({}));
+		const { fields, employeeid, type } = entry;
+		expect(entryKeyOf('L1', { fields, employeeid, type }, given)).toEqual(of({}));
+	});
+
+	it.each([
+		['another value', { fields: { city: 'Goa', day: '1' } }],
+		['another member', { employeeid: 'b@x.in' }],
+		['no fields', { fields: {} }],
+		['a value more', { fields: { city: 'Pune', day: '1', x: '' } }],
+	])('is for other values, with %s', (_what, more) => {
+		expect(of(more).id).toBe(of({}).id);
+		expect(of(more).values).not.toBe(of({}).values);
+	});
+
+	it('is another write for another lead, type or key', () => {
+		const ids = [of({}), of({}, 'L2'), of({ type: 'PAYMENT' }), of({}, 'L1', 'other')].map(({ id }) => id);
+		expect(new Set(ids).size).toBe(4);
+	});
+
+	it('tells no value', () => {
+		expect(JSON.stringify(of({}))).not.toMatch(/Pune|a@x/);
+		expect(of({})).toMatchObject(given);
+	});
+});

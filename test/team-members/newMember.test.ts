@@ -1,0 +1,73 @@
+import { prepareNewMember } from '../../nodes/TeamMembers/newMember';
+import { roleOptions, roles } from '../../nodes/TeamMembers/values';
+
+const ann = { name: 'Ann', email: 'ann@example.com', phone_number: '919876543210', role: 'CALLER' };
+const prepared = (more: object, valueHandling: 'prepare' | 'sendAsIs' = 'prepare') =>
+	prepareNewMember({ ...ann, ...more }, { valueHandling });
+
+describe('a new team member', () => {
+	it('is sent as it is given, if it is given as the service takes it', () => {
+		expect(prepared({})).toEqual({ body: ann, email: 'ann@example.com', remarks: [], changes: [] });
+	});
+
+	it.each([
+		['email', ' <ann@example.com> ', 'ann@example.com'],
+		['phone_number', '+91 98765 43210', '919876543210'],
+		['role', ' marketing user ', 'MARKETING_USER'],
+	])('has a %s such as %j converted, and reports it', (field, from, to) => {
+		expect(prepared({ [field]: from })).toEqual({
+			body: { ...ann, [field]: to },
+			email: 'ann@example.com',
+			remarks: [],
+			changes: [{ field, from, to }],
+		});
+	});
+
+	it.each([
+		['email', 'ann', 'invalid_value', /email/i, /\S/],
+		['phone_number', '12345', 'invalid_value', /phone/i, /\S/],
+		[
+			'phone_number',
+			'0009876543210',
+			'invalid_value',
+			/begins with a country code/,
+			/Send country code.*\+91/,
+		],
+		['role', 'BOSS', 'invalid_value', /does not know this role/, /ADMIN, CALLER, MANAGER, MARKETING_USER/],
+		['name', ' ', 'missing_mandatory', /Not sent.* value for name/, /Enter a value for name/],
+		['role', null, 'missing_mandatory', /Not sent.* value for role/, /Enter a value for role/],
+	])('has no %s such as %j, and a remark of the category %s', (field, value, category, message, hint) => {
+		const { body, remarks, changes } = prepared({ [field]: value });
+		expect(body).toEqual({ ...ann, [field]: undefined });
+		expect(Object.keys(body)).not.toContain(field);
+		expect(remarks).toEqual([
+			{
+				category,
+				source: 'preflight',
+				message: expect.stringMatching(message),
+				hint: expect.stringMatching(hint),
+				address: { scope: 'member', apiName: field },
+				value,
+			},
+		]);
+		expect(changes).toEqual([]);
+	});
+
+	it('is sent as it is, if nothing is to be converted, without what is empty', () => {
+		expect(prepared({ role: 'boss', name: '', email: undefined }, 'sendAsIs')).toEqual({
+			body: { phone_number: '919876543210', role: 'boss' },
+			email: '',
+			remarks: [],
+			changes: [],
+		});
+	});
+
+	it('keeps a value that the node knows nothing of, unless it is empty', () => {
+		expect(prepared({ password: 'x', team: '' }).body).toEqual({ ...ann, password: 'x' });
+	});
+
+	it('has one of the roles that the editor offers', () => {
+		expect(roleOptions.map(({ value }) => value)).toEqual(roles);
+		for (const { value } of roleOptions) expect(prepared({ role: value }).remarks).toEqual([]);
+	});
+});
