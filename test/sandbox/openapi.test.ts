@@ -13,7 +13,7 @@ import { members, newPhone, useSandbox } from './support';
 
 const running = useSandbox({ seed: 'demo' });
 
-const EACH = runs(500);
+const EACH = runs(1_000);
 
 const origin = () => new URL(running.sandbox.url).origin;
 
