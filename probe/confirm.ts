@@ -22,18 +22,22 @@ async function typed(question: string): Promise<string> {
 }
 
 /**
- * Whether the caller names the workspace that the token opens. A workspace whose metadata shows no name is named by its ID.
+ * Why nothing may be written. Undefined if the caller named the workspace that the token opens. A workspace whose metadata
+ * shows no name is named by its ID.
  *
  * @param given what the command line says; undefined where a person is asked
  */
-export async function isConfirmed(
+export async function refusalOf(
 	evidence: Evidence,
 	enterpriseId: string,
 	given: string | undefined,
-): Promise<boolean> {
+): Promise<string | undefined> {
 	const name = workspaceName(evidence);
 	const what = name === undefined ? 'ID (its metadata shows no name)' : 'name';
-	if (given === undefined && !process.stdin.isTTY) return false;
-	const answer = given ?? (await typed(`To write, type the ${what} of the workspace: `));
-	return answer.trim() === (name ?? enterpriseId);
+	if (given === undefined && !process.stdin.isTTY)
+		return `Nothing is written: there is no terminal to ask for the ${what} of the workspace. Give it with --workspace.`;
+	const answer = (given ?? (await typed(`To write, type the ${what} of the workspace: `))).trim();
+	const expected = name ?? enterpriseId;
+	if (answer === expected) return undefined;
+	return `Nothing is written: the token opens the workspace "${expected}", and you named "${answer}". If you mean "${expected}", name it so.`;
 }

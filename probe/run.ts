@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { root } from '../testkit/root';
 import type { Call } from './calls/call';
 import { Client } from './client';
-import { isConfirmed } from './confirm';
+import { refusalOf } from './confirm';
 import { Journal, JournalError } from './journal';
 import { type Options, readOptions, usage, UsageError } from './options';
 import { planOf, probe, type Probed } from './probe';
@@ -39,9 +39,9 @@ async function probeService(options: Options): Promise<Probed> {
 		settings: { leadId, identifier },
 		journal: write ? new Journal(join(out, 'journal.jsonl'), { baseUrl, enterpriseId }) : undefined,
 		mayWrite: async (evidence) => {
-			const confirmed = await isConfirmed(evidence, enterpriseId, workspace);
-			if (!confirmed) say('Nothing is written: the name of the workspace was not confirmed.');
-			return confirmed;
+			const refusal = await refusalOf(evidence, enterpriseId, workspace);
+			if (refusal !== undefined) say(refusal);
+			return refusal === undefined;
 		},
 		said: (call: Call, status) => say(`  ${call.key}: ${status}`),
 	});

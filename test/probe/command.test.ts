@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { assumptions } from '../../probe/assumptions';
-import { isConfirmed } from '../../probe/confirm';
+import { refusalOf } from '../../probe/confirm';
 import { Evidence } from '../../probe/evidence';
 import { readOptions } from '../../probe/options';
 import { documentedRows } from '../../probe/report';
@@ -58,14 +58,22 @@ describe('The name of the workspace', () => {
 	};
 
 	test.each([
-		['its name', { name: 'Acme' }, 'Acme', true],
-		['its name inside another object', { enterprise: { name: 'Acme' } }, 'Acme', true],
-		['another name', { name: 'Acme' }, 'Acme 2', false],
-		['the ID although there is a name', { name: 'Acme' }, 'abc', false],
-		['the ID where no name is shown', {}, 'abc', true],
-		['nothing', { name: 'Acme' }, '', false],
-	])('is confirmed or not by %s', async (_what, body, name, confirmed) => {
-		expect(await isConfirmed(evidence(body), 'abc', name)).toBe(confirmed);
+		['its name', { name: 'Acme' }, 'Acme'],
+		['its name inside another object', { enterprise: { name: 'Acme' } }, 'Acme'],
+		['the ID where no name is shown', {}, 'abc'],
+	])('is confirmed by %s', async (_what, body, given) => {
+		expect(await refusalOf(evidence(body), 'abc', given)).toBeUndefined();
+	});
+
+	test.each([
+		['another name', { name: 'Acme' }, 'Acme 2', 'Acme'],
+		['the ID although there is a name', { name: 'Acme' }, 'abc', 'Acme'],
+		['a name although none is shown', {}, 'Acme', 'abc'],
+		['nothing', { name: 'Acme' }, '', 'Acme'],
+	])('is not confirmed by %s, and the refusal shows both names', async (_what, body, given, expected) => {
+		const refusal = await refusalOf(evidence(body), 'abc', given);
+		expect(refusal).toMatch(/^Nothing is written/);
+		expect(refusal).toContain(`the workspace "${expected}", and you named "${given}"`);
 	});
 });
 
