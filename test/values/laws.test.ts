@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { type FieldType, fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank, prepareValue } from '../../nodes/shared/values/prepare';
-import type { HeldBackReason, PreparedValue } from '../../nodes/shared/values/preparedValue';
-import { facts, field, prepare, strictFacts } from './support';
+import type { PreparedValue } from '../../nodes/shared/values/preparedValue';
+import { facts, field, isWellWorded, prepare, strictFacts } from './support';
 
 const isUnlikelyMoment = (value: unknown) =>
 	typeof value === 'number' && (value < Date.UTC(1990, 0) || value >= Date.UTC(2101, 0));
@@ -29,9 +29,6 @@ const anything = fc.oneof(
 );
 
 /* Laws of many values return whether they hold: each `expect` would cost more than the law, and fast-check shows the value. */
-
-const isWellWorded = ({ message, hint }: HeldBackReason) =>
-	/^[A-Z][^\n]*[^.\n]$/.test(message) && /^[A-Z][^\n]*\.$/.test(hint);
 
 const isUnchanged = (value: unknown, prepared: PreparedValue) =>
 	prepared.heldBack.length === 0 && Object.is(prepared.value, value);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { Columns } from '../../nodes/shared/values/columns';
 import { prepareValue } from '../../nodes/shared/values/prepare';
-import { facts, field, holdsBack, outcome, passes, turns } from './support';
+import { facts, field, holdsBack, isWellWorded, outcome, passes, turns } from './support';
 
 const locales = ['en-IN', 'en-US', 'de-DE', 'fr-FR', 'de-CH', 'pt-BR', 'pl-PL', 'sv-SE', 'hi-IN', 'nb-NO'];
 
@@ -47,6 +47,7 @@ describe('money', () => {
 		['1.234,-', '1234.00'],
 		['₹५,०००', '5000'],
 		[['500'], '500'],
+		[`₹${'1'.repeat(99)}`, '1'.repeat(99)],
 	]);
 
 	it.each([
@@ -68,6 +69,15 @@ describe('money', () => {
 		['Rs. 50', 'PKR', '50'],
 		['Dhs. 50', 'AED', '50'],
 		['usd 50', 'usd', '50'],
+		['tk 50', 'BDT', '50'],
+		['50 Fr.', 'CHF', '50'],
+		['fr 50', 'XAF', '50'],
+		['50 fr', 'XOF', '50'],
+		['Ksh 50', 'KES', '50'],
+		['50 KSh.', 'KES', '50'],
+		['dh 50', 'MAD', '50'],
+		['50 dhs', 'MAD', '50'],
+		['RM 50', 'MYR', '50'],
 	])('reads %j where the currency is %s', (text, currency, value) => {
 		expect(inCurrency(text, currency).value).toBe(value);
 	});
@@ -82,10 +92,13 @@ describe('money', () => {
 		['₹500 USD', 'INR'],
 		['EUR 1.234,50', 'INR'],
 		['kr 500', 'EUR'],
+		['₹500', 'ABC'],
+		['$500', ''],
 	])('holds %j back where the currency is %s', (text, currency) => {
 		const { value, heldBack } = inCurrency(text, currency);
 		expect(value).toBeUndefined();
 		expect(heldBack[0]?.message).toBe(`This amount is in another currency than ${currency}`);
+		expect(heldBack.every(isWellWorded)).toBe(true);
 	});
 
 	holdsBack('money', /^An amount of money was expected$/, [
@@ -100,6 +113,8 @@ describe('money', () => {
 		'50%',
 		'1,2,3',
 		'5 bananas',
+		'5 pcs',
+		`₹${'1'.repeat(100)}`,
 		Number.NaN,
 		Number.POSITIVE_INFINITY,
 		true,

@@ -1,8 +1,9 @@
 import { memoize } from 'lodash';
 
+import { remarkCategories } from '../../nodes/shared/remarks/category';
 import { noColumns } from '../../nodes/shared/values/columns';
 import { prepareValue } from '../../nodes/shared/values/prepare';
-import type { PreparedValue, ValueFacts } from '../../nodes/shared/values/preparedValue';
+import type { HeldBackReason, PreparedValue, ValueFacts } from '../../nodes/shared/values/preparedValue';
 import { type FieldDefinition, type FieldType, plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';
@@ -43,6 +44,10 @@ export function field(type: FieldType, more: Partial<FieldDefinition> = {}): Fie
 	};
 }
 
+/** Whether people read what is wrong and what to do, and workflows a category that they know. */
+export const isWellWorded = ({ category, message, hint }: HeldBackReason) =>
+	remarkCategories.includes(category) && /^[A-Z][^\n]*[^.\n]$/.test(message) && /^[A-Z][^\n]*\.$/.test(hint);
+
 /** One definition for each type, because label indexes are cached by definition. */
 const plainFieldOf = memoize((type: FieldType) => field(type));
 
@@ -80,5 +85,6 @@ export function holdsBack(type: FieldType, message: RegExp, values: readonly unk
 		expect(prepared.value).toBeUndefined();
 		expect(prepared.heldBack).toHaveLength(1);
 		expect(prepared.heldBack[0]?.message).toMatch(message);
+		expect(prepared.heldBack.every(isWellWorded)).toBe(true);
 	});
 }

@@ -17,8 +17,8 @@ const sign = String.raw`(?:[a-z]{0,3}\p{Sc}|${abbreviation})`;
 const signs = [
 	new RegExp(`^(?<sign>${sign}) ?`, 'iu'),
 	new RegExp(` ?(?<sign>${sign})$`, 'iu'),
-	/^(?<sign>[a-z]{3})(?![a-z]) ?/i,
-	/ ?(?<![a-z])(?<sign>[a-z]{3})$/i,
+	/^(?<code>[a-z]{3})(?![a-z]) ?/i,
+	/ ?(?<![a-z])(?<code>[a-z]{3})$/i,
 ];
 
 /** Most amounts have no signs. */
@@ -36,10 +36,9 @@ export function amountText(text: string): AmountText | undefined {
 		before = bare;
 		for (const shape of signs) {
 			const match = shape.exec(bare);
-			const mark = match?.groups?.sign;
-			if (match === null || mark === undefined || (/^[a-z]{3}$/i.test(mark) && !isCurrencyCode(mark)))
-				continue;
-			found.push(mark);
+			const { sign: mark = '', code = '' } = match?.groups ?? {};
+			if (match === null || (mark === '' && !isCurrencyCode(code))) continue;
+			found.push(mark || code);
 			bare = bare.slice(0, match.index) + bare.slice(match.index + match[0].length);
 		}
 	}
