@@ -18,7 +18,7 @@ export function actionTypeOf(text: string): string | undefined {
 }
 
 /** The types of actions: custom ones by name or code, and built-in ones. */
-export async function actionNames(reader: WorkspaceReader): Promise<Names> {
+export async function actionNames(reader: Pick<WorkspaceReader, 'actions'>): Promise<Names> {
 	const actions = await reader.actions();
 	const custom = [...actions.values()].filter(({ isUserDefined }) => isUserDefined);
 	return {

@@ -36,7 +36,7 @@ function pipelineNames(what: string, index: LabelIndex<{ readonly label: string 
 /** The names that the values of a field refer to. Undefined if they refer to none. */
 export async function fieldNames(
 	field: FieldDefinition,
-	reader: WorkspaceReader,
+	reader: Pick<WorkspaceReader, 'fields' | 'pipeline' | 'members'>,
 ): Promise<Names | undefined> {
 	switch (valueTypes[field.type].refersTo) {
 		case 'labels':

@@ -75,5 +75,5 @@ function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Fi
 	if (value !== undefined) return usableValue(toValue(value), reading && wasRead(reading));
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
-	return rejectFilter(field.apiName, heldBack[0]?.hint ?? 'The value does not fit.');
+	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
 }

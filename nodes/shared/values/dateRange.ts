@@ -32,7 +32,7 @@ export function dateEnd(
 	facts: ValueFacts,
 ): DateEnd {
 	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
-	if (value === undefined) rejectFilter(field.apiName, heldBack[0]?.hint ?? 'The value is not a date.');
+	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
 	const isWholeDay =
 		unchecked === undefined && end === 'to' && typeof value === 'string' && !/\d:\d/.test(value);
 	return { value: isWholeDay ? endOf(value, field) : toValue(value), reading };

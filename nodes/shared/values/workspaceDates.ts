@@ -8,8 +8,10 @@ import { dateFormat } from './dateFormat';
 import { dateType } from './date';
 import { valueTypes } from './types';
 
+type FieldReader = Pick<WorkspaceReader, 'fields'>;
+
 /** The format of the fields of leads. Undefined if none shows one, or if they cannot be read. */
-export async function workspaceDateFormat(workspace: WorkspaceReader): Promise<string | undefined> {
+export async function workspaceDateFormat(workspace: FieldReader): Promise<string | undefined> {
 	const { fields } = await workspace.fields().catch(unlessCancelled);
 	for (const { dateFormat: pattern } of fields.values())
 		if (pattern !== undefined && dateFormat(pattern) !== undefined) return pattern;
@@ -31,7 +33,7 @@ function lacksFormat(field: ActionFieldDefinition): boolean {
 /** The definitions, with the format of the workspace where the fields that may have a value show none. */
 export async function withDateFormats(
 	actions: DefinitionMap<ActionDefinition>,
-	workspace: WorkspaceReader,
+	workspace: FieldReader,
 	mayHaveValue: (apiNames: readonly string[]) => boolean,
 ): Promise<DefinitionMap<ActionDefinition>> {
 	const lacking = [...actions.values()].flatMap(({ fields }) => fields).filter(lacksFormat);

@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+
+import { isBlankFilter } from '../../../nodes/shared/filters/blank';
+import { anyOf, blank, type FilterValue, usableValue, wasRead } from '../../../nodes/shared/filters/filter';
+import { Filters } from '../../../nodes/shared/filters/filters';
+import { splitValues } from '../../../nodes/shared/filters/splitValues';
+import { isSet, storedParts } from '../../../nodes/shared/filters/stored';
+
+describe('the value of a filter', () => {
+	it.each<[unknown, boolean]>([
+		...[null, undefined, '', ' \n', '\u00a0', Number.NaN, [], ['', null, [' ']]].map(
+			(raw): [unknown, boolean] => [raw, true],
+		),
+		...['undefined', ' null ', '#REF!', '{{ $json.city }}', ['NaN']].map((raw): [unknown, boolean] => [
+			raw,
+			true,
+		]),
+		...[0, false, 'x', 'nullable', {}, ['', 'x'], [0], '-'].map((raw): [unknown, boolean] => [raw, false]),
+	])('%j is missing: %s', (raw, isMissing) => {
+		expect(isBlankFilter(raw)).toBe(isMissing);
+	});
+
+	it.each<[unknown, boolean]>([
+		...[undefined, null, '', []].map((stored): [unknown, boolean] => [stored, false]),
+		...['={{ $json.nope }}', ' ', 0, false, [''], {}].map((stored): [unknown, boolean] => [stored, true]),
+	])('as the workflow stores it, %j was set by a person: %s', (stored, wasSet) => {
+		expect(isSet(stored)).toBe(wasSet);
+	});
+
+	it('is stored in the parts of its parameter, if it has any', () => {
+		expect(storedParts({ types: ['PAYMENT'] })).toEqual({ types: ['PAYMENT'] });
+		for (const raw of [undefined, null, 'x', ['x']]) expect(storedParts(raw)).toEqual({});
+	});
+});
+
+describe('a text with several values', () => {
+	const isAmount = (text: string) => /^\d+(,\d+)?$/.test(text.trim());
+
+	it.each<[string, readonly string[] | undefined]>([
+		['a', ['a']],
+		['a, b', ['a', ' b']],
+		['a\nb', ['a', 'b']],
+		['a\r\n\r\n b \n \n', ['a', ' b ']],
+		['4,5\nx,y', ['4,5', 'x', 'y']],
+		['4,x', ['4', 'x']],
+		['\n4, 5\n', ['\n4', ' 5\n']],
+		['4,5', undefined],
+		['x,4,5', undefined],
+		['4,x,5', ['4', 'x', '5']],
+	])('%j has %j', (text, values) => {
+		expect(splitValues(text, isAmount)).toEqual(values);
+	});
+});
+
+const values = fc.array(
+	fc.oneof(
+		fc
+			.record({ value: fc.string(), note: fc.option(fc.string(), { nil: undefined }) })
+			.map(({ value, note }): FilterValue => usableValue(value, note)),
+		fc.constant<FilterValue>(blank),
+		fc.string().map((note): FilterValue => ({ kind: 'unknown', note })),
+	),
+	{ maxLength: 4 },
+);
+
+describe('a filter of several values', () => {
+	it('asks for the usable ones, is blank if no value says anything, and says every note', () => {
+		fc.assert(
+			fc.property(values, (all) => {
+				const usable = all.flatMap((each) => (each.kind === 'usable' ? [each.value] : []));
+				const notes = all.flatMap((each) => ('note' in each ? [each.note] : []));
+				const expected = usable.length > 0 ? { kind: 'usable', criterion: usable } : { kind: 'unmatched' };
+				expect(anyOf(all)).toEqual(usable.length + notes.length > 0 ? { ...expected, notes } : blank);
+			}),
+		);
+	});
+
+	it('has a note only where there is one', () => {
+		expect(usableValue(5)).toEqual({ kind: 'usable', value: 5 });
+		expect(usableValue(5, wasRead('Day first, as in the workspace'))).toEqual({
+			kind: 'usable',
+			value: 5,
+			note: 'was read day first, as in the workspace',
+		});
+	});
+});
+
+const usable = { kind: 'usable', criterion: ['Pune'], notes: ['was read as Pune'] } as const;
+const unmatched = { kind: 'unmatched', notes: ['names no city'] } as const;
+
+/** What a search with these filters sends, and what it says. */
+function planned(
+	empty: 'findNothing' | 'ignore',
+	...all: Array<typeof usable | typeof unmatched | typeof blank>
+) {
+	const filters = new Filters(empty);
+	filters.note('Two filters are for one field.');
+	all.forEach((filter, place) => filters.take(`field ${place}`, filter));
+	const { body, notes } = filters.search({ skip: 0 });
+	return { isSent: body !== undefined, notes: notes.slice(1) };
+}
+
+describe('a search', () => {
+	it.each<['findNothing' | 'ignore', Parameters<typeof planned>[1][], boolean, RegExp[]]>([
+		['findNothing', [], true, []],
+		['ignore', [], true, []],
+		['findNothing', [usable], true, [/^The filter for field 0 was read as Pune\.$/]],
+		['findNothing', [blank], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
+		['ignore', [blank], false, [/^The filter for field 0 is empty\. Nothing was searched for\.$/]],
+		[
+			'findNothing',
+			[usable, blank],
+			false,
+			[/field 0 .* Nothing was searched/, /field 1 is empty\. Nothing/],
+		],
+		['ignore', [blank, usable], true, [/field 1 was read as Pune\.$/, /field 0 is empty and was ignored\.$/]],
+		[
+			'ignore',
+			[unmatched, blank],
+			false,
+			[/^The filter for field 0 names no city\. Nothing/, /is empty\. Nothing/],
+		],
+		['ignore', [usable, unmatched], false, [/field 0 .*Nothing/, /field 1 names no city\. Nothing/]],
+	])('where empty filters %s, of %j is sent: %s', (empty, all, isSent, notes) => {
+		expect(planned(empty, ...all)).toEqual({
+			isSent,
+			notes: notes.map((note) => expect.stringMatching(note)),
+		});
+	});
+
+	it('is sent as it was given, with what a filter asks for', () => {
+		const filters = new Filters('findNothing');
+		expect(filters.take('city', usable)).toEqual(['Pune']);
+		expect(filters.take('city', unmatched)).toBeUndefined();
+		expect(filters.take('city', blank)).toBeUndefined();
+		expect(new Filters('ignore').search({ skip: 0 })).toEqual({ body: { skip: 0 }, notes: [] });
+	});
+});
