@@ -10,6 +10,9 @@ const noAddresses = [
 	'https://exa mple.com',
 	'https://example.com/a b',
 	'ftp://example.com',
+	'https://<example.com>',
+	'<https://example.com>/x',
+	'example.com:65536/x',
 	'javascript:alert(1)',
 	'mailto:a@b.co',
 	'https://user:secret@example.com',
@@ -54,6 +57,7 @@ describe('website', () => {
 		'example.com',
 		'www.Example.com/path',
 		'https://example.com:8443/x',
+		'example.com:65535/x',
 		'https://sub.example.co.in?q=नमस्ते',
 		'HTTPS://Example.com/Path',
 	]);

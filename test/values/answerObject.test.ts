@@ -28,7 +28,12 @@ describe('an object as the answer to one question', () => {
 		['unique', { value: 17 }, '17'],
 		['date', { day: '05', month: '06', year: '2026' }, '05/06/2026'],
 		['date', { year: 2026, month: 6, day: 5, hour: '9', min: '30', ampm: 'PM' }, '05/06/2026 21:30:00'],
+		['date', { year: 2026, month: 6, day: 5, hour: 9, minute: 30 }, '05/06/2026 09:30:00'],
+		['date', { year: 2026, month: 6, day: 5, hour: 9 }, '05/06/2026 09:00:00'],
 		['money', { currency_code: 'INR', value: '100.00' }, '100.00'],
+		['money', { value: 5000 }, '5000'],
+		['phone', { area: '22', phone: ' +91 98765 43210' }, '+919876543210'],
+		['dropdown', { label: 'A new one' }, 'A new one'],
 	] as const)('is read for %s: %j', (type, given, value) => {
 		expect(outcome(type, given)).toEqual(value);
 	});

@@ -198,6 +198,7 @@ describe('an ambiguous or unreadable date', () => {
 		'2026-03-05T10:15[Asia/Kolkata]',
 		'2026-03-05T10:15+19:00',
 		'2026-03-05T10:15+05:75',
+		'2026-03-05 10:15 xUTC+1',
 	]);
 	holdsBack('date', /^A date was expected$/, [
 		'',
@@ -219,7 +220,14 @@ describe('an ambiguous or unreadable date', () => {
 		undefined,
 		['05/03/2026', '06/03/2026'],
 	]);
-	holdsBack('date', /holds only a number/, ['45356', '45356.5', '2026', '177270573000000', '1'.repeat(200)]);
+	holdsBack('date', /holds only a number/, [
+		'45356',
+		'45356.4271',
+		'45356.5',
+		'2026',
+		'177270573000000',
+		'1'.repeat(200),
+	]);
 	holdsBack('date', /day count of a spreadsheet/, [1, 1.5, 45356, 45356.4271, 99_999]);
 	holdsBack('date', /years 1 to 9999/, [
 		100_000.5,
@@ -252,6 +260,7 @@ describe('the date format of the workspace', () => {
 		['dd/MM/yyyy', '05/03/2026'],
 		['DD/MM/YYYY HH:mm:ss', '05/03/2026'],
 		['YYYYMMDD', '20260305'],
+		['DD/MM/YYYY, HH:mm', '05/03/2026'],
 	])('prints and recognises %s', (dateFormat, text) => {
 		expect(outcome('date', '2026-03-05T00:00:00Z', { dateFormat })).toBe(text);
 		expect(prepare('date', text, { dateFormat }).value).toBe(text);
@@ -264,7 +273,9 @@ describe('the date format of the workspace', () => {
 	});
 
 	it.each([
-		...['DD/MM', 'Do MMMM YYYY', 'DD/DD/YYYY', 'whatever'].map((dateFormat) => ({ dateFormat })),
+		...['DD/MM', 'DD/MM/YYYY DD', 'Do MMMM YYYY', 'DD/DD/YYYY', 'whatever'].map((dateFormat) => ({
+			dateFormat,
+		})),
 		{ unreadable: ['dateFormat'] },
 	])('leaves a date as it is where it cannot be read: %j', (definition) => {
 		for (const date of ['2026-03-05', '05/03/26', 'soon', 1_772_668_800_000]) {

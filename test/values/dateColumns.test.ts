@@ -26,6 +26,8 @@ function first(given: Given): unknown {
 	return prepared?.heldBack[0]?.message ?? [prepared?.value, prepared?.reading];
 }
 
+const sayTheOrder = expect.stringContaining('Set Dates Are Written');
+
 describe('a date in which the day could be the month', () => {
 	/** They show no order. */
 	const others = ['2026-03-15', '5 May 2026', '', null, 17, '07/07/07', '31/02/2026'];
@@ -52,6 +54,15 @@ describe('a date in which the day could be the month', () => {
 		expect(first({ values: ['05/03/2026'], dateFormat })).toMatch(/unclear whether the day or the month/);
 	});
 
+	it('is held back where only the year first of the format would make one date of it', () => {
+		expect(first({ values: ['05/03/26'], dateFormat: 'YYYY-MM-DD' })).toMatch(/unclear whether the day/);
+	});
+
+	it('is not one that begins with a short year, which few people write', () => {
+		const contradiction = ['20/11/2026', '11/20/2026'];
+		expect(first({ values: ['26-03-05', ...contradiction] })).toEqual(['26/03/2005', undefined]);
+	});
+
 	it('is not an ISO 8601 date, unless the format of the field makes another day of it', () => {
 		expect(first({ values: ['2026-03-05'] })).toEqual(['05/03/2026', undefined]);
 		expect(first({ values: ['2026-03-05'], dateFormat: 'YYYY-DD-MM' })).toMatch(/unclear whether/);
@@ -64,7 +75,9 @@ describe('a date in which the day could be the month', () => {
 	it('is held back where the column contradicts itself, and dates that show their order are not', () => {
 		const values = ['05/03/2026', '20/11/2026', '11/20/2026', '2026-03-05'];
 		const [unclear, ...certain] = prepareColumn({ values });
-		expect(unclear?.heldBack).toMatchObject([{ message: expect.stringMatching(/contradict each other/) }]);
+		expect(unclear?.heldBack).toMatchObject([
+			{ message: expect.stringMatching(/contradict each other/), hint: sayTheOrder },
+		]);
 		expect(certain.map(({ value }) => value)).toEqual(['20/11/2026', '20/11/2026', '05/03/2026']);
 	});
 
@@ -78,6 +91,8 @@ describe('a date in which the day could be the month', () => {
 		const outcomes = prepareColumn({ values, written }).map(
 			({ value, heldBack }) => value ?? heldBack[0]?.message,
 		);
+		const hints = prepareColumn({ values, written }).flatMap(({ heldBack }) => heldBack);
+		for (const { hint } of hints) expect(hint).toEqual(sayTheOrder);
 		expect(outcomes).toEqual([
 			expect.stringContaining(unclear),
 			expect.stringContaining(monthFirst),

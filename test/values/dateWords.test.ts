@@ -65,4 +65,22 @@ describe('a date in a year that nobody means', () => {
 	])('is sent, because the service takes it, and listed: %s', (value, reading) => {
 		expect(prepare('date', value)).toEqual({ value, heldBack: [], newLabels: [], reading });
 	});
+
+	it.each([
+		['1899', true],
+		['1900', false],
+		['2100', false],
+		['2101', true],
+		['9998', true],
+		['9999', false],
+	])('is not one in %s: %s', (year, isListed) => {
+		expect('reading' in prepare('date', `20/06/${year}`)).toBe(isListed);
+	});
+
+	it('is not listed where it is held back', () => {
+		expect(prepare('date', '20/11/2569', { dateFormat: 'DD/MM/YY' })).toEqual({
+			heldBack: [expect.objectContaining({ category: 'invalid_value' })],
+			newLabels: [],
+		});
+	});
 });

@@ -19,6 +19,7 @@ describe('email', () => {
 		"o'brien!#$%&*/=?^_`{|}~-@example.org",
 		`${longestLocal}@example.com`,
 		`a@${label63}.com`,
+		`${'l'.repeat(59)}@${`${label63}.`.repeat(3)}co`,
 		'a@x-1.travel',
 	]);
 
@@ -47,6 +48,8 @@ describe('email', () => {
 		'',
 		'n/a',
 		'a@b',
+		'<a@b.co> Ada',
+		`${'l'.repeat(62)}@${`${label63}.`.repeat(3)}co`,
 		'a b@c.co',
 		'a@b .co',
 		'.a@b.co',

@@ -1,4 +1,5 @@
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
+import { MemberIndex } from '../../nodes/shared/workspace/members';
 import { prepareValue } from '../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, passes, prepare, turns } from './support';
 
@@ -17,6 +18,18 @@ describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
 	holdsBack(type, /not active/, ['chen@example.com', 'eve@example.com']);
 	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', '']);
 	holdsBack(type, /email of a team member/, [5, {}, true, undefined]);
+
+	it('is sent unchecked if it is nobody whom the nodes can read, and the team may have others', () => {
+		const members = new MemberIndex(facts.members.members, { why: 'not all team members can be read' });
+		const toTeam = (raw: string) => prepareValue(field(type), raw, { ...facts, members });
+		expect(toTeam('nobody@example.com')).toEqual({
+			value: 'nobody@example.com',
+			heldBack: [],
+			newLabels: [],
+			unchecked: 'not all team members can be read',
+		});
+		expect(toTeam('chen@example.com').value).toBeUndefined();
+	});
 
 	it('gives different hints for an unknown and an inactive member', () => {
 		const [unknown] = prepare(type, 'nobody@example.com').heldBack;

@@ -110,6 +110,18 @@ describe('a date', () => {
 		}
 	});
 
+	it('is read as people write it where it is not in the format of its field', () => {
+		expect(same('date', '31 Dec 2026', Date.UTC(2026, 11, 31))).toBe(true);
+		expect(same('date', '31 Dec 2026 10:15', momentIn(0))).toBe(true);
+		expect(same('date', '31 Dec 2026 10:15', Date.UTC(2026, 11, 30))).toBe(false);
+		expect(same('date', '03-05-26', Date.UTC(2026, 2, 5))).toBe(false);
+	});
+
+	it('is stored as a number', () => {
+		expect(same('date', '31/12/2026 10:15', String(momentIn(0)))).toBe(false);
+		expect(same('date', true, true)).toBe(false);
+	});
+
 	it('in epoch milliseconds is exactly that moment', () => {
 		expect(same('date', momentIn(0), momentIn(0))).toBe(true);
 		expect(same('date', momentIn(0), momentIn(hour))).toBe(false);
@@ -145,6 +157,7 @@ describe('a value of any other type', () => {
 	it.each([
 		['text', 'Nice', 'Nicer'],
 		['text', '0', ''],
+		['text', '', '0'],
 		['text', 'x', null],
 		['money', '1200.50', '1200.05'],
 		['rating', 4, 5],

@@ -49,7 +49,13 @@ describe('unique', () => {
 describe('types without their own rule', () => {
 	it('passes every value of a field of an unknown type', () => {
 		const value = { anything: [1] };
-		expect(prepare('other', value).value).toBe(value);
+		expect(prepare('other', value, { rawType: 'RADIO' })).toEqual({
+			value,
+			heldBack: [],
+			newLabels: [],
+			unchecked: 'the nodes know no fields of the type RADIO',
+		});
+		expect(prepare('other', value, { rawType: '' }).unchecked).toBe('the type of this field cannot be read');
 	});
 
 	it('holds back files and names the node that uploads them', () => {

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 
 import { type FieldType, fieldTypes } from '../../nodes/shared/sync/shapes/definitions';
-import { isFileField, isLabelField, isMemberField, valueTypes } from '../../nodes/shared/values/types';
+import {
+	isFileField,
+	isLabelField,
+	isMemberField,
+	isPipelineField,
+	valueTypes,
+} from '../../nodes/shared/values/types';
 import { facts, field, prepare } from './support';
 
 const types = fieldTypes.map((type) => [type] as const);
@@ -105,6 +111,11 @@ describe('phone numbers', () => {
 		);
 	});
 
+	it('are two records if one has digits before the other that are no country code', () => {
+		expect(identity.isSame('9999876543210', '9876543210')).toBe(false);
+		expect(identity.isSame('919876543210', '9876543210')).toBe(true);
+	});
+
 	it('are two records if they only end alike', () => {
 		const first = fc.stringMatching(/^[1-9]\d{2}$/);
 		fc.assert(
@@ -127,6 +138,7 @@ describe('phone numbers', () => {
 
 it.each([
 	['members', isMemberField, ['activeUsers', 'assignee']],
+	['labels of the pipeline', isPipelineField, ['status', 'lostReason']],
 	['files', isFileField, ['file']],
 	['their own labels', isLabelField, ['dropdown', 'tags']],
 ] as const)('fields with %s are known', (_what, isOne, ones) => {

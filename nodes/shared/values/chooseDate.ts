@@ -55,7 +55,6 @@ export function chooseDate(
 			? { date }
 			: { date, reading: `${words[order]}, as other values of this field show` };
 	// A format that begins with the year does not show whether a day or a month begins another date.
-	const ofFormat = left.includes(ofWorkspace) && (own || ofWorkspace !== 'yearFirst');
-	const followed = ofFormat ? dates[ofWorkspace] : undefined;
+	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
 	return followed ? { date: followed, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
 }

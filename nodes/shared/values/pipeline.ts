@@ -28,10 +28,9 @@ function activeNamesake(index: LabelIndex<PipelineLabel>, label: string): Pipeli
 
 function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: string): PreparedValue {
 	const text = scalarText(raw);
-	const label = text === undefined ? undefined : trimmed(text);
-	if (text === undefined || label === undefined) {
+	if (text === undefined)
 		return holdBack('invalid_value', `The label of a ${what} was expected`, listed(index));
-	}
+	const label = trimmed(text);
 	const found = index.find(text) ?? index.find(label);
 	if (found === undefined) {
 		if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);

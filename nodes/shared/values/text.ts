@@ -16,9 +16,8 @@ const noText = holdBack(
 	'Send a single text, or only the part of the object or list that you mean.',
 );
 
-function isLargeNumber(raw: unknown): boolean {
-	return typeof raw === 'number' && Number.isFinite(raw);
-}
+/** A finite number that is no text is too large. */
+const withoutText = (raw: unknown) => (Number.isFinite(raw) ? lostDigits : noText);
 
 function joined(list: readonly unknown[]): string | undefined {
 	const parts: string[] = [];
@@ -35,13 +34,13 @@ const prepareText: Preparer = (raw) => {
 	if (typeof raw === 'string') return send(raw);
 	const text = Array.isArray(raw) ? joined(raw) : (scalarText(raw) ?? isoText(raw));
 	if (text !== undefined) return send(text);
-	return isLargeNumber(raw) ? lostDigits : noText;
+	return withoutText(raw);
 };
 
 /** UNIQUE: any text that is not blank. The service ignores outer blanks when it compares, so they may stay. */
 const prepareUnique: Preparer = (raw) => {
 	const text = scalarText(raw);
-	if (text === undefined) return isLargeNumber(raw) ? lostDigits : noText;
+	if (text === undefined) return withoutText(raw);
 	if (text.trim() === '') {
 		return holdBack(
 			'invalid_value',
