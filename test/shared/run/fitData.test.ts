@@ -26,6 +26,7 @@ describe('a list for a model', () => {
 	it('has a part of its first entry rather than nothing, and never a part of a later one', () => {
 		const entry = { a: 1, b: 'more than fits' };
 		expect(fitAll([entry, entry], 14, long)).toEqual([{ a: 1 }]);
+		expect(fitAll([entry], lengthOf([entry]) - 1, long)).toEqual([{ a: 1 }]);
 		expect(fitAll([entry, entry], lengthOf([entry]) + 20, long)).toEqual([entry]);
 	});
 

@@ -1,0 +1,151 @@
+import type { TimelineAction } from '../../../nodes/shared/sync/shapes/actions';
+import type { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
+import { timelineActionData } from '../../../nodes/shared/workspace/actionData';
+import { isoTimeOf, withIsoTimes } from '../../../nodes/shared/workspace/isoTimes';
+import { fieldOfItem, leadData, leadItem } from '../../../nodes/shared/workspace/leadData';
+
+const noon = Date.UTC(2026, 0, 2, 12);
+const iso = '2026-01-02T12:00:00.000Z';
+
+describe('a time that the service adds', () => {
+	it.each([
+		[noon, iso],
+		[noon / 1000, iso],
+		['2026-01-02', '2026-01-02'],
+		[1e300, 1e300],
+		[null, null],
+	])('is shown in ISO 8601 if it is a moment: %j', (value, shown) => {
+		const lead = { created_on: value, modified_on: value, visited_on: value };
+		expect(withIsoTimes({ ...lead })).toEqual({
+			...{ created_on: shown, modified_on: shown, visited_on: value },
+		});
+	});
+
+	it('is not added to a lead without one', () => {
+		expect(withIsoTimes({ name: 'Asha' })).toEqual({ name: 'Asha' });
+		expect(isoTimeOf(NaN)).toBeUndefined();
+	});
+});
+
+const taken = [
+	'report',
+	'actions',
+	'activity_window',
+	'activity_type',
+	'changed',
+	'fields',
+	'error',
+	'lead_id',
+];
+
+describe('a lead in an item', () => {
+	it('has its ID first, then its fields', () => {
+		expect(Object.entries(leadItem('L1', { name: 'Asha', created_on: noon }))).toEqual([
+			['lead_id', 'L1'],
+			['name', 'Asha'],
+			['created_on', iso],
+		]);
+		expect(leadItem(undefined, { name: 'Asha' })).toEqual({ name: 'Asha' });
+	});
+
+	it.each(taken)('keeps a field named %s apart, and finds it again', (key) => {
+		const item = leadItem('L1', { [key]: 'theirs', name: 'Asha' });
+		expect(item).toEqual({ lead_id: 'L1', name: 'Asha', fields: { [key]: 'theirs' } });
+		expect(fieldOfItem(item, key)).toBe('theirs');
+		expect(fieldOfItem(item, 'name')).toBe('Asha');
+		expect(fieldOfItem({ [key]: 'ours' }, key)).toBeUndefined();
+	});
+
+	it('has no field that all objects inherit', () => {
+		expect(fieldOfItem({}, 'constructor')).toBeUndefined();
+		expect(fieldOfItem({ fields: 'text' }, 'report')).toBeUndefined();
+	});
+});
+
+describe('a lead that is read', () => {
+	const lead: LeadAnswer = {
+		...{ leadId: 'L1', fields: { name: 'Asha', created_on: noon }, actions: undefined, createdAt: noon },
+		...{ more: { modified_on: noon }, raw: { _id: 'L1', fields: { name: 'Asha' } } },
+	};
+	const { more: _, ...bare } = lead;
+
+	it('is as the service sent it, with the ID, or simplified', () => {
+		expect(leadData(lead, false)).toEqual({ lead_id: 'L1', ...lead.raw });
+		expect(leadData({ ...lead, leadId: undefined }, false)).toEqual(lead.raw);
+		expect(leadData(lead, true)).toEqual({
+			...{ lead_id: 'L1', modified_on: iso, name: 'Asha', created_on: iso },
+		});
+	});
+
+	it.each<[string, Partial<LeadAnswer>, object]>([
+		['fields only', { leadId: undefined }, { name: 'Asha', created_on: iso }],
+		['an ID', {}, { lead_id: 'L1', name: 'Asha', created_on: iso }],
+		[
+			'a field named like a key of ours',
+			{ leadId: undefined, fields: { report: 'theirs' } },
+			{ fields: { report: 'theirs' } },
+		],
+		['no timeline in it', { actions: [] }, { lead_id: 'L1', name: 'Asha', created_on: iso, actions: [] }],
+	])('is simplified with %s', (_what, more, expected) => {
+		expect(leadData({ ...bare, more: {}, ...more }, true)).toEqual(expected);
+	});
+
+	it('has the actions of its timeline, simplified, each with its lead', () => {
+		const sent = { action_id: 'A1', type: 'ACTION_1001', created_on: noon, fields: { topic: 'x' } };
+		expect(leadData({ ...bare, more: {}, actions: [sent] }, true)['actions']).toEqual([
+			{
+				...{ lead_id: 'L1', action_id: 'A1', kind: 'custom', type: 'ACTION_1001', code: '1001' },
+				...{ created_on: iso, fields: { topic: 'x' } },
+			},
+		]);
+	});
+});
+
+describe('an action that is read', () => {
+	const action: TimelineAction = {
+		...{ actionId: 'A1', leadId: 'L2', type: 'PAYMENT', code: undefined, kind: 'payment', createdAt: noon },
+		...{ fields: undefined, performedBy: 'a@example.com', status: 'FAILED', currency: 'INR', amount: '7' },
+		raw: { id: 'A1', type: 'payment', amount: 7, createdOn: noon, note: 'x', gone: null },
+	};
+	const none = { actionId: undefined, leadId: undefined, createdAt: undefined, performedBy: undefined };
+
+	it('is as the service sent it, under fixed names, or simplified without a value twice', () => {
+		const fixed = { lead_id: 'L2', action_id: 'A1', kind: 'payment' };
+		expect(timelineActionData(action, 'L1', false)).toEqual({ ...fixed, ...action.raw });
+		expect(timelineActionData(action, 'L1', true)).toEqual({
+			...{ ...fixed, type: 'PAYMENT', created_on: iso, employeeid: 'a@example.com' },
+			...{ status: 'FAILED', currency: 'INR', amount: '7', note: 'x' },
+		});
+	});
+
+	it('belongs to the lead whose timeline was read if it does not say', () => {
+		const silent = { ...action, ...none, raw: {} };
+		for (const simplify of [true, false])
+			expect(timelineActionData(silent, 'L1', simplify)['lead_id']).toBe('L1');
+		expect(timelineActionData(silent, undefined, false)).toEqual({
+			...{ lead_id: null, action_id: null, kind: 'payment' },
+		});
+		expect(timelineActionData(silent, undefined, true)).not.toHaveProperty('lead_id');
+	});
+
+	it('has its code, and the type as writes have it', () => {
+		const custom: TimelineAction = { ...action, ...none, kind: 'custom', code: '7', type: '7', raw: {} };
+		expect(timelineActionData(custom, undefined, false)['code']).toBe('7');
+		expect(timelineActionData(custom, undefined, true)).toEqual({
+			kind: 'custom',
+			type: 'ACTION_7',
+			code: '7',
+		});
+		const call: TimelineAction = { ...custom, kind: 'built_in', code: undefined, type: 'MISSED_CALL' };
+		expect(timelineActionData(call, undefined, true)).toEqual({ kind: 'built_in', type: 'MISSED_CALL' });
+		const unknown: TimelineAction = { ...call, kind: 'unknown', type: '' };
+		expect(timelineActionData(unknown, undefined, true)).toEqual({ kind: 'unknown' });
+	});
+
+	it('keeps what differs from what it shows', () => {
+		const raw = { id: 'other', type: 'ACTION_9', createdOn: noon + 1, amount: 8, fields: { a: 1 } };
+		expect(timelineActionData({ ...action, raw }, undefined, true)).toMatchObject({
+			...{ action_id: 'A1', type: 'PAYMENT', id: 'other', createdOn: noon + 1, fields: { a: 1 } },
+		});
+	});
+});
