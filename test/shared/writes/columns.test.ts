@@ -1,0 +1,148 @@
+import { ColumnNames } from '../../../nodes/shared/writes/columnNames';
+import { byField } from '../../../nodes/shared/writes/fromColumns';
+import { fieldNamed } from '../../../nodes/shared/writes/namedField';
+import { all, clear, gap, mapOf, of, preparedBy } from './fieldSupport';
+
+describe('the columns of an item', () => {
+	const columns = { unmatchedColumns: 'report' } as const;
+
+	it.each<[string, object]>([
+		['name', { kind: 'field', apiName: 'name', rank: 0 }],
+		['Mobile', { kind: 'field', apiName: 'phone', rank: 1 }],
+		['NAME', { kind: 'field', apiName: 'name', rank: 2 }],
+		['mobile', { kind: 'field', apiName: 'phone', rank: 3 }],
+		['Telephone', { kind: 'field', apiName: 'phone', rank: 4 }],
+		['City', { kind: 'several', apiNames: ['full_name', 'home_town'] }],
+		['', { kind: 'none' }],
+		['nope', { kind: 'none' }],
+		['E-Mail Address', { kind: 'none' }],
+	])('have the field whose name is nearest: %j', (column, found) => {
+		const names = new ColumnNames(mapOf(all));
+		expect(names.of(column)).toEqual(found);
+		expect(names.of(column)).toBe(names.of(column));
+	});
+
+	it('are guessed by no other word where a field cannot be read', () => {
+		expect(new ColumnNames(mapOf(all, gap)).of('Telephone')).toEqual({ kind: 'none' });
+	});
+
+	it('give a value to the field, and their name to the change', () => {
+		expect(preparedBy({ Telephone: '1', NAME: 'Asha' }, columns)).toMatchObject({
+			fields: { phone: '1', name: 'Asha' },
+			changes: [
+				{ field: 'phone', column: 'Telephone', from: '1', to: '1' },
+				{ field: 'name', column: 'NAME' },
+			],
+		});
+	});
+
+	it('are all API names where nobody maps columns', () => {
+		expect(preparedBy({ Telephone: '1' })).toMatchObject({
+			fields: {},
+			held: { Telephone: 'unknown_field' },
+		});
+	});
+
+	it('with the nearest name win, and the rest is reported', () => {
+		const { fields, remarks } = preparedBy({ tel: '1', phone: '2', Mobile: '3', cell: '' }, columns);
+		expect(fields).toEqual({ phone: '2' });
+		expect(remarks).toMatchObject(
+			[
+				['tel', '1'],
+				['Mobile', '3'],
+			].map(([apiName, value]) => ({
+				...{ address: { apiName }, value, category: 'ambiguous_column' },
+				message: expect.stringMatching(/phone takes its value from the column phone/) as string,
+				hint: expect.stringMatching(/Keep one column for phone/) as string,
+			})),
+		);
+	});
+
+	it('that are equally near give no value', () => {
+		const { fields, remarks } = preparedBy({ tel: '1', cell: '2' }, columns);
+		expect(fields).toEqual({});
+		expect(remarks.map(({ message }) => message)).toEqual(
+			['tel', 'cell'].map(
+				() => expect.stringMatching(/several columns are meant for phone: tel, cell$/) as string,
+			),
+		);
+	});
+
+	it('that are blank say nothing beside another one', () => {
+		expect(preparedBy({ tel: '', cell: '2' }, columns)).toMatchObject({ fields: { phone: '2' }, held: {} });
+		expect(preparedBy({ phone: '', cell: '2' }, columns)).toMatchObject({ fields: { phone: '2' }, held: {} });
+		expect(preparedBy({ tel: '', cell: ' ' }, { ...columns, settings: clear }).fields).toEqual({
+			phone: null,
+		});
+	});
+
+	it('that fit several fields are held back with the names of some', () => {
+		const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((apiName) => of(apiName, 'City'));
+		const messageOf = (count: number) =>
+			preparedBy({ City: 'x' }, { ...columns, definitions: mapOf(fields.slice(0, count)) }).remarks[0]
+				?.message;
+		expect(messageOf(5)).toMatch(/: a, b, c, d, e$/);
+		expect(messageOf(7)).toMatch(/: a, b, c, d, e and 2 more$/);
+		expect(preparedBy({ City: '' }, columns).held).toEqual({});
+	});
+
+	it('that nodes and forms add are left out, unless a field has the name', () => {
+		const added = { lead_id: 'L1', report: {}, formMode: 'test' };
+		expect(preparedBy({ ...added, name: 'Asha' }, columns)).toMatchObject({
+			fields: { name: 'Asha' },
+			held: {},
+		});
+		const definitions = mapOf(['lead_id', 'formMode'].map((name) => of(name)));
+		expect(preparedBy(added, { ...columns, definitions }).fields).toEqual({
+			lead_id: 'L1',
+			formMode: 'test',
+		});
+	});
+});
+
+describe('the values of all items, by field', () => {
+	const items = [{ tel: '1', cell: '', Name: 'Asha' }, { phone: '2' }, { tel: '1', cell: '2' }];
+	const columns = () => ['tel', 'cell', 'phone', 'Name'];
+	const mapped = {
+		of: (item: number) => items[item] ?? {},
+		valueOf: (item: number, key: string) => new Map(Object.entries(items[item] ?? {})).get(key),
+		mentions: (keys: readonly string[]) => keys.includes('tel'),
+	};
+	const read = byField({ ...mapped, columns }, mapOf(all));
+
+	it('are those of the chosen columns', () => {
+		expect([0, 1, 2].map((item) => read.valueOf(item, 'phone'))).toEqual(['1', '2', undefined]);
+		expect(read.valueOf(0, 'name')).toBe('Asha');
+		expect(read.valueOf(0, 'status')).toBeUndefined();
+	});
+
+	it('are mentioned by the columns that may give them', () => {
+		expect([read.mentions(['phone']), read.mentions(['name'])]).toEqual([true, false]);
+	});
+
+	it('are those of the mapper if a person maps them', () => {
+		const byHand = { ...mapped, columns: undefined };
+		expect(byField(byHand, mapOf(all))).toBe(byHand);
+	});
+});
+
+describe('the field that a parameter names', () => {
+	it.each([
+		['name', 'name'],
+		['Mobile', 'phone'],
+		['telephone', 'phone'],
+		['notes site', 'notes'],
+		['town', 'home_town'],
+		['City', undefined],
+		['city', undefined],
+		['nope', undefined],
+		['', undefined],
+	])('is the only one that fits: %j', (given, apiName) => {
+		expect(fieldNamed(given, mapOf(all))?.apiName).toBe(apiName);
+	});
+
+	it('may be one that cannot be read, so a part of a name says nothing', () => {
+		expect(fieldNamed('town', mapOf(all, gap))).toBeUndefined();
+		expect(fieldNamed('Mobile', mapOf(all, gap))?.apiName).toBe('phone');
+	});
+});

@@ -1,0 +1,104 @@
+import type { FieldRules } from '../../../nodes/shared/writes/fields';
+import { strictFacts } from '../../values/support';
+import { all, asIs, clear, gap, mapOf, preparedBy } from './fieldSupport';
+
+const proto = (value: unknown) => Object.fromEntries([['__proto__', value]]);
+
+describe('the values of a write', () => {
+	it.each<[string, Readonly<Record<string, unknown>>, Partial<FieldRules>, object]>([
+		['that are good are sent', { name: 'Asha' }, {}, { fields: { name: 'Asha' }, held: {} }],
+		['that are absent stay away', { name: undefined }, { settings: clear }, { fields: {}, held: {} }],
+		['that are blank stay away', { name: '', nope: ' ' }, {}, { fields: {}, held: {}, ignored: [] }],
+		['that are blank clear a field', { name: ' ' }, { settings: clear }, { fields: { name: null } }],
+		[
+			'that are blank clear no other key',
+			{ nope: '' },
+			{ settings: clear },
+			{ fields: {}, ignored: ['nope'] },
+		],
+		[
+			'that are blank may clear a field that cannot be read',
+			{ nope: '' },
+			{ settings: clear, definitions: mapOf(all, gap) },
+			{ fields: { nope: null }, ignored: [] },
+		],
+		['of no field are held back', { nope: 1 }, {}, { fields: {}, held: { nope: 'unknown_field' } }],
+		[
+			'of a hidden field are held back',
+			{ notes: 'x' },
+			{},
+			{ fields: {}, held: { notes: 'hidden_or_locked' } },
+		],
+		['that do not fit are held back', { age: 'old' }, {}, { fields: {}, held: { age: 'invalid_value' } }],
+		[
+			'that do not fit are sent as given',
+			{ age: 'old' },
+			{ settings: asIs },
+			{ fields: { age: 'old' }, held: {} },
+		],
+		[
+			'of no field are sent as given',
+			{ nope: 1 },
+			{ settings: asIs, definitions: mapOf([], gap) },
+			{ fields: { nope: 1 } },
+		],
+		[
+			'that the service drops in silence are sent as given, and reported',
+			{ status: 'Old Won' },
+			{ settings: asIs },
+			{ fields: { status: 'Old Won' }, held: { status: 'archived_status' } },
+		],
+		['under a name that no program keeps are held back', proto('x'), {}, { held: proto('unknown_field') }],
+		['under such a name are not cleared', proto(''), { settings: clear }, { held: {}, ignored: [] }],
+		[
+			'of no column are ignored',
+			{ nope: 1 },
+			{ unmatchedColumns: 'ignore' },
+			{ fields: {}, held: {}, ignored: ['nope'] },
+		],
+		[
+			'of a column that cannot be known are sent',
+			{ nope: 1 },
+			{ unmatchedColumns: 'ignore', definitions: mapOf(all, gap) },
+			{ fields: { nope: 1 }, ignored: [] },
+		],
+	])('%s', (_what, raw, more, expected) => {
+		expect(preparedBy(raw, more)).toMatchObject(expected);
+		expect(Object.keys(preparedBy(raw, more).fields)).toHaveLength(
+			Object.keys(('fields' in expected ? expected.fields : {}) as object).length,
+		);
+	});
+
+	it('say how the key was meant where no field has it', () => {
+		const [byName] = preparedBy({ nope: 1 }).remarks;
+		expect(byName).toMatchObject({
+			message: expect.stringMatching(/API name/),
+			value: 1,
+			source: 'preflight',
+		});
+		const [byColumn] = preparedBy({ nope: 1 }, { unmatchedColumns: 'report' }).remarks;
+		expect(byColumn?.message).not.toMatch(/API name/);
+		expect(byColumn?.hint).toMatch(/Rename the column.*Unmatched Input to Ignore/);
+	});
+
+	it('are listed as changes only where they changed', () => {
+		expect(preparedBy({ age: ' 1,000 ', name: 'Asha' }).changes).toEqual([
+			{ field: 'age', from: ' 1,000 ', to: expect.anything() as unknown },
+		]);
+	});
+
+	it('name the labels that the service will add', () => {
+		expect(preparedBy({ source: 'Radio' }).newOptions).toEqual([{ field: 'source', label: 'Radio' }]);
+		expect(preparedBy({ source: 'Radio' }, { facts: strictFacts })).toMatchObject({
+			...{ fields: {}, newOptions: [], held: { source: 'unknown_option' } },
+		});
+	});
+
+	it('name those that nobody could check, and why', () => {
+		expect(preparedBy({ nope: 1 }, { definitions: mapOf(all, gap) })).toMatchObject({
+			...{ fields: { nope: 1 }, held: {}, changes: [] },
+			unchecked: [{ field: 'nope', message: `Sent as given, because ${gap.why}` }],
+		});
+		expect(preparedBy({ name: 'Asha' }).unchecked).toEqual([]);
+	});
+});
