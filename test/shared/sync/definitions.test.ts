@@ -504,6 +504,12 @@ describe('the default of a definition', () => {
 		});
 	});
 
+	it('has its lists where they are, and not where a key has null', () => {
+		expect(labelsOf({ statuses: null, data: { statuses: ['Fresh'] } })).toMatchObject([{ label: 'Fresh' }]);
+		const { statuses } = pipeline.parse({ statuses: { active: ['Fresh'], archived: null } });
+		expect(statuses).toMatchObject({ entries: [{ label: 'Fresh', archived: false }], isComplete: true });
+	});
+
 	it('is not default and not archived for the labels of a pipeline', () => {
 		expect(entriesOf({ statuses: [{ label: 'Fresh' }], lostReasons: [{ label: 'Price' }] })).toEqual({
 			statuses: [{ label: 'Fresh', stageType: undefined, archived: false }],

@@ -41,6 +41,19 @@ describe('the remarks of the service', () => {
 		expect(remarksOf(value)).toEqual([remark]);
 	});
 
+	it.each([
+		['fields.rating: bad', 'fields.rating'],
+		['fields.rating - bad', 'fields.rating'],
+		['actions[12].employeeid : bad', 'actions[12].employeeid'],
+		['actions[12]: bad', 'actions[12]'],
+		['rating: bad', ''],
+		['The fields.rating: bad', ''],
+		['fields.rating is bad', ''],
+	])('may begin with their address: %s', (text, address) => {
+		expect(remarksOf(text)).toEqual([{ field: address, remark: text }]);
+		expect(remarksOf(text, 'fields.city')).toEqual([{ field: 'fields.city', remark: text }]);
+	});
+
 	it.each([[[]], [{}], [null], [undefined], [''], [[null, '']]])('are none in %j', (value) => {
 		expect(remarksOf(value)).toEqual([]);
 	});

@@ -26,6 +26,7 @@ describe('a key', () => {
 		expect(read({ leadId: null })).toBeNull();
 		expect(read({ lead_id: undefined, other: 1 })).toBeUndefined();
 		expect(read({})).toBeUndefined();
+		expect(read({ other: null })).toBeUndefined();
 	});
 
 	it('is no property of every object', () => {
@@ -65,7 +66,8 @@ describe('a moment', () => {
 		String(moment / 1000),
 		new Date(moment).toISOString(),
 		'2024-11-22T09:13:20+05:30',
-		'2024-11-22 03:43:20Z',
+		'2024-11-22T09:13:20+0530',
+		' 2024-11-22 03:43:20Z ',
 	])('is read from %j', (value) => {
 		expect(momentOf(value)).toBe(moment);
 	});
@@ -76,6 +78,18 @@ describe('a moment', () => {
 			expect(momentOf(value)).toBeUndefined();
 		},
 	);
+
+	it('has the unit that a number of its size is likely to have', () => {
+		expect(momentOf(1e11 - 1)).toBe((1e11 - 1) * 1000);
+		expect(momentOf(1e11)).toBe(1e11);
+		expect(momentOf(1e14 - 1)).toBe(1e14 - 1);
+		expect(momentOf(1e14)).toBe(1e11);
+		expect(momentOf(1.2345)).toBe(1235);
+	});
+
+	it('is not known from a text longer than any time', () => {
+		expect(momentOf(`${' '.repeat(81)}2024-11-22T03:43:20Z`)).toBeUndefined();
+	});
 
 	it('in milliseconds is read as it is', () => {
 		const milliseconds = fc.integer({ min: 1e11, max: 4e12 });

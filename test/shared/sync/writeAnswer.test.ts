@@ -42,6 +42,43 @@ describe('the answer to a write', () => {
 		expect(writeAnswer.parse(answer)).toEqual(nothing);
 	});
 
+	it.each([
+		...['created', 'Success', 'successful', 'succeeded', 'OK', ' done ', 'stored', 'saved', 'accepted'].map(
+			(status) => [status, 'CREATED'],
+		),
+		...['added', true].map((status) => [status, 'CREATED']),
+		...['ignored', 'FAILED', 'rejected', 'skipped', 'dropped', 'invalid value', 'error', 'denied'].map(
+			(status) => [status, 'IGNORED'],
+		),
+		...['not created', 'notCreated', 'not_created', false].map((status) => [status, 'IGNORED']),
+		...['okay', 'recreated', 'false alarm', 'queued', ''].map((status) => [status, 'UNKNOWN']),
+	])('has an action with the status %j alone as %s', (status, outcome) => {
+		expect(writeAnswer.parse({ actions: [{ status }] }).actions).toEqual([
+			{ actionId: null, status: outcome },
+		]);
+	});
+
+	it('has its actions in a list, by their places, or alone', () => {
+		const action = { actionId: 'a1', status: 'CREATED' };
+		const actionsOf = (actions: unknown) => writeAnswer.parse({ actions }).actions;
+		expect(actionsOf([{ id: 'a1' }])).toEqual([action]);
+		expect(actionsOf({ 0: { id: 'a1' }, 10: { id: 'a1' } })).toEqual([action, action]);
+		expect(actionsOf({ id: 'a1' })).toEqual([action]);
+		expect(actionsOf({ '0x': 1, id: 'a1' })).toEqual([action]);
+		for (const none of ['a1', 7, null]) expect(actionsOf(none)).toEqual([]);
+	});
+
+	it('may be a list of remarks and nothing else', () => {
+		expect(writeAnswer.parse(['Rating is ignored', { field: 'fields.a', remark: 'Bad' }])).toEqual({
+			...nothing,
+			remarks: [
+				{ field: '', remark: 'Rating is ignored' },
+				{ field: 'fields.a', remark: 'Bad' },
+			],
+		});
+		expect(writeAnswer.parse(['Rating', 'Bad'])).toEqual(nothing);
+	});
+
 	it('may report that nothing was stored', () => {
 		expect(writeAnswer.parse({ lead_id: null, actions: [], remarks: [] }).leadId).toBeNull();
 	});

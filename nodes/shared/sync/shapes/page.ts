@@ -86,7 +86,6 @@ function isThere(next: unknown): boolean | undefined {
 }
 
 function pagingOf(around: readonly JsonObject[]): Omit<Page<unknown>, 'data' | 'unreadable'> {
-	if (around.length === 0) return {};
 	const layers = around.flatMap((layer) => [
 		layer,
 		...pagingKeys.flatMap((key) => (isObject(layer[key]) ? [layer[key]] : [])),

@@ -21,6 +21,6 @@ export function momentOf(value: unknown): number | undefined {
 	if (typeof value !== 'string' || value.length > longestTime || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value.trim()))
 		return undefined;
 	const text = value.trim().replace(' ', 'T');
-	const moment = DateTime.fromISO(text, { setZone: true });
+	const moment = DateTime.fromISO(text);
 	return moment.isValid ? moment.toMillis() : undefined;
 }

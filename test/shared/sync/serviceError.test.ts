@@ -1,0 +1,65 @@
+import { readServiceError } from '../../../nodes/shared/sync/shapes/serviceError';
+
+const error = { code: undefined, message: undefined, details: [], isPromised: false };
+const code = (letters: number) => `A_${'B'.repeat(letters - 2)}`;
+
+describe('an error of the service', () => {
+	it.each<[unknown, object]>([
+		[{ error: { code: 'X_Y', message: 'No.' } }, { code: 'X_Y', message: 'No.', isPromised: true }],
+		[{ error: { code: ' X_Y ' } }, { code: 'X_Y' }],
+		[{ error: { code: 'not found', message: 7 } }, { code: 'not found', message: '7' }],
+		[{ error: { code: 404, message: 'No.' } }, { message: 'No.' }],
+		[{ error: 'NO_LEAD' }, { code: 'NO_LEAD', message: 'NO_LEAD' }],
+		[{ error: 'NO_LEAD today' }, { message: 'NO_LEAD today' }],
+		[{ error: 'The NO_LEAD' }, { message: 'The NO_LEAD' }],
+		[
+			{ error_code: ' NO_LEAD2_X ', message: 'No.' },
+			{ code: 'NO_LEAD2_X', message: 'No.' },
+		],
+		[{ type: 'NOLEAD', title: 'No.' }, { message: 'No.' }],
+		[
+			{ name: code(100), msg: 'No.' },
+			{ code: code(100), message: 'No.' },
+		],
+		[{ name: code(101), msg: 'No.' }, { message: 'No.' }],
+		[
+			{ code: code(101), msg: 'No.' },
+			{ code: code(100), message: 'No.' },
+		],
+		[{ message: ['One.', 'Two.'] }, { message: 'One., Two.' }],
+		[{ faultstring: 'No.' }, { message: 'No.' }],
+		[
+			{ message: 'No.', error: { code: 'X_Y', message: 'Not this one.' } },
+			{ code: 'X_Y', message: 'Not this one.', isPromised: true },
+		],
+		[
+			{ message: 'No.', details: [{ field: 'fields.a', remark: 'Bad' }], errors: ['Worse'] },
+			{
+				message: 'No.',
+				details: [
+					{ field: 'fields.a', remark: 'Bad' },
+					{ field: '', remark: 'Worse' },
+				],
+			},
+		],
+		[['One.', 'Two.'], { message: 'One.', details: [{ field: '', remark: 'Two.' }] }],
+		[['NO_LEAD', 'x'], { code: 'NO_LEAD', message: 'NO_LEAD', details: [{ field: '', remark: 'x' }] }],
+		['  Bad gateway ', { message: 'Bad gateway' }],
+		['NO_LEAD', { code: 'NO_LEAD', message: 'NO_LEAD' }],
+		['<!DOCTYPE html><title lang="en"> 502\n Bad  gateway </title>', { message: '502 Bad gateway' }],
+		['<H1>Down</H1>', { message: 'Down' }],
+		['<p>Down</p>', {}],
+		['1 < 2', { message: '1 < 2' }],
+		[' ', {}],
+		[undefined, {}],
+		[[], {}],
+	])('is read as far as it is one: %j', (body, expected) => {
+		expect(readServiceError(body)).toEqual({ ...error, ...expected });
+	});
+
+	it('is cut where it is too long for people', () => {
+		const { message } = readServiceError({ message: 'x'.repeat(2_007) });
+		expect(message).toBe(`${'x'.repeat(2_000)}... (7 more characters)`);
+		expect(readServiceError({ message: 'x'.repeat(2_000) }).message).toHaveLength(2_000);
+	});
+});
