@@ -199,6 +199,8 @@ describe('an ambiguous or unreadable date', () => {
 		'2026-03-05T10:15+19:00',
 		'2026-03-05T10:15+05:75',
 		'2026-03-05 10:15 xUTC+1',
+		'2026-03-05T10:15+05:30 (IST) x',
+		'2026-03-05 x10:15',
 	]);
 	holdsBack('date', /^A date was expected$/, [
 		'',

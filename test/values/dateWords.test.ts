@@ -17,6 +17,7 @@ describe('dates in the words of other languages', () => {
 		['2026 Nov 20', '20/11/2026'],
 		['1er janvier 2026', '01/01/2026'],
 		['1º de janeiro de 2026', '01/01/2026'],
+		['11° gennaio 2026', '11/01/2026'],
 		['20.11.2026.', '20/11/2026'],
 	]);
 

@@ -37,6 +37,7 @@ describe('email', () => {
 		["'a@b.co'", 'a@b.co'],
 		['a@b.co,', 'a@b.co'],
 		['a@b.co.', 'a@b.co'],
+		['a@b.co ;, ', 'a@b.co'],
 		['Asha <a@b.co>;', 'a@b.co'],
 		['"a@b.co",', 'a@b.co'],
 		[['a@b.co'], 'a@b.co'],

@@ -97,6 +97,7 @@ describe('status', () => {
 	turns('status', [
 		['fresh', 'Fresh'],
 		[' SITE VISIT ', 'Site Visit'],
+		['\u200bfresh\ufeff', 'Fresh'],
 		['lost', 'Lost'],
 		['LOST', 'Lost'],
 		[['fresh'], 'Fresh'],
