@@ -36,7 +36,11 @@ export type Search =
  * The service may choose the size and the order of its pages, and may ignore what it was asked for. So the reading ends
  * where the service counts the end, with a page that brings nothing new, or with one that goes back beyond the call.
  */
-export async function timelineSince({ client }: Session, leadId: string, lost: LostSince): Promise<Search> {
+export async function timelineSince(
+	{ client }: Pick<Session, 'client'>,
+	leadId: string,
+	lost: LostSince,
+): Promise<Search> {
 	const seen = new Map<string, SeenAction>();
 	for (let skip = 0, pages = 1; ; pages++) {
 		const query = { skip, limit: pageSize };
@@ -71,6 +75,11 @@ function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {
 	return isSorted && times[0] !== times.at(-1);
 }
 
+/** What a search by a date needs: a client, and the format of dates. */
+interface DateSearch extends Pick<Session, 'client'> {
+	readonly workspace: { readonly recent: Pick<WorkspaceReader, 'fields'> };
+}
+
 /**
  * The actions that show this date, oldest first. The node asks the service for them, because only the service knows the
  * time zone of its dates.
@@ -78,7 +87,7 @@ function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {
  * @param date the `created_on` of an entry
  */
 export async function actionsOn(
-	{ client, workspace }: Session,
+	{ client, workspace }: DateSearch,
 	leadId: string,
 	date: Data[string],
 ): Promise<Search> {
@@ -98,7 +107,7 @@ export async function actionsOn(
 }
 
 /** An entry has its own date format, and a search has that of the workspace (sync-api.md, POST /lead/search). */
-async function inSearch(date: string, workspace: WorkspaceReader): Promise<string> {
+async function inSearch(date: string, workspace: DateSearch['workspace']['recent']): Promise<string> {
 	const read = dateFormat(createdOn.dateFormat)?.read(date);
 	const format = dateFormat(await workspaceDateFormat(workspace));
 	return read && format?.canPrint(read.date) ? format.print(read.date, read.time) : date;

@@ -19,34 +19,33 @@ function without(fields: LeadFields, apiName: string, remark: Remark | undefined
 	};
 }
 
+type Identified = Pick<LeadFieldsReader, 'identifierField'>;
+type Mapped = Pick<LeadFieldsReader, 'isAutomatic'>;
+
 /** The identifier of an existing lead never changes, so an update must not contain it. */
-export function withoutIdentifier({ identifierField }: LeadFieldsReader, fields: LeadFields): LeadFields {
+export function withoutIdentifier({ identifierField }: Identified, fields: LeadFields): LeadFields {
 	return identifierField === undefined ? fields : without(fields, identifierField.apiName, undefined);
 }
 
 /** Whether the columns are those of an item of these nodes: it has the ID of its lead as `lead_id`. */
-export function isItemOfLead(
-	{ isAutomatic }: LeadFieldsReader,
-	{ input }: LeadFields,
-	leadId: string,
-): boolean {
+export function isItemOfLead({ isAutomatic }: Mapped, { input }: LeadFields, leadId: string): boolean {
 	return isAutomatic && input['lead_id'] === leadId;
 }
 
 /** If the workspace has a field named `lead_id`, the ID of the lead is not its value. */
-export function withoutOwnId(reader: LeadFieldsReader, fields: LeadFields, leadId: string): LeadFields {
+export function withoutOwnId(reader: Mapped, fields: LeadFields, leadId: string): LeadFields {
 	const isOwn = 'lead_id' in fields.fields && isItemOfLead(reader, fields, leadId);
 	return isOwn ? without(fields, 'lead_id', undefined) : fields;
 }
 
 /** Whether the lead cannot be created: without its identifier, the service stores nothing. */
-export function lacksIdentifier({ identifierField }: LeadFieldsReader, { identifier }: LeadFields): boolean {
+export function lacksIdentifier({ identifierField }: Identified, { identifier }: LeadFields): boolean {
 	// Without a definition that shows the identifier, only the service knows whether the lead has one.
 	return identifierField !== undefined && identifier === undefined;
 }
 
 /** The service rejects an update that contains the identifier (sync-api.md, POST /lead/{leadId}), so it is held back. */
-export function holdIdentifierBack({ identifierField }: LeadFieldsReader, fields: LeadFields): LeadFields {
+export function holdIdentifierBack({ identifierField }: Identified, fields: LeadFields): LeadFields {
 	if (identifierField === undefined) return fields;
 	const { apiName } = identifierField;
 	if (!(apiName in fields.fields)) return fields;
