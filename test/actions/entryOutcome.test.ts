@@ -1,0 +1,267 @@
+import { dryRun, entryOutcome, rejectedEntry } from '../../nodes/Actions/entryOutcome';
+import { alreadyWritten, keptKey, usedForOthers } from '../../nodes/Actions/keyOutcomes';
+import { lostRemarks } from '../../nodes/Actions/lostRemarks';
+import { OwnActions } from '../../nodes/Actions/ownActions';
+import type { PendingEntry } from '../../nodes/Actions/pendingEntry';
+import type { Remark } from '../../nodes/shared/remarks/remark';
+import { failed, type Outcome } from '../../nodes/shared/run/outcome';
+import type { Data } from '../../nodes/shared/sync/data';
+import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
+import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
+
+const early: Remark = {
+	category: 'invalid_value',
+	source: 'preflight',
+	message: 'Held back',
+	hint: 'Mend it.',
+	address: { scope: 'action', apiName: 'visitors' },
+};
+function pendingOf(entry: Data, remarks: readonly Remark[] = []): PendingEntry {
+	const input =
+		entry['type'] === 'PAYMENT'
+			? ({ kind: 'payment', status: 'S', currency: 'C', amount: 'A' } as const)
+			: ({
+					kind: 'custom',
+					code: '1001',
+					fields: { city: 'pune' },
+					performedBy: 'Ann',
+					date: 'today',
+				} as const);
+	return {
+		item: 0,
+		entry,
+		prepared: { input, entry, remarks, changes: [], newOptions: [], unchecked: [], ignored: [] },
+	};
+}
+const visit = pendingOf({ type: '1001', fields: { city: 'Pune' } });
+const payment = pendingOf({ type: 'PAYMENT', amount: '5' });
+
+/** The outcome of the first of two entries, by the body of the answer. */
+const outcomeOf = (body: unknown, pending = visit, index = 0): Outcome =>
+	entryOutcome('L1', pending, index, {
+		answer: writeAnswer.parse(body),
+		httpStatus: 207,
+		sentAt: 5,
+		count: 2,
+	});
+
+/** An outcome in short: what became of the entry, and the messages of its remarks. */
+function short(outcome: Outcome): string[] {
+	const remarks = 'remarks' in outcome ? (outcome.remarks ?? []) : [];
+	const what = outcome.kind === 'failed' ? `failed ${outcome.failure.reason}` : outcome.kind;
+	return [what, ...remarks.map(({ message }) => message)];
+}
+
+const created = { action_id: 'A1', status: 'CREATED' };
+const ignored = { action_id: null, status: 'IGNORED' };
+
+describe('the outcome of one of two entries', () => {
+	it.each<[string, unknown, string[]]>([
+		['it was created', { actions: [created, ignored] }, ['written']],
+		[
+			'it was ignored, without a reason',
+			{ actions: [ignored, created] },
+			['rejected', expect.stringMatching(/ignored.*no reason/)],
+		],
+		[
+			'it was ignored, with a reason',
+			{ actions: [ignored, created], remarks: [{ field: 'actions[0].type', remark: 'is odd' }] },
+			['rejected', expect.stringMatching(/odd/)],
+		],
+		[
+			'it was ignored, but has an ID',
+			{ actions: [{ action_id: 'A1', status: 'IGNORED' }, created] },
+			['written', expect.stringMatching(/ignored.*no reason/)],
+		],
+		[
+			'a remark is about the other one',
+			{ actions: [created, created], remarks: [{ field: 'actions[1].type', remark: 'is odd' }] },
+			['written'],
+		],
+		[
+			'a remark is about none of them',
+			{ actions: [created, created], remarks: [{ field: 'actions[7].type', remark: 'is odd' }] },
+			['written', expect.stringMatching(/odd/)],
+		],
+		[
+			'a remark names no entry',
+			{ actions: [created, created], remarks: [{ field: '', remark: 'Odd' }] },
+			['written', expect.stringMatching(/Odd/)],
+		],
+		['the answer says nothing', {}, ['written']],
+		['the answer has fewer results', { actions: [created] }, ['failed unreadable_answer']],
+		['the answer says that the call failed', { success: false }, ['failed denied']],
+	])('if %s', (_what, body, expected) => {
+		expect(short(outcomeOf(body))).toEqual(expected);
+	});
+
+	it('is a loss if no result but a remark came, because it may be stored', () => {
+		const outcome = outcomeOf({ remarks: [{ field: 'actions[0].type', remark: 'is odd' }] });
+		expect(outcome).toMatchObject({
+			kind: 'failed',
+			failure: {
+				reason: 'unreadable_answer',
+				message: expect.stringMatching(/did not say whether it stored/),
+				description: expect.stringMatching(/^Look for the action/),
+				httpStatus: 207,
+				lostSince: 5,
+			},
+		});
+	});
+
+	it('is a rejection of a payment that was ignored, whatever ID it has: a payment has no parts', () => {
+		expect(outcomeOf({ actions: [{ action_id: 'A1', status: 'IGNORED' }, created] }, payment).kind).toBe(
+			'rejected',
+		);
+	});
+
+	it('shows what was sent, the ID, and remarks of both sides without an index', () => {
+		const body = {
+			actions: [created, created],
+			remarks: [{ field: 'actions[0].fields.city', remark: 'was cut' }],
+		};
+		const outcome = outcomeOf(body, pendingOf({ type: '1001', fields: { city: 'Pune' } }, [early]));
+		expect(outcome).toMatchObject({
+			kind: 'written',
+			leadId: 'L1',
+			json: { lead_id: 'L1', action_id: 'A1', type: 'ACTION_1001' },
+			report: { outcome: 'created' },
+			remarks: [
+				{ ...early, actionId: 'A1' },
+				{ source: 'service', address: { scope: 'action', apiName: 'city' }, value: 'pune', actionId: 'A1' },
+			],
+		});
+	});
+
+	it('in a dry run is what would be sent', () => {
+		expect(dryRun('L1', pendingOf({ type: 'PAYMENT', amount: '5' }, [early]))).toEqual({
+			kind: 'written',
+			leadId: 'L1',
+			remarks: [early],
+			json: { lead_id: 'L1', type: 'PAYMENT' },
+			report: { outcome: 'dry_run', would_send: { type: 'PAYMENT', amount: '5' } },
+		});
+	});
+
+	it('that was not stored has at least one remark', () => {
+		expect(short(rejectedEntry('L1', []))).toEqual(['rejected', expect.stringMatching(/ignored/)]);
+		expect(short(rejectedEntry('L1', [early, early]))).toEqual(['rejected', 'Held back', 'Held back']);
+	});
+});
+
+describe('an entry whose key was used before', () => {
+	const pending = pendingOf({ type: '1001', fields: { city: 'Pune' } }, [early]);
+
+	it('has the ID of the first action, and is not written again', () => {
+		expect(alreadyWritten('L1', pending, 'A9')).toEqual({
+			kind: 'written',
+			leadId: 'L1',
+			remarks: [{ ...early, actionId: 'A9' }],
+			json: { lead_id: 'L1', action_id: 'A9', type: 'ACTION_1001' },
+			report: { outcome: 'already_written' },
+		});
+	});
+
+	it('for other values is rejected first of all for that', () => {
+		expect(usedForOthers('L1', pending, 'A9')).toMatchObject({
+			kind: 'rejected',
+			remarks: [
+				{
+					category: 'already_exists',
+					source: 'preflight',
+					message: expect.stringMatching(/^Not sent: the idempotency key was used before/),
+					hint: expect.stringMatching(/key of its own/),
+					address: { scope: 'action' },
+					actionId: 'A9',
+				},
+				early,
+			],
+		});
+	});
+
+	it('is remembered as written, as uncertain, or not at all', () => {
+		const loss = { reason: 'no_answer', message: 'm', description: 'd', lostSince: 5 } as const;
+		expect(keptKey(alreadyWritten('L1', pending, 'A9'), 'v')).toEqual({
+			kind: 'written',
+			values: 'v',
+			recordId: 'A9',
+		});
+		expect(keptKey(alreadyWritten('L1', pending, undefined), 'v')).toEqual({ kind: 'written', values: 'v' });
+		expect(keptKey(failed(loss), 'v')).toEqual({ kind: 'uncertain', values: 'v', loss });
+		expect(keptKey(failed({ reason: 'bad_request', message: 'm', description: 'd' }), 'v')).toBeUndefined();
+		expect(keptKey(rejectedEntry('L1', [early]), 'v')).toBeUndefined();
+	});
+});
+
+describe('a lost entry that was found', () => {
+	const entry = {
+		type: '1001',
+		fields: { city: 'Pune', day: '1', gone: null },
+		employeeid: 'a@x.in',
+		created_on: 'today',
+	};
+	const missing = (action: object, hasItsDate = true) =>
+		lostRemarks(
+			pendingOf(entry),
+			timelineAction.parse({ actionId: 'A1', type: '1001', ...action }),
+			hasItsDate,
+		);
+	const placesOf = (remarks: readonly Remark[]) =>
+		remarks.map(({ address: { apiName, key } }) => apiName ?? key);
+
+	it.each([
+		[{ fields: { city: 'Pune', day: '1' } }, true, []],
+		[{ fields: { city: 'Pune' } }, true, ['day']],
+		[{ fields: {}, performed_by: 'b@x.in' }, false, ['city', 'day', 'employeeid', 'created_on']],
+		[{ city: 'Pune', day: '1', performed_by: 'A@X.IN' }, true, []],
+	])('with %j (its date: %s) has a remark for each value that it lacks: %j', (action, hasItsDate, places) => {
+		expect(placesOf(missing(action, hasItsDate))).toEqual(places);
+	});
+
+	it('says what was given, and what to do', () => {
+		expect(missing({ fields: { day: '1' } })).toEqual([
+			{
+				category: 'silently_dropped',
+				source: 'verification',
+				message: expect.stringMatching(/lacks this value/),
+				hint: expect.stringMatching(/^Check the action/),
+				address: { scope: 'action', apiName: 'city' },
+				value: 'pune',
+			},
+		]);
+	});
+
+	it('without values of its own has no remark', () => {
+		const bare = pendingOf({ type: '1001' });
+		expect(lostRemarks(bare, timelineAction.parse({ actionId: 'A1', type: '1001' }), false)).toEqual([]);
+	});
+});
+
+describe('the actions that a run wrote', () => {
+	const written = (id: string | undefined) => alreadyWritten('L1', visit, id);
+
+	it('are known by lead and by ID', () => {
+		const own = new OwnActions();
+		own.add('L1', written('A1'));
+		own.add('L1', written('A2'));
+		own.add('L1', failed({ reason: 'bad_request', message: 'm', description: 'd' }));
+		expect(['A1', 'A2', 'A3'].map((id) => own.has('L1', id))).toEqual([true, true, false]);
+		expect(own.has('L2', 'A1')).toBe(false);
+	});
+
+	it('of an earlier try are those that it wrote', () => {
+		const own = new OwnActions();
+		const outcomes = [written('A1'), rejectedEntry('L1', [early]), undefined];
+		own.addEarlier({ items: [{ json: {} }, { json: {} }, { json: {} }], earlier: (item) => outcomes[item] });
+		expect(own.areKnownBy('L1', new Set(['A1']))).toBe(true);
+		expect(own.areKnownBy('L1', new Set(['A2']))).toBe(false);
+		expect(own.areKnownBy('L2', new Set())).toBe(true);
+	});
+
+	it('can be recognised only if the service returned all their IDs', () => {
+		const own = new OwnActions();
+		own.add('L1', written('A1'));
+		own.add('L1', written(undefined));
+		expect(own.areKnownBy('L1', new Set(['A1']))).toBe(false);
+	});
+});
