@@ -67,8 +67,7 @@ export function addressRefusal(address: string, rules: FileAddressRules): Addres
 function isListed(hostname: string, allowedDomains: string): boolean {
 	const host = hostname.toLowerCase().replace(/\.$/, '');
 	const domains = allowedDomains.split(',').map((domain) => domain.trim().toLowerCase().replace(/\.$/, ''));
-	return domains.some((domain) => {
-		if (!domain.startsWith('*.')) return domain !== '' && host === domain;
-		return domain.length > 2 && host.endsWith(domain.slice(1));
-	});
+	return domains.some((domain) =>
+		domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain,
+	);
 }

@@ -37,7 +37,7 @@ const longestWait = 366 * 24 * 3_600_000;
 
 /** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
-	if (header === undefined || header.trim() === '') return undefined;
+	if (header === undefined) return undefined;
 	// Some services send `2.0`, which would be read as a date in February 2000.
 	if (/^\s*\d+(?:\.\d+)?\s*$/.test(header)) return Math.min(longestWait, Number(header) * 1000);
 	const date = readHttpDate(header);

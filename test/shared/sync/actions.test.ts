@@ -117,6 +117,45 @@ describe('an action', () => {
 		expect(kinds).toEqual(['built_in', 'attachment', 'unknown']);
 	});
 
+	it('has only those fields of a list that have a name', () => {
+		const fieldsOf = (fields: unknown) => timelineAction.parse({ id: 'a', fields }).fields;
+		expect(fieldsOf([{ name: 'x', value: 1 }, { value: 2 }, 'y', null, { name: 'z' }])).toEqual({
+			x: 1,
+			z: undefined,
+		});
+		expect(fieldsOf([])).toEqual({});
+		expect(fieldsOf('none')).toBeUndefined();
+	});
+
+	it.each<[unknown, string, string | undefined]>([
+		[' action_1001 ', 'custom', '1001'],
+		[{ code: 1001, type: 'CUSTOM' }, 'custom', '1001'],
+		[{ type: '1001' }, 'custom', '1001'],
+		[{ name: ' payment' }, 'payment', undefined],
+		[{ id: 'x' }, 'unknown', undefined],
+	])('has the type %j: %s, with the code %j', (type, kind, code) => {
+		expect(timelineAction.parse({ type })).toMatchObject({ kind, code });
+	});
+
+	it('has the values of a payment only if it is one, or may be', () => {
+		const values = { status: 'PAID', currency: 'INR', amount: 5 };
+		const none = { status: undefined, currency: undefined, amount: undefined };
+		expect(timelineAction.parse({ type: '1001', ...values })).toMatchObject(none);
+		expect(timelineAction.parse(values)).toMatchObject({ ...values, amount: '5' });
+	});
+
+	it.each([
+		[
+			'that has a type',
+			{ id: 'x', data: { type: 'PAYMENT', action: { id: 'y' } } },
+			{ type: 'PAYMENT', action: { id: 'y' } },
+		],
+		['that has an ID', { data: { id: 'a1', action: { note: 'x' } } }, { id: 'a1', action: { note: 'x' } }],
+		['that is innermost', { data: { record: { action: { note: 'x' } } } }, { note: 'x' }],
+	])('is the object of an answer %s', (_which, answer, raw) => {
+		expect(timelineAction.parse(answer).raw).toEqual(raw);
+	});
+
 	it('is any object, and nothing else', () => {
 		fc.assert(
 			fc.property(fc.object({ maxDepth: 2 }), (answer) => {

@@ -8,6 +8,7 @@ import {
 	contradiction,
 	deferred,
 	type Failure,
+	isDeferral,
 	wasCarriedOut,
 } from '../../../nodes/shared/sync/failure';
 import { runs } from '../../../testkit/exploring';
@@ -241,6 +242,18 @@ describe('a call', () => {
 		expect(carriedOut.map(wasCarriedOut)).toEqual([true, true, true]);
 		expect(others.map(wasCarriedOut)).toEqual([false, false, false, false]);
 	});
+});
+
+it('a call is only deferred if the service says when, and no attempt may have been carried out', () => {
+	const later = deferred(90_000, 0);
+	expect(isDeferral(later)).toBe(true);
+	const { retryAt, ...without } = later;
+	const others: Failure[] = [
+		{ ...without, retryAt, reason: 'rate_limited' },
+		without,
+		{ ...later, lostSince: 0 },
+	];
+	expect(others.map(isDeferral)).toEqual([false, false, false]);
 });
 
 describe('each failure', () => {

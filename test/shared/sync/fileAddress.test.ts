@@ -99,6 +99,20 @@ describe('the address of a file', () => {
 	])('%s with the allowed domains %j: %s', (address, allowedDomains, isAllowed) => {
 		const refusal = addressRefusal(address, { ...rules, allowedDomains });
 		expect(refusal === undefined).toBe(isAllowed);
+		if (!isAllowed) expect(refusal?.hint).toMatch(/^If .* Allowed Domains in the credential\.$/);
 		if (!isAllowed) expect(refusal?.problem).toMatch(/is not among the allowed domains of the credential/);
+	});
+
+	it.each([
+		['no address', /^Ask the operator/],
+		['http://files.example/a', /^Ask the operator/],
+		['https://127.0.0.1/a', /^Files may be on this machine only if .*base URL/],
+		['https://169.254.169.254/a', /^No storage is there\. Ask the operator/],
+		['https://10.0.0.5/a', /switch on Files in a Private Network in the credential/],
+	])('that is not used has a hint: %s', (address, hint) => {
+		const refusal = addressRefusal(address, rules);
+		expect(refusal?.hint).toMatch(hint);
+		expect(refusal?.hint).toMatch(/\.$/);
+		expect(refusal?.problem).toMatch(/^(cannot|is|leads) [^.]*$/);
 	});
 });

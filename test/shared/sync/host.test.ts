@@ -17,6 +17,8 @@ describe('the kind of a host', () => {
 			'a.localhost',
 			'localhost.localdomain',
 			'ip6-localhost',
+			'localhost6',
+			'ip6-loopback',
 		],
 		...['127.0.0.1', '127.1', '127.255.255.254', '0x7f.1', '0x7f000001', '017700000001', '2130706433'],
 		...[
@@ -37,6 +39,7 @@ describe('the kind of a host', () => {
 		...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.20', '0xc0a80001'],
 		...['100.64.0.1', '100.127.255.255', '192.0.0.8', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
 		...['192.0.2.1', '198.51.100.1', '203.0.113.9', '[2001:db8::1]', '[2001:0:7f00:1::]'],
+		...['[2001:1ff::1]', '[4000::1]', '[1fff::1]', '[1:2:3:4:5:6:7:8]', '[64:ff9b:1::1]', '[fd20:cf::1]'],
 		...['[fc00::1]', '[fdff::1]', '[fec0::1]', '[ff02::1]', '[::ffff:10.0.0.1]', '[2002:a00:1::]'],
 		...[
 			'minio',
@@ -66,6 +69,17 @@ describe('the kind of a host', () => {
 	it.each([
 		...[
 			'example.com',
+			'[2001:200::1]',
+			'[2001:db7::1]',
+			'[2000::1]',
+			'[3fff:ffff::1]',
+			'notlocalhost.example',
+			'localhost.example',
+			'ip6-localhost.example',
+			'metadata.goog.example',
+			'my-metadata.goog',
+			'metadata.tencentyun.com.example',
+			'10.0.0.1.example',
 			'files.example.com',
 			'8.8.8.8',
 			'172.15.0.1',

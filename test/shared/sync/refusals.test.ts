@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { actionAsSent, actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import { fieldAsSent, fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import { leadPage, teamMemberPage } from '../../../nodes/shared/sync/shapes/answers';
 import { leadAnswer } from '../../../nodes/shared/sync/shapes/lead';
@@ -21,6 +22,7 @@ it.each<[string, z.ZodTypeAny]>([
 	['definition', actionAsSent],
 	['lead stage pipeline', pipeline],
 	['email', teamMember],
+	['action', timelineAction],
 ])('an answer without a %s is refused, and says so', (what, shape) => {
 	for (const answer of ['<html></html>', null, 7, undefined]) {
 		const issues = shape.safeParse(answer).error?.issues.map(({ code, message }) => ({ code, message }));

@@ -29,6 +29,7 @@ function delay(tried: Partial<FailedAttempt>, { time = now, random = 0.5 } = {})
 describe('Retry-After', () => {
 	it.each([
 		['2.0', 2_000],
+		['0.25', 250],
 		['-5', 0],
 		['0', 0],
 		['3', 3_000],
@@ -41,7 +42,7 @@ describe('Retry-After', () => {
 		expect(readRetryAfter(header, now)).toBe(milliseconds);
 	});
 
-	it.each([undefined, '', '  ', 'soon', 'NaN'])('%j is no wait', (header) => {
+	it.each([undefined, '', '  ', 'soon', 'NaN', '5 s', '5x'])('%j is no wait', (header) => {
 		expect(readRetryAfter(header, now)).toBeUndefined();
 	});
 });

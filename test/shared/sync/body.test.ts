@@ -1,0 +1,30 @@
+import { bodyOf, contentOf, isReadable } from '../../../nodes/shared/sync/body';
+
+describe('a body', () => {
+	it.each<[string, boolean]>([
+		...['', '{"a":1}', '[]', 'null', '7', '\ufeff{"a":1}'].map((text): [string, boolean] => [text, true]),
+		...['OK', 'Lead updated\r\n\tNo remarks', ' 1 < 2', 'x [1]', 'a {b}', 'x'.repeat(500)].map(
+			(text): [string, boolean] => [text, true],
+		),
+		...['x'.repeat(501), '{"a":', '  ["a', ' "a', 'a\u0000b', 'a\ufffdb', '\u001f'].map(
+			(text): [string, boolean] => [text, false],
+		),
+		...['<html>', 'Sorry <b>no</b>', '<!DOCTYPE', '<?xml', 'a </p>'].map((text): [string, boolean] => [
+			text,
+			false,
+		]),
+	])('%j may be written by the service: %s', (text, isSo) => {
+		expect(isReadable(bodyOf(text))).toBe(isSo);
+	});
+
+	it('has its JSON value, or else its text, without a byte order mark', () => {
+		expect(contentOf(bodyOf('\ufeff{"a":1}'))).toEqual({ a: 1 });
+		expect(contentOf(bodyOf('\ufeffOK'))).toBe('OK');
+		expect(contentOf(bodyOf(''))).toBe('');
+		expect(contentOf(undefined)).toBeUndefined();
+	});
+
+	it('that was too long to be read is not readable', () => {
+		expect(isReadable(undefined)).toBe(false);
+	});
+});
