@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 
+import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
 import { type Activity, readActivity } from '../../nodes/LeadsTrigger/activity/read';
 import type { Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
+import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead';
+import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { random } from '../../sandbox/src/random';
 import { ModelService, pages } from './model';
 
@@ -143,5 +146,52 @@ describe('reading activity window by window', () => {
 		const { activities, cursor } = await poll(service, { from: 0 }, 1);
 
 		expect([activities, cursor, service.searches]).toEqual([[], { from: 0 }, 0]);
+	});
+});
+
+describe('a service that gives pages of one lead', () => {
+	type Ending = (skip: number, count: number) => Partial<Page<LeadAnswer>>;
+
+	/** Newest first: 3, 2, 1. From the request `ignores` on it ignores where a page should begin. */
+	function sourceOf(ending: Ending, ignores = Infinity): ActivitySource {
+		const leads = [3, 2, 1].map((phone) => leadAnswer.parse({ fields: { phone } }));
+		let requests = 0;
+		return {
+			search: async (_window, skip) => {
+				const from = (requests += 1) < ignores ? skip : 0;
+				return await Promise.resolve({ data: leads.slice(from, from + 1), ...ending(from, leads.length) });
+			},
+			identity: async () => await Promise.resolve((lead) => String(lead.fields['phone'])),
+		};
+	}
+
+	it.each<[string, Ending]>([
+		['says whether more follow', (skip, count) => ({ hasMore: skip + 1 < count })],
+		['counts the leads', (_skip, count) => ({ totalCount: count })],
+		['says nothing', () => ({})],
+	])('is read to the end, poll after poll, if it %s', async (_how, ending) => {
+		const source = sourceOf(ending);
+		const read: number[] = [];
+		let cursor: Cursor = { from: 0 };
+		for (let polls = 0; cursor.from < 1_000 && polls < 9; polls++) {
+			const polled = await readActivity(source, cursor, 1_000, pages(1));
+			read.push(...leadsOf(polled.activities));
+			({ cursor } = polled);
+		}
+		expect([read, cursor]).toEqual([[3, 2, 1], { from: 1_000 }]);
+	});
+
+	it('fails, and says what to do, if it gives the same lead again', async () => {
+		const source = sourceOf(() => ({ hasMore: true }), 3);
+		const { cursor } = await readActivity(source, { from: 0 }, 1_000, pages(1));
+		await expect(readActivity(source, cursor, 1_000, pages(1))).rejects.toThrow(
+			expect.objectContaining({
+				failure: {
+					reason: 'unreadable_answer',
+					message: expect.stringMatching(/does not return all leads/),
+					description: expect.stringMatching(/reported none of them\. Choose/),
+				},
+			}),
+		);
 	});
 });

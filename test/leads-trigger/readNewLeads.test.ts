@@ -1,0 +1,155 @@
+import { givenFilter } from '../../nodes/LeadsTrigger/filters';
+import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
+import { serviceTime } from '../../nodes/LeadsTrigger/activity/serviceClock';
+import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
+import { keyOfLead, listedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
+import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
+import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
+import { leadPage } from '../../nodes/shared/sync/shapes/answers';
+import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
+import { clientWith } from '../shared/sync/clientSupport';
+import { pages } from './model';
+
+const leads = (count: number, from = 0) =>
+	Array.from({ length: count }, (_, index) => ({ fields: { phone: `${from + index}` } }));
+
+/** A list whose pages are these bodies in turn, then the last one. */
+function listOf(bodies: readonly object[], most = Infinity) {
+	const skips: number[] = [];
+	const search: LeadSearch = async (skip) => {
+		skips.push(skip);
+		return await Promise.resolve(leadPage.parse(bodies[Math.min(skips.length, bodies.length) - 1]));
+	};
+	return { list: new LeadList(search, (lead) => listedLead(lead, 'phone'), pages(most)), skips };
+}
+
+const failing = (says: RegExp, next: RegExp) =>
+	expect.objectContaining({
+		failure: {
+			reason: 'unreadable_answer',
+			message: expect.stringMatching(says),
+			description: expect.stringMatching(next),
+		},
+	});
+
+describe('a page of the list of leads', () => {
+	it.each([
+		['empty', { data: [] }, 0, { size: 0, isEnd: true, next: 0, overlaps: false }],
+		[
+			'the first, not full',
+			{ data: leads(3), total_count: 3 },
+			0,
+			{ size: 3, count: 3, isEnd: true, next: 2, overlaps: true },
+		],
+		[
+			'the first, of more',
+			{ data: leads(3), total_count: 9 },
+			0,
+			{ size: 3, count: 9, isEnd: false, next: 2 },
+		],
+		[
+			'a later one, whose count may be its own',
+			{ data: leads(3), total_count: 3 },
+			6,
+			{ isEnd: false, next: 8 },
+		],
+		['a later one that is the last', { data: leads(3), has_more: false }, 6, { isEnd: true, next: 8 }],
+		['of one lead', { data: leads(1), total_count: 2 }, 0, { isEnd: false, next: 1, overlaps: false }],
+		['full', { data: leads(100) }, 0, { size: 100, isEnd: false, next: 99 }],
+	])(
+		'that is %s says where the next one begins: with the last lead of this one',
+		async (_what, body, skip, expected) => {
+			const { list } = listOf([body]);
+			expect(await list.page(skip)).toMatchObject({ skip, ...expected });
+		},
+	);
+
+	it('counts as one of those that a poll may read', async () => {
+		const { list } = listOf([{ data: leads(1) }], 2);
+		await list.page(0);
+		expect(list.isSpent).toBe(false);
+		await list.page(1);
+		expect(list.isSpent).toBe(true);
+	});
+});
+
+describe('new leads', () => {
+	it('are those above the watermark of an earlier list, oldest first', async () => {
+		const watermark = await watermarkNow(listOf([{ data: leads(3, 10), total_count: 3 }]).list);
+		const { list } = listOf([{ data: [...leads(2), ...leads(3, 10)], total_count: 5 }]);
+		const read = await readNewLeads(list, watermark);
+		expect(read.leads.map(({ fields }) => fields['phone'])).toEqual(['1', '0']);
+		expect(read.watermark.stored).toMatchObject({ isWhole: true, above: 0, below: 5 });
+	});
+
+	it('are not known, after three tries, if the pages do not go on', async () => {
+		const { list, skips } = listOf([{ data: leads(100), total_count: 500 }]);
+		await expect(readNewLeads(list, lowestWatermark)).rejects.toThrow(
+			failing(/did not go on where the page before ended/, /reported no lead\. The next poll/),
+		);
+		expect(skips.filter((skip) => skip === 0)).toHaveLength(3);
+	});
+
+	it('are not known if all that is remembered is gone, and nothing has a time', async () => {
+		const watermark = await watermarkNow(listOf([{ data: leads(100), total_count: 200 }, { data: [] }]).list);
+		const { list } = listOf([{ data: leads(3, 500), total_count: 3 }]);
+		await expect(readNewLeads(list, watermark)).rejects.toThrow(
+			failing(/^Nothing shows which leads are new$/, /reported none\. To start again/),
+		);
+	});
+
+	it('are told apart by ID, else by identifier, else by all fields', () => {
+		const key = (body: object, identifier?: string) => keyOfLead(leadAnswer.parse(body), identifier);
+		const fields = { phone: '1', name: 'Ann' };
+		expect(key({ leadid: 'L1', fields })).toBe(key({ leadid: 'L1', fields: {} }, 'phone'));
+		expect(key({ fields }, 'phone')).toBe(key({ fields: { phone: '1' } }, 'phone'));
+		expect(key({ fields })).not.toBe(key({ fields: { phone: '1' } }));
+		expect(key({ fields }, 'phone')).not.toBe(key({ fields: { phone: '2' } }, 'phone'));
+		expect(key({ fields }, 'email')).toBe(key({ fields }));
+	});
+});
+
+describe('a filter of the trigger', () => {
+	it.each([
+		['with a value', ['a'], ['a'], ['a']],
+		['with an expression that found one', 'a', '={{ 1 }}', 'a'],
+		['that is not set', [], [], undefined],
+		['that is not there', undefined, undefined, undefined],
+	])('%s is %j, stored as %j: %j', (_what, value, stored, expected) => {
+		expect(givenFilter('Status', value, stored)).toEqual(expected);
+	});
+
+	it.each([[''], [[]], [null], [undefined]])(
+		'whose expression found %j fails, and says what to do',
+		(value) => {
+			expect(() => givenFilter('Status', value, '={{ $json.status }}')).toThrow(
+				expect.objectContaining({
+					failure: {
+						reason: 'bad_parameter',
+						message: 'The filter Status is empty',
+						description: expect.stringMatching(/Give it a value, or remove the filter\.$/),
+					},
+				}),
+			);
+		},
+	);
+});
+
+describe('the time of the service', () => {
+	const body = { id: 'e1' };
+
+	it('is that of its header', async () => {
+		const { client } = clientWith({ status: 200, body, headers: { date: 'Mon, 23 Nov 2026 09:00:00 GMT' } });
+		expect(await serviceTime(client)).toBe(Date.UTC(2026, 10, 23, 9));
+	});
+
+	it('is not known without the header, or without an answer', async () => {
+		const { client } = clientWith({ status: 200, body });
+		await expect(serviceTime(client)).rejects.toThrow(
+			failing(/did not send its time/, /Check whether a proxy/),
+		);
+		await expect(serviceTime(clientWith({ status: 403 }).client)).rejects.toThrow(
+			expect.objectContaining({ failure: expect.objectContaining({ reason: 'not_authorized' }) }),
+		);
+	});
+});
