@@ -50,6 +50,7 @@ describe('email', () => {
 		'n/a',
 		'a@b',
 		'<a@b.co> Ada',
+		'xmailto:a@b.co',
 		`${'l'.repeat(62)}@${`${label63}.`.repeat(3)}co`,
 		'a b@c.co',
 		'a@b .co',

@@ -84,11 +84,16 @@ describe('a list of labels as one text', () => {
 		['Alpha, Beta\n', ['Alpha', 'Beta']],
 		['Alpha\n\n;Beta', ['Alpha', 'Beta']],
 		['Website, , Delhi, NCR', ['Website', 'Delhi, NCR']],
+		['Alpha, ;Beta', ['Alpha', 'Beta']],
 		['"Alpha" , \'Beta, Gamma\';Delta', ['Alpha', 'Beta, Gamma', 'Delta']],
 		['5" pipe, 7" pipe', ['5" pipe', '7" pipe']],
 		['{"a":1}x; Beta', ['Beta']],
 		[['Website', null, undefined], ['Website']],
 	]);
+
+	it('is one label where the field has all of it', () => {
+		expect(prepare('tags', 'A; B', { labels: ['a; b'] }).value).toEqual(['a; b']);
+	});
 
 	it('is unclear where only some pieces of a line are known', () => {
 		const { value, heldBack } = prepare('tags', 'Website, Alpha\nBeta');

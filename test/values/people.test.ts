@@ -82,6 +82,7 @@ describe('rating', () => {
 		'',
 		'four',
 		'8/10',
+		'★★★x',
 		'good',
 		Number.NaN,
 		Number.POSITIVE_INFINITY,
@@ -106,6 +107,19 @@ describe('status', () => {
 	holdsBack('status', /archived/, ['Old Won', 'old won']);
 	holdsBack('status', /does not have this status/, ['', 'Hot', 'Fresh!']);
 	holdsBack('status', /label of a status/, [{}, Number.NaN, undefined]);
+
+	it('is sent unchecked if it is none that the nodes can read, and the pipeline may have others', () => {
+		const statuses = new LabelIndex(facts.statuses.entries, { why: 'not all statuses can be read' });
+		const read = (raw: string) => prepareValue(field('status'), raw, { ...facts, statuses });
+		expect(read('Hot')).toEqual({
+			value: 'Hot',
+			heldBack: [],
+			newLabels: [],
+			unchecked: 'not all statuses can be read',
+		});
+		expect(read('fresh').value).toBe('Fresh');
+		expect(read('Old Won').value).toBeUndefined();
+	});
 
 	it('lists the statuses that can be sent', () => {
 		expect(prepare('status', 'Hot').heldBack).toEqual([

@@ -13,7 +13,7 @@ describe('text', () => {
 		[12n, '12'],
 		[['a', 'b'], 'a, b'],
 		[['only'], 'only'],
-		[['a', 2, false, null], 'a, 2, false'],
+		[['a', 2, false, null, undefined], 'a, 2, false'],
 		[new Date('2026-03-05T10:15:00Z'), '2026-03-05T10:15:00.000Z'],
 		[DateTime.fromISO('2026-03-05T10:15:00', { zone: 'Asia/Kolkata' }), '2026-03-05T10:15:00.000+05:30'],
 	]);

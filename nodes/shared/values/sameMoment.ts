@@ -17,8 +17,9 @@ function asUtc(text: string, pattern: string | undefined): number | undefined {
 	const own = dateFormat(pattern)?.read(text);
 	if (own) return epochOf(own.date, own.time, 0);
 	const read = readDate(text);
-	const date = typeof read === 'string' ? undefined : onlyDate(read.dates, ordersOf(read.dates));
-	return typeof read === 'string' || !date ? undefined : epochOf(date, read.clock?.time ?? midnight, 0);
+	if (typeof read === 'string') return undefined;
+	const date = onlyDate(read.dates, ordersOf(read.dates));
+	return date && epochOf(date, read.clock?.time ?? midnight, 0);
 }
 
 /**
