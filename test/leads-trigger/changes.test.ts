@@ -159,6 +159,61 @@ describe('changes to a shortened snapshot', () => {
 	});
 });
 
+describe('each kind of change', () => {
+	const options = Array.from({ length: 500 }, (_, index) => `An option with a long name ${index}`);
+	const names = (before: Snapshot, ...now: Entity[]) =>
+		changesOf(before, ...now).map(({ change, key }) => `${key} ${change}`);
+
+	it.each<[string, Entity[], Entity[], string[]]>([
+		['a flag that is set', [field('a', 'TEXT', false)], [field('a')], ['a shown']],
+		[
+			'options that are all gone',
+			[field('a', 'TAGS', true, ['x'])],
+			[field('a', 'TAGS')],
+			['a options_removed'],
+		],
+		['first options', [field('a', 'TAGS')], [field('a', 'TAGS', true, ['x'])], ['a options_added']],
+		[
+			'long lists in another order',
+			[field('a', 'TAGS', true, options), field('b')],
+			[field('a', 'TAGS', true, [...options].reverse()), field('b')],
+			[],
+		],
+		[
+			'the first options beside a long list',
+			[field('a', 'TAGS', true, options), field('b', 'TAGS')],
+			[field('a', 'TAGS', true, options), field('b', 'TAGS', true, ['x'])],
+			['b options_added'],
+		],
+		[
+			'options among hundreds of things',
+			[...many(300), field('a', 'TAGS', true, ['x'])],
+			[...many(300), field('a', 'TAGS', true, ['y'])],
+			['a options_changed'],
+		],
+		[
+			'a type among hundreds of things',
+			[...many(300), field('a')],
+			[...many(300), field('a', 'TAGS')],
+			['a retyped'],
+		],
+	])('is named for %s', (_what, then, now, expected) => {
+		expect(names(takeSnapshot(inventory(...then)), ...now)).toEqual(expected);
+	});
+
+	it.each([1, 300, 3_000])(
+		'is none of a kind that could not be read then or now, among %i things',
+		(count) => {
+			const things = many(count);
+			const without = { field: undefined, status: things.map(({ key }) => ({ key, traits: [false] })) };
+			expect(compare(kinds, stored(takeSnapshot(without)), { ...without, field: things })).toEqual([]);
+			expect(
+				compare(kinds, stored(takeSnapshot(inventory(...things))), { field: undefined, status: [] }),
+			).toEqual([]);
+		},
+	);
+});
+
 describe('laws of snapshots', () => {
 	const name = fc.string({ unit: 'grapheme', maxLength: 40 });
 	const entity: fc.Arbitrary<Entity> = fc.record({

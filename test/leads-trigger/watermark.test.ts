@@ -52,6 +52,28 @@ describe('the leads above a watermark', () => {
 			['b'],
 		],
 		['none of those that share the oldest known time', remembering([a, c]), [a, lead('t', 1_000), c], []],
+		[
+			'none of those with the oldest known time, wherever they stand',
+			remembering([b, c]),
+			[lead('n', 4_000), lead('t', 1_000), b],
+			['n'],
+		],
+		[
+			'none below a known one of another time',
+			remembering([b, c]),
+			[lead('n', 4_000), b, lead('x'), c],
+			['n'],
+		],
+		['none below a known one, without times', remembering([b]), [b, lead('x')], []],
+		['not clear, if only the new ones have times', remembering([lead('x')]), [lead('n', 4_000)], undefined],
+		['not clear, if all are gone and one of two has no time', remembering([b]), [a, lead('n')], undefined],
+		['none, if nothing is left and nothing had a time', remembering([lead('x')]), [], []],
+		[
+			'none that are older than the newest known one, if all are gone',
+			remembering([b, c]),
+			[a, lead('m', 1_500)],
+			['a'],
+		],
 	])('are %s', (_which, watermark, leads, expected) => {
 		expect(namesOf(watermark.newAmong(leads))).toEqual(expected);
 	});
