@@ -33,11 +33,11 @@ function pipelineNames(what: string, index: LabelIndex<{ readonly label: string 
 	};
 }
 
+/** Reads what the values of a field may refer to. */
+export type NameReader = Pick<WorkspaceReader, 'fields' | 'pipeline' | 'members'>;
+
 /** The names that the values of a field refer to. Undefined if they refer to none. */
-export async function fieldNames(
-	field: FieldDefinition,
-	reader: Pick<WorkspaceReader, 'fields' | 'pipeline' | 'members'>,
-): Promise<Names | undefined> {
+export async function fieldNames(field: FieldDefinition, reader: NameReader): Promise<Names | undefined> {
 	switch (valueTypes[field.type].refersTo) {
 		case 'labels':
 			return optionNames((await reader.fields()).fields.get(field.apiName) ?? field);

@@ -6,12 +6,11 @@ import { prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/preparedValue';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
-import type { Workspace } from '../workspace/workspace';
 import { isBlankFilter } from './blank';
-import { fieldNames } from './fieldNames';
+import { fieldNames, type NameReader } from './fieldNames';
 import { anyOf, blank, type Filter, type FilterValue, type Operand, usableValue, wasRead } from './filter';
 import { type Names, namedValues } from './names';
-import { knownOrFresh } from './knownOrFresh';
+import { type KeptAndFresh, knownOrFresh } from './knownOrFresh';
 import { splitValues } from './splitValues';
 
 /**
@@ -21,7 +20,7 @@ import { splitValues } from './splitValues';
  * @param isList whether a text may hold several values
  */
 export async function fieldValues(
-	workspace: Workspace,
+	workspace: KeptAndFresh<NameReader>,
 	facts: ValueFacts,
 	field: FieldDefinition,
 	raw: unknown,
