@@ -1,0 +1,83 @@
+import { findLostMember } from '../../nodes/TeamMembers/findLostMember';
+import { memberData, writtenData } from '../../nodes/TeamMembers/readMember';
+import { memberAsSent, memberWriteAnswer } from '../../nodes/shared/sync/shapes/teamMember';
+import { clientWith, type Reply } from '../shared/sync/clientSupport';
+
+const sent = { name: 'Ann', phone_number: '919876543210', email: 'ann@example.com', role: 'CALLER' };
+const stored = { ...sent, status: 'Active' };
+
+async function lookedUp(reply: Reply) {
+	const { client, requests } = clientWith(reply);
+	const found = await findLostMember(client, { body: sent, email: sent.email, remarks: [], changes: [] });
+	return { found, requests };
+}
+
+describe('a member whose creation lost its answer', () => {
+	it.each([
+		['as it was sent', stored],
+		['in another spelling', { ...stored, name: ' ANN ', phone_number: '+91 98765 43210' }],
+		['under other keys', { email: sent.email, status: 'Active', full_name: 'Ann', mobile: '919876543210' }],
+		['without a name and a number', { email: sent.email, status: 'Active', name: null }],
+	])('is found if the workspace has it %s', async (_how, body) => {
+		const { found, requests } = await lookedUp({ status: 200, body });
+		expect(found).toMatchObject({ ok: true, member: { email: 'ann@example.com', is_active: true } });
+		expect(requests).toHaveLength(1);
+		expect(decodeURIComponent(requests[0]?.url ?? '')).toContain('ann@example.com');
+	});
+
+	it.each([
+		['name', { ...stored, name: 'Bo' }],
+		['number', { ...stored, phone_number: '919876543211' }],
+	])('is not the one with another %s', async (_what, body) => {
+		expect((await lookedUp({ status: 200, body })).found).toEqual({ ok: true, member: undefined });
+	});
+
+	it.each(['TEAM_MEMBER_NOT_FOUND', 'TEAM_MEMEBER_NOT_FOUND'])(
+		'is not there if the service says %s',
+		async (code) => {
+			const reply = { status: 404, body: { error: { code, message: 'No' } } };
+			expect((await lookedUp(reply)).found).toEqual({ ok: true, member: undefined });
+		},
+	);
+
+	it.each([
+		['says that something else is not there', 404, 'ENTERPRISE_NOT_FOUND'],
+		['does not answer the question', 403, 'FORBIDDEN'],
+	])('is not known if the service %s', async (_what, status, code) => {
+		const { found } = await lookedUp({ status, body: { error: { code, message: 'No' } } });
+		expect(found.ok).toBe(false);
+	});
+});
+
+describe('the item of a member', () => {
+	it.each([
+		['Active', true],
+		['On Leave', true],
+		['Working', true],
+		['Inactive', false],
+		['Invited', false],
+		['Deleted', false],
+	])('that is %s may be named by a lead: %s', (status, isActive) => {
+		const body = { ...sent, status };
+		expect(memberData(memberAsSent.parse(body))).toEqual({ ...body, is_active: isActive });
+	});
+
+	it('that was written has the email and the state of the write, if the answer has none', () => {
+		const written = { email: 'ann@example.com', state: 'Inactive' };
+		expect(writtenData(memberWriteAnswer.parse({ ok: true }), written)).toEqual({
+			...{ email: 'ann@example.com', is_active: false, ok: true },
+		});
+		expect(writtenData(memberWriteAnswer.parse({ ok: true }), { email: 'a@x.in' })).toEqual({
+			email: 'a@x.in',
+			ok: true,
+		});
+	});
+
+	it('that was written has what the answer shows, without its remarks', () => {
+		const answer = memberWriteAnswer.parse({ ...stored, remarks: [{ field: 'role', remark: 'was cut' }] });
+		expect(writtenData(answer, { email: 'other@x.in', state: 'Inactive' })).toEqual({
+			...stored,
+			is_active: true,
+		});
+	});
+});
