@@ -37,9 +37,7 @@ export async function fieldValues(
 
 function labels(field: FieldDefinition, raw: unknown, names: Names, isList: boolean): readonly FilterValue[] {
 	const holdsSeveral = valueTypes[field.type].input.kind === 'list';
-	const answer = (value: unknown) => (typeof value === 'object' ? answerOf(value, field) : value);
-	const given = Array.isArray(raw) ? raw.map(answer) : answer(raw);
-	const values = namedValues(field.apiName, given, names, isList || holdsSeveral);
+	const values = namedValues(field.apiName, answerOf(raw, field), names, isList || holdsSeveral);
 	if (!isList && holdsSeveral && values.filter(({ kind }) => kind !== 'blank').length > 1)
 		rejectFilter(field.apiName, 'A search cannot ask for several tags at once. Use one, or Is Any Of.');
 	return values;

@@ -67,6 +67,15 @@ describe('the values of a filter', () => {
 		expect(await read(type, raw, isList)).toEqual(blank);
 	});
 
+	it('that is missing is not looked up', async () => {
+		const never = async (): Promise<never> => await Promise.reject(new Error('Nobody needs this'));
+		const reader = { fields: never, pipeline: never, members: never };
+		for (const raw of [null, undefined])
+			expect(await fieldValues({ kept: reader, fresh: reader }, facts, field('status'), raw, true)).toEqual(
+				blank,
+			);
+	});
+
 	it.each<[FieldType, unknown, boolean, RegExp]>([
 		['number', 'five', false, /Send digits only/],
 		['number', '4,5', true, /line of its own/],

@@ -47,6 +47,18 @@ describe('names in a filter', () => {
 		expect(read(raw, isList)).toEqual(values);
 	});
 
+	it('have the nearest one beside the first ten that are unknown', () => {
+		const given = Array.from({ length: 12 }, (_, index) => `Goa ${index}`);
+		const notes = read(['Pune', ...given], false).flatMap((value) => ('note' in value ? [value.note] : []));
+		expect(notes.map((note) => / the nearest is Pune$/.test(note ?? ''))).toEqual(
+			given.map((_, index) => index < 10),
+		);
+		expect(notes[11]).toBe('names no city of the workspace');
+		expect(read('Goa', false, { ...cities, all: [] })).toEqual([
+			{ kind: 'unknown', note: 'names no city of the workspace' },
+		]);
+	});
+
 	it('are searched for as they are where the workspace may have others', () => {
 		expect(read(' Goa ', false, { ...cities, mayLackSome: true })).toEqual([usableValue('Goa')]);
 	});

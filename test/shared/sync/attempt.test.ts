@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import {
+	type Attempt,
+	causeOfRetry,
+	feedbackOf,
+	mayBeStored,
+	readAnswer,
+} from '../../../nodes/shared/sync/attempt';
+import { bodyOf } from '../../../nodes/shared/sync/body';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
+
+const now = Date.UTC(2026, 0, 5, 12);
+const clock = { now: () => now, random: () => 0.5, wait: async () => undefined, after: () => undefined };
+
+const answered = (status: number, text: string, headers: Record<string, string> = {}) =>
+	readAnswer({ status, headers, body: bodyOf(text) }, z.object({ id: z.string() }), { clock, limits });
+const broken = (code?: string) => readAnswer({ status: 'broken', code }, z.unknown(), { clock, limits });
+const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
+
+/** What the callers ask of an attempt: whether a write may be stored, and whether each kind of call is sent again. */
+function verdict(attempt: Attempt<unknown>) {
+	if (attempt.kind === 'answered') return undefined;
+	return [mayBeStored(attempt), causeOfRetry(attempt, 'read'), causeOfRetry(attempt, 'append')];
+}
+
+describe('an attempt', () => {
+	it('is answered by a success that has the shape, at the time of the service', () => {
+		const headers = { date: 'Mon, 05 Jan 2026 11:59:58 GMT' };
+		expect(answered(201, '{"id":"l1"}', headers)).toEqual({
+			kind: 'answered',
+			answer: { id: 'l1' },
+			httpStatus: 201,
+			headers,
+			times: { receivedAt: now, serviceTime: now - 2_000 },
+		});
+		expect(answered(299, '{"id":"l1"}')).toMatchObject({ times: { serviceTime: undefined } });
+	});
+
+	it.each<[string, Attempt<unknown>, string, unknown[]]>([
+		['a success of another shape', answered(200, '{}'), 'carriedOut', [true, 'lost', undefined]],
+		['a web page', answered(299, '<html>'), 'carriedOut', [true, 'lost', undefined]],
+		['status 199', answered(199, '{"id":"l1"}'), 'failed', [false, undefined, undefined]],
+		['status 300', answered(300, '{"id":"l1"}'), 'failed', [false, undefined, undefined]],
+		['status 400', answered(400, ''), 'failed', [false, undefined, undefined]],
+		['status 500', answered(500, ''), 'failed', [true, 'crashed', undefined]],
+		['status 501', answered(501, ''), 'failed', [true, undefined, undefined]],
+		['status 502', answered(502, ''), 'noAnswer', [true, 'lost', 'lost']],
+		['status 504', answered(504, ''), 'noAnswer', [true, 'lost', 'lost']],
+		['status 429', answered(429, ''), 'throttled', [false, undefined, undefined]],
+		['status 503', answered(503, ''), 'throttled', [false, undefined, undefined]],
+		['a lost connection', broken('ECONNRESET'), 'noAnswer', [true, 'lost', 'lost']],
+		['a connection without a code', broken(), 'noAnswer', [true, 'lost', 'lost']],
+		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].map(
+			(code): [string, Attempt<unknown>, string, unknown[]] => [
+				code,
+				broken(code),
+				'noAnswer',
+				[false, 'neverLeft', 'neverLeft'],
+			],
+		),
+		...['CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'DEPTH_ZERO_SELF_SIGNED_CERT'].map(
+			(code): [string, Attempt<unknown>, string, unknown[]] => [
+				code,
+				broken(code),
+				'noAnswer',
+				[false, 'neverLeft', 'neverLeft'],
+			],
+		),
+		['XENOTFOUND', broken('XENOTFOUND'), 'noAnswer', [true, 'lost', 'lost']],
+		['ENOTFOUND2', broken('ENOTFOUND2'), 'noAnswer', [true, 'lost', 'lost']],
+	])('is judged by how it ends: %s', (_what, attempt, kind, expected) => {
+		expect([attempt.kind, verdict(attempt)]).toEqual([kind, expected]);
+		const isLost = kind === 'noAnswer';
+		if (kind !== 'throttled') expect(feedbackOf(attempt)).toEqual({ kind: isLost ? 'lost' : 'answered' });
+	});
+
+	it('that is throttled says how long the service asks to wait, and is deferred beyond the limit', () => {
+		const after = (seconds: number) => answered(429, '', { 'retry-after': String(seconds) });
+		const longest = limits.longestRetryAfter / 1000;
+		expect(feedbackOf(answered(429, ''))).toEqual({ kind: 'throttled', retryAfter: undefined });
+		expect(feedbackOf(after(3))).toEqual({ kind: 'throttled', retryAfter: 3_000 });
+		expect(failureIn(after(longest))).toMatchObject({ reason: 'rate_limited', retryAfter: longest * 1000 });
+		expect(failureIn(after(longest + 1))).toMatchObject({
+			reason: 'deferred',
+			retryAt: now + (longest + 1) * 1000,
+			httpStatus: 429,
+		});
+	});
+});
