@@ -1,0 +1,136 @@
+import { Breaker } from '../../../../nodes/shared/sync/pace/breaker';
+import { LongPause } from '../../../../nodes/shared/sync/pace/longPause';
+import { Quota } from '../../../../nodes/shared/sync/pace/quota';
+import { Queue } from '../../../../nodes/shared/sync/pace/turns';
+
+const now = Date.UTC(2026, 0, 5, 12);
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('a long pause', () => {
+	const paused = () => {
+		const pause = new LongPause();
+		pause.begin(10 * minute, now);
+		return pause;
+	};
+
+	it('lasts until its end, which it names', () => {
+		const pause = paused();
+		expect(pause.reasonAt(now + 4 * minute)).toMatchObject({
+			...{ reason: 'deferred', retryAfter: 6 * minute, retryAt: now + 10 * minute },
+		});
+		expect(pause.reasonAt(now + 10 * minute - 1)).toBeDefined();
+		expect(pause.reasonAt(now + 10 * minute)).toBeUndefined();
+	});
+
+	it('has one probe a minute, from a minute after its begin', () => {
+		const pause = paused();
+		expect(
+			[0, minute - 1, minute, minute, 2 * minute - 1, 2 * minute].map((at) => pause.takeProbe(now + at)),
+		).toEqual([...[false, false, true, false, false, true]]);
+	});
+
+	it('is over when a probe was answered', () => {
+		const pause = paused();
+		pause.end();
+		expect(pause.reasonAt(now)).toBeUndefined();
+		expect(new LongPause().reasonAt(now)).toBeUndefined();
+	});
+});
+
+describe('the calls of an hour', () => {
+	it('are a tenth at first, and the rest comes back within the hour', () => {
+		const quota = new Quota(1_000, now);
+		for (let calls = 0; calls < 100; calls++) {
+			expect(quota.allows(false, now)).toBe(true);
+			quota.spend(now);
+		}
+		expect(quota.allows(false, now)).toBe(false);
+		expect([quota.allows(false, now + 3_999), quota.allows(false, now + 4_000)]).toEqual([false, true]);
+		expect([quota.isUntouched(now), quota.isUntouched(now + 100 * 4_000)]).toEqual([false, true]);
+		expect(quota.allows(false, now - hour)).toBe(false);
+	});
+
+	it('are one at least, however few there are', () => {
+		const quota = new Quota(1, now);
+		expect(quota.allows(false, now)).toBe(true);
+		expect(quota.allows(true, now)).toBe(true);
+		quota.spend(now);
+		expect([quota.allows(false, now + 2 * hour - 1), quota.allows(false, now + 2 * hour + 1)]).toEqual([
+			false,
+			true,
+		]);
+	});
+
+	it('are kept for small executions by half', () => {
+		const quota = new Quota(1_000, now);
+		for (let calls = 0; calls < 50; calls++) quota.spend(now);
+		expect([quota.allows(true, now), quota.allows(false, now)]).toEqual([false, true]);
+		expect(quota.waitBehind(0, true, now)).toBe(4_001);
+		expect(quota.waitBehind(49, false, now)).toBe(0);
+		expect(quota.waitBehind(50, false, now)).toBe(4_001);
+	});
+
+	it('that are used up are there again when the burst and those who wait have theirs', () => {
+		const quota = new Quota(1_000, now);
+		for (let calls = 0; calls < 100; calls++) quota.spend(now);
+		expect(quota.deferral(5, now)).toMatchObject({
+			...{ reason: 'deferred', retryAt: now + 105 * 4_000 },
+			message: expect.stringMatching(/calls that the credential allows in an hour/) as string,
+		});
+	});
+});
+
+describe('an outage', () => {
+	const failing = (times: number, every: number) => {
+		const breaker = new Breaker(1_000);
+		for (let index = 0; index < times; index++) breaker.failed(now + index * every);
+		return { breaker, latest: now + (times - 1) * every };
+	};
+
+	it('is one of ten failures at least, over the patience at least', () => {
+		const isOpen = (times: number, every: number) => {
+			const { breaker, latest } = failing(times, every);
+			return breaker.isOpen(latest);
+		};
+		expect([isOpen(11, 100), isOpen(11, 99), isOpen(10, 112), isOpen(9, 200)]).toEqual([
+			...[true, false, true, false],
+		]);
+	});
+
+	it('is forgotten after twice the patience', () => {
+		const { breaker, latest } = failing(11, 100);
+		expect([breaker.isOpen(latest + 2_000), breaker.isOpen(latest + 2_001)]).toEqual([true, false]);
+	});
+});
+
+describe('the requests of an execution', () => {
+	it('end together, for the same reason, and leave the queue empty', () => {
+		const queue = new Queue<string>(1);
+		const reasons: string[] = [];
+		for (const kind of ['unsent', 'throttled'] as const)
+			queue[kind].push((turn) => reasons.push(`${kind}: ${turn}`));
+		expect(queue.waiting).toBe(2);
+		queue.end('over');
+		expect(reasons).toEqual(['throttled: over', 'unsent: over']);
+		expect(queue.waiting).toBe(0);
+	});
+
+	it('are many from the twenty-first on, sent or not', () => {
+		const queue = new Queue<string>(1);
+		queue.sent = 19;
+		queue.unsent.push(() => undefined);
+		expect(queue.isLarge).toBe(false);
+		queue.throttled.push(() => undefined);
+		expect(queue.isLarge).toBe(true);
+	});
+
+	it('have room below their limit', () => {
+		const queue = new Queue<string>(2);
+		expect([0, 1, 2].map((underWay) => Object.assign(queue, { underWay }).hasRoom)).toEqual([
+			true,
+			true,
+			false,
+		]);
+	});
+});
