@@ -111,6 +111,18 @@ describe('each parameter', () => {
 		expect(unnamed.map(({ name, displayName }) => `${name}: ${displayName}`)).toEqual([]);
 	});
 
+	it('that decides which others are shown is chosen from its list, by no expression', () => {
+		const deciding = new Set(
+			parameters().flatMap(({ displayOptions: { show = {} } = {} }) => Object.keys(show)),
+		);
+		const choices = parameters().filter(
+			({ name, type, typeOptions }) =>
+				deciding.has(name) && type === 'options' && typeOptions?.loadOptionsMethod === undefined,
+		);
+		expect(choices.length).toBeGreaterThan(10);
+		expect(namesOf(choices.filter(({ noDataExpression }) => noDataExpression !== true))).toEqual([]);
+	});
+
 	it('to which things are added has a button that says what', () => {
 		const growing = parameters().filter(({ type }) => /collection/i.test(type));
 		expect(growing.length).toBeGreaterThan(10);
