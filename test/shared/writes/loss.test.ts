@@ -1,0 +1,79 @@
+import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
+import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
+import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
+import { earlierLoss, isLost, lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
+
+const refused = noAnswer('ECONNREFUSED');
+const lost = { ...refused, lostSince: 0 };
+const written = (leadId: string): Outcome => ({
+	...{ kind: 'written', json: { lead_id: leadId }, report: { outcome: 'created' }, leadId, remarks: [] },
+});
+
+describe('a write is lost', () => {
+	it('where it was sent and no usable answer came', () => {
+		expect([lossOf(lost), lossOf(refused)]).toEqual([lost, undefined]);
+		const outcomes = [failed(lost), failed(refused), written('L1'), undefined];
+		expect(outcomes.map((outcome) => isLost(outcome))).toEqual([true, false, false, false]);
+		const earlier = (item: number) => outcomes[item];
+		expect([0, 1, 2, 3].map((item) => earlierLoss({ earlier }, item))).toEqual([
+			...[lost, undefined, undefined, undefined],
+		]);
+	});
+
+	it.each([
+		[undefined, 5],
+		[7, 5],
+		[3, 3],
+	])('since the first of its losses: a later one at %j', (lostSince, since) => {
+		const failure = { ...refused, ...(lostSince !== undefined && { lostSince }) };
+		expect(openSince(failure, { lostSince: 5 })).toEqual({ ...refused, lostSince: since });
+	});
+});
+
+describe('a stored record', () => {
+	const second = 1_000;
+	const lostSince = 100 * second;
+
+	it.each<[string, number, number | undefined, boolean]>([
+		['two seconds before the call was sent', 98 * second, undefined, true],
+		['earlier', 98 * second - 1, undefined, false],
+		['by a clock that is ahead', 108 * second, 210 * second, true],
+		['by a clock that is ahead, earlier', 108 * second - 1, 210 * second, false],
+		['by a clock that is behind', 88 * second, 190 * second, true],
+	])('may be that of a lost write, if it was stored %s', (_what, createdAt, serviceTime, isLater) => {
+		const times = { receivedAt: 200 * second, ...(serviceTime !== undefined && { serviceTime }) };
+		expect(storedSince({ lostSince }, times, createdAt)).toBe(isLater);
+	});
+
+	it('without a time says nothing', () => {
+		expect(storedSince({ lostSince }, { receivedAt: 0 }, undefined)).toBeUndefined();
+	});
+
+	it('belongs to the item that claimed it', () => {
+		const claims = new Claims();
+		claims.add('a');
+		claims.add('b');
+		expect([claims.has('a'), claims.has('b'), claims.has('c')]).toEqual([true, true, false]);
+	});
+
+	it('belongs to one whose values certainly name it', () => {
+		const claims = new Claims({
+			group: (key) => key.slice(0, 1),
+			isSame: (one, other) => one.length === other.length,
+		});
+		claims.add('a1');
+		claims.add('a234');
+		expect(['a9', 'a999', 'a', 'b1'].map((key) => claims.has(key))).toEqual([true, true, false, false]);
+	});
+
+	it('belongs to the item that wrote it before n8n tried the run again', () => {
+		const claims = new Claims();
+		const outcomes = [failed(lost), written('L1'), undefined, written('L2')];
+		claims.addEarlier(
+			{ items: outcomes.map(() => ({ json: {} })), earlier: (item) => outcomes[item] },
+			({ leadId }, item) => (item === 3 ? undefined : leadId),
+		);
+		expect([claims.has('L1'), claims.has('L2')]).toEqual([true, false]);
+	});
+});
