@@ -42,12 +42,12 @@ describe('a stored record', () => {
 		['by a clock that is ahead, earlier', 108 * second - 1, 210 * second, false],
 		['by a clock that is behind', 88 * second, 190 * second, true],
 	])('may be that of a lost write, if it was stored %s', (_what, createdAt, serviceTime, isLater) => {
-		const times = { receivedAt: 200 * second, ...(serviceTime !== undefined && { serviceTime }) };
+		const times = { receivedAt: 200 * second, serviceTime };
 		expect(storedSince({ lostSince }, times, createdAt)).toBe(isLater);
 	});
 
 	it('without a time says nothing', () => {
-		expect(storedSince({ lostSince }, { receivedAt: 0 }, undefined)).toBeUndefined();
+		expect(storedSince({ lostSince }, { receivedAt: 0, serviceTime: undefined }, undefined)).toBeUndefined();
 	});
 
 	it('belongs to the item that claimed it', () => {

@@ -1,0 +1,140 @@
+import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
+import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { asPage } from '../../../nodes/shared/sync/shapes/page';
+import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { listDefinitions } from '../../../nodes/shared/workspace/listDefinitions';
+import { askMembers, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
+import { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
+import { SharedDefinitions } from '../../../nodes/shared/workspace/sharedDefinitions';
+import { Workspace } from '../../../nodes/shared/workspace/workspace';
+import { field } from '../../values/support';
+import { clientWith, type Reply } from '../sync/clientSupport';
+
+const refused: Reply = { status: 404, body: {} };
+const caller = { isCancelled: () => false, cancelled: new Promise<void>(() => undefined) };
+
+describe('a workspace of which a part cannot be read', () => {
+	const readerOf = (...replies: Reply[]) =>
+		new WorkspaceReader(
+			{ client: clientWith(...replies).client, shared: new SharedDefinitions(() => 1), caller },
+			0,
+		);
+	const lacking = (what: string) =>
+		expect.stringMatching(new RegExp(`^${what} cannot be read: .*status 404`)) as string;
+
+	it('has a gap there, which says what and why', async () => {
+		const reader = readerOf(refused);
+		const pipeline = await reader.pipeline();
+		expect(pipeline.statuses.gap?.why).toEqual(lacking('the lead stage pipeline'));
+		expect(pipeline.lostReasons.gap).toEqual(pipeline.statuses.gap);
+		expect((await reader.actions()).gap).toMatchObject({ why: lacking('the custom actions'), failure: {} });
+		expect((await reader.members()).gap?.why).toEqual(lacking('the team'));
+	});
+
+	it('cannot be used without the list of fields', async () => {
+		await expect(readerOf(refused).fields()).rejects.toThrow(FailureError);
+		await expect(readerOf(refused).definitions()).rejects.toThrow(FailureError);
+	});
+
+	it('says nothing where the execution was cancelled', async () => {
+		const { client, cancel } = clientWith(refused);
+		cancel();
+		const reader = new WorkspaceReader({ client, shared: new SharedDefinitions(() => 1), caller }, 0);
+		await expect(reader.pipeline()).rejects.toThrow(cancelled.message);
+		await expect(reader.members()).rejects.toThrow(cancelled.message);
+	});
+
+	it('names the list that may lack entries', async () => {
+		const team = await askMembers(
+			clientWith({ status: 200, body: [{ name: 'A', email: 'a@b.c' }, 7] }, { status: 200, body: [] }).client,
+		);
+		expect(team.gap?.why).toBe('not all team members can be read');
+		expect(team.find('a@b.c')).toBeDefined();
+	});
+});
+
+describe('a workspace shows no identifier', () => {
+	it.each([
+		[[false, false], undefined, true],
+		[[], undefined, true],
+		[[false, true], undefined, false],
+		[[false, undefined], undefined, false],
+		[[false], { why: 'not all can be read' }, false],
+	])('if every definition says so: %j', (flags, gap, expected) => {
+		const fields = flags.map(
+			(isIdentifier, index) => [String(index), field('text', { isIdentifier })] as const,
+		);
+		expect(showsNoIdentifier({ fields: new DefinitionMap(fields, gap), identifier: undefined })).toBe(
+			expected,
+		);
+	});
+});
+
+describe('the definitions of an execution', () => {
+	it.each([
+		[0, [0, 0]],
+		[3_000, [3_000, 3_000]],
+		[60_000, [5_000, 60_000]],
+	])('may be so old, where the credential allows %i ms', async (keepFor, [recently, longest]) => {
+		const startedAt = 100_000;
+		const ages: number[] = [];
+		const shared = new SharedDefinitions(() => startedAt);
+		jest.spyOn(shared.actions, 'read').mockImplementation(async (after) => {
+			ages.push(startedAt - after);
+			return await Promise.resolve(new DefinitionMap([]));
+		});
+		const forget = jest.spyOn(shared, 'forget');
+		const workspace = new Workspace(
+			{ client: clientWith(refused).client, shared, caller },
+			startedAt,
+			keepFor,
+		);
+		await workspace.recent.actions();
+		await workspace.kept.actions();
+		expect(ages).toEqual(keepFor === 0 ? [0] : [recently, longest]);
+		workspace.forget();
+		expect(forget).toHaveBeenCalled();
+	});
+
+	it('are forgotten as a whole', () => {
+		const shared = new SharedDefinitions(() => 1);
+		const parts = [shared.fields, shared.pipeline, shared.actions, shared.members];
+		const forgets = parts.map((part) => jest.spyOn(part, 'forget'));
+		shared.forget();
+		for (const forget of forgets) expect(forget).toHaveBeenCalledTimes(1);
+		expect(shared.isBusy).toBe(false);
+	});
+});
+
+describe('a list of definitions', () => {
+	const action = (code: number) => ({ code: String(code), displayName: `Action ${code}` });
+	const list = async (...replies: Reply[]) => {
+		const { client, requests } = clientWith(...replies);
+		const shape = asPage(actionDefinitions);
+		const { entries, doubts } = await listDefinitions(client, 'listActions', true, shape, ({ code }) => code);
+		return { codes: entries.map(({ code }) => code), doubts, asked: requests.map(({ query }) => query) };
+	};
+	/** A page that says that there is more. */
+	const cut: Reply = { status: 200, body: { data: [action(1)], totalCount: 2 } };
+
+	it('is read at once, with a doubt about entries that cannot be read', async () => {
+		expect(await list({ status: 200, body: [action(1), { displayName: 'Without a code' }] })).toMatchObject({
+			...{ codes: ['1'], doubts: [{ kind: 'unreadable', entries: 1 }] },
+		});
+		expect((await list({ status: 200, body: [action(1)] })).asked).toHaveLength(1);
+	});
+
+	it('goes on if it looks like a page', async () => {
+		const { codes, asked } = await list(cut, { status: 200, body: { data: [action(2)], totalCount: 2 } });
+		expect(codes).toEqual(['1', '2']);
+		expect(asked[1]).toMatchObject({ skip: 1 });
+	});
+
+	it.each([400, 404, 422])('is whole where the service knows no pages: status %i', async (status) => {
+		expect((await list(cut, { status, body: {} })).codes).toEqual(['1']);
+	});
+
+	it('fails where the next page is refused', async () => {
+		await expect(list(cut, { status: 403, body: {} })).rejects.toThrow(FailureError);
+	});
+});
