@@ -1,7 +1,7 @@
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { type ActionInput, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
 import { field } from '../../values/support';
-import { action, custom, definitions, gap, prepared, usual } from './entrySupport';
+import { action, actionsGap, custom, definitions, prepared, usual } from './entrySupport';
 
 describe('an entry for a custom action', () => {
 	const visit = { topic: 'Loan' };
@@ -124,7 +124,7 @@ describe('an entry for a custom action', () => {
 	});
 
 	it('may be one that cannot be read', () => {
-		const actions = new DefinitionMap(definitions, gap);
+		const actions = new DefinitionMap(definitions, actionsGap);
 		expect(prepared(custom('9', { a: 1 }), { actions })).toMatchObject({
 			...{ entry: { type: '9', fields: { a: 1 } }, held: [], unchecked: [{ field: 'a' }] },
 		});

@@ -3,7 +3,7 @@ import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { type ActionInput, type ActionRules, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
 import { facts, field } from '../../values/support';
 
-export const gap = { why: 'not all custom actions can be read' };
+export const actionsGap = { why: 'not all custom actions can be read' };
 export const action = (code: string, displayName: string, more: Partial<ActionDefinition> = {}) =>
 	[
 		code,

@@ -23,7 +23,7 @@ export const all = [
 	of('age', '', { type: 'number' }),
 	of('source', '', { type: 'dropdown' }),
 ];
-export const usual: FieldRules = {
+const usual: FieldRules = {
 	definitions: mapOf(all),
 	facts,
 	settings: { valueHandling: 'prepare', emptyValues: 'leaveUnchanged' },
