@@ -166,6 +166,15 @@ describe('an action', () => {
 	});
 });
 
+it('an answer to an update says what was stored, and has the action if it shows one', () => {
+	const update = actionUpdate.parse({ id: 'a1', type: '1001', remarks: ['Rating is ignored'] });
+	expect(update).toMatchObject({
+		answer: { remarks: [{ field: '', remark: 'Rating is ignored' }], isDenied: false },
+		action: { actionId: 'a1', code: '1001' },
+	});
+	expect(actionUpdate.parse('OK')).toMatchObject({ answer: { remarks: [] }, action: undefined });
+});
+
 it('an answer to an update is read, whatever JSON it is', () => {
 	fc.assert(fc.property(fc.jsonValue(), (answer) => actionUpdate.safeParse(answer).success));
 });

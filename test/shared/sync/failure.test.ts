@@ -212,6 +212,10 @@ describe('a rejection', () => {
 	it('may have details without field or words', () => {
 		const body = { error: { code: 'BAD_REQUEST', message: 'No', details: [{}] } };
 		expect(failureOfAnswer(400, body).details).toEqual([{ field: '', message: '' }]);
+		expect(failureOfAnswer(400, body).description).not.toMatch(/The service says/);
+		const some = [{ field: 'fields.a', remark: 'Bad' }, {}, { remark: 'Worse' }, { field: 'fields.b' }];
+		const more = failureOfAnswer(400, { error: { code: 'BAD_REQUEST', message: 'No', details: some } });
+		expect(more.description).toMatch(/ The service says: fields\.a Bad; Worse; fields\.b$/);
 	});
 
 	it('has no details and no code when the service sends none', () => {

@@ -89,6 +89,7 @@ describe('the address of a file', () => {
 		['ftp://files.example', undefined],
 		['https://', undefined],
 		[{ method: 'PUT' }, undefined],
+		[[address], undefined],
 		[7, undefined],
 		[null, undefined],
 	])('in %j is %j', (value, url) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { endpoints } from '../../../nodes/shared/sync/endpoints';
-import { fillPath, isSafeSegment } from '../../../nodes/shared/sync/path';
+import { badSegment, fillPath, isSafeSegment } from '../../../nodes/shared/sync/path';
 
 const path = endpoints.getLead.path;
 
@@ -65,5 +65,27 @@ describe('a path', () => {
 
 	it('needs no value when it has no parameters', () => {
 		expect(fillPath(endpoints.searchLeads.path, {})).toBe('/lead/search');
+	});
+});
+
+describe('a path that cannot be filled', () => {
+	it.each([
+		['leadId', 'Lead ID'],
+		['actionId', 'Action ID'],
+		['fileId', 'File ID'],
+		['email', 'Team Member'],
+		['apiName', 'Field'],
+		['code', 'Action Code'],
+	])('names %s as the editor does', (name, label) => {
+		expect(badSegment({ [name]: '' }).message).toMatch(`${label} is empty or has characters`);
+	});
+
+	it('names each of its parameters, and says what to do', () => {
+		const { message, description, reason } = badSegment({ leadId: 'l1', actionId: '..' });
+		expect(message).toMatch(/^Lead ID or Action ID is empty/);
+		expect([reason, description]).toEqual([
+			'bad_parameter',
+			expect.stringMatching(/^Use the value .* Nothing was sent\.$/),
+		]);
 	});
 });

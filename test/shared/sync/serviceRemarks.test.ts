@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
+import { printValue, remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { runs } from '../../../testkit/exploring';
 
@@ -103,6 +103,35 @@ function textsOf(value: unknown, key = ''): string[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return Object.entries(value).flatMap(([each, inner]) => textsOf(inner, each));
 }
+
+describe('a value in a remark', () => {
+	it.each<[unknown, string]>([
+		[{ a: 1, b: ['x', true, null, ''], c: { d: 'y' } }, 'a: 1, b: x, true, c: d: y'],
+		[{ a: null, b: undefined, c: {}, d: [] }, ''],
+		[['x', '', [['y']]], 'x, y'],
+		[false, 'false'],
+		[undefined, ''],
+	])('%j is printed as %j', (value, text) => {
+		expect(printValue(value)).toBe(text);
+	});
+
+	it('is printed as deep as people read', () => {
+		const deep = Array.from({ length: 100 }).reduce<object>((inner) => [inner], ['x']);
+		expect(printValue(deep)).toBe('...');
+		expect(printValue(Array.from({ length: 30 }).reduce<unknown>((inner) => [inner], 'x'))).toBe('x');
+	});
+
+	it('of an unknown key is kept beside the words', () => {
+		expect(remarksOf({ field: 'fields.a', remark: 'Bad', limit: 5, Status: 'ignored' })).toEqual([
+			{ field: 'fields.a', remark: 'Bad (limit: 5)' },
+		]);
+		expect(remarksOf({ field: 'fields.a', limit: 5 })).toEqual([{ field: 'fields.a', remark: 'limit: 5' }]);
+		expect(remarksOf({ 12: 'One', '3x': 'Two' })).toEqual([
+			{ field: '', remark: 'One' },
+			{ field: '3x', remark: 'Two' },
+		]);
+	});
+});
 
 describe('remarks beyond all measure', () => {
 	const remarksIn = (remarks: unknown) => writeAnswer.parse({ lead_id: 'x', remarks }).remarks;

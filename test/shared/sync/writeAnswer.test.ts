@@ -68,6 +68,13 @@ describe('the answer to a write', () => {
 		for (const none of ['a1', 7, null]) expect(actionsOf(none)).toEqual([]);
 	});
 
+	it('has no remark in a count, but in every other value under a key of remarks', () => {
+		const counts = { failed: true, errors: 2, ignored: 0, remarks: [] };
+		expect(writeAnswer.parse(counts)).toEqual(nothing);
+		expect(writeAnswer.parse({ ...counts, remarks: 2 }).remarks).toEqual([{ field: '', remark: '2' }]);
+		expect(writeAnswer.parse({ failed: 'Too late' }).remarks).toEqual([{ field: '', remark: 'Too late' }]);
+	});
+
 	it('may be a list of remarks and nothing else', () => {
 		expect(writeAnswer.parse(['Rating is ignored', { field: 'fields.a', remark: 'Bad' }])).toEqual({
 			...nothing,
@@ -76,7 +83,8 @@ describe('the answer to a write', () => {
 				{ field: 'fields.a', remark: 'Bad' },
 			],
 		});
-		expect(writeAnswer.parse(['Rating', 'Bad'])).toEqual(nothing);
+		for (const others of [['Rating', 'Bad'], ['Rating is ignored', 'a1'], [{ remark: 'Bad' }, 'x y'], []])
+			expect(writeAnswer.parse(others)).toMatchObject({ remarks: [] });
 	});
 
 	it('may report that nothing was stored', () => {
