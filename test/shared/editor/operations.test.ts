@@ -1,0 +1,116 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { editorProperties } from '../../../nodes/shared/editor/operations';
+import { fieldsProperties } from '../../../nodes/shared/editor/properties';
+import { chosenOperation, nounOf, type Operation, operationsOf } from '../../../nodes/shared/run/operation';
+
+const lead = { value: 'lead', name: 'Lead' };
+const history = { value: 'history', name: 'History', entry: { one: 'entry', many: 'entries' } };
+const own: INodeProperties = {
+	...{ displayName: 'Own', name: 'own', type: 'string', default: '' },
+	displayOptions: { show: { mode: ['list'] }, hide: { code: [''] } },
+};
+const operation = (value: string, more: Partial<Operation> = {}): Operation => ({
+	...{ resource: lead, value, name: value, action: `${value} it`, description: '', writes: true },
+	...{
+		properties: [own],
+		start: () => ({ read: () => ({ run: async () => await Promise.reject(new Error()) }) }),
+	},
+	...more,
+});
+const operations = operationsOf(
+	operation('delete', { destroys: true }),
+	operation('create'),
+	operation('get', { resource: history, writes: false }),
+);
+
+describe('the operations of a node', () => {
+	const properties = editorProperties(operations);
+	const named = (name: string) => properties.filter((property) => property.name === name);
+	const shownFor = (name: string) => named(name).map(({ displayOptions }) => displayOptions?.show);
+
+	it('are chosen by resource, and never preselected if they delete', () => {
+		expect(named('resource')).toMatchObject([
+			{ default: 'lead', options: [lead, { name: 'History', value: 'history' }] },
+		]);
+		expect(named('operation').map((property) => [property.default, property.displayOptions?.show])).toEqual([
+			['create', { resource: ['lead'] }],
+			['get', { resource: ['history'] }],
+		]);
+	});
+
+	it('show their own parameters, under their own conditions too', () => {
+		expect(named('own').map(({ displayOptions }) => displayOptions)).toEqual(
+			[
+				['lead', 'delete'],
+				['lead', 'create'],
+				['history', 'get'],
+			].map(([resource, value]) => ({
+				show: { resource: [resource], operation: [value], mode: ['list'] },
+				hide: { code: [''] },
+			})),
+		);
+		expect(Object.keys(shownFor('own')[0] ?? {})).toEqual(['resource', 'operation', 'mode']);
+	});
+
+	it('have the options of writes, what a model asks of reads, and the permission to delete', () => {
+		const [ofDelete, ofCreate, ofGet] = [
+			{ resource: ['lead'], operation: ['delete'] },
+			{ resource: ['lead'], operation: ['create'] },
+			{ resource: ['history'], operation: ['get'] },
+		];
+		const inTools = { '@tool': [true] };
+		expect(shownFor('options')).toEqual([ofDelete, ofCreate]);
+		expect(shownFor('modelFields')).toEqual([{ ...ofGet, ...inTools }]);
+		expect(shownFor('modelMayDelete')).toEqual([{ ...ofDelete, ...inTools }]);
+	});
+
+	it('are found by resource and value, or by the name alone', () => {
+		expect(chosenOperation(operations, { resource: 'lead', operation: 'create' })).toMatchObject({
+			...{ name: 'lead.create', operation: { value: 'create' } },
+		});
+		expect(chosenOperation(operations, { resource: '', operation: 'create' }).name).toBe('create');
+		expect(chosenOperation(operations, { operation: 'nope' })).toEqual({
+			name: 'nope',
+			operation: undefined,
+		});
+	});
+
+	it('name their records', () => {
+		expect([nounOf(lead), nounOf(history)]).toEqual([{ one: 'lead', many: 'leads' }, history.entry]);
+	});
+});
+
+describe('the parameters for fields', () => {
+	const mapper = { method: 'getFields', description: 'What to write', example: '{"name": "Asha"}' };
+	const of = (more: object = {}) => {
+		const [specify, fields, json] = fieldsProperties({ ...mapper, ...more });
+		return { specify, fields, json };
+	};
+
+	it('are a mapper, or JSON, by one choice', () => {
+		const { specify, fields, json } = of();
+		expect(specify).toMatchObject({ default: 'mapper', options: [{ value: 'mapper' }, { value: 'json' }] });
+		expect([fields?.displayOptions, json?.displayOptions]).toEqual([
+			{ show: { specifyFields: ['mapper'] } },
+			{ show: { specifyFields: ['json'] } },
+		]);
+		expect(fields).toMatchObject({
+			...{ description: 'What to write', default: { mappingMode: 'defineBelow', value: null } },
+			typeOptions: { resourceMapper: { resourceMapperMethod: 'getFields', addAllFields: true, mode: 'add' } },
+		});
+		expect(fields?.typeOptions).not.toHaveProperty('loadOptionsDependsOn');
+		expect(json).toMatchObject({ default: '{}', placeholder: `e.g. ${mapper.example}` });
+	});
+
+	it('may map by name at first, show no field at first, and wait for what lists them', () => {
+		const { fields, json } = of({
+			...{ mapsAtFirst: 'byName', mayUpdate: true, dependsOn: ['code'], listedBy: 'Some List' },
+		});
+		expect(fields).toMatchObject({
+			...{ default: { mappingMode: 'autoMapInputData' }, displayOptions: { hide: { code: [''] } } },
+			typeOptions: { loadOptionsDependsOn: ['code'], resourceMapper: { addAllFields: false } },
+		});
+		expect(json?.description).toContain('Some List lists the names and types');
+	});
+});
