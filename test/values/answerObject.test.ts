@@ -18,6 +18,8 @@ describe('an object as the answer to one question', () => {
 		['phone', { name: 'Asha', phone: '9876543210', area: '' }, '9876543210'],
 		['phone', [{ label: 'work', value: '+919876543210', primary: true }], '+919876543210'],
 		['number', { label: 'team', value: 25 }, 25],
+		['number', { value: 25, id: 1, _id: 1, ref: 'r', key: 'k', type: 't', slug: 's' }, 25],
+		['number', { value: 25, order: 1, color: 'red', primary: true, isHidden: false }, 25],
 		['checkbox', { label: 'consent', value: true }, true],
 		['dropdown', { id: 'x1', ref: 'r', label: 'Website' }, 'Website'],
 		['dropdown', { label: 'source', value: 'website' }, 'Website'],

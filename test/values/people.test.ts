@@ -136,6 +136,8 @@ describe('status', () => {
 		}));
 		const { heldBack } = prepareValue(field('status'), 'Hot', { ...facts, statuses: new LabelIndex(labels) });
 		expect(heldBack[0]?.hint).toBe('Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.');
+		const ten = { ...facts, statuses: new LabelIndex(labels.slice(0, 10)) };
+		expect(prepareValue(field('status'), 'Hot', ten).heldBack[0]?.hint).toMatch(/S8, S9\.$/);
 	});
 });
 

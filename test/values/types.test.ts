@@ -8,6 +8,7 @@ import {
 	isPipelineField,
 	valueTypes,
 } from '../../nodes/shared/values/types';
+import { remarkCategories } from '../../nodes/shared/remarks/category';
 import { facts, field, prepare } from './support';
 
 const types = fieldTypes.map((type) => [type] as const);
@@ -73,6 +74,7 @@ describe.each(types)('%s', (type) => {
 	it('has a hint for a value that the service reverted', () => {
 		if (whenReverted === undefined) return;
 		expect(whenReverted.message).toMatch(/^[A-Z][^\n]*[^.\n]$/);
+		expect(remarkCategories).toContain(whenReverted.category);
 		expect(whenReverted.hint).toMatch(/^[A-Z][^\n]*\.$/);
 	});
 });
