@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { root } from '../../testkit/root';
+
+const program = join(root, 'scripts', 'side-by-side.mjs');
 
 let folder: string;
 
@@ -28,30 +31,56 @@ function runBoth(statuses: { readonly left: number; readonly right: number }) {
 	writeFileSync(join(folder, 'right.cjs'), code('right', 'left', statuses.right));
 	const scripts = { left: 'node left.cjs', right: 'node right.cjs' };
 	writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }));
-	return spawnSync(process.execPath, [join(root, 'scripts', 'side-by-side.mjs'), 'left', 'right'], {
+	return spawnSync(process.execPath, [program, 'left', 'right'], {
 		cwd: folder,
 		encoding: 'utf8',
 	});
 }
 
-const block = (name: string, verdict: string) =>
-	new RegExp(`^${name} begins\\n${name} ends\\n${name}: ${verdict} in [\\d.]+ s$`, 'm');
-
-it('runs the scripts at the same time, and prints the output of each in one block', () => {
+it('runs the scripts at the same time, and prints the output of all but the last in one block', () => {
 	const { status, stdout } = runBoth({ left: 0, right: 0 });
 
-	expect(stdout).toMatch(block('left', 'passed'));
-	expect(stdout).toMatch(block('right', 'passed'));
+	expect(stdout).toMatch(/^left begins\nleft ends$/m);
+	expect(stdout).toMatch(/right begins\n[^]*right ends\n/);
 	expect(status).toBe(0);
+});
+
+it('says at the end how each script ended', () => {
+	const { stdout } = runBoth({ left: 3, right: 0 });
+
+	const verdicts = stdout.trim().split('\n').slice(-2).sort();
+	expect(verdicts).toEqual([
+		expect.stringMatching(/^left: FAILED with 3 in [\d.]+ s$/),
+		expect.stringMatching(/^right: passed in [\d.]+ s$/),
+	]);
 });
 
 it.each([
 	{ left: 3, right: 0 },
 	{ left: 0, right: 3 },
 ])('fails with the status of the script that failed: %j', (statuses) => {
-	const { status, stdout } = runBoth(statuses);
+	expect(runBoth(statuses).status).toBe(3);
+});
 
-	expect(stdout).toMatch(block('left', statuses.left === 0 ? 'passed' : 'FAILED with 3'));
-	expect(stdout).toMatch(block('right', statuses.right === 0 ? 'passed' : 'FAILED with 3'));
-	expect(status).toBe(3);
+it('prints the output of the last script as it comes, and gives it the further arguments', async () => {
+	writeFileSync(
+		join(folder, 'first.cjs'),
+		"const { existsSync } = require('node:fs');\n" +
+			"const timer = setInterval(() => existsSync('seen') && clearInterval(timer), 5);",
+	);
+	writeFileSync(join(folder, 'last.cjs'), 'console.log(process.argv.slice(2).join());');
+	writeFileSync(
+		join(folder, 'package.json'),
+		JSON.stringify({ scripts: { first: 'node first.cjs', last: 'node last.cjs' } }),
+	);
+	const running = spawn(process.execPath, [program, 'first', 'last', '--', 'test/leads', '--watch'], {
+		cwd: folder,
+	});
+	const [chunk] = await once(running.stdout, 'data');
+	// Only now may the first script end.
+	writeFileSync(join(folder, 'seen'), '');
+	const [status] = await once(running, 'close');
+
+	expect(String(chunk)).toBe('test/leads,--watch\n');
+	expect(status).toBe(0);
 });
