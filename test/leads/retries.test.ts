@@ -1,6 +1,6 @@
 import { absent, instead } from '../../sandbox/src/http/dialects/ways';
 import { categoriesOf, jsonOf, kindsOf, originsOf, reportedOf } from '../../testkit/items';
-import { create, get, update } from '../../testkit/nodes/leads';
+import { actionList, create, customAction, get, payment, update } from '../../testkit/nodes/leads';
 import { identifierOf, person, seeds } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { withWorkspace } from '../support/withWorkspace';
@@ -173,5 +173,17 @@ describe.each(seeds)('a write under a fault where the workspace is %s', (seed) =
 
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
 		expect(categoriesOf(run.outputs[1])[0]).toMatch(/^status archived_status/);
+	});
+
+	it('names the actions that a recovered lead lacks, by their place in the item', async () => {
+		workspace.sandbox.faults.add({ route: 'createLead', cut: 'after', times: 1 });
+		const withoutMandatory = customAction('1002', {});
+		const run = await workspace.leads(
+			create({ valueHandling: 'sendAsIs' }, actionList(payment(), withoutMandatory)),
+			[person(1)],
+		);
+
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'recovered' }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(['action 1 silently_dropped verification']);
 	});
 });
