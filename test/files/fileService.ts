@@ -45,19 +45,25 @@ export class FileService {
 		return this.service.requests.filter((request) => request.route === route).length;
 	}
 
-	/** Uploads the files of one item. `answerOf` returns the body of the answer, given the descriptions. */
+	/**
+	 * Uploads the files of one item. `answerOf` returns the body of the answer, given the descriptions. `lost` answers are
+	 * lost before it.
+	 */
 	async upload(
 		files: readonly Given[],
 		answerOf: (described: readonly Description[]) => unknown,
 		{
 			into = false,
 			status = 201,
+			lost = 0,
 			options = {},
-		}: { into?: boolean; status?: number; options?: INodeParameters } = {},
+		}: { into?: boolean; status?: number; lost?: number; options?: INodeParameters } = {},
 	) {
 		const describe: Responder = ({ body }) => ({ status, body: answerOf(descriptionsIn(body)) });
-		this.service.on(`POST /lead/${leadId}/file`, describe);
-		this.service.on(`POST /lead/${leadId}/action/${actionId}/file`, describe);
+		const lose: Responder = (_request, response) => void response.destroy();
+		const describing = [...Array.from({ length: lost }, () => lose), describe];
+		this.service.on(`POST /lead/${leadId}/file`, ...describing);
+		this.service.on(`POST /lead/${leadId}/action/${actionId}/file`, ...describing);
 		for (let file = 0; file < 12; file++) this.service.on(`PUT /store/${file}`, { body: '' });
 		const names = files.map((_, index) => `file${index}`);
 		const binary = Object.fromEntries(
