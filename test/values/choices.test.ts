@@ -145,6 +145,11 @@ describe('dropdown', () => {
 		expect(outcome('dropdown', 'Vip', { labels: ['VIP', 'vip'] })).toBe('VIP');
 	});
 
+	it('takes a label that looks like a list of other labels for that label', () => {
+		const labels = ['Website', 'Walk-in', 'Website; Walk-in'];
+		expect(outcome('dropdown', 'website; walk-in', { labels })).toBe('Website; Walk-in');
+	});
+
 	holdsBack('dropdown', /40 characters/, ['x'.repeat(41)]);
 	holdsBack('dropdown', /text of a label/, ['', '   ', {}, Number.NaN, undefined]);
 	holdsBack('dropdown', /this is a list/, [['Website', 'Walk-in'], []]);

@@ -22,7 +22,7 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw)) return severalLabels;
 	const read = readLabel(raw, field, facts, 0);
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
-	if (read.is === 'new' && isListOfKnown(read.label, field)) return severalLabels;
+	if (isListOfKnown(read.label, field)) return severalLabels;
 	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
 	return send(read.label, read.is === 'new' ? [read.label] : []);
 };
