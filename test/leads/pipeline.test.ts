@@ -67,11 +67,14 @@ describe('an archived status', () => {
 describe('where an update does not show the lead', () => {
 	beforeEach(() => workspace.sandbox.speak({ ...strict, ways: { updateLead: [absent('fields')] } }));
 
-	it('the lead is read, and a lost reason that the service dropped is reported', async () => {
+	it.each([
+		['alone', {}],
+		['beside another value', { name: 'Asha' }],
+	])('the lead is read, and a lost reason that the service dropped is reported: %s', async (_what, more) => {
 		const leadId = await workspace.createLead(person(1));
-		const run = await workspace.leads(update(leadId), [{ lost_reason: 'No Response' }]);
+		const run = await workspace.leads(update(leadId), [{ ...more, lost_reason: 'No Response' }]);
 
-		expect(run.outputs[0]).toEqual([]);
+		expect(jsonOf(run.outputs[0]).map(({ name }) => name)).toEqual(Object.values(more));
 		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason silently_dropped verification']);
 	});
 
