@@ -96,6 +96,34 @@ describe('Definitions Changed', () => {
 		]);
 	});
 
+	it('reports each change to a status and to a lost reason, in both directions', async () => {
+		const withPipeline = (status: object, reason: object) => {
+			const body = {
+				statuses: [{ label: 'Fresh', ...status }],
+				lostReasons: [{ label: 'Price', ...reason }],
+			};
+			test.door.alter = (route, given) => (route === 'GET /lead-stage-pipeline' ? body : given);
+		};
+		const reported = async () =>
+			itemsOf(await poller.poll()).map(({ subject, change: what }) => `${String(subject)} ${String(what)}`);
+		withPipeline({ stageType: 'OPEN', archived: false }, { isDefault: false, archived: false });
+		const poller = await begun();
+
+		withPipeline({ stageType: 'LOST', archived: true }, { isDefault: true, archived: true });
+		expect(await reported()).toEqual([
+			'status stage_changed',
+			'status archived',
+			'lost_reason made_default',
+			'lost_reason archived',
+		]);
+		withPipeline({ stageType: 'LOST', archived: false }, { isDefault: false, archived: false });
+		expect(await reported()).toEqual([
+			'status unarchived',
+			'lost_reason default_no_longer',
+			'lost_reason unarchived',
+		]);
+	});
+
 	it('distinguishes an archived and an active status with the same label', async () => {
 		test.door.alter = (route, body) => {
 			if (route !== 'GET /lead-stage-pipeline') return body;
