@@ -146,6 +146,21 @@ describe('the bytes of a file', () => {
 		]);
 	});
 
+	it('are not stored, and the remark says why, when the connection breaks each time', async () => {
+		service.on('PUT /store/lost', (_request, response) => void response.destroy());
+		service.on(`GET ${filePath}`, { status: 404 });
+		service.on(`DELETE ${filePath}`, { status: 204, body: '' });
+		const run = await files.upload([file], () => target(address('lost')));
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				category: 'failed',
+				message: 'The file was not stored: the connection broke each time the node sent its content',
+				hint: expect.stringMatching(/^The workspace has no trace of it/),
+			},
+		]);
+	});
+
 	it('are not taken for stored because an entry without content has a download address', async () => {
 		service.on('PUT /store/lost', broken());
 		service.on(`GET ${filePath}`, { body: { url: address('empty') } });

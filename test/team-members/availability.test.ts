@@ -152,6 +152,7 @@ describe('updating the availability of a team member', () => {
 
 		expect(outputs[0]).toEqual([]);
 		expect(categoriesOf(outputs[1])).toEqual(['state silently_dropped verification']);
+		expect(remarksOf(outputs[1])[0]?.['message']).toMatch(/did not store this availability/);
 		expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({ state: 'Working', email: diya });
 	});
 
