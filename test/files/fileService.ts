@@ -64,6 +64,14 @@ export class FileService {
 		const describing = [...Array.from({ length: lost }, () => lose), describe];
 		this.service.on(`POST /lead/${leadId}/file`, ...describing);
 		this.service.on(`POST /lead/${leadId}/action/${actionId}/file`, ...describing);
+		return await this.runUpload(files, { into, options });
+	}
+
+	/** Uploads the files of one item to a service whose answers are set. */
+	async runUpload(
+		files: readonly Given[],
+		{ into = false, options = {} }: { into?: boolean; options?: INodeParameters } = {},
+	) {
 		for (let file = 0; file < 12; file++) this.service.on(`PUT /store/${file}`, { body: '' });
 		const names = files.map((_, index) => `file${index}`);
 		const binary = Object.fromEntries(

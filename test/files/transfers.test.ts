@@ -1,0 +1,184 @@
+import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
+import type { Answer } from '../../testkit/fakeService';
+import { quick } from '../../testkit/runtime';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+import { actionId, FileService, fileField } from './fileService';
+
+const workspace = withWorkspace('empty', quick);
+const service = withFakeService();
+const files = new FileService(workspace, service);
+
+const file = { name: 'a.txt', content: 'content' };
+const entry = (to: string, more: object = {}) => ({
+	action_id: actionId,
+	files: [{ file_id: 'F1', name: file.name, upload_url: files.address(to), ...more }],
+});
+const filePath = `/lead/L1/action/${actionId}/file/F1`;
+const puts = () => service.requests.filter(({ method }) => method === 'PUT').length;
+
+/** The storage takes no bytes at the address `broken`, and the service shows and deletes the entry without content. */
+function breaksOnce(): void {
+	service.on('PUT /store/broken', { status: 500, body: '' });
+	service.on(`GET ${filePath}`, { status: 404 });
+	service.on(`DELETE ${filePath}`, { status: 204, body: '' });
+}
+
+/** Uploads a file whose first transfer breaks. Then the service answers so to a fresh description. */
+async function uploadAgain(answer: Answer) {
+	breaksOnce();
+	service.on('POST /lead/L1/file', { status: 201, body: entry('broken') }, answer);
+	return await files.runUpload([file]);
+}
+
+describe('a file whose transfer broke', () => {
+	it('is stored once at a fresh address, with the remarks of both descriptions', async () => {
+		const remarks = [{ field: 'files[0]', message: 'Type not allowed: text/plain', value: file.name }];
+		const run = await uploadAgain({ status: 201, body: { ...entry('0'), remarks } });
+
+		expect(files.arrived).toMatchObject({ 0: file.content });
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded' }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ source: 'service', message: expect.stringContaining('not allowed') },
+		]);
+	});
+
+	it.each<[string, () => Answer, RegExp]>([
+		[
+			'is rejected',
+			() => ({ status: 400, body: { error: { code: 'BAD_REQUEST' } } }),
+			/^The workspace has no trace/,
+		],
+		[
+			'has no address',
+			() => ({ status: 201, body: { action_id: actionId, files: [] } }),
+			/^The workspace has no trace/,
+		],
+		[
+			'has an address for another file only',
+			() => ({ status: 201, body: entry('0', { name: 'other.txt', size: 1 }) }),
+			/may have an entry without content/,
+		],
+		[
+			'cannot be read',
+			() => ({ status: 201, body: '<html>Sign in</html>' }),
+			/may have an entry without content/,
+		],
+	])('is not stored where its fresh description %s', async (_what, answer, hint) => {
+		const run = await uploadAgain(answer());
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{
+				category: 'failed',
+				message: 'The file was not stored: the storage answered 500 each time the node sent its content',
+				hint: expect.stringMatching(hint),
+			},
+		]);
+		expect(puts()).toBe(1);
+	});
+
+	it('is sent three times at most', async () => {
+		const run = await uploadAgain({ status: 201, body: entry('broken') });
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'failed', value: file.name }]);
+		expect([puts(), files.sentTo('POST /lead/L1/file')]).toEqual([3, 3]);
+	});
+
+	it.each([
+		['file', { file_id: undefined }],
+		['action', { action_id: undefined }],
+	])('is uncertain where nothing shows the ID of its %s', async (_what, hidden) => {
+		breaksOnce();
+		service.on('POST /lead/L1/action/search', { body: { data: [] } });
+		const [described] = entry('broken').files;
+		const answer = { action_id: actionId, ...hidden, files: [{ ...described, ...hidden }] };
+		const run = await files.upload([file], () => answer);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain', value: file.name }]);
+		expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+	});
+
+	it.each<[string, Answer, string]>([
+		['as much content as was sent', { headers: { 'content-length': '7' }, body: 'content' }, 'stored'],
+		['less content', { headers: { 'content-length': '6' }, body: 'conten' }, 'sent again'],
+		['content that the storage does not show', { status: 500 }, 'uncertain'],
+	])('is looked up: its entry has %s', async (_what, stored, becomes) => {
+		breaksOnce();
+		service.on(`GET ${filePath}`, { body: { url: files.address('kept') } });
+		service.on('GET /store/kept', stored);
+		service.on(
+			'POST /lead/L1/file',
+			{ status: 201, body: entry('broken') },
+			{ status: 201, body: entry('0') },
+		);
+		const run = await files.runUpload([file]);
+
+		expect(puts()).toBe(becomes === 'sent again' ? 2 : 1);
+		expect(remarksOf(run.outputs[1]).map(({ category }) => category)).toEqual(
+			becomes === 'uncertain' ? ['uncertain'] : [],
+		);
+	});
+});
+
+describe('the item of an upload', () => {
+	it('has what the service and the files say of each stored file', async () => {
+		const run = await files.upload([file], () => entry('0'));
+		expect(jsonOf(run.outputs[0])).toMatchObject([
+			{
+				lead_id: 'L1',
+				action_id: actionId,
+				files: [
+					{
+						file_id: 'F1',
+						action_id: actionId,
+						name: 'a.txt',
+						content_type: 'text/plain',
+						size: 7,
+						binary_property: 'file0',
+					},
+				],
+			},
+		]);
+	});
+
+	it('names the FILE field, and no ID that nothing shows', async () => {
+		const into = await files.upload([file], () => entry('0'), { into: true });
+		expect(jsonOf(into.outputs[0])).toMatchObject([{ files: [{ field: fileField, file_id: 'F1' }] }]);
+
+		service.on('POST /lead/L1/action/search', { body: { data: [] } });
+		const run = await files.upload([file], () => ({ files: [{ upload_url: files.address('0') }] }));
+		const [item = {}] = jsonOf(run.outputs[0]);
+		expect(item).not.toHaveProperty('action_id');
+		expect(item['files']).toEqual([
+			{ name: 'a.txt', content_type: 'text/plain', size: 7, binary_property: 'file0' },
+		]);
+	});
+
+	it('has the files that are stored, and a remark for each other', async () => {
+		breaksOnce();
+		service.on(`DELETE ${filePath}`, { status: 500 });
+		const other = { file_id: 'F2', name: 'b.txt', upload_url: files.address('1') };
+		const run = await files.upload([file, { name: 'b.txt', content: 'b' }], () => ({
+			action_id: actionId,
+			files: [...entry('broken').files, other],
+		}));
+
+		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'b.txt', binary_property: 'file1' }] }]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([
+			{ category: 'uncertain', field: 'files[0]', value: 'a.txt' },
+		]);
+	});
+});
+
+describe('an upload into a FILE field', () => {
+	it('reads no definitions for an API name', async () => {
+		await files.upload([file], () => entry('0'), { into: true });
+		expect(service.requests.map(({ route }) => route)).toEqual([
+			`POST /lead/L1/action/${actionId}/file`,
+			'PUT /store/0',
+		]);
+	});
+});
