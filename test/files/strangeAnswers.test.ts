@@ -1,5 +1,5 @@
-import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import type { Answer } from '../../testkit/fakeService';
+import { jsonOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
+import type { Answer, Responder } from '../../testkit/fakeService';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
@@ -42,6 +42,40 @@ describe('deleting a file', () => {
 		const run = await files.onFile('delete', { body });
 		expect(run.outputs[0]).toEqual([]);
 		expect(JSON.stringify(remarksOf(run.outputs[1]))).toContain('Legal hold');
+	});
+
+	describe('whose answer was lost', () => {
+		const lost: Responder = (_request, response) => void response.destroy();
+		const listed = (...ids: unknown[]) => ({
+			body: { action_id: 'A1', files: ids.map((id) => ({ file_id: id, name: 'a.txt' })) },
+		});
+
+		it.each<[string, Answer, Answer, 'recovered' | 'uncertain']>([
+			['the file is gone', { status: 404 }, listed('F1'), 'recovered'],
+			['the action no longer lists it', { status: 500 }, listed('F2'), 'recovered'],
+			['the action lists no files any more', { status: 500 }, listed(), 'recovered'],
+			['the action still lists it', { status: 500 }, listed('F2', 'F1'), 'uncertain'],
+			['a file of the action has no ID', { status: 500 }, listed('F2', undefined), 'uncertain'],
+			['the action shows no list', { status: 500 }, { body: { action_id: 'A1' } }, 'uncertain'],
+			['the action cannot be read', { status: 500 }, { status: 403 }, 'uncertain'],
+		])('is judged by what is found: %s', async (_what, again, action, becomes) => {
+			service.on('GET /lead/L1/action/A1', action);
+			const run = await files.onFile('delete', lost, again);
+
+			const [done] = reportedOf(run.outputs[0]);
+			expect(done?.['outcome'] ?? kindsOf(run.outputs[1])[0]).toBe(becomes);
+		});
+	});
+
+	it.each([
+		['NOT_FOUND', 'The action has no file with this File ID'],
+		['LEAD_NOT_FOUND', 'There is no lead with this Lead ID'],
+	])('fails for %s, with the words for it', async (code, message) => {
+		const body = { error: { code, message: 'There is no such lead' } };
+		const run = await files.onFile('delete', { status: 404, body });
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(String(remarksOf(run.outputs[1])[0]?.['message'])).toContain(message);
 	});
 });
 
