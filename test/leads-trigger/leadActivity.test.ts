@@ -309,6 +309,15 @@ describe('Lead Activity', () => {
 		},
 	);
 
+	it.each(['LEAD_ADDRESS_CALL', 'CALL_NEW_LEAD', 'RE_CREATED_LEAD', 'NEW_LEADERS'])(
+		'takes %s for an action although such a word is in it',
+		async (type) => {
+			test.door.alter = (route, body) =>
+				route === 'POST /lead/search' ? { data: [{ fields: { name: 'Asha' } }], total_count: 1 } : body;
+			expect(await test.activate(parameters({ activity: { types: [type] } })).poll()).toBeNull();
+		},
+	);
+
 	it.each([
 		['a type', { types: ['INCOMMING_CALL'] }, 'Action Types', 'INCOMING_CALL'],
 		['a code', { types: ['9999'] }, 'Action Types', ''],
