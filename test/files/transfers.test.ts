@@ -157,6 +157,34 @@ describe('the item of an upload', () => {
 		]);
 	});
 
+	const attachment = (id: string, ...fileIds: string[]) => ({
+		action_id: id,
+		files: fileIds.map((fileId) => ({ file_id: fileId, name: file.name })),
+	});
+
+	it.each<[string, object, readonly object[], string | undefined]>([
+		['the answer names it', { action_id: 'A1' }, [attachment('A2', 'F1')], 'A1'],
+		['one attachment of the lead has the file', {}, [attachment('A2', 'F1'), attachment('A3', 'F2')], 'A2'],
+		['two attachments have it', {}, [attachment('A2', 'F1'), attachment('A3', 'F1')], undefined],
+		[
+			'two have it, and the answer has another ID',
+			{ id: 'A4' },
+			[attachment('A2', 'F1'), attachment('A3', 'F1')],
+			'A4',
+		],
+		['no attachment has it', {}, [attachment('A3', 'F2')], undefined],
+		['the answer has the ID of the lead only', { id: 'L1' }, [], undefined],
+	])('has the ID of its action, if that is certain: %s', async (_what, more, attachments, id) => {
+		service.on('POST /lead/L1/action/search', { body: { data: attachments } });
+		const run = await files.upload([file], () => ({ files: entry('0').files, ...more }));
+
+		expect(jsonOf(run.outputs[0]).map((json) => json['action_id'])).toEqual([id]);
+		const searches = service.requests.filter(({ route }) => route === 'POST /lead/L1/action/search');
+		expect(searches.map(({ body }): unknown => JSON.parse(body))).toEqual(
+			'action_id' in more ? [] : [{ type: 'ATTACHMENT' }],
+		);
+	});
+
 	it('has the files that are stored, and a remark for each other', async () => {
 		breaksOnce();
 		service.on(`DELETE ${filePath}`, { status: 500 });
