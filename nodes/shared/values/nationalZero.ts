@@ -28,11 +28,16 @@ const mayBeginWithZero = new Set([
 /** Shorter numbers with a 0 are numbers of services. */
 const shortestWithZero = 8;
 
+const nationalZero = /^0(?=[1-9])/;
+
+/** People in Hungary dial 06, and then 8 or 9 digits. */
+const hungarianPrefix = /^06(?=[1-9]\d{7,8}$)|^0(?=[1-9])/;
+
 /** `+4402079460958`: the 0 does not belong there, unless a number of the country may begin with it. */
 export function withoutNationalZero(number: string): string {
 	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
 	if (code === undefined || mayBeginWithZero.has(code)) return number;
 	const national = number.slice(code.length + 1);
-	const hasZero = /^0[1-9]/.test(national) && national.length >= shortestWithZero;
-	return hasZero ? `+${code}${national.slice(1)}` : number;
+	if (national.length < shortestWithZero) return number;
+	return `+${code}${national.replace(code === '36' ? hungarianPrefix : nationalZero, '')}`;
 }
