@@ -69,6 +69,26 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 	return typeof amount === 'number' && (amount > Number.MAX_SAFE_INTEGER || amount < 1e-10);
 }
 
+const payment = (amount: string): ActionInput => ({
+	kind: 'payment',
+	...{ status: 'COMPLETED', currency: 'INR', amount, performedBy: undefined, date: undefined },
+});
+
+const visit = (code: string): ActionInput => ({
+	kind: 'custom',
+	...{ code, fields: {}, performedBy: undefined, date: undefined },
+});
+
+/** Of each kind one that the service accepts as it stands, one that it accepts once prepared, and one that is held back. */
+const examples = [
+	payment('100'),
+	payment('₹ 100'),
+	payment('x'),
+	visit('1001'),
+	visit(' 1001 '),
+	visit('9999'),
+];
+
 let phones = 0;
 
 describe('Prepare and the service, on the actions of a new lead', () => {
@@ -192,7 +212,7 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 					afterPrepare.reset();
 					found.push(...(await Promise.all(leads.map(disagreements))).flat());
 				}),
-				exploring(40),
+				exploring(40, [[[examples]]]),
 			);
 			expect(simplest(found)).toEqual([]);
 		},
