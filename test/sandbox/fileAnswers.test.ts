@@ -1,4 +1,4 @@
-import { attachOne, download, HELLO, put, transfer, upload, type Described } from './filesSupport';
+import { attachOne, download, HELLO, put, transfer, upload, uploadUrlVia } from './filesSupport';
 import { useSandbox } from './support';
 import { envelope } from './wire';
 
@@ -92,20 +92,6 @@ describe('The answer to a transfer of bytes', () => {
 });
 
 describe('An address for bytes', () => {
-	async function describedVia(host: string): Promise<string> {
-		const leadId = await running.api.newLead();
-		const { url, enterpriseId, syncToken } = running.sandbox;
-		const body = JSON.stringify({ files: [{ name: 'a', content_type: 'text/plain', size: 1 }] });
-		const answer = await transfer(
-			'POST',
-			`${url}/enterprise/${enterpriseId}/lead/${leadId}/file`,
-			{ Host: host, Authorization: `Bearer ${syncToken}` },
-			[Buffer.from(body)],
-		);
-		const described: Described = JSON.parse(answer.body.toString());
-		return String(described.files[0]?.upload_url);
-	}
-
 	test.each([
 		'a',
 		'a-b.c_d',
@@ -115,7 +101,9 @@ describe('An address for bytes', () => {
 		'[::1]',
 		'[2001:DB8::1.2.3.4]:8080',
 	])('begins with the Host header %s', async (host) => {
-		expect(await describedVia(host)).toMatch(new RegExp(`^http://${host.replace(/[.[\]]/g, '\\$&')}/files/`));
+		expect(await uploadUrlVia(running.api, host)).toMatch(
+			new RegExp(`^http://${host.replace(/[.[\]]/g, '\\$&')}/files/`),
+		);
 	});
 
 	test.each([
@@ -134,7 +122,7 @@ describe('An address for bytes', () => {
 		'"a',
 	])('does not begin with the Host header %s, which is none', async (host) => {
 		const { origin } = new URL(running.sandbox.url);
-		expect(await describedVia(host)).toMatch(new RegExp(`^${origin}/files/`));
+		expect(await uploadUrlVia(running.api, host)).toMatch(new RegExp(`^${origin}/files/`));
 	});
 
 	test('is for 15 minutes, with one signature for each verb', async () => {

@@ -124,6 +124,21 @@ export async function upload(
 	return { ...attached, downloadUrl: data.download_url };
 }
 
+/** Describes a file by a request with this Host header. Returns its upload URL. */
+export async function uploadUrlVia(api: Api, host: string): Promise<string> {
+	const leadId = await api.newLead();
+	const { url, enterpriseId, syncToken } = api.sandbox;
+	const body = JSON.stringify({ files: [textFile()] });
+	const answer = await transfer(
+		'POST',
+		`${url}/enterprise/${enterpriseId}/lead/${leadId}/file`,
+		{ Host: host, Authorization: `Bearer ${syncToken}` },
+		[Buffer.from(body)],
+	);
+	const described: Described = JSON.parse(answer.body.toString());
+	return String(described.files[0]?.upload_url);
+}
+
 /** A custom action with a FILE field, `document`. */
 export async function newDocumentAction(
 	api: Api,

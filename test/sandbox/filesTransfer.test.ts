@@ -9,7 +9,7 @@ import {
 	put,
 	transfer,
 	upload,
-	type Described,
+	uploadUrlVia,
 	type Download,
 } from './filesSupport';
 import { Api, useSandbox } from './support';
@@ -265,29 +265,17 @@ describe('GET of a file', () => {
 });
 
 describe('Presigned URLs', () => {
-	const describedVia = async (host: string): Promise<string> => {
-		const leadId = await running.api.newLead();
-		const { url, enterpriseId, syncToken } = running.sandbox;
-		const body = JSON.stringify({ files: [{ name: 'a', content_type: 'text/plain', size: 1 }] });
-		const answer = await transfer(
-			'POST',
-			`${url}/enterprise/${enterpriseId}/lead/${leadId}/file`,
-			{ Host: host, Authorization: `Bearer ${syncToken}` },
-			[Buffer.from(body)],
-		);
-		const described: Described = JSON.parse(answer.body.toString());
-		return String(described.files[0]?.upload_url);
-	};
-
 	test('a URL has the address by which the caller reached the sandbox', async () => {
-		expect(await describedVia('sandbox.internal:8787')).toMatch(/^http:\/\/sandbox\.internal:8787\//);
-		expect(await describedVia('[::1]:80')).toMatch(/^http:\/\/\[::1\]:80\//);
+		expect(await uploadUrlVia(running.api, 'sandbox.internal:8787')).toMatch(
+			/^http:\/\/sandbox\.internal:8787\//,
+		);
+		expect(await uploadUrlVia(running.api, '[::1]:80')).toMatch(/^http:\/\/\[::1\]:80\//);
 	});
 
 	test('an invalid Host header is ignored', async () => {
 		const { origin } = new URL(running.sandbox.url);
 		for (const host of ['evil.example/path?', 'user@evil.example', '']) {
-			expect(new URL(await describedVia(host)).origin).toBe(origin);
+			expect(new URL(await uploadUrlVia(running.api, host)).origin).toBe(origin);
 		}
 	});
 
