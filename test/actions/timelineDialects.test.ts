@@ -109,6 +109,7 @@ const strict: Dialect = {
 	id: 'id',
 	kind: 'type',
 	values: 'as they were sent',
+	clock: 'RFC 9110',
 	answer: 'strict',
 	order: 'newest first',
 	pages: 'as asked',

@@ -89,6 +89,16 @@ const forms = {
 		}),
 		none: () => ({}),
 	},
+	/** The header `Date` of a look-up. */
+	clock: {
+		'RFC 9110': (now: Date) => ({ date: now.toUTCString() }),
+		'with a numeric zone': (now: Date) => ({ date: now.toUTCString().replace('GMT', '+0000') }),
+		ISO: (now: Date) => ({ date: now.toISOString() }),
+		'without a zone': (now: Date) => ({ date: now.toUTCString().replace(' GMT', '') }),
+		'seconds since the epoch': (now: Date) => ({ date: String(Math.floor(now.getTime() / 1000)) }),
+		'no date': () => ({ date: 'node 7' }),
+		empty: () => ({ date: '' }),
+	},
 } as const;
 
 /** Amounts are thousands and 500, so that the forms above are easy to write. */
@@ -124,6 +134,7 @@ export const dialect = fc.record({
 	id: oneOf(forms.id),
 	kind: oneOf(forms.kind),
 	values: oneOf(forms.values),
+	clock: oneOf(forms.clock),
 	answer: oneOf(answers),
 	order: fc.constantFrom('newest first', 'newest first', 'oldest first'),
 	pages: fc.constantFrom('as asked', 'as asked', 'of two', 'all at once', 'always the first two'),
@@ -211,6 +222,7 @@ export class TimelineService {
 			dialect.pages === 'as asked' || dialect.pages === 'of two' ? Number(parameters.get('skip') ?? 0) : 0;
 		const page = ordered.slice(skip, skip + size);
 		return {
+			headers: forms.clock[dialect.clock](new Date()),
 			body: forms.list[dialect.list](
 				page.map((each) => this.print(each)),
 				all.length,

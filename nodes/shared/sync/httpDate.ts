@@ -1,5 +1,23 @@
-/** Reads a date header, in epoch milliseconds. Returns undefined if the header is missing or is not a date. */
+import { DateTime } from 'luxon';
+
+/**
+ * Reads a date header, in epoch milliseconds: the forms of RFC 9110, those of e-mail, and ISO 8601 with a zone. Returns
+ * undefined if the header is missing or is not a date.
+ *
+ * `Date.parse` would make a date of nearly every text with a number, and it reads a date without a zone in the zone of
+ * this machine.
+ */
 export function readHttpDate(header: string | undefined): number | undefined {
-	const time = Date.parse(header ?? '');
-	return Number.isNaN(time) ? undefined : time;
+	const text = (header ?? '').trim().replace(/ UTC$/, ' GMT');
+	// The date is clear without its weekday, which may be wrong.
+	const reads = [
+		DateTime.fromHTTP(text),
+		DateTime.fromRFC2822(text.replace(/^[a-z]{3}, ?/i, '')),
+		fromIso(text),
+	];
+	return reads.find(({ isValid }) => isValid)?.toMillis();
+}
+
+function fromIso(text: string): DateTime {
+	return /T.+(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? DateTime.fromISO(text) : DateTime.invalid('no zone');
 }

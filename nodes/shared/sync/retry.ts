@@ -38,10 +38,15 @@ const longestWait = 366 * 24 * 3_600_000;
 /** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
 	if (header === undefined) return undefined;
-	// Some services send `2.0`, which would be read as a date in February 2000.
-	if (/^\s*\d+(?:\.\d+)?\s*$/.test(header)) return Math.min(longestWait, Number(header) * 1000);
+	const wait = /^\s*-?\d+(?:\.\d+)?\s*$/.test(header)
+		? Number(header) * 1000
+		: millisecondsUntil(header, now);
+	return wait === undefined ? undefined : Math.min(longestWait, Math.max(0, wait));
+}
+
+function millisecondsUntil(header: string, now: number): number | undefined {
 	const date = readHttpDate(header);
-	return date === undefined ? undefined : Math.min(longestWait, Math.max(0, date - now));
+	return date === undefined ? undefined : date - now;
 }
 
 /** Exponential backoff with full jitter, in milliseconds: items that failed together are not sent again together. */

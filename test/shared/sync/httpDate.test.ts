@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+
+import { readHttpDate } from '../../../nodes/shared/sync/httpDate';
+import { runs } from '../../../testkit/exploring';
+
+const noon = Date.UTC(2026, 0, 5, 12, 0, 30);
+
+describe('a date header', () => {
+	it.each([
+		'Mon, 05 Jan 2026 12:00:30 GMT',
+		'Monday, 05-Jan-26 12:00:30 GMT',
+		'Mon Jan  5 12:00:30 2026',
+		'Mon, 5 Jan 2026 12:00:30 GMT',
+		'Mon, 05 Jan 2026 12:00:30 UTC',
+		'Mon, 05 Jan 2026 17:30:30 +0530',
+		'05 Jan 2026 12:00:30 GMT',
+		' Mon, 05 Jan 2026 12:00:30 GMT ',
+		// The weekday is wrong, or has no space after its comma.
+		'Tue, 05 Jan 2026 12:00:30 GMT',
+		'Mon,05 Jan 2026 12:00:30 GMT',
+		'2026-01-05T12:00:30Z',
+		'2026-01-05T17:30:30.000+05:30',
+	])('%j is a moment', (header) => expect(readHttpDate(header)).toBe(noon));
+
+	it.each([
+		undefined,
+		'',
+		' ',
+		'1',
+		'in 5',
+		'node 7',
+		'1767614430',
+		'2026',
+		'2026-01-05',
+		'2026-01-05T12:00:30',
+		'01/05/2026 12:00:30',
+		'Mon, 05 Jan 2026 12:00:30',
+		'Mon, 31 Feb 2026 12:00:30 GMT',
+		'Mon, 05 Jan 2026 25:00:30 GMT',
+		'Mon, 05 Jan 2026 12:00:30 GMT, Mon, 05 Jan 2026 12:00:31 GMT',
+	])('%j is no moment', (header) => expect(readHttpDate(header)).toBeUndefined());
+
+	it('is read in the form in which HTTP writes each second', () => {
+		const seconds = fc.integer({ min: Date.UTC(1970, 0) / 1000, max: Date.UTC(9999, 11, 31) / 1000 });
+		fc.assert(
+			fc.property(seconds, (second) => {
+				expect(readHttpDate(new Date(second * 1000).toUTCString())).toBe(second * 1000);
+			}),
+			{ numRuns: runs(2_000) },
+		);
+	});
+
+	it('is no text without a day, a month, a year and a time', () => {
+		const words = fc.array(
+			fc.constantFrom('in', 'node', 'Jan', 'GMT', 'Z', '5', '2026', '-', ':', '/', '+1'),
+			{
+				maxLength: 5,
+			},
+		);
+		fc.assert(
+			fc.property(
+				fc.oneof(
+					fc.string(),
+					words.map((each) => each.join(' ')),
+				),
+				(header) => {
+					expect(readHttpDate(header)).toBeUndefined();
+				},
+			),
+			{ numRuns: runs(5_000) },
+		);
+	});
+});
