@@ -65,9 +65,14 @@ export function addressRefusal(address: string, rules: FileAddressRules): Addres
 
 /** As n8n reads the list: `*.example.com` stands for the hosts below `example.com`, and not for itself. */
 function isListed(hostname: string, allowedDomains: string): boolean {
-	const host = hostname.toLowerCase().replace(/\.$/, '');
-	const domains = allowedDomains.split(',').map((domain) => domain.trim().toLowerCase().replace(/\.$/, ''));
+	const host = withoutRoot(hostname);
+	const domains = allowedDomains.split(',').map((domain) => withoutRoot(domain.trim()));
 	return domains.some((domain) =>
 		domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain,
 	);
+}
+
+/** In lower case, without the dots at its end, which stand for the root of all domains. */
+function withoutRoot(domain: string): string {
+	return domain.toLowerCase().replace(/\.+$/, '');
 }

@@ -95,6 +95,7 @@ describe('the address of a file', () => {
 		['https://files.example/a', '*', false],
 		['https://files.example/a', '*.', false],
 		['https://files.example/a', '', false],
+		['https://evil.example../a', '*..', false],
 		['https://api.example.com/a', '', true],
 	])('%s with the allowed domains %j: %s', (address, allowedDomains, isAllowed) => {
 		const refusal = addressRefusal(address, { ...rules, allowedDomains });
