@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
@@ -15,11 +15,18 @@ export interface Schema {
 	readonly additionalProperties?: true;
 }
 
+const directoryOf = (folder: string) => join(root, 'nodes', folder, '__schema__', 'v1.0.0');
+
 /** @param name the path of the preview without its ending, such as `lead/create` */
 export function previewOf(folder: string, name: string): Schema {
-	const file = join(root, 'nodes', folder, '__schema__', 'v1.0.0', `${name}.json`);
-	return JSON.parse(readFileSync(file, 'utf8')) as Schema;
+	return JSON.parse(readFileSync(join(directoryOf(folder), `${name}.json`), 'utf8')) as Schema;
 }
+
+/** All previews of a node. */
+export const previewsOf = (folder: string): Schema[] =>
+	readdirSync(directoryOf(folder), { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.json'))
+		.map((file) => previewOf(folder, file.slice(0, -'.json'.length)));
 
 function typeOf(value: unknown): string {
 	if (value === null) return 'null';

@@ -3,6 +3,7 @@ import type { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
 import { timelineActionData } from '../../../nodes/shared/workspace/actionData';
 import { isoTimeOf, withIsoTimes } from '../../../nodes/shared/workspace/isoTimes';
 import { fieldOfItem, leadData, leadItem } from '../../../nodes/shared/workspace/leadData';
+import { previewOf, previewsOf, type Schema } from '../../previews/schema';
 
 const noon = Date.UTC(2026, 0, 2, 12);
 const iso = '2026-01-02T12:00:00.000Z';
@@ -27,16 +28,18 @@ describe('a time that the service adds', () => {
 	});
 });
 
-const taken = [
-	'report',
-	'actions',
-	'activity_window',
-	'activity_type',
-	'changed',
-	'fields',
-	'error',
-	'lead_id',
-];
+const keysOf = ({ properties = {} }: Schema) => Object.keys(properties);
+
+/** The keys of items with a lead, as the previews show them. */
+const keysOfItems = [...previewsOf('Leads'), ...previewsOf('LeadsTrigger')]
+	.map(keysOf)
+	.filter((keys) => keys.includes('lead_id'))
+	.flat();
+
+/** The leads of a search have nothing but fields. */
+const keysOfFields = new Set(keysOf(previewOf('Leads', 'lead/getAll')));
+
+const keysOfNodes = [...new Set(keysOfItems)].filter((key) => !keysOfFields.has(key));
 
 describe('a lead in an item', () => {
 	it('has its ID first, then its fields', () => {
@@ -48,7 +51,11 @@ describe('a lead in an item', () => {
 		expect(leadItem(undefined, { name: 'Asha' })).toEqual({ name: 'Asha' });
 	});
 
-	it.each(taken)('keeps a field named %s apart, and finds it again', (key) => {
+	it.each([
+		...keysOfNodes,
+		'fields', // under which such a field is kept
+		'error', // by which n8n knows an item that failed
+	])('keeps a field named %s apart, and finds it again', (key) => {
 		const item = leadItem('L1', { [key]: 'theirs', name: 'Asha' });
 		expect(item).toEqual({ lead_id: 'L1', name: 'Asha', fields: { [key]: 'theirs' } });
 		expect(fieldOfItem(item, key)).toBe('theirs');
