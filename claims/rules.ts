@@ -146,7 +146,7 @@ export const rules: readonly StatedClaim[] = [
 			take: "if (sent['paymentid'] !== undefined) addRemark('paymentid', remarkTexts.readOnlyPaymentId);",
 			put: '',
 		},
-		test: { file: 'test/sandbox/actions.test.ts', name: 'and a payment ID of the service' },
+		test: { file: 'test/sandbox/payments.test.ts', name: 'and a payment ID of the service' },
 	},
 	{
 		document: 'docs/sync-api.md',

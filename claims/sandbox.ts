@@ -1,6 +1,6 @@
 import type { Claim } from './claim';
 
-const page = 'test/sandbox/page.test.ts';
+const pageSecurity = 'test/sandbox/pageSecurity.test.ts';
 const pageLog = 'test/sandbox/pageLog.test.ts';
 const security = 'test/sandbox/security.test.ts';
 
@@ -73,7 +73,7 @@ export const sandbox: readonly Claim[] = [
 			take: 'request.routeOptions.config.open !== true)',
 			put: "request.method === 'TRACE')",
 		},
-		test: { file: page, name: 'every page asks for the password' },
+		test: { file: pageSecurity, name: 'every page asks for the password' },
 	},
 	{
 		promise: 'Forms need a token of the session and the same origin.',
@@ -82,7 +82,7 @@ export const sandbox: readonly Claim[] = [
 			take: '!isSame(sentCsrf(request), request.session.csrf)',
 			put: "sentCsrf(request) === '-'",
 		},
-		test: { file: page, name: 'a form without its token' },
+		test: { file: pageSecurity, name: 'a form without its token' },
 	},
 	{
 		promise: 'Forms need a token of the session and the same origin.',
@@ -91,7 +91,7 @@ export const sandbox: readonly Claim[] = [
 			take: 'origin !== undefined && origin !==',
 			put: "origin === '' && origin !==",
 		},
-		test: { file: page, name: 'a form without its token' },
+		test: { file: pageSecurity, name: 'a form without its token' },
 	},
 	{
 		promise: 'Other host names are rejected',
@@ -100,7 +100,7 @@ export const sandbox: readonly Claim[] = [
 			take: 'return own.has(name) ||',
 			put: "return name.endsWith('localhost') || own.has(name) ||",
 		},
-		test: { file: page, name: 'the page is served under an IP address or localhost only' },
+		test: { file: pageSecurity, name: 'the page is served under an IP address or localhost only' },
 	},
 	{
 		promise: 'Passwords of team members are stored as scrypt hashes and never read back',
@@ -109,7 +109,7 @@ export const sandbox: readonly Claim[] = [
 			take: "salt.toString('base64'), key.toString('base64')",
 			put: "salt.toString('base64'), password",
 		},
-		test: { file: 'test/sandbox/teamWrites.test.ts', name: 'scrypt hash' },
+		test: { file: 'test/sandbox/teamCreate.test.ts', name: 'scrypt hash' },
 	},
 	{
 		promise: 'Bodies, URLs and headers have a limit',

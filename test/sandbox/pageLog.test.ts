@@ -1,11 +1,9 @@
 import { startSandbox } from '../../sandbox/src/server';
 import type { Person, Seen } from './person';
-import { rows, signedIn as signIn } from './seen';
+import { rows, signedIn } from './seen';
 import { Api, newPhone, useSandbox } from './support';
 
 const running = useSandbox({ seed: 'demo' });
-
-const signedIn = () => signIn(running.sandbox);
 
 const SCRIPT = '<script>alert(1)</script>';
 
@@ -21,7 +19,7 @@ const newestBodies = async (person: Person) => bodiesOf(await person.get('/log')
 
 describe('The request log', () => {
 	test('shows each call with its outcome, its remarks and its lead, but no token', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		const { data: created } = await running.api.create({ phone: newPhone(), rating: 9 });
 		await running.api.post('/lead/search', { fields: { created_on: 1 } });
 		const page = await person.get('/log');
@@ -37,7 +35,7 @@ describe('The request log', () => {
 	});
 
 	test('is live: the page receives the calls that it missed, then each new call', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		const { $ } = await person.get('/log');
 		const last = $('[data-calls]').attr('data-last');
 		await running.api.get('/metadata');
@@ -60,7 +58,7 @@ describe('The request log', () => {
 	});
 
 	test('does not have the calls of the page itself', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		const before = running.sandbox.requests().length;
 		await person.get('/');
 		await person.get('/assets/page.css');
@@ -68,7 +66,7 @@ describe('The request log', () => {
 	});
 
 	test('is emptied by a reset', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		await running.api.get('/metadata');
 		running.sandbox.reset();
 		expect((await person.get('/log')).$('.empty').text()).toBe('No calls yet.');
@@ -77,7 +75,7 @@ describe('The request log', () => {
 
 describe('The bodies of a call', () => {
 	test('are what was sent and what was answered, as text', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		const sent = { fields: { phone: newPhone(), name: SCRIPT } };
 		const { data } = await running.api.post('/lead', sent);
 		const page = await person.get('/log');
@@ -88,7 +86,7 @@ describe('The bodies of a call', () => {
 	});
 
 	test('keep every secret to themselves: tokens, signatures of links, passwords', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		const { syncToken, asyncToken, adminKey } = running.sandbox;
 		const lead = await running.api.newLead({ notes: `my tokens: ${syncToken}, ${asyncToken}; ${adminKey}` });
 		await running.api.get(`/lead/${lead}`);
@@ -113,7 +111,7 @@ describe('The bodies of a call', () => {
 	});
 
 	test('are kept up to 10,000 characters, and the page says how long they were', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		const notes = 'ab '.repeat(100_000);
 		await running.api.newLead({ notes });
 		const page = await person.get('/log');
@@ -123,7 +121,7 @@ describe('The bodies of a call', () => {
 	});
 
 	test('are of the last 200 calls', async () => {
-		const person = await signedIn();
+		const person = await signedIn(running.sandbox);
 		for (let call = 0; call < 205; call += 1) await running.api.get('/metadata');
 		expect((await person.get('/log')).$('tbody').length).toBe(200);
 	});
@@ -132,7 +130,7 @@ describe('The bodies of a call', () => {
 		const silent = await startSandbox({ seed: 'empty', bodies: false });
 		try {
 			await new Api(silent).create({ phone: newPhone(), name: 'A Secret Name', rating: 9 });
-			const page = await (await signIn(silent)).get('/log');
+			const page = await (await signedIn(silent)).get('/log');
 			expect(rows(page)[0]).toMatch(/201 fields\.rating/);
 			expect(page.html).not.toContain('A Secret Name');
 			expect(page.$('details').length).toBe(0);
