@@ -122,8 +122,12 @@ describe('actions whose call may still be under way', () => {
 	beforeEach(() => workspace.hearUsual('searchActions', 'getLead'));
 	const late = { delayMs: 1_000, times: 1 };
 
-	it.each([
-		['a gateway timed out', { status: 504, times: 1 }, 0],
+	it.each<[string, object, number]>([
+		...[408, 499, 502, 504, 524].map((status): [string, object, number] => [
+			`a gateway answered ${status}`,
+			{ status, times: 1 },
+			0,
+		]),
 		['no answer came in time', late, 2],
 	])('are reported as uncertain and not sent again when %s', async (_what, fault, storedLater) => {
 		const leadId = await newLead(workspace);

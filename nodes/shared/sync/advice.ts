@@ -89,6 +89,7 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
 		message: 'The service has nothing at this address',
 		description: 'Check the base URL of the credential and the IDs of the item.',
 	},
+	408: unavailable,
 	409: {
 		reason: 'already_exists',
 		message: 'The service says that there is a conflict with what is stored already',
@@ -99,6 +100,7 @@ const adviceByStatus: Readonly<Record<number, Advice>> = {
 		message: 'The service asks for fewer calls',
 		description: 'Send fewer items at once, or run the rest later.',
 	},
+	499: unavailable,
 	502: unavailable,
 	503: unavailable,
 	504: unavailable,

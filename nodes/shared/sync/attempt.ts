@@ -25,8 +25,8 @@ const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$
 /** The service, or a proxy in front of it, throttles the call: the service did not act. */
 export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);
 
-/** A gateway stopped waiting for the service, which may have acted. */
-const lostAnswerStatuses: ReadonlySet<number> = new Set([502, 504]);
+/** A gateway stopped waiting, for the service or for the caller. The service may have acted. */
+const lostAnswerStatuses: ReadonlySet<number> = new Set([408, 499, 502, 504]);
 
 /**
  * What came of sending a call once.

@@ -6,7 +6,7 @@ import type { Limits } from './limits';
  * Why an attempt brought no answer. (Throttled calls are sent again at the shared pace.)
  *
  * - `neverLeft`: no connection was made, so nothing can have been carried out.
- * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (502, 504). The service may have carried
+ * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (408, 499, 502, 504). The service may have carried
  *   the call out. For a read also: its answer is unreadable.
  * - `crashed`: the service failed while it handled a read (500). It fails again if the read itself is the cause.
  */

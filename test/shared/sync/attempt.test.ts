@@ -45,6 +45,8 @@ describe('an attempt', () => {
 		['status 400', answered(400, ''), 'failed', [false, undefined, undefined]],
 		['status 500', answered(500, ''), 'failed', [true, 'crashed', undefined]],
 		['status 501', answered(501, ''), 'failed', [true, undefined, undefined]],
+		['status 408', answered(408, ''), 'noAnswer', [true, 'lost', 'lost']],
+		['status 499', answered(499, ''), 'noAnswer', [true, 'lost', 'lost']],
 		['status 502', answered(502, ''), 'noAnswer', [true, 'lost', 'lost']],
 		['status 504', answered(504, ''), 'noAnswer', [true, 'lost', 'lost']],
 		['status 429', answered(429, ''), 'throttled', [false, undefined, undefined]],

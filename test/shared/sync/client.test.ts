@@ -106,6 +106,8 @@ const throttled: ReadonlyArray<[string, Reply]> = [
 	['a certificate that is not trusted', { broken: 'DEPTH_ZERO_SELF_SIGNED_CERT' }],
 ];
 const lost: ReadonlyArray<[string, Reply]> = [
+	['status 408', { status: 408 }],
+	['status 499', { status: 499 }],
 	['status 502', { status: 502 }],
 	['status 504', { status: 504 }],
 	['a broken connection', { broken: 'ECONNRESET' }],

@@ -44,6 +44,8 @@ describe('the failure for a rejection', () => {
 		[404, 'not_found', /nothing at this address/],
 		[429, 'rate_limited', /fewer calls/],
 		[500, 'unavailable', /failed while it handled/],
+		[408, 'unavailable', /not available at the moment/],
+		[499, 'unavailable', /not available at the moment/],
 		[502, 'unavailable', /not available at the moment/],
 		[503, 'unavailable', /not available at the moment/],
 		[504, 'unavailable', /not available at the moment/],
@@ -271,7 +273,7 @@ describe('each failure', () => {
 		],
 		...['FIELD_NOT_FOUND', 'INVALID_LEAD', 'BUY_LICENSE'],
 	];
-	const statuses = [300, 307, 399, 400, 401, 403, 404, 409, 418, 429, 500, 501, 502, 503, 504];
+	const statuses = [300, 307, 399, 400, 401, 403, 404, 408, 409, 418, 429, 499, 500, 501, 502, 503, 504];
 	const connections = [
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EPROTO', 'ERR_SSL_WRONG_VERSION_NUMBER', 'ECONNRESET'],
 		...['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
