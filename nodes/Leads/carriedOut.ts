@@ -5,10 +5,10 @@ import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { answerRemarks, created } from './created';
-import { findByIdentifier } from './find';
+import { findByIdentifier, type IdentifierSearch } from './find';
 import type { NewLead } from './lead';
 import type { LeadFieldsReader } from './leadFields';
-import { recoverLead } from './recover';
+import { isOurs, recoverLead } from './recover';
 
 /**
  * The outcome of a lead whose call was answered with success, in a form that cannot be read. It is never sent again:
@@ -36,26 +36,32 @@ export async function findCarriedOut(
 	}
 }
 
-/** The outcome of a lead that the service accepted without returning its ID. The lead is looked up by its identifier. */
+/**
+ * The outcome of a lead that the service accepted without returning its ID. The lead is looked up by its identifier. A lead
+ * that is certainly another one must not pass for it: the service drops a lead without an error if it cannot use the
+ * identifier (sync-api.md, POST /lead).
+ */
 export async function findWithoutId(
 	session: Session,
 	reader: LeadFieldsReader,
 	lead: NewLead,
-	{ answer, httpStatus, receivedAt }: CallResult<WriteAnswer> & { readonly ok: true },
+	{ answer, httpStatus, sentAt }: CallResult<WriteAnswer> & { readonly ok: true },
 ): Promise<Outcome> {
 	const { identifier } = lead.fields;
-	const found = await findAtLast(session, reader, identifier).catch(() => undefined);
-	if (found) {
-		reader.written.add(identifier);
-		return await created(session, reader, lead, answer, found.leadId ?? null);
-	}
 	const loss = {
 		reason: 'unreadable_answer' as const,
 		message: 'The service accepted the lead, but its answer has no Lead ID, and the lead was not found',
 		description: 'Look for the lead in the workspace before you run the item again.',
 		httpStatus,
-		lostSince: receivedAt,
+		lostSince: sentAt,
 	};
+	const found = reader.written.has(identifier)
+		? undefined
+		: await findAtLast(session, reader, identifier).catch(() => undefined);
+	if (found?.lead && isOurs(found, found.lead, lead, loss, reader) !== false) {
+		reader.written.add(identifier);
+		return await created(session, reader, lead, answer, found.lead.leadId ?? null);
+	}
 	return uncertain(loss, answerRemarks(lead, answer));
 }
 
@@ -77,9 +83,13 @@ export async function findDenied(
 }
 
 /** A search may not show a new lead at once. */
-async function findAtLast(session: Session, reader: LeadFieldsReader, identifier: string | undefined) {
-	const { lead } = await findByIdentifier(session, reader, identifier);
-	if (lead) return lead;
+async function findAtLast(
+	session: Session,
+	reader: LeadFieldsReader,
+	identifier: string | undefined,
+): Promise<IdentifierSearch> {
+	const first = await findByIdentifier(session, reader, identifier);
+	if (first.lead) return first;
 	await session.client.settle();
-	return (await findByIdentifier(session, reader, identifier)).lead;
+	return await findByIdentifier(session, reader, identifier);
 }

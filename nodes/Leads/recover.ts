@@ -55,7 +55,7 @@ export async function recoverLead(
  * A text may be missing, because the service may drop one. Undefined for a lead with a missing text and without a
  * creation time.
  */
-function isOurs(
+export function isOurs(
 	{ times }: IdentifierSearch,
 	{ fields: stored, createdAt }: LeadAnswer,
 	{ fields: { fields: sent } }: NewLead,

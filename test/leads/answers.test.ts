@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { patience, runs } from '../../testkit/exploring';
-import { jsonOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
+import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
 import { create, get, getMany, leadsType, update } from '../../testkit/nodes/leads';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
@@ -164,6 +164,14 @@ describe('a new lead whose answer has no Lead ID', () => {
 		['is not found', { body: { data: [], total_count: 0 } }],
 		['cannot be looked up', { status: 500 }],
 		['is another lead', { body: { data: [{ id: 'L9', fields: { ...stored, phone: '919999999999' } }] } }],
+		[
+			'existed before',
+			{ body: { data: [{ id: 'L9', fields: { ...stored, created_on: Date.now() - 86_400_000 } }] } },
+		],
+		[
+			'has the name of somebody else',
+			{ body: { data: [{ id: 'L9', fields: { ...stored, name: 'Ravi' } }] } },
+		],
 	])('is uncertain when it %s, and keeps its remarks', async (_what, answer) => {
 		service.on('POST /lead/search', answer);
 		const [success, remarked] = await run('create');
@@ -173,6 +181,16 @@ describe('a new lead whose answer has no Lead ID', () => {
 
 		const errors = (await run('create', { onError: 'continueErrorOutput' })).at(-1);
 		expect(JSON.stringify(jsonOf(errors))).toContain('Too high');
+	});
+
+	it('is uncertain when an earlier item of the run created the lead that is found', async () => {
+		service.on('POST /lead/search', { body: { data: [{ id: 'L7', fields: stored }] } });
+		const { outputs } = await workspace.node(leadsType, create(), [item, item], {
+			onError: 'continueRegularOutput',
+			baseUrl: service.url,
+		});
+		expect(originsOf(outputs[0])).toEqual([0]);
+		expect(originsOf(outputs[1])).toEqual([0, 1, 1]);
 	});
 });
 
