@@ -87,7 +87,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'error.message === code || error.message === undefined ? undefined : withoutPersonalData(error.message)',
 			put: 'error.message === code ? undefined : error.message',
 		},
-		test: { file: 'test/shared/sync/failure.test.ts', name: 'keeps no personal data' },
+		test: { file: 'test/shared/sync/rejection.test.ts', name: 'keeps no personal data' },
 	},
 	{
 		promise: '*Include Submitted Data* off leaves both out.',
@@ -96,7 +96,7 @@ export const tokenAndAnswers: readonly Claim[] = [
 			take: 'input: withoutSubmitted ? undefined : input',
 			put: 'input',
 		},
-		test: { file: 'test/leads/options.test.ts', name: 'omits the submitted values' },
+		test: { file: 'test/leads/remarkOptions.test.ts', name: 'omits the submitted values' },
 	},
 	{
 		promise: 'its remarks have no `input`',

@@ -27,6 +27,11 @@ export const reportedOf = (items: Items): IDataObject[] =>
 		...(report as IDataObject | undefined),
 	}));
 
+export const outcomesOf = (items: Items) => reportedOf(items).map(({ outcome }) => outcome);
+
+/** The ID of the action that each item wrote, or null. */
+export const actionIdsOf = (items: Items) => jsonOf(items).map(({ action_id: id }) => id ?? null);
+
 /** The parts of a branch's remarks that most tests check. */
 export function remarksOf(items: Items): IDataObject[] {
 	return jsonOf(items).flatMap(({ report, ...json }) => {

@@ -13,6 +13,8 @@ const quickest = [
 	'test/leads/upsert.test.ts',
 	'test/leads/pipeline.test.ts',
 	'test/actions/createCustom.test.ts',
+	'test/actions/customRemarks.test.ts',
+	'test/actions/givenFields.test.ts',
 	'test/actions/createPayment.test.ts',
 	'test/actions/updates.test.ts',
 	'test/files/upload.test.ts',

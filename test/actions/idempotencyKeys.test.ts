@@ -1,21 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import {
-	actionsType,
-	asJson,
-	createCustom,
-	createPayment,
-	feedback,
-	runActions,
-	siteVisit,
-	timelineOf,
-} from '../../testkit/nodes/actions';
+import { actionIdsOf, categoriesOf, kindsOf, originsOf, outcomesOf, remarksOf } from '../../testkit/items';
+import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { newLead, retry, type RunSettings } from '../../testkit/workspace';
 import { eventually } from '../support/eventually';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
+import { stored } from './idempotencySupport';
 
 const workspace = withWorkspace('empty', quick);
 // Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
@@ -25,33 +17,15 @@ beforeEach(async () => await workspace.restartEngine(quick));
 
 const route = 'createActions';
 const continues = { onError: 'continueRegularOutput' } as const;
-const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => reportedOf(items).map(({ outcome }) => outcome);
-const idsOf = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id ?? null);
-const sent = () => workspace.requestsTo(route).length;
 
 const payment = (leadId: string, options: INodeParameters = {}) =>
 	createPayment(leadId, options, { idempotencyKey: '={{ $json.key }}' });
-/** A custom action that stores its key in the field `comment`. */
-const stored = (leadId: string, more: INodeParameters = {}) =>
-	createCustom(
-		leadId,
-		feedback,
-		{},
-		{
-			...asJson('={{ { expected_price: $json.price ?? "5" } }}'),
-			idempotencyKey: '={{ $json.key }}',
-			keyField: 'comment',
-			...more,
-		},
-	);
-const run = async (parameters: INodeParameters, items: IDataObject[], settings: RunSettings = {}) =>
-	await runActions(workspace, parameters, items, settings);
 
 describe('a payment with an idempotency key', () => {
 	let leadId: string;
 	beforeEach(async () => (leadId = await newLead(workspace)));
 	const pay = async (items: IDataObject[], settings?: RunSettings) =>
-		await run(payment(leadId), items, settings);
+		await runActions(workspace, payment(leadId), items, settings);
 	const amounts = async () => (await timelineOf(workspace, leadId)).map(({ amount }) => amount);
 
 	it('is written once in one run, and each item has the ID of the payment', async () => {
@@ -63,12 +37,12 @@ describe('a payment with an idempotency key', () => {
 		]);
 
 		expect(outcomesOf(outputs[0])).toEqual(['created', 'created', 'already_written', 'already_written']);
-		const [one, two] = idsOf(outputs[0]);
-		expect(idsOf(outputs[0])).toEqual([one, two, one, two]);
+		const [one, two] = actionIdsOf(outputs[0]);
+		expect(actionIdsOf(outputs[0])).toEqual([one, two, one, two]);
 		expect(originsOf(outputs[0])).toEqual([0, 1, 2, 3]);
 		expect(outputs[1]).toEqual([]);
 		expect(await amounts()).toEqual(['1', '2']);
-		expect(sent()).toBe(1);
+		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 
 	it('is written once by executions one after the other, and the later ones send nothing', async () => {
@@ -76,8 +50,8 @@ describe('a payment with an idempotency key', () => {
 		const second = await pay([{ key: '7', amount: '1' }]);
 
 		expect(outcomesOf(second.outputs[0])).toEqual(['already_written']);
-		expect(idsOf(second.outputs[0])).toEqual(idsOf(first.outputs[0]));
-		expect(sent()).toBe(1);
+		expect(actionIdsOf(second.outputs[0])).toEqual(actionIdsOf(first.outputs[0]));
+		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 
 	it('is written once by executions at once', async () => {
@@ -87,7 +61,7 @@ describe('a payment with an idempotency key', () => {
 		const outcomes = runs.flatMap(({ outputs }) => outcomesOf(outputs[0]));
 		expect(outcomes).toHaveLength(20);
 		expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(2);
-		expect(new Set(runs.map(({ outputs }) => String(idsOf(outputs[0])))).size).toBe(1);
+		expect(new Set(runs.map(({ outputs }) => String(actionIdsOf(outputs[0])))).size).toBe(1);
 		expect(await amounts()).toHaveLength(2);
 	});
 
@@ -106,8 +80,8 @@ describe('a payment with an idempotency key', () => {
 	it('is a payment of its own for another lead, and a custom action with the key is one too', async () => {
 		const other = await newLead(workspace);
 		await pay([{ key: 'e1' }]);
-		const elsewhere = await run(payment(other), [{ key: 'e1' }]);
-		const action = await run(stored(leadId), [{ key: 'e1' }]);
+		const elsewhere = await runActions(workspace, payment(other), [{ key: 'e1' }]);
+		const action = await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
 
 		expect(outcomesOf(elsewhere.outputs[0])).toEqual(['created']);
 		expect(outcomesOf(action.outputs[0])).toEqual(['created']);
@@ -119,7 +93,7 @@ describe('a payment with an idempotency key', () => {
 
 		expect(outputs[0]).toEqual([]);
 		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
-		expect(idsOf(outputs[1])).toEqual(idsOf(first.outputs[0]));
+		expect(actionIdsOf(outputs[1])).toEqual(actionIdsOf(first.outputs[0]));
 		expect(await amounts()).toEqual(['1']);
 	});
 
@@ -139,7 +113,7 @@ describe('a payment with an idempotency key', () => {
 
 	it('is written after an item with the key that was rejected, in the same run too', async () => {
 		workspace.sandbox.faults.add({ route, status: 503, times: 1 });
-		const { outputs } = await run(payment(leadId, { valueHandling: 'sendAsIs' }), [
+		const { outputs } = await runActions(workspace, payment(leadId, { valueHandling: 'sendAsIs' }), [
 			{ key: 'e1', currency: 'GBP' },
 			{ key: 'e1', currency: 'GBP' },
 			{ key: 'e1', currency: 'INR' },
@@ -159,7 +133,7 @@ describe('a payment with an idempotency key', () => {
 		expect(kindsOf(first.outputs[1])).toEqual(['uncertain', 'uncertain']);
 		expect(kindsOf(second.outputs[1])).toEqual(['uncertain']);
 		expect(await amounts()).toEqual([]);
-		expect(sent()).toBeLessThanOrEqual(1);
+		expect(workspace.requestsTo(route).length).toBeLessThanOrEqual(1);
 	});
 
 	it('is found by a later item after a lost answer', async () => {
@@ -173,7 +147,7 @@ describe('a payment with an idempotency key', () => {
 		expect(outcomesOf(second.outputs[0])).toEqual(['recovered']);
 		expect(outcomesOf(third.outputs[0])).toEqual(['already_written']);
 		expect(await amounts()).toHaveLength(1);
-		expect(sent()).toBe(1);
+		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 
 	it('is not taken for the equal payment of another key whose answer was lost', async () => {
@@ -186,7 +160,8 @@ describe('a payment with an idempotency key', () => {
 			body: { data: [{ ...seen, creationTimestamp: Date.now() }] },
 		}));
 		const settings = { ...continues, baseUrl: service.url };
-		const post = async (key: string) => await run(payment('L1'), [{ key, amount: '5' }], settings);
+		const post = async (key: string) =>
+			await runActions(workspace, payment('L1'), [{ key, amount: '5' }], settings);
 		await post('e1');
 		const written = await post('e2');
 		const lost = await post('e1');
@@ -210,7 +185,10 @@ describe('a payment with an idempotency key', () => {
 	});
 
 	it('keeps no key after a dry run', async () => {
-		const dry = await run(payment(leadId, { dryRun: true }), [{ key: 'e1' }, { key: 'e1' }]);
+		const dry = await runActions(workspace, payment(leadId, { dryRun: true }), [
+			{ key: 'e1' },
+			{ key: 'e1' },
+		]);
 		const real = await pay([{ key: 'e1' }]);
 
 		expect(outcomesOf(dry.outputs[0])).toEqual(['dry_run', 'dry_run']);
@@ -240,10 +218,10 @@ describe('a payment with an idempotency key', () => {
 			);
 			answers[count - 1]?.(status);
 		};
-		const first = run(payment('L1'), [{ key: 'e2', amount: '2' }], settings);
+		const first = runActions(workspace, payment('L1'), [{ key: 'e2', amount: '2' }], settings);
 		await eventually(async () => await Promise.resolve(expect(answers).toHaveLength(1)));
 		const items = ['1', '2', '3', '4'].map((amount) => ({ key: `e${amount}`, amount }));
-		const second = run(payment('L1'), items, settings);
+		const second = runActions(workspace, payment('L1'), items, settings);
 		await answered(2, 201);
 		await answered(1, 400);
 		await answered(3, 201);
@@ -262,13 +240,16 @@ describe('a payment with an idempotency key', () => {
 		});
 		service.on('POST /lead/L2/action', { status: 201, body });
 		const settings = { ...continues, baseUrl: service.url };
-		const first = run(payment('L1'), [{ key: 'e1' }], settings);
+		const first = runActions(workspace, payment('L1'), [{ key: 'e1' }], settings);
 		await eventually(async () => await Promise.resolve(expect(answer).toBeDefined()));
 		const stop = new AbortController();
-		const second = run(payment('L1'), [{ key: 'e1' }], { ...settings, signal: stop.signal });
-		const third = run(payment('L1'), [{ key: 'e1' }], settings);
+		const second = runActions(workspace, payment('L1'), [{ key: 'e1' }], {
+			...settings,
+			signal: stop.signal,
+		});
+		const third = runActions(workspace, payment('L1'), [{ key: 'e1' }], settings);
 		// Both wait for the first when an execution that began after them has ended.
-		await run(payment('L2'), [{ key: 'e1' }], settings);
+		await runActions(workspace, payment('L2'), [{ key: 'e1' }], settings);
 		stop.abort();
 		const { outputs } = await second;
 		expect(remarksOf(outputs[1]).map(({ message }) => String(message))).toEqual([
@@ -279,113 +260,5 @@ describe('a payment with an idempotency key', () => {
 		expect(outcomesOf((await first).outputs[0])).toEqual(['created']);
 		expect(outcomesOf((await third).outputs[0])).toEqual(['already_written']);
 		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toHaveLength(1);
-	});
-});
-
-describe('a custom action that stores its idempotency key', () => {
-	let leadId: string;
-	beforeEach(async () => (leadId = await newLead(workspace)));
-	const fields = async () => (await timelineOf(workspace, leadId)).map(({ fields: each }) => each);
-
-	it('is written once by two processes, one after the other', async () => {
-		const first = await run(stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
-		await workspace.restartEngine(quick);
-		const second = await run(stored(leadId), [{ key: 'e2' }, { key: 'e3' }, { key: 'e1' }]);
-
-		expect(outcomesOf(second.outputs[0])).toEqual(['already_written', 'created', 'already_written']);
-		const [one, two] = idsOf(first.outputs[0]);
-		expect(idsOf(second.outputs[0])).toEqual([two, expect.any(String), one]);
-		expect(await fields()).toMatchObject([{ comment: 'e1' }, { comment: 'e2' }, { comment: 'e3' }]);
-	});
-
-	it('is written once when the process ends after the write, before the answer', async () => {
-		const stop = new AbortController();
-		workspace.sandbox.faults.add({ route, delayMs: 20 });
-		const dying = run(stored(leadId), [{ key: 'e1' }], { ...continues, signal: stop.signal });
-		await eventually(async () => await Promise.resolve(expect(sent()).toBe(1)));
-		stop.abort();
-		await dying;
-		await eventually(async () => expect(await fields()).toHaveLength(1));
-		await workspace.restartEngine(quick);
-		const { outputs } = await run(stored(leadId), [{ key: 'e1' }]);
-
-		expect(outcomesOf(outputs[0])).toEqual(['already_written']);
-		expect(await fields()).toHaveLength(1);
-	});
-
-	it('reports a stored action with other values', async () => {
-		await run(stored(leadId), [{ key: 'e1', price: '5' }]);
-		await workspace.restartEngine(quick);
-		const { outputs } = await run(stored(leadId), [{ key: 'e1', price: '6' }]);
-
-		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
-		expect(await fields()).toHaveLength(1);
-	});
-
-	it('is found behind a page of others, and a key of another action is not its own', async () => {
-		await run(stored(leadId), [{ key: 'e1' }]);
-		const note = createCustom(leadId, siteVisit, {}, asJson({ location: 'e2' }));
-		await run(
-			note,
-			Array.from({ length: 130 }, () => ({})),
-		);
-		await workspace.restartEngine(quick);
-		const { outputs } = await run(stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
-
-		expect(outcomesOf(outputs[0])).toEqual(['already_written', 'created']);
-	});
-
-	it.each([
-		['cannot be read', { status: 400 }],
-		['is a web page', { html: true }],
-	])('is not sent while the timeline %s, and is sent later', async (_what, fault) => {
-		workspace.sandbox.faults.add({ route: 'searchActions', ...fault });
-		const first = await run(stored(leadId), [{ key: 'e1' }], continues);
-		workspace.sandbox.faults.clear();
-		const second = await run(stored(leadId), [{ key: 'e1' }]);
-
-		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
-		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
-		expect(sent()).toBe(1);
-	});
-
-	it.each([
-		['shows no fields', { data: [{ id: 'a', type: 'ACTION_1004' }], total_count: 1 }],
-		['is not whole', { data: [{ id: 'a', type: 'ACTION_1004', fields: {} }], total_count: 7 }],
-	])('is not sent when the timeline %s', async (_what, body) => {
-		service.on('GET /custom-actions', { body: [] });
-		service.on('POST /lead/L1/action/search', { body });
-		const parameters = { ...stored('L1'), options: { valueHandling: 'sendAsIs' } };
-		const { outputs } = await run(parameters, [{ key: 'e1' }], { ...continues, baseUrl: service.url });
-
-		expect(kindsOf(outputs[1])).toEqual(['failed']);
-		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toEqual([]);
-	});
-
-	it('is not sent when the field cannot store the key', async () => {
-		const more = asJson({ comment: 'a comment' });
-		const mapped = await run(stored(leadId, more), [{ key: 'e1' }]);
-		const number = await run(stored(leadId, { keyField: 'expected_price', ...asJson({}) }), [{ key: '7.0' }]);
-		const unknown = await run(stored(leadId, { keyField: 'event' }), [{ key: 'e1' }]);
-
-		expect(categoriesOf(mapped.outputs[1])).toEqual(['comment invalid_value preflight']);
-		expect(categoriesOf(number.outputs[1])[0]).toBe('expected_price invalid_value preflight');
-		expect(categoriesOf(unknown.outputs[1])[0]).toBe('event invalid_value preflight');
-		expect(sent()).toBe(0);
-	});
-
-	it('asks the timeline once for the items of one request', async () => {
-		await run(stored(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
-		expect(workspace.requestsTo('searchActions')).toHaveLength(1);
-	});
-
-	it('offers the text fields of the chosen action for the key', async () => {
-		const list = await workspace.engine
-			.editor({ type: actionsType, parameters: stored('') }, { credentials: workspace.credentials() })
-			.loadOptions('getActionTextFields');
-		expect(list).toEqual([
-			{ name: 'None', value: '' },
-			{ name: 'Comment', value: 'comment', description: 'comment' },
-		]);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, reportedOf, originsOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, outcomesOf } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -35,7 +35,6 @@ const notStored = [
 	['a gateway that lost the service', { status: 502 }],
 ] as const;
 
-const outcomesOf = (items: Parameters<typeof jsonOf>[0]) => reportedOf(items).map(({ outcome }) => outcome);
 const idsOf = (items: readonly IDataObject[]) => items.map(({ id }) => id);
 const writtenIds = (items: Parameters<typeof jsonOf>[0]) => jsonOf(items).map(({ action_id: id }) => id);
 const amounts = (...values: string[]) => values.map((amount) => ({ amount }));

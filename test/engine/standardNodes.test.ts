@@ -4,10 +4,9 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { DataTables, startEngine } from '../../engine';
 import type { Engine, NodeSettings } from '../../engine';
+import { jsonOf } from '../../testkit/items';
 
 /* n8n's own nodes in the engine: the real nodes that the examples use. */
-
-const jsonOf = (items: INodeExecutionData[] | undefined) => items?.map(({ json }) => json);
 
 describe("n8n's own nodes", () => {
 	let engine: Engine;

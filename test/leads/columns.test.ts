@@ -1,8 +1,7 @@
-import { range } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, get, update, upsert } from '../../testkit/nodes/leads';
+import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
 import { diya, person } from '../../testkit/people';
 import { startProxy } from '../../testkit/proxy';
 import { withWorkspace } from '../support/withWorkspace';
@@ -163,72 +162,6 @@ describe('the columns of the input', () => {
 	});
 });
 
-describe('two columns for one field', () => {
-	it.each([
-		[{ phone: '98765 10001', Phone: '98765 10002' }, '919876510001', ['Phone']],
-		[{ 'Mobile No': '98765 10001', Phone: '98765 10002' }, '919876510002', ['Mobile No']],
-		[{ 'Mobile No': '98765 10001', Phone: '' }, '919876510001', []],
-		[{ phone: null, PHONE: '98765 10001', mobile: ' ' }, '919876510001', []],
-		[{ phone: '98765 10001', Phone: '98765 10001', PHONE: '1' }, '919876510001', ['Phone', 'PHONE']],
-	])('%j: the nearer name gives the value, and the other gets a remark', async (columns, phone, remarked) => {
-		const run = await workspace.leads(create(), [{ name: 'Asha', ...columns } as IDataObject]);
-
-		expect(remarksOf(run.outputs[1]).map(({ field }) => field)).toEqual(remarked);
-		for (const remark of remarksOf(run.outputs[1]))
-			expect(remark).toMatchObject({
-				category: 'ambiguous_column',
-				message: expect.stringMatching(/^Not sent: phone takes its value from the column /),
-			});
-		const [lead] = jsonOf(run.outputs[0]);
-		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({ phone });
-	});
-
-	it('are both held back if both names are equally near', async () => {
-		const run = await workspace.leads(create(), [{ ...person(1), City: 'Pune', CITY: 'Delhi', Town: 'x' }]);
-
-		expect(categoriesOf(run.outputs[1])).toEqual([
-			'City ambiguous_column preflight',
-			'CITY ambiguous_column preflight',
-			'Town unknown_field preflight',
-		]);
-		expect(remarksOf(run.outputs[1])[0]?.['message']).toBe(
-			'Not sent: several columns are meant for city: City, CITY',
-		);
-		const [lead] = jsonOf(run.outputs[0]);
-		expect(await workspace.fieldsOf(lead?.['lead_id'])).not.toHaveProperty('city');
-	});
-
-	it('may be thousands, and the remarks grow no faster than they', async () => {
-		const sizes = await Promise.all(
-			[500, 1_000].map(async (count) => {
-				const columns = Object.fromEntries(
-					range(count).map((index) => [`city${'.'.repeat(index)}`, index + 1]),
-				);
-				const item = { ...person(count), ...columns, [`${'x'.repeat(count)}`]: 1 };
-				const { city: _, ...others } = item as IDataObject;
-				const run = await workspace.leads(create({ dryRun: true, includeSubmitted: false }), [others]);
-				expect(remarksOf(run.outputs[1])).toHaveLength(count);
-				expect(remarksOf(run.outputs[1])[0]?.['message']).toBe(
-					`Not sent: several columns are meant for city: city., city.., city..., city...., city..... and ${count - 6} more`,
-				);
-				return JSON.stringify(remarksOf(run.outputs[1]).map(({ message }) => message)).length;
-			}),
-		);
-		expect((sizes[1] ?? Infinity) / (sizes[0] ?? 1)).toBeLessThan(2.2);
-	});
-
-	it('are blank: the field is cleared once', async () => {
-		const leadId = await workspace.createLead({ ...person(1), city: 'Pune' });
-		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [{ City: '', CITY: '' }]);
-
-		expect(run.outputs[1]).toEqual([]);
-		expect(reportedOf(run.outputs[0])).toMatchObject([
-			{ prepared: [{ field: 'city', column: 'City', from: '', to: null }] },
-		]);
-		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
-	});
-});
-
 describe('a field that cannot be read', () => {
 	beforeEach(() => workspace.hearUsual('listFields'));
 	it('may have the name of a column, so none is taken for a usual name of another field', async () => {
@@ -294,54 +227,5 @@ describe('the labels of fields, where the service returns them', () => {
 		]);
 		const [lead] = jsonOf(run.outputs[0]);
 		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject({ notes: 'y' });
-	});
-});
-
-describe('what nodes and forms add to an item', () => {
-	// A key that only some services add is a column, too.
-	beforeEach(() => workspace.hearUsual('createLead', 'getLead', 'updateLead'));
-	const form = {
-		submittedAt: '2026-01-05T10:00:00.000+05:30',
-		formMode: 'production',
-		formQueryParameters: {},
-	};
-
-	it('is no unknown field', async () => {
-		const run = await workspace.leads(create(), [{ ...person(1), ...form }]);
-		expect(run.outputs[1]).toEqual([]);
-	});
-
-	it('may be the answer to a create, an update or a read', async () => {
-		const created = await workspace.leads(create(), [person(1)]);
-		const [json = {}] = jsonOf(created.outputs[0]);
-		const leadId = String(json['lead_id']);
-		const updated = await workspace.leads(update(leadId), [{ ...json, name: 'Asha' }]);
-		const [second = {}] = jsonOf(updated.outputs[0]);
-		const again = await workspace.leads(upsert({}, { leadId }), [{ ...second, name: 'Asha Rao' }]);
-		const read = await workspace.leads(get(leadId, { includeActions: true }));
-		const [lead = {}] = jsonOf(read.outputs[0]);
-		const back = await workspace.leads(update('={{ $json.lead_id }}'), [{ ...lead, city: 'Pune' }]);
-
-		expect([updated, again].flatMap((run) => remarksOf(run.outputs[1]))).toEqual([]);
-		const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
-		expect(lead).toMatchObject({ created_on: aTime, modified_on: aTime });
-		expect(remarksOf(back.outputs[1])).toEqual([]);
-		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
-	});
-
-	it('is distinguished from a column of a sheet by its value', async () => {
-		const sheet = { outcome: 'call back', remarks: 'rings only', type: 'B2B', created_on: 'Monday' };
-		const run = await workspace.leads(create(), [{ ...person(1), ...sheet }]);
-		expect(categoriesOf(run.outputs[1])).toEqual(
-			Object.keys(sheet).map((column) => `${column} unknown_field preflight`),
-		);
-	});
-
-	it('is a field where the workspace has such a field', async () => {
-		const values = { remarks: 'rings only', submitted_at: 'x', lead_id: 'l:1234', outcome: 'created' };
-		for (const apiName of Object.keys(values)) await workspace.addField({ apiName, type: 'TEXT' });
-		const { submitted_at: submittedAt, ...others } = values;
-		const [lead] = await stored({ ...person(1), ...others, submittedAt });
-		expect(lead).toMatchObject(values);
 	});
 });

@@ -1,0 +1,16 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { asJson, createCustom, feedback } from '../../testkit/nodes/actions';
+
+/** A custom action that stores its key in the field `comment`. */
+export const stored = (leadId: string, more: INodeParameters = {}) =>
+	createCustom(
+		leadId,
+		feedback,
+		{},
+		{
+			...asJson('={{ { expected_price: $json.price ?? "5" } }}'),
+			idempotencyKey: '={{ $json.key }}',
+			keyField: 'comment',
+			...more,
+		},
+	);

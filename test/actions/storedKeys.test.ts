@@ -1,0 +1,143 @@
+import { actionIdsOf, categoriesOf, kindsOf, outcomesOf } from '../../testkit/items';
+import {
+	actionsType,
+	asJson,
+	createCustom,
+	runActions,
+	siteVisit,
+	timelineOf,
+} from '../../testkit/nodes/actions';
+import { quick } from '../../testkit/runtime';
+import { newLead } from '../../testkit/workspace';
+import { eventually } from '../support/eventually';
+import { withFakeService } from '../support/withFakeService';
+import { withWorkspace } from '../support/withWorkspace';
+import { stored } from './idempotencySupport';
+
+const workspace = withWorkspace('empty', quick);
+// Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
+beforeEach(() => workspace.hearUsual('searchActions', 'getLead'));
+const service = withFakeService();
+beforeEach(async () => await workspace.restartEngine(quick));
+
+const route = 'createActions';
+const continues = { onError: 'continueRegularOutput' } as const;
+
+describe('a custom action that stores its idempotency key', () => {
+	let leadId: string;
+	beforeEach(async () => (leadId = await newLead(workspace)));
+	const fields = async () => (await timelineOf(workspace, leadId)).map(({ fields: each }) => each);
+
+	it('is written once by two processes, one after the other', async () => {
+		const first = await runActions(workspace, stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+		await workspace.restartEngine(quick);
+		const second = await runActions(workspace, stored(leadId), [{ key: 'e2' }, { key: 'e3' }, { key: 'e1' }]);
+
+		expect(outcomesOf(second.outputs[0])).toEqual(['already_written', 'created', 'already_written']);
+		const [one, two] = actionIdsOf(first.outputs[0]);
+		expect(actionIdsOf(second.outputs[0])).toEqual([two, expect.any(String), one]);
+		expect(await fields()).toMatchObject([{ comment: 'e1' }, { comment: 'e2' }, { comment: 'e3' }]);
+	});
+
+	it('is written once when the process ends after the write, before the answer', async () => {
+		const stop = new AbortController();
+		workspace.sandbox.faults.add({ route, delayMs: 20 });
+		const dying = runActions(workspace, stored(leadId), [{ key: 'e1' }], {
+			...continues,
+			signal: stop.signal,
+		});
+		await eventually(async () => await Promise.resolve(expect(workspace.requestsTo(route).length).toBe(1)));
+		stop.abort();
+		await dying;
+		await eventually(async () => expect(await fields()).toHaveLength(1));
+		await workspace.restartEngine(quick);
+		const { outputs } = await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+
+		expect(outcomesOf(outputs[0])).toEqual(['already_written']);
+		expect(await fields()).toHaveLength(1);
+	});
+
+	it('reports a stored action with other values', async () => {
+		await runActions(workspace, stored(leadId), [{ key: 'e1', price: '5' }]);
+		await workspace.restartEngine(quick);
+		const { outputs } = await runActions(workspace, stored(leadId), [{ key: 'e1', price: '6' }]);
+
+		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
+		expect(await fields()).toHaveLength(1);
+	});
+
+	it('is found behind a page of others, and a key of another action is not its own', async () => {
+		await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+		const note = createCustom(leadId, siteVisit, {}, asJson({ location: 'e2' }));
+		await runActions(
+			workspace,
+			note,
+			Array.from({ length: 130 }, () => ({})),
+		);
+		await workspace.restartEngine(quick);
+		const { outputs } = await runActions(workspace, stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+
+		expect(outcomesOf(outputs[0])).toEqual(['already_written', 'created']);
+	});
+
+	it.each([
+		['cannot be read', { status: 400 }],
+		['is a web page', { html: true }],
+	])('is not sent while the timeline %s, and is sent later', async (_what, fault) => {
+		workspace.sandbox.faults.add({ route: 'searchActions', ...fault });
+		const first = await runActions(workspace, stored(leadId), [{ key: 'e1' }], continues);
+		workspace.sandbox.faults.clear();
+		const second = await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+
+		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
+		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
+		expect(workspace.requestsTo(route).length).toBe(1);
+	});
+
+	it.each([
+		['shows no fields', { data: [{ id: 'a', type: 'ACTION_1004' }], total_count: 1 }],
+		['is not whole', { data: [{ id: 'a', type: 'ACTION_1004', fields: {} }], total_count: 7 }],
+	])('is not sent when the timeline %s', async (_what, body) => {
+		service.on('GET /custom-actions', { body: [] });
+		service.on('POST /lead/L1/action/search', { body });
+		const parameters = { ...stored('L1'), options: { valueHandling: 'sendAsIs' } };
+		const { outputs } = await runActions(workspace, parameters, [{ key: 'e1' }], {
+			...continues,
+			baseUrl: service.url,
+		});
+
+		expect(kindsOf(outputs[1])).toEqual(['failed']);
+		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toEqual([]);
+	});
+
+	it('is not sent when the field cannot store the key', async () => {
+		const more = asJson({ comment: 'a comment' });
+		const mapped = await runActions(workspace, stored(leadId, more), [{ key: 'e1' }]);
+		const number = await runActions(
+			workspace,
+			stored(leadId, { keyField: 'expected_price', ...asJson({}) }),
+			[{ key: '7.0' }],
+		);
+		const unknown = await runActions(workspace, stored(leadId, { keyField: 'event' }), [{ key: 'e1' }]);
+
+		expect(categoriesOf(mapped.outputs[1])).toEqual(['comment invalid_value preflight']);
+		expect(categoriesOf(number.outputs[1])[0]).toBe('expected_price invalid_value preflight');
+		expect(categoriesOf(unknown.outputs[1])[0]).toBe('event invalid_value preflight');
+		expect(workspace.requestsTo(route).length).toBe(0);
+	});
+
+	it('asks the timeline once for the items of one request', async () => {
+		await runActions(workspace, stored(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
+		expect(workspace.requestsTo('searchActions')).toHaveLength(1);
+	});
+
+	it('offers the text fields of the chosen action for the key', async () => {
+		const list = await workspace.engine
+			.editor({ type: actionsType, parameters: stored('') }, { credentials: workspace.credentials() })
+			.loadOptions('getActionTextFields');
+		expect(list).toEqual([
+			{ name: 'None', value: '' },
+			{ name: 'Comment', value: 'comment', description: 'comment' },
+		]);
+	});
+});

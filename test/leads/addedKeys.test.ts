@@ -1,0 +1,56 @@
+import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
+import { create, get, update, upsert } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo');
+
+describe('what nodes and forms add to an item', () => {
+	// A key that only some services add is a column, too.
+	beforeEach(() => workspace.hearUsual('createLead', 'getLead', 'updateLead'));
+	const form = {
+		submittedAt: '2026-01-05T10:00:00.000+05:30',
+		formMode: 'production',
+		formQueryParameters: {},
+	};
+
+	it('is no unknown field', async () => {
+		const run = await workspace.leads(create(), [{ ...person(1), ...form }]);
+		expect(run.outputs[1]).toEqual([]);
+	});
+
+	it('may be the answer to a create, an update or a read', async () => {
+		const created = await workspace.leads(create(), [person(1)]);
+		const [json = {}] = jsonOf(created.outputs[0]);
+		const leadId = String(json['lead_id']);
+		const updated = await workspace.leads(update(leadId), [{ ...json, name: 'Asha' }]);
+		const [second = {}] = jsonOf(updated.outputs[0]);
+		const again = await workspace.leads(upsert({}, { leadId }), [{ ...second, name: 'Asha Rao' }]);
+		const read = await workspace.leads(get(leadId, { includeActions: true }));
+		const [lead = {}] = jsonOf(read.outputs[0]);
+		const back = await workspace.leads(update('={{ $json.lead_id }}'), [{ ...lead, city: 'Pune' }]);
+
+		expect([updated, again].flatMap((run) => remarksOf(run.outputs[1]))).toEqual([]);
+		const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
+		expect(lead).toMatchObject({ created_on: aTime, modified_on: aTime });
+		expect(remarksOf(back.outputs[1])).toEqual([]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({ name: 'Asha Rao', city: 'Pune' });
+	});
+
+	it('is distinguished from a column of a sheet by its value', async () => {
+		const sheet = { outcome: 'call back', remarks: 'rings only', type: 'B2B', created_on: 'Monday' };
+		const run = await workspace.leads(create(), [{ ...person(1), ...sheet }]);
+		expect(categoriesOf(run.outputs[1])).toEqual(
+			Object.keys(sheet).map((column) => `${column} unknown_field preflight`),
+		);
+	});
+
+	it('is a field where the workspace has such a field', async () => {
+		const values = { remarks: 'rings only', submitted_at: 'x', lead_id: 'l:1234', outcome: 'created' };
+		for (const apiName of Object.keys(values)) await workspace.addField({ apiName, type: 'TEXT' });
+		const { submitted_at: submittedAt, ...others } = values;
+		const { outputs } = await workspace.leads(create(), [{ ...person(1), ...others, submittedAt }]);
+		const [lead] = jsonOf(outputs[0]);
+		expect(await workspace.fieldsOf(lead?.['lead_id'])).toMatchObject(values);
+	});
+});

@@ -1,0 +1,132 @@
+import { dialect } from '../../testkit/dialect';
+import { categoriesOf, remarksOf, reportedOf } from '../../testkit/items';
+import { create, update } from '../../testkit/nodes/leads';
+import { byHandWithBlanks } from '../../testkit/nodes/mapping';
+import { person } from '../../testkit/people';
+import { withWorkspace } from '../support/withWorkspace';
+
+describe('the option Empty Values', () => {
+	const workspace = withWorkspace('demo');
+	const blanks = { name: '', city: '  ', email: null, interests: [], rating: null };
+	const before = { ...person(1), city: 'Pune', interests: ['CRM'], rating: 3 };
+
+	it('leaves a field unchanged', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId), [{ ...blanks, notes: 'Called' }]);
+
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated', remarks: [] }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({
+			name: 'Person 1',
+			city: 'Pune',
+			rating: 3,
+			notes: 'Called',
+		});
+	});
+
+	it('clears a field on request', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [blanks]);
+		const fields = await workspace.fieldsOf(leadId);
+
+		expect(run.outputs[1]).toEqual([]);
+		for (const apiName of Object.keys(blanks)) expect(fields).not.toHaveProperty(apiName);
+		expect(fields).toHaveProperty('phone');
+	});
+
+	it('clears a field that is in the mapper and left blank, and no field that is not there', async () => {
+		const leadId = await workspace.createLead({ ...before, notes: 'Called', company: 'Rao Traders' });
+		const fields = byHandWithBlanks(
+			{ name: 'Asha', company: '={{ $json.company }}', rating: null },
+			['city', 'email'],
+			['notes'],
+		);
+		const left = await workspace.leads(update(leadId, {}, { fields }), [{}]);
+		expect(reportedOf(left.outputs[0])).toMatchObject([{ outcome: 'updated', remarks: [] }]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({
+			...before,
+			name: 'Asha',
+			phone: expect.anything(),
+		});
+
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }, { fields }), [{}]);
+		expect(run.outputs[1]).toEqual([]);
+		const cleared = await workspace.fieldsOf(leadId);
+		expect(cleared).toMatchObject({
+			name: 'Asha',
+			notes: 'Called',
+			company: 'Rao Traders',
+			interests: ['CRM'],
+		});
+		for (const apiName of ['city', 'email', 'rating']) expect(cleared).not.toHaveProperty(apiName);
+	});
+
+	it.each([
+		['a mapper without any value', byHandWithBlanks({}, ['city'])],
+		['a name that is no word', byHandWithBlanks({ constructor: 'x' }, ['city'])],
+	])('clears the blank fields of %s', async (_what, fields) => {
+		const leadId = await workspace.createLead(before);
+		await workspace.leads(update(leadId, { emptyValues: 'clear' }, { fields }), [{}]);
+		expect(await workspace.fieldsOf(leadId)).not.toHaveProperty('city');
+	});
+
+	it('leaves a field alone whose key is absent in the item', async () => {
+		const leadId = await workspace.createLead(before);
+		await workspace.leads(update(leadId, { emptyValues: 'clear' }), [{ name: 'Asha', rating: null }]);
+		const fields = await workspace.fieldsOf(leadId);
+		expect(fields).toMatchObject({ name: 'Asha', city: 'Pune', interests: ['CRM'] });
+		expect(fields).not.toHaveProperty('rating');
+	});
+
+	it('clears neither the status nor the identifier, and says so', async () => {
+		const leadId = await workspace.createLead({ ...before, status: 'Qualified' });
+		const item = { status: '', phone: '', city: '' };
+		const tried = await workspace.leads(update(leadId, { emptyValues: 'clear', dryRun: true }), [item]);
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [item]);
+
+		expect(reportedOf(tried.outputs[0])).toMatchObject([{ would_send: { fields: { city: null } } }]);
+		expect(categoriesOf(run.outputs[1])).toEqual([
+			'phone hidden_or_locked preflight',
+			'status invalid_value preflight',
+		]);
+		expect(await workspace.fieldsOf(leadId)).toMatchObject({
+			status: 'Qualified',
+			phone: expect.anything(),
+		});
+	});
+
+	it('clears nothing of a new lead', async () => {
+		const item = { ...person(1), status: '', city: null, rating: '' };
+		const run = await workspace.leads(create({ emptyValues: 'clear', dryRun: true }), [item]);
+
+		expect(run.outputs[1]).toEqual([]);
+		const [{ would_send } = {}] = reportedOf(run.outputs[0]);
+		expect(would_send).toEqual({ fields: person(1), actions: [] });
+	});
+
+	it('reports a field that the service does not clear', async () => {
+		const leadId = await workspace.createLead({ ...before, city: 'Pune' });
+		const keepCity = (body: unknown) => {
+			const { fields } = body as { fields: object };
+			return { ...(body as object), fields: { ...fields, city: 'Pune', notes: '', rating: null } };
+		};
+		workspace.sandbox.speak({
+			name: 'strict',
+			ways: { updateLead: [{ name: 'keeps the city', say: keepCity }] },
+		});
+		const run = await workspace.leads(update(leadId, { emptyValues: 'clear' }), [
+			{ city: '', notes: '', rating: '', interests: '' },
+		]);
+		workspace.sandbox.speak(dialect);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['city silently_dropped verification']);
+	});
+
+	it('reports when there is nothing left to write', async () => {
+		const leadId = await workspace.createLead(before);
+		const run = await workspace.leads(update(leadId), [blanks]);
+
+		expect(run.outputs[0]).toEqual([]);
+		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'missing_mandatory' }]);
+		expect(workspace.requestsTo('updateLead')).toEqual([]);
+	});
+});

@@ -1,0 +1,3 @@
+import { person } from '../../testkit/people';
+
+export const messy = { ...person(1), rating: 9, city: 'Atlantis', nope: 'x', email: 'not an email' };

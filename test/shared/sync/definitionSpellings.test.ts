@@ -1,0 +1,209 @@
+import { omit } from 'lodash';
+
+import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { fieldOf, actionOf } from './definitionsSupport';
+
+describe('a definition in another spelling', () => {
+	const strict = {
+		apiName: 'city',
+		type: 'DROPDOWN',
+		isVisible: false,
+		isLeadid: true,
+		options: ['Pune', 'Delhi'],
+	};
+
+	it.each([
+		[
+			{
+				api_name: 'city',
+				type: 'dropdown',
+				is_visible: 'false',
+				isLeadId: 'true',
+				options: ['Pune', 'Delhi'],
+			},
+		],
+		[
+			{
+				key: 'city',
+				name: 'City',
+				fieldType: 'Dropdown',
+				visible: 0,
+				isLeadIdentifier: 1,
+				choices: ['Pune', 'Delhi'],
+			},
+		],
+		[
+			{
+				name: 'city',
+				data_type: { id: 7, name: 'DROPDOWN' },
+				hidden: true,
+				identifier: 'yes',
+				values: [{ key: 'Pune' }, { key: 'Delhi' }],
+			},
+		],
+		[
+			{
+				apiName: 'city',
+				schema: {
+					type: 'DROPDOWN',
+					options: [
+						{ id: 1, value: 'Pune' },
+						{ id: 2, value: 'Delhi' },
+					],
+				},
+				isVisible: 'NO',
+				isLeadid: 'TRUE',
+			},
+		],
+		[{ ...strict, options: { 1: 'Pune', 2: { label: 'Delhi' } } }],
+		[
+			{
+				...strict,
+				options: {
+					data: [
+						{ id: 1, label: 'Pune' },
+						{ id: 2, title: 'Delhi' },
+					],
+				},
+			},
+		],
+		[{ ...strict, options: [], tags: ['Pune', 'Delhi'] }],
+		[{ ...strict, options: ['Pune', '', 'Delhi'], description: { en: 'Where' }, lockAfterCreate: null }],
+	])('has the same meaning: %j', (sent) => {
+		const read = omit(fieldOf(sent), 'rawType', 'label');
+		const expected = omit(fieldOf(strict), 'rawType', 'label');
+		expect(read).toEqual(expected);
+		expect(read).toMatchObject({ hasAllLabels: true, unreadable: [] });
+	});
+
+	it.each([
+		['a list under a key', { data: { customFields: [strict] } }],
+		['an object keyed by API name', { city: { ...strict, apiName: undefined } }],
+		['an object keyed by ID', { customFields: { '65f1c0ffee65f1c0ffee65f1': strict } }],
+	])('is in %s', (_form, answer) => {
+		expect(fieldDefinitions.parse(answer).entries).toEqual([fieldOf(strict)]);
+	});
+
+	it.each([
+		['DD/MM/YYYY', 'DD/MM/YYYY'],
+		[{ format: 'DD/MM/YYYY' }, 'DD/MM/YYYY'],
+		[{ date: 'DD/MM/YYYY', time: 'HH:mm' }, 'DD/MM/YYYY'],
+		[['DD/MM/YYYY', 'DD/MM/YYYY HH:mm'], 'DD/MM/YYYY'],
+		[undefined, undefined],
+		['', undefined],
+	])('has the date format %j', (dateFormat, read) => {
+		const field = fieldOf({ apiName: 'day', type: 'DATE', dateFormat });
+		expect(field).toMatchObject({ dateFormat: read, unreadable: [] });
+	});
+
+	it.each([
+		['type', { type: undefined }],
+		['type', { type: { id: {} } }],
+		['options', { options: ['Pune', null] }],
+		['options', { options: ['Pune', { id: 3 }] }],
+		['options', { options: 'Pune' }],
+		['dateFormat', { dateFormat: { id: 3 } }],
+		['isLeadid', { isLeadid: 'perhaps' }],
+		['isVisible', { isVisible: {} }],
+		['lockAfterCreate', { lockAfterCreate: 'sometimes' }],
+	])('names its %s as unreadable, and judges nothing by it: %j', (part, odd) => {
+		const field = fieldOf({ ...strict, isVisible: undefined, ...odd });
+		expect(field).toMatchObject({
+			apiName: 'city',
+			isVisible: true,
+			lockAfterCreate: false,
+			unreadable: [part],
+		});
+		if (part === 'options') expect(field?.hasAllLabels).toBe(false);
+	});
+
+	it.each([null, true, [], {}, { type: 'TEXT' }])('leaves out %j, and the list is not complete', (odd) => {
+		const { entries, rest, isComplete } = fieldDefinitions.parse([odd, strict]);
+		expect({ entries, rest, isComplete }).toEqual({
+			entries: [fieldOf(strict)],
+			rest: [odd],
+			isComplete: false,
+		});
+	});
+
+	it.each([
+		['ALLOWED', true],
+		['allow', true],
+		['Enabled', true],
+		[1, true],
+		['true', true],
+		[{ allowed: 'yes' }, true],
+		[{ value: 'ALLOW' }, true],
+		['NOT_ALLOWED', false],
+		[{ status: 'DISABLED' }, false],
+		[0, false],
+		[{ days: 3 }, undefined],
+	])('allows an earlier date with %j: %s', (allow_predated_activity, allowed) => {
+		expect(actionOf({ actionCode: 1, allow_predated_activity })?.allowsBackdating).toBe(allowed);
+	});
+
+	it.each([
+		{ topic: { type: 'TEXT', required: 'true' } },
+		{ topic: { definition: { type: 'TEXT', isRequired: 1 } } },
+		[{ key: 'topic', type: 'text', is_mandatory: 'yes' }],
+		{ fields: [{ apiName: 'topic', type: 'Text', mandatory: true }] },
+		{ type: 'object', properties: { topic: { type: 'TEXT', mandatory: 'TRUE' } } },
+	])('has the fields of an action in %j', (fieldSchema) => {
+		const action = actionOf({ code: 'ACTION_7', fieldSchema });
+		expect(action).toMatchObject({ hasAllFields: true, unreadable: [] });
+		expect(action?.fields).toMatchObject([{ apiName: 'topic', type: 'text', mandatory: true }]);
+	});
+
+	it('knows the fields of an action only if it shows all of them', () => {
+		expect(actionOf({ code: '7' })).toMatchObject({ fields: [], hasAllFields: false, unreadable: [] });
+		expect(actionOf({ code: '7', fieldSchema: {} })).toMatchObject({ hasAllFields: true });
+		const odd = actionOf({ code: '7', fieldSchema: [null, { apiName: 'topic', type: 'TEXT' }] });
+		expect(odd).toMatchObject({
+			hasAllFields: false,
+			unreadable: ['fieldSchema'],
+			fields: [{ apiName: 'topic' }],
+		});
+	});
+
+	it('takes no ID for a code', () => {
+		const { entries, isComplete } = actionDefinitions.parse([{ id: '65f1', displayName: 'Visit' }]);
+		expect([entries, isComplete]).toEqual([[], false]);
+	});
+});
+
+describe('definitions in an object', () => {
+	it.each(['7', '65f1c0ffee65f1c0ffee65f1', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'])(
+		'have their own names where the key is an ID: %s',
+		(id) => {
+			expect(fieldDefinitions.parse({ [id]: { name: 'x', type: 'TEXT' } }).entries[0]?.apiName).toBe('x');
+		},
+	);
+
+	it.each(['a', 'f', 'added', '1_price', '3f2504e0-4f89-11d3-9a0c'])(
+		'are named by another key: %s',
+		(key) => {
+			expect(fieldDefinitions.parse({ [key]: { name: 'X Y', type: 'TEXT' } }).entries[0]?.apiName).toBe(key);
+		},
+	);
+
+	it.each(['1001', 'ACTION_1001', 'action_1001'])('of actions have the code %s of their key', (key) => {
+		const { entries } = actionDefinitions.parse({ [key]: { displayName: 'Visit', fieldSchema: {} } });
+		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
+	});
+
+	it('of actions do not say whether dates may be earlier in an object within an object', () => {
+		const [action] = actionDefinitions.parse([
+			{ code: '1001', allowPredatedActivity: { status: { value: 'ALLOW' } } },
+		]).entries;
+		expect(action).toMatchObject({ allowsBackdating: undefined, unreadable: ['allowPredatedActivity'] });
+	});
+
+	it('of labels are unreadable where the first list is, and no other has labels', () => {
+		const read = (more: object) =>
+			fieldDefinitions.parse([{ apiName: 'x', type: 'TAGS', ...more }]).entries[0];
+		expect(read({ options: 7, tags: [] })).toMatchObject({ labels: [], unreadable: ['options'] });
+		expect(read({ options: [], tags: 7 })).toMatchObject({ labels: [], unreadable: [] });
+		expect(read({ options: 7, tags: ['a'] })).toMatchObject({ labels: ['a'], unreadable: [] });
+	});
+});

@@ -1,0 +1,15 @@
+import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
+
+export const fieldOf = (sent: unknown) => fieldDefinitions.parse([sent]).entries[0];
+export const actionOf = (sent: unknown) => actionDefinitions.parse([sent]).entries[0];
+export const entriesOf = (sent: unknown) => {
+	const { statuses, lostReasons } = pipeline.parse(sent);
+	return { statuses: statuses.entries, lostReasons: lostReasons.entries };
+};
+export const isComplete = (sent: unknown) => {
+	const { statuses, lostReasons } = pipeline.parse(sent);
+	return statuses.isComplete && lostReasons.isComplete;
+};
+export const labelsOf = (sent: unknown) => pipeline.parse(sent).statuses.entries;
