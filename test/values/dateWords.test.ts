@@ -2,6 +2,12 @@ import * as fc from 'fast-check';
 
 import { outcome, prepare, turns } from './support';
 
+const locales = (
+	'af ar-EG az be bg bn bs ca cs da de de-AT de-CH el en-AU en-GB en-IN en-US es es-AR es-MX et eu fi fil fr ' +
+	'fr-CA ga gl gu he hi hr hu hy id is it ja ka kk ko lt lv mk ml mn mr ms nb nl nn pa pl pt pt-PT ro ru sk sl ' +
+	'sq sr sr-Latn sv sw ta te tr uk ur uz vi zh zh-TW zu'
+).split(' ');
+
 describe('dates in the words of other languages', () => {
 	turns('date', [
 		['5. März 2026', '05/03/2026'],
@@ -29,12 +35,6 @@ describe('dates in the words of other languages', () => {
 		},
 	);
 
-	const locales = (
-		'af ar-EG az be bg bn bs ca cs da de de-AT de-CH el en-AU en-GB en-IN en-US es es-AR es-MX et eu fi fil fr ' +
-		'fr-CA ga gl gu he hi hr hu hy id is it ja ka kk ko lt lv mk ml mn mr ms nb nl nn pa pl pt pt-PT ro ru sk sl ' +
-		'sq sr sr-Latn sv sw ta te tr uk ur uz vi zh zh-TW zu'
-	).split(' ');
-
 	it('are the day that a locale printed, or held back', () => {
 		const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2045-12-31'), noInvalidDate: true });
 		fc.assert(
@@ -52,6 +52,49 @@ describe('dates in the words of other languages', () => {
 					const text = parts.map(({ value }) => value).join('');
 					const { value } = prepare('date', text);
 					expect([undefined, `${date}/${monthNumber}/${year}`]).toContain(value);
+				},
+			),
+			{ numRuns: 1000 },
+		);
+	});
+});
+
+describe('a day of the week beside a date in numbers', () => {
+	it.each([
+		['Thu, 11/12/2026', 'DD/MM/YYYY', '12/11/2026'],
+		['Friday 11/12/2026', 'MM/DD/YYYY', '12/11/2026'],
+		['SUN. 03/05/26 10:15 pm', 'MM/DD/YYYY', '05/03/2026 22:15:00'],
+		['jueves 11/12/2026', 'DD/MM/YYYY', '12/11/2026'],
+		['Thứ Năm, 11/12/2026', 'DD/MM/YYYY', '12/11/2026'],
+	])('shows which number is the month: %s', (text, dateFormat, value) => {
+		expect(prepare('date', text, { dateFormat })).toEqual({ value, heldBack: [], newLabels: [] });
+	});
+
+	it.each([
+		['Mon, 11/12/2026', 'no date falls on it'],
+		['Wed, 01/07/2026', 'both dates fall on it'],
+	])('shows nothing in %s, because %s', (text) => {
+		expect(prepare('date', text).reading).toBe('Day first, as in the workspace');
+	});
+
+	it('never makes another day of it, in any locale', () => {
+		const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2045-12-31'), noInvalidDate: true });
+		const weekdayOf = (isoDay: string) => new Date(isoDay).getUTCDay();
+		fc.assert(
+			fc.property(
+				days,
+				fc.constantFrom(...locales),
+				fc.constantFrom('long' as const, 'short' as const),
+				(day, locale, weekday) => {
+					const parts = { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' } as const;
+					const text = new Intl.DateTimeFormat(locale, { ...parts, weekday, calendar: 'gregory' }).format(
+						day,
+					);
+					const { value, reading } = prepare('date', text);
+					const meant = day.toISOString().slice(0, 10);
+					const sent = String(value).split('/').reverse().join('-');
+					if (value === undefined || sent === meant) return;
+					expect([reading, weekdayOf(sent)]).toEqual([expect.any(String), weekdayOf(meant)]);
 				},
 			),
 			{ numRuns: 1000 },

@@ -61,6 +61,13 @@ export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, off
 	return moment.getTime() - offset * millisecondsPerMinute;
 }
 
+const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+
+/** The day of the week: 0 for Sunday, to 6 for Saturday. */
+export function weekdayOf(date: CalendarDate): number {
+	return new Date(epochOf(date, midnight, 0)).getUTCDay();
+}
+
 const firstMoment = -62_135_596_800_000;
 const lastMoment = 253_402_300_799_999;
 

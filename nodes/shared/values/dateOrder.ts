@@ -1,4 +1,6 @@
-import { isSameDay, type CalendarDate } from './calendar';
+import { mapValues } from 'lodash';
+
+import { isSameDay, weekdayOf, type CalendarDate } from './calendar';
 
 /**
  * The order of the numbers in a date. The year is last in the first two. No country writes the year first and then the
@@ -19,6 +21,13 @@ export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
 /** The orders in which the text is a date. */
 export function ordersOf(dates: OrderedDates): DateOrder[] {
 	return dateOrders.filter((order) => dates[order] !== undefined);
+}
+
+/** The dates that fall on this day of the week. If none does, the day of the week is wrong, and shows nothing. */
+export function onWeekday(dates: OrderedDates, weekday: number | undefined): OrderedDates {
+	if (weekday === undefined) return dates;
+	const falling = mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
+	return ordersOf(falling).length > 0 ? falling : dates;
 }
 
 /** The date that the text means in all of these orders; undefined if it means several. */

@@ -2,8 +2,8 @@
 import { DateTime } from 'luxon';
 import { isRealDate, monthNames, type CalendarDate } from './calendar';
 import { readTime, type ReadTime } from './clockText';
-import { inEnglish } from './dateWords';
-import { inEveryOrder, ordersOf, type OrderedDates } from './dateOrder';
+import { inEnglish, weekdayIn } from './dateWords';
+import { inEveryOrder, onWeekday, ordersOf, type OrderedDates } from './dateOrder';
 import { longYear } from './shortYear';
 import { plainSpelling, unquoted } from './spelling';
 
@@ -47,7 +47,8 @@ const digits = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
 /** 2026-W10-4 and 2026-064. They are rare, so luxon may read them although it is slower. */
 const weekOrOrdinal = /^\d{4}-(?:W\d{2}-\d|\d{3})(?!\d)/;
 
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?(?:, ?| )/i;
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const weekday = new RegExp(`^(${weekdays.join('|')})[a-z]{0,6}\\.?(?:, ?| )`, 'i');
 /** The name of a zone after its offset, which can be ignored. Without an offset it cannot. */
 const comment = /(?<=(?:Z|[+-]\d{2}:?\d{2}) ?)(?:\([^()]*\)|\[[^[\]]*\])$/i;
 const betweenDateAndTime = /^(?:T|, ?at | at |, ?| )/i;
@@ -135,9 +136,16 @@ function readPlain(text: string): ReadDate | NoDate {
 
 export function readDate(text: string): ReadDate | NoDate {
 	if (text.length > longestText) return 'notADate';
-	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(weekday, '').trim();
-	const read = readPlain(plain);
-	if (typeof read !== 'string') return read;
-	const inOtherWords = readPlain(inEnglish(plain));
-	return typeof inOtherWords === 'string' ? read : inOtherWords;
+	const plain = unquoted(plainSpelling(text)).replace(comment, '');
+	const [start = '', named] = weekday.exec(plain) ?? [];
+	const rest = plain.slice(start.length).trim();
+	const read = readPlain(rest);
+	if (typeof read !== 'string') return named ? fallingOn(weekdays.indexOf(named.toLowerCase()), read) : read;
+	const inOtherWords = readPlain(inEnglish(rest));
+	return typeof inOtherWords === 'string' ? read : fallingOn(weekdayIn(plain), inOtherWords);
+}
+
+/** `Thu, 11/12/2026`: the day of the week shows which number is the month. */
+function fallingOn(day: number | undefined, { dates, clock }: ReadDate): ReadDate {
+	return { dates: onWeekday(dates, day), clock };
 }

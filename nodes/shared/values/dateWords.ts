@@ -35,12 +35,17 @@ const monthsByName = once((): ReadonlyMap<string, ReadonlySet<number>> => {
 	return found;
 });
 
-const weekdays = once((): ReadonlySet<string> => {
+/** The days of the week by their names, 0 for Sunday. */
+const weekdays = once((): ReadonlyMap<string, number> => {
 	const all = `${languages} ${countingLanguages}`.split(' ');
-	return new Set(
+	return new Map(
 		all.flatMap((language) => {
 			const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-			return [1, 2, 3, 4, 5, 6, 7].map((day) => nameOf('weekday', format, inJanuary(day)));
+			const timesOfWeek = [1, 2, 3, 4, 5, 6, 7].map(inJanuary);
+			return timesOfWeek.map((time): [string, number] => [
+				nameOf('weekday', format, time),
+				new Date(time).getUTCDay(),
+			]);
 		}),
 	);
 });
@@ -61,16 +66,29 @@ const counted: ReadonlyArray<readonly [RegExp, string]> = [
 	[/(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (\d{4})/, '$3-$2-$1'],
 ];
 
-/** Of several words, as in Vietnamese. */
+/** As in Vietnamese. */
+const ofSeveralWords = /^([^\d,،]+)[,،] ?/;
+
+const words = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*[.॰]?/gu;
+
 const withoutWeekday = (text: string) =>
-	text.replace(/^([^\d,،]+)[,،] ?/, (all, name: string) => (weekdays().has(name.toLowerCase()) ? '' : all));
+	text.replace(ofSeveralWords, (all, name: string) => (weekdays().has(name.toLowerCase()) ? '' : all));
+
+/** The day of the week that a text names in a word, or in the words before its first comma. 0 for Sunday. */
+export function weekdayIn(text: string): number | undefined {
+	const [, first = ''] = ofSeveralWords.exec(text) ?? [];
+	const names = [first, ...(text.match(words) ?? [])];
+	return names
+		.map((name) => weekdays().get(withoutStop(name.toLowerCase())))
+		.find((day) => day !== undefined);
+}
 
 /** The text with its months in English, and without its weekday. */
 export function inEnglish(text: string): string {
 	const numbered = counted.reduce((before, [shape, order]) => before.replace(shape, order), text);
 	return withoutWeekday(numbered)
 		.replace(/(?<=\b\d{1,2})(?:er|[ºª°])(?= )/, '')
-		.replace(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*[.॰]?/gu, inEnglishWord)
+		.replace(words, inEnglishWord)
 		.replace(/(\d)\. (?=\p{L})/u, '$1 ')
 		.replace(/ +,/g, ',')
 		.replace(/\s+/g, ' ')
