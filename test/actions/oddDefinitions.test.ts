@@ -4,7 +4,8 @@ import { kindsOf, reportedOf } from '../../testkit/items';
 import { actionsType, createCustom, demoBooked, siteVisit } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { newLead } from '../../testkit/workspace';
-import { type Change, DialectProxy } from '../support/definitionDialects';
+import type { Change } from '../support/definitions/changes';
+import { DialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);

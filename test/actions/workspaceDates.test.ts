@@ -5,7 +5,7 @@ import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { DialectProxy } from '../support/definitionDialects';
+import { DialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 /** The definitions of actions show no date format, so theirs is that of the fields of leads. */

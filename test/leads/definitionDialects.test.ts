@@ -5,13 +5,10 @@ import { patience, runs } from '../../testkit/exploring';
 import { remarksOf, reportedOf } from '../../testkit/items';
 import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { quick } from '../../testkit/runtime';
-import {
-	type DefinitionDialect,
-	definitionDialects,
-	degraded,
-	DialectProxy,
-	ofField,
-} from '../support/definitionDialects';
+import { type DefinitionDialect, definitionDialects } from '../support/definitionDialects';
+import { ofField } from '../support/definitions/changes';
+import { degraded } from '../support/definitions/fields';
+import { DialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);

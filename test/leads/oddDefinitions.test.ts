@@ -4,7 +4,9 @@ import { kindsOf, reportedOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { type Change, type DefinitionDialect, DialectProxy, ofField } from '../support/definitionDialects';
+import type { DefinitionDialect } from '../support/definitionDialects';
+import { type Change, ofField } from '../support/definitions/changes';
+import { DialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);

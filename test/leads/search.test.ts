@@ -4,7 +4,7 @@ import { inDialect } from '../../testkit/dialect';
 import { jsonOf, originsOf } from '../../testkit/items';
 import { getMany } from '../../testkit/nodes/leads';
 import { diya, identifierOf, person, seeds } from '../../testkit/people';
-import { DialectProxy } from '../support/definitionDialects';
+import { DialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 /** The filters of a search. */

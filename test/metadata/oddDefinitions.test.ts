@@ -4,7 +4,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { patience, runs } from '../../testkit/exploring';
 import { jsonOf } from '../../testkit/items';
 import { quick } from '../../testkit/runtime';
-import { definitionDialects, DialectProxy } from '../support/definitionDialects';
+import { definitionDialects } from '../support/definitionDialects';
+import { DialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 import { getActions, getFields, getPipeline, metadataType, takeSnapshot } from './support';
 

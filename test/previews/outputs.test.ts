@@ -1,6 +1,7 @@
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { Explorer, exploredOperations } from './operations';
+import { Explorer } from './explorer';
+import { exploredOperations } from './operations';
 import { differences, previewOf } from './schema';
 
 describe('what an operation returns', () => {

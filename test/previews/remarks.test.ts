@@ -7,7 +7,8 @@ import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { Explorer, exploredOperations } from './operations';
+import { Explorer } from './explorer';
+import { exploredOperations } from './operations';
 import { differences, previewOf } from './schema';
 
 const remarks: IDataObject[] = [];

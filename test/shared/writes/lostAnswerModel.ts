@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+
+import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outcome';
+import type { Failure } from '../../../nodes/shared/sync/failure';
+import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
+import { lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
+import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+
+/** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
+type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
+/** A look-up that lags does not show yet what this run stored. Only a timeline lags: unique values are looked up by key. */
+type LookUp = 'works' | 'lags' | 'fails';
+
+interface Entry {
+	readonly item: number;
+	readonly value: string;
+}
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const startOfTime = Date.UTC(2026, 10, 21);
+
+export const badRequest: Failure = { reason: 'bad_request', message: 'No', description: '', httpStatus: 400 };
+export const conflict: Failure = { ...badRequest, code: 'TAKEN' };
+export const noAnswer: Failure = {
+	reason: 'no_answer',
+	message: 'Lost',
+	description: '',
+	code: 'ECONNRESET',
+};
+
+/** The course of a run: the fates of its calls and look-ups in order. The last one applies to all that follow. */
+export interface Script {
+	readonly entries: readonly string[];
+	/** Values that somebody else stored 4 seconds before. */
+	readonly others: readonly string[];
+	readonly isUnique: boolean;
+	/** By how much the service's clock is ahead of the node's, in milliseconds. */
+	readonly ahead: number;
+	readonly fates: readonly Fate[];
+	readonly lookUps: readonly LookUp[];
+	/** When a late call is carried out. */
+	readonly arrives: 'beforeLookUp' | 'beforeSend' | 'atTheEnd';
+	readonly tries: number;
+}
+
+export const script: fc.Arbitrary<Script> = fc.record({
+	entries: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }),
+	others: fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
+	isUnique: fc.boolean(),
+	ahead: fc.integer({ min: -10 * minute, max: 10 * minute }),
+	fates: fc.array(fc.constantFrom<Fate>('answered', 'cutBefore', 'cutAfter', 'late', 'rejected'), {
+		minLength: 1,
+		maxLength: 5,
+	}),
+	lookUps: fc.array(fc.constantFrom<LookUp>('works', 'works', 'lags', 'fails'), {
+		minLength: 1,
+		maxLength: 3,
+	}),
+	arrives: fc.constantFrom('beforeLookUp', 'beforeSend', 'atTheEnd'),
+	tries: fc.integer({ min: 1, max: 3 }),
+});
+
+/** A service that stores values. If they are unique, it rejects a second one. */
+class Service {
+	readonly stored: Array<{ readonly id: string; readonly value: string; readonly at: number }> = [];
+	/** The calls that it received, in order. */
+	readonly calls: Array<'send' | 'find'> = [];
+	private readonly late: string[][] = [];
+	private now = startOfTime;
+
+	constructor(private readonly script: Script) {
+		for (const value of script.isUnique ? [] : script.others) this.store([value], this.now - 4 * second);
+	}
+
+	private store(values: readonly string[], at = this.now): string[] {
+		return values.map((value) => {
+			const id = String(this.stored.length);
+			this.stored.push({ id, value, at: at + this.script.ahead });
+			return id;
+		});
+	}
+
+	private carryOut(values: readonly string[]): string[] | undefined {
+		const isTaken = this.script.isUnique && this.stored.some(({ value }) => values.includes(value));
+		return isTaken ? undefined : this.store(values);
+	}
+
+	arriveLate(): void {
+		for (const values of this.late.splice(0)) this.carryOut(values);
+	}
+
+	send(values: readonly string[]): { ids: string[] } | { failure: Failure } {
+		const sentAt = (this.now += 10);
+		const sends = this.calls.filter((call) => call === 'send').length;
+		this.calls.push('send');
+		if (this.script.arrives === 'beforeSend') this.arriveLate();
+		const fate = this.script.fates[Math.min(sends, this.script.fates.length - 1)] ?? 'answered';
+		if (fate === 'rejected') return { failure: badRequest };
+		if (fate === 'cutBefore') return { failure: { ...noAnswer, lostSince: sentAt } };
+		if (fate === 'late') {
+			this.late.push([...values]);
+			return { failure: { ...noAnswer, code: 'ECONNABORTED', lostSince: sentAt } };
+		}
+		const ids = this.carryOut(values);
+		if (fate === 'cutAfter') return { failure: { ...noAnswer, lostSince: sentAt } };
+		return ids ? { ids } : { failure: conflict };
+	}
+
+	find() {
+		this.now += 500;
+		const finds = this.calls.filter((call) => call === 'find').length;
+		this.calls.push('find');
+		if (this.script.arrives === 'beforeLookUp') this.arriveLate();
+		const lookUp = this.script.lookUps[Math.min(finds, this.script.lookUps.length - 1)];
+		if (lookUp === 'fails') return undefined;
+		const serviceTime = Math.floor((this.now + this.script.ahead) / second) * second;
+		const isBehind = lookUp === 'lags' && !this.script.isUnique;
+		const isShown = ({ at }: { at: number }) => !isBehind || at < startOfTime + this.script.ahead;
+		return { stored: this.stored.filter(isShown), times: { receivedAt: this.now, serviceTime } };
+	}
+}
+
+export const accepted = (id: string, outcome: 'created' | 'recovered'): Outcome => ({
+	kind: 'written',
+	leadId: undefined,
+	remarks: [],
+	json: { id },
+	report: { outcome },
+});
+
+/** The node's side: it compares values as they are. */
+function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<Entry> {
+	const claimed = (id: string, outcome: 'created' | 'recovered') => {
+		claims.add(id);
+		return accepted(id, outcome);
+	};
+	return {
+		ifSentTwice: isUnique ? 'storedOnce' : 'storedTwice',
+		send: async (entries) => {
+			const sent = service.send(entries.map(({ value }) => value));
+			if ('failure' in sent) return { ok: false, failure: sent.failure };
+			return { ok: true, outcomeOf: (_entry, index) => claimed(sent.ids[index] ?? 'none', 'created') };
+		},
+		find: async (lost: ReadonlyArray<Lost<Entry>>) => {
+			const found = service.find();
+			if (!found) return { ok: false, failure: badRequest };
+			const outcomes = new Map<number, Outcome>();
+			for (const { entry, lostSince } of lost) {
+				const ours = found.stored.find(
+					({ id, value, at }) =>
+						value === entry.value && !claims.has(id) && storedSince({ lostSince }, found.times, at) !== false,
+				);
+				if (ours) outcomes.set(entry.item, claimed(ours.id, 'recovered'));
+			}
+			return { ok: true, outcomeOf: ({ item }) => outcomes.get(item) };
+		},
+		rejectionOf: (failure) =>
+			failure.code === 'TAKEN'
+				? {
+						outcome: {
+							kind: 'rejected',
+							leadId: undefined,
+							remarks: [
+								{
+									category: 'already_exists',
+									message: 'Taken',
+									hint: '',
+									source: 'service',
+									address: { scope: 'lead' },
+								},
+							],
+						},
+						isConflict: true,
+					}
+				: undefined,
+	};
+}
+
+/** One run with its tries (Retry On Fail). Unique values are sent one by one, as their nodes do. */
+export async function runScript(course: Script) {
+	const service = new Service(course);
+	const entries = course.entries.map((value, item): Entry => ({ item, value }));
+	const settled = new Map<number, Outcome>();
+	const sendsPerTry: number[] = [];
+	for (let index = 0; index < course.tries; index++) {
+		const open = entries.filter(({ item }) => !isDone(settled.get(item)));
+		const before = new Map(settled);
+		const earlier = (item: number) => before.get(item);
+		const session = { earlier, items: entries.map(() => ({ json: {} })), client: { settle: async () => {} } };
+		const claims = new Claims();
+		claims.addEarlier(session, ({ json }) => json['id']);
+		const sendsBefore = service.calls.filter((call) => call === 'send').length;
+		for (const batch of course.isUnique ? open.map((entry) => [entry]) : [open]) {
+			const outcomeOf = await writeOnce(session, writeTo(service, course, claims), batch);
+			// As the ledger does: a loss is remembered.
+			for (const { item } of batch) settled.set(item, keepLoss(outcomeOf(item), earlier(item)));
+		}
+		const batches = course.isUnique ? open.length : 1;
+		const sends = service.calls.filter((call) => call === 'send').length - sendsBefore;
+		sendsPerTry.push(batches === 0 ? 0 : sends / batches);
+	}
+	service.arriveLate();
+	return { service, entries, outcomes: entries.map(({ item }) => settled.get(item)), sendsPerTry };
+}
+
+export const isDone = (outcome: Outcome | undefined) => outcome !== undefined && isSettled(outcome);
+
+function keepLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
+	const loss = earlier?.kind === 'failed' ? lossOf(earlier.failure) : undefined;
+	return outcome.kind === 'failed' && loss ? failed(openSince(outcome.failure, loss)) : outcome;
+}

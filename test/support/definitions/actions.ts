@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { type Change, absent, all, each, extraKeys, flag, isObject, oneOf, renamed, value } from './changes';
+import { options, type } from './fields';
+
+const schemaEntry = all(
+	type,
+	flag('mandatory', 'isMandatory', 'required', 'is_required'),
+	oneOf((sent) => (isObject(sent) && sent['mandatory'] === false ? absent('mandatory')(sent) : sent)),
+	options,
+);
+
+const schemaForm: fc.Arbitrary<Change> = oneOf(
+	(schema) => schemaList(schema),
+	(schema) => ({ fields: schemaList(schema) }),
+	(schema) => ({ type: 'object', properties: schema }),
+	(schema) =>
+		isObject(schema)
+			? Object.fromEntries(Object.entries(schema).map(([k, v]) => [k, { definition: v }]))
+			: schema,
+);
+
+const schemaList = (schema: unknown) =>
+	isObject(schema)
+		? Object.entries(schema).map(([apiName, field]) => ({ apiName, ...(isObject(field) ? field : {}) }))
+		: schema;
+
+const schema = fc.tuple(schemaEntry, schemaForm).map(
+	([entry, form]): Change =>
+		(sent) =>
+			isObject(sent) ? form(Object.fromEntries(Object.entries(sent).map(([k, v]) => [k, entry(v)]))) : sent,
+);
+
+export const actionEntry = all(
+	schema.map((change) => value('fieldSchema', change)),
+	oneOf(renamed('fieldSchema', 'field_schema'), renamed('fieldSchema', 'fields')),
+	oneOf(
+		value('code', (code) => Number(String(code).replace('ACTION_', ''))),
+		value('code', (code) => String(code).replace('ACTION_', '')),
+		renamed('code', 'actionCode'),
+		renamed('code', 'type'),
+	),
+	oneOf(
+		value('allowPredatedActivity', (given) => ({ enabled: given === 'ALLOW' })),
+		value('allowPredatedActivity', (given) => given === 'ALLOW'),
+		value('allowPredatedActivity', (given) => (given === 'ALLOW' ? 'Allowed' : 'not_allowed')),
+		renamed('allowPredatedActivity', 'allow_predated_activity'),
+	),
+	oneOf(
+		absent('source'),
+		value('source', () => 'user'),
+	),
+	oneOf(absent('displayName'), renamed('displayName', 'name')),
+	oneOf(extraKeys),
+).map(each);

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import {
+	type Change,
+	type Sent,
+	absent,
+	all,
+	each,
+	extraKeys,
+	flag,
+	isObject,
+	list,
+	oneOf,
+	renamed,
+	value,
+	withOddEntry,
+} from './changes';
+
+const labelEntry = all(
+	oneOf(renamed('label', 'name'), renamed('label', 'status'), renamed('label', 'value')),
+	fc.oneof(
+		flag('archived', 'isArchived'),
+		fc.constant(renamed('archived', 'active', (archived) => !archived)),
+	),
+	oneOf(
+		value('stageType', (stage) => String(stage).toLowerCase()),
+		renamed('stageType', 'stage'),
+		renamed('stageType', 'stage_type', (stage) => ({ id: 1, type: stage })),
+	),
+	oneOf(extraKeys),
+).map(each);
+
+const stagesOf = (statuses: unknown) =>
+	['OPEN', 'WON', 'LOST'].map((stageType) => ({
+		stageType,
+		entries: list(statuses).filter((status) => status['stageType'] === stageType),
+	}));
+
+const isArchived = (entry: Sent) => entry['archived'] === true;
+export const labels = (entries: Sent[]) => entries.map(({ label }) => label);
+
+export const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
+	fc
+		.tuple(labelEntry, labelEntry, withOddEntry, withOddEntry, fc.boolean())
+		.map(([status, reason, oddStatus, oddReason, isOdd]): Change => (sent) => {
+			if (!isObject(sent)) return sent;
+			const statuses = status(sent['statuses']);
+			const lostReasons = reason(sent['lostReasons']);
+			return isOdd
+				? { statuses: oddStatus(statuses), lostReasons: oddReason(lostReasons) }
+				: { statuses, lostReasons };
+		}),
+	fc.constant<Change>((sent) => {
+		if (!isObject(sent)) return sent;
+		const reasons = list(sent['lostReasons']);
+		return {
+			leadStages: stagesOf(sent['statuses']).map(({ stageType, entries }) => ({
+				stageType,
+				activeStatuses: entries.filter((entry) => !isArchived(entry)).map(({ label }) => ({ label })),
+				archivedStatuses: entries.filter(isArchived).map(({ label }) => ({ name: label })),
+			})),
+			activeLeadLostReasons: reasons
+				.filter((entry) => !isArchived(entry))
+				.map(({ label }) => ({ reasonLabel: label })),
+			archivedLeadLostReasons: labels(reasons.filter(isArchived)),
+		};
+	}),
+	fc.constant<Change>((sent) => {
+		if (!isObject(sent)) return sent;
+		const statuses = Object.fromEntries(
+			stagesOf(sent['statuses']).map(({ stageType, entries }) => [stageType.toLowerCase(), entries]),
+		);
+		return { statuses, lost_reasons: sent['lostReasons'] };
+	}),
+	fc.constant<Change>((sent) => {
+		if (!isObject(sent)) return sent;
+		const of = (entries: Sent[], archived: boolean) =>
+			entries.filter((entry) => isArchived(entry) === archived).map(absent('archived'));
+		const [statuses, reasons] = [list(sent['statuses']), list(sent['lostReasons'])];
+		return {
+			activeStatuses: of(statuses, false),
+			archivedStatuses: of(statuses, true),
+			lostReasons: { active: of(reasons, false), archived: of(reasons, true) },
+		};
+	}),
+);
