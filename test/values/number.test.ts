@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
-import { holdsBack, outcome, passes, turns } from './support';
+import { Columns } from '../../nodes/shared/values/columns';
+import { prepareValue } from '../../nodes/shared/values/prepare';
+import { facts, field, holdsBack, isWellWorded, outcome, passes, turns } from './support';
 
 describe('number', () => {
 	passes('number', [0, 5, -2.5, 1e21, 1e-7, Number.MAX_VALUE, Number.MIN_VALUE]);
@@ -95,6 +97,49 @@ const locales = [
 	'hi-IN-u-nu-deva',
 	'it-IT',
 ];
+
+describe('numbers of a column', () => {
+	const first = (...values: unknown[]) => {
+		const columns = new Columns('fromColumn', () => values);
+		const { value, heldBack } = prepareValue(field('number'), values[0], { ...facts, columns });
+		expect(heldBack.every(isWellWorded)).toBe(true);
+		return value ?? heldBack[0]?.message;
+	};
+	const unclear = expect.stringMatching(/^This number is unclear/);
+
+	it.each([
+		['1,234', ['0,5'], 1.234],
+		['1,234', ['1.234.567'], 1.234],
+		['-1,234', [['12,5']], -1.234],
+		['1,234', ['0.5', 12.5], 1234],
+		['1.234', ['0,5'], 1234],
+		['\u22121.234', ['1.234,5'], -1234],
+		['1.234', ['2.5', '1,234,567'], 1.234],
+		['1.234', ['1,234', '5.678', 'about 0,5', null], 1.234],
+		['1,234', ['1.234'], 1234],
+		['1.234', ['0,5', '0.5'], unclear],
+		['1,234', ['0,5', '0.5'], unclear],
+		['0,5', ['0.5'], 0.5],
+	])('%j beside %j', (value, others, becomes) => {
+		expect(first(value, ...others)).toEqual(becomes);
+	});
+
+	it('are right in every locale, once one of them shows its marks', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom(...locales),
+				fc.array(fc.integer({ min: -9_999_999, max: 9_999_999 }), { minLength: 1, maxLength: 5 }),
+				(locale, thousandths) => {
+					const print = new Intl.NumberFormat(locale);
+					const numbers = thousandths.map((number) => number / 1000);
+					const texts = numbers.map((number) => print.format(number));
+					const given = texts.map((text) => first(text, ...texts, print.format(0.5)));
+					expect(given).toEqual(numbers.map((number) => (number === 0 ? 0 : number)));
+				},
+			),
+		);
+	});
+});
 
 describe('laws of numbers', () => {
 	const inHundredths = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map((cents) => cents / 100);

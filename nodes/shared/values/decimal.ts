@@ -53,9 +53,15 @@ export function readDecimal(text: string): Decimal | undefined {
 
 export type DecimalMark = '.' | ',';
 
-/** The mark before the decimals, if the number shows one. `10.000` and `10,000` show none: it may separate thousands. */
+/** The mark in `10.000` and `10,000`, which may separate thousands or decimals. */
+export function unclearMark(text: string): DecimalMark | undefined {
+	const [, mark] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(text) ?? [];
+	return mark === '.' || mark === ',' ? mark : undefined;
+}
+
+/** The mark before the decimals, if the number shows one. */
 export function decimalMarkOf(text: string): DecimalMark | undefined {
-	if (readDecimal(text) === undefined || /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return undefined;
+	if (readDecimal(text) === undefined || unclearMark(text) !== undefined) return undefined;
 	const marks = text.replace(/[^.,]/g, '');
 	if (new Set(marks).size === 2) return marks.endsWith('.') ? '.' : ',';
 	if (marks.length > 1) return marks.startsWith('.') ? ',' : '.';

@@ -1,7 +1,8 @@
 import { amountText } from './amountText';
+import { type Marks, withClearMark } from './clearMark';
 import type { Column } from './column';
 import { isSignOf } from './currency';
-import { oddity, printDecimal, readDecimal } from './decimal';
+import { oddity, printDecimal, readDecimal, unclearMark } from './decimal';
 import { asText, isSameText } from './equality';
 import { shortened } from './number';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
@@ -46,20 +47,10 @@ const otherCurrency = (currency: string) =>
  * `10.000` is ten in some countries, and ten thousand in others. `10,000` is rarely ten, so only a column that has
  * decimals behind commas makes it unclear.
  */
-const unclearForm = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
-
-type Reading = 'thousands' | 'decimals' | 'unclear';
-
-/** What the mark of an amount such as `10.000` separates, by the other amounts of the column. */
-function readingOf(bare: string, column: Column): Reading {
-	const mark = unclearForm.exec(bare)?.[1];
-	if (mark === undefined) return 'decimals';
-	const [decimalMark, contradiction] = column.decimalMarks;
-	if (contradiction !== undefined) return 'unclear';
-	if (decimalMark === undefined) return mark === ',' ? 'thousands' : 'unclear';
-	if (decimalMark !== mark) return 'thousands';
-	return mark === '.' ? 'decimals' : 'unclear';
-}
+const marks: Marks = {
+	alone: { '.': 'unclear', ',': 'thousands' },
+	asOthers: { '.': 'decimals', ',': 'unclear' },
+};
 
 /** Later decimals of a JSON number are rounding errors of binary fractions (0.1 + 0.2), not money. */
 const decimalPlaces = 10;
@@ -69,16 +60,16 @@ function fromNumber(amount: number): PreparedValue {
 	if (amount < 0) return negative;
 	if (amount > Number.MAX_SAFE_INTEGER) return tooLarge;
 	const text = plainDecimal(Number(amount.toFixed(decimalPlaces)));
-	return send(unclearForm.test(text) ? `${text}0` : text);
+	return send(unclearMark(text) === undefined ? text : `${text}0`);
 }
 
 function fromText(raw: string, column: Column, currency: string): PreparedValue {
 	const read = amountText(raw);
 	if (read === undefined) return notAnAmount;
 	const { bare, signs } = read;
-	const reading = readingOf(bare, column);
-	if (reading === 'unclear') return unclear;
-	const decimal = readDecimal(reading === 'thousands' ? bare.replace(/[.,]/, '') : bare);
+	const clear = withClearMark(bare, column, marks);
+	if (clear === undefined) return unclear;
+	const decimal = readDecimal(clear);
 	if (decimal === undefined) {
 		if (/^[-(]/.test(bare)) return negative;
 		return oddity(bare) === 'exponent' ? shortened : notAnAmount;
@@ -93,7 +84,7 @@ const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
 	if (typeof raw === 'number') return fromNumber(raw);
 	if (typeof raw === 'bigint') return raw < 0n ? negative : send(String(raw));
 	if (typeof raw !== 'string') return notAnAmount;
-	if (acceptedForm.test(raw) && !unclearForm.test(raw)) return send(raw);
+	if (acceptedForm.test(raw) && unclearMark(raw) === undefined) return send(raw);
 	return fromText(raw, columns.of(field), currency);
 };
 

@@ -1,3 +1,4 @@
+import { type Marks, withClearMark } from './clearMark';
 import { oddity, printDecimal, readDecimal, type Decimal } from './decimal';
 import { asText, isSameText } from './equality';
 import { holdBack, send, type Preparer } from './preparedValue';
@@ -28,6 +29,18 @@ const tooPrecise = holdBack(
 	'Send fewer digits, or keep the value in a text field.',
 );
 
+const unclear = holdBack(
+	'invalid_value',
+	'This number is unclear: its mark may separate thousands or decimals',
+	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
+);
+
+/** Programs write `1.234` for a number with decimals. Only a column of people shows another meaning. */
+const marks: Marks = {
+	alone: { '.': 'decimals', ',': 'thousands' },
+	asOthers: { '.': 'decimals', ',': 'decimals' },
+};
+
 /** The decimal as JavaScript prints a number: no trailing zeros, no sign before 0. */
 function canonical(decimal: Decimal): string {
 	const fraction = decimal.fraction.replace(/(?<!0)0+$/, '');
@@ -35,10 +48,11 @@ function canonical(decimal: Decimal): string {
 	return printDecimal({ isNegative: decimal.isNegative && !isZero, whole: decimal.whole, fraction });
 }
 
-const prepareNumber: Preparer = (raw) => {
+const prepareNumber: Preparer = (raw, field, { columns }) => {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? send(raw) : notANumber;
 	if (typeof raw !== 'string' && typeof raw !== 'bigint') return notANumber;
-	const text = String(raw);
+	const text = withClearMark(String(raw), columns.of(field), marks);
+	if (text === undefined) return unclear;
 	const decimal = readDecimal(text);
 	if (decimal === undefined) {
 		const reason = oddity(text);
