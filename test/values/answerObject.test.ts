@@ -67,7 +67,10 @@ describe('an object as the answer to one question', () => {
 		const names = (...words: string[]) =>
 			fc.constantFrom(...words.flatMap((word) => [camelCase(word), snakeCase(word), startCase(word)]));
 		const parts = fc.record({
-			country: names('country', 'country code', 'calling code', 'dial code', 'isd code', 'code', 'prefix'),
+			country: names(
+				...['country', 'country code', 'country name', 'country short name', 'country ISO', 'phone country'],
+				...['calling code', 'dial code', 'isd code', 'code', 'prefix', 'region code'],
+			),
 			area: names('area', 'area code', 'std code', 'region'),
 			number: fc.constantFrom('phone', 'number', 'full'),
 			hasCountry: fc.boolean(),

@@ -109,7 +109,42 @@ describe('phone', () => {
 		'98765 43210/11',
 		'022 2345 6789 / 90',
 		'9876543210, 11',
+		'2345678 2345679',
+		'2345678 - 23456790',
+		'(2345678) (2345679)',
+		'+912345678 2345679',
 	]);
+
+	/** A number is dialled from Australia with 0011 before it, and from Hong Kong with 001. */
+	holdsBack('phone', /begins with 00 and the country code 1, but/, [
+		'0011 44 20 7946 0958',
+		'0011-61-2-9374-4000',
+		'+0011 61 2 9374 4000',
+		'001 852 2345 6789',
+		'001165612345',
+		'001 1 415 555 0132',
+	]);
+	turns('phone', [
+		['001 415 555 0132', '+14155550132'],
+		['00 1 (415) 555-0132 ext. 5', '+14155550132'],
+		['+001 415 555 0132', '+14155550132'],
+	]);
+
+	holdsBack('phone', /^A country stands beside this phone number/, [
+		'US: 415 555 0132',
+		'(USA) 415 555 0132',
+		'4155550132 (United States)',
+		'Germany: 030 123456',
+		'020 7946 0958 (U.K. office)',
+	]);
+	it.each([
+		['US: +1 415 555 0132', '+14155550132'],
+		['001 415 555 0132 (United States)', '+14155550132'],
+		['No: 98765 43210', '9876543210'],
+		['PH: 98765 43210', '9876543210'],
+	])('a country is left out beside its code, and a word that is no country: %s', (text, value) => {
+		expect(outcome('phone', text)).toBe(value);
+	});
 
 	holdsBack('phone', /digits are lost/, ['9.19877E+11', '9,19877E+11', '9e9', '98E+8']);
 	holdsBack('phone', /country code that does not exist/, [
@@ -245,6 +280,8 @@ describe('laws of phone numbers', () => {
 		fc.assert(
 			fc.property(digits, fc.array(decoration, { minLength: 15, maxLength: 15 }), (number, marks) => {
 				const written = [...number].map((digit, index) => digit + (marks[index] ?? '')).join('');
+				// These are two numbers.
+				fc.pre(!/\d{7}\D+\d{7}/.test(written));
 				// After a country code, a zero is dropped; see the examples above.
 				fc.pre(!written.includes('(0)'));
 				expect(outcome('phone', written)).toBe(number);

@@ -38,9 +38,8 @@ function fullName(answer: Answer): unknown {
 const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>
 	Object.keys(answer).every((key) => keys.has(key) || isBlank(answer[key]));
 
-/** Keys with a part of a phone number, or with what it depends on. */
-const phonePart =
-	/^(?:country|(?:country|calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|region|prefix)$/;
+/** Keys with a part of a phone number, or with what it depends on, such as `countryShortName`. */
+const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|prefix)$/;
 
 /** `{ phone, name }`. Without its country or area, `{ area: '415', phone: '555-0142' }` would be somebody else's number. */
 function wholePhone(answer: Answer): unknown {

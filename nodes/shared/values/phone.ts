@@ -1,4 +1,5 @@
 import { callingCode } from './callingCodes';
+import { namesCountry } from './countryNames';
 import { withoutBracketedZero, withoutNationalZero } from './nationalZero';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
@@ -29,6 +30,18 @@ const lostDigits = holdBack(
 	'Format the column as text in the spreadsheet, and enter the number again.',
 );
 
+const lacksCountryCode = holdBack(
+	'invalid_value',
+	'A country stands beside this phone number, and the number does not begin with a country code',
+	'Send the country code before the number, such as +14155550132.',
+);
+
+const unclearPrefix = holdBack(
+	'invalid_value',
+	'This phone number begins with 00 and the country code 1, but has no ten digits of a number there',
+	'Send the country code after a +, without the digits that people dial before it, such as +61293744000.',
+);
+
 /** docs/decisions/0001, PHONE. */
 const acceptedForm = /^\+?\d{7,15}$/;
 
@@ -46,8 +59,12 @@ const note = /^\(\p{L}[\p{L}\s.-]{0,30}\)\s*|\s*\(\p{L}[\p{L}\s.-]{0,30}\)$/giu;
 
 const plausibleLength = 7;
 
+/** No number is so long. */
+const twoNumbers = /\d{7}[^\p{L}\d]+\d{7}/u;
+
 /** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
 function isSeveralNumbers(text: string): boolean {
+	if (twoNumbers.test(text)) return true;
 	const lengths = text
 		.split(/[/,;|]|\bor\b|\band\b/i)
 		.filter((part) => !/\p{L}/u.test(part.replace(label, '')))
@@ -71,8 +88,11 @@ function bareNumber(text: string): string {
 	return withoutBracketedZero(number)
 		.replace(/[\s()[\]{}./-]/g, '')
 		.replace(/^\++/, '+')
-		.replace(/^\+?00/, '+');
+		.replace(/^\+00/, '00');
 }
+
+/** `0011 61 ...`, as dialled in Australia, and `001 65 ...` in Hong Kong. Numbers of the country code 1 have ten digits. */
+const otherPrefix = /^001(?![2-9]\d{9}$)/;
 
 function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
@@ -93,7 +113,11 @@ const preparePhone: Preparer = (raw) => {
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
 	const withoutNote = plain.replace(note, '');
 	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;
-	const mended = judge(bareNumber(withoutNote));
+	const bare = bareNumber(withoutNote);
+	if (otherPrefix.test(bare)) return unclearPrefix;
+	const beside = [label.exec(withoutNote)?.[0] ?? '', ...(plain.match(note) ?? [])];
+	if (!/^(?:\+|00)/.test(bare) && beside.some(namesCountry)) return lacksCountryCode;
+	const mended = judge(bare.replace(/^00/, '+'));
 	// The leading zeros precede no country code: the service accepts them as they are.
 	return isAccepted && mended.value === undefined ? send(raw) : mended;
 };
