@@ -10,7 +10,10 @@ export interface ReadTime {
 /** The limit of common ISO 8601 parsers; real zones go up to 14. */
 const largestOffsetHours = 18;
 
-/** The zone names with an offset in RFC 2822, section 4.3. */
+/**
+ * The zone names with an offset in RFC 2822, section 4.3, without those that also name another zone in the tz database:
+ * CST (China, Cuba), CDT (Cuba) and PST (Philippines).
+ */
 const namedOffsets = new Map<string, number>([
 	['Z', 0],
 	['UT', 0],
@@ -18,11 +21,8 @@ const namedOffsets = new Map<string, number>([
 	['GMT', 0],
 	['EST', -300],
 	['EDT', -240],
-	['CST', -360],
-	['CDT', -300],
 	['MST', -420],
 	['MDT', -360],
-	['PST', -480],
 	['PDT', -420],
 ]);
 
