@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { type SandboxProcess, startProcess } from '../sandbox/bench/process';
+import { inParallel } from './inParallel';
 
 /** Concurrent calls of the bench itself when it creates or reads leads. */
 const width = 8;
@@ -40,7 +41,7 @@ export class BenchWorkspace {
 	async fresh(leads: number): Promise<string[]> {
 		await this.set({ latencyMs: 0, limit: null });
 		await this.admin('POST', '/reset', { seed: 'empty' });
-		return await inParallel(leads, async (index) => {
+		return await inParallel(leads, width, async (index) => {
 			const fields = { phone: `+91${9_710_000_000 + index}`, name: `Lead ${index}` };
 			return createdLead.parse(await this.post('/lead', { fields })).lead_id;
 		});
@@ -62,7 +63,7 @@ export class BenchWorkspace {
 	/** The phone numbers of all leads. */
 	async phones(): Promise<string[]> {
 		const pages = Math.ceil((await this.countLeads()) / pageSize);
-		const found = await inParallel(pages, async (index) => {
+		const found = await inParallel(pages, width, async (index) => {
 			const path = `/lead/search?limit=${pageSize}&skip=${index * pageSize}`;
 			return page.parse(await this.post(path, {})).data.map((lead) => withPhone.parse(lead).fields.phone);
 		});
@@ -90,7 +91,7 @@ export class BenchWorkspace {
 
 	/** The whole timelines of these leads. */
 	async timelines(leadIds: readonly string[]): Promise<unknown[][]> {
-		return await inParallel(leadIds.length, async (index) => {
+		return await inParallel(leadIds.length, width, async (index) => {
 			const entries: unknown[] = [];
 			for (;;) {
 				const path = `/lead/${leadIds[index]}/action/search?limit=100&skip=${entries.length}`;
@@ -126,20 +127,4 @@ async function send(
 	const answer = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
 	if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
 	return await answer.json();
-}
-
-async function inParallel<Result>(
-	count: number,
-	work: (index: number) => Promise<Result>,
-): Promise<Result[]> {
-	const results: Result[] = [];
-	let next = 0;
-	const worker = async (): Promise<void> => {
-		while (next < count) {
-			const index = next++;
-			results[index] = await work(index);
-		}
-	};
-	await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
-	return results;
 }

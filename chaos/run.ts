@@ -10,8 +10,8 @@
  *
  * With `DIALECT=profile.json`, the service answers as a probe saw a service answer (`testkit/dialect.ts`).
  *
- * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if an operation fails in a dialect while nothing
- * goes wrong.
+ * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if
+ * an operation fails in a dialect while nothing goes wrong.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -77,6 +77,18 @@ function progress(about: string, wrong: string | undefined): void {
 	else if (process.stderr.isTTY) process.stderr.write(about);
 }
 
+/** Prints the report, and writes it into the document if asked. Returns whether nothing was wrong. */
+async function conclude(findings: readonly Finding[], measured: string, command: string): Promise<boolean> {
+	const report = reportOf(findings);
+	if (values.json) console.log(JSON.stringify(report));
+	else printTable(report);
+	if (values['write-docs']) {
+		const measuredOn = `${measured} with the seed ${seed}, on Node ${process.versions.node}.`;
+		await writeDocs(docs, report, measuredOn, command);
+	}
+	return !isBad(report);
+}
+
 async function underFaults(service: Service): Promise<boolean> {
 	const findings: Finding[] = [];
 	for (const each of planOf(runs, seed)) {
@@ -85,14 +97,7 @@ async function underFaults(service: Service): Promise<boolean> {
 		const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
 		progress(`${findings.length}/${runs} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}
-	const report = reportOf(findings);
-	if (values.json) console.log(JSON.stringify(report));
-	else printTable(report);
-	if (values['write-docs']) {
-		const measuredOn = `${runs} runs with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeDocs(docs, report, measuredOn, 'npm run chaos');
-	}
-	return !isBad(report);
+	return await conclude(findings, `${runs} runs`, 'npm run chaos');
 }
 
 async function sideBySide(service: Service, executions: number): Promise<boolean> {
@@ -104,14 +109,8 @@ async function sideBySide(service: Service, executions: number): Promise<boolean
 		const about = `${executions} executions, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
 		progress(`${findings.length}/${crowds.length} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}
-	const report = reportOf(findings);
-	if (values.json) console.log(JSON.stringify(report));
-	else printTable(report);
-	if (values['write-docs']) {
-		const measuredOn = `${crowds.length} times ${executions} executions with the seed ${seed}, on Node ${process.versions.node}.`;
-		await writeDocs(docs, report, measuredOn, 'npm run chaos -- --executions');
-	}
-	return !isBad(report);
+	const measured = `${crowds.length} times ${executions} executions`;
+	return await conclude(findings, measured, 'npm run chaos -- --executions');
 }
 
 async function inDialects(service: Service, dialects: number): Promise<boolean> {

@@ -2,19 +2,11 @@ import type { Dialect, DialectName } from '../sandbox/src/server';
 import { random } from '../sandbox/src/random';
 import { dialect as usualDialect } from '../testkit/dialect';
 import { judge, type Verdict } from '../testkit/verdict';
-import type { RunSettings } from '../testkit/workspace';
 import type { Case } from './plan';
+import { continuingOrStopping } from './runSettings';
 import type { Service } from './service';
 import { evidenceOf } from './stage';
 import { makeTrouble, restarts } from './troubles';
-
-/** Runs that continue after failures report every item. Runs that stop need Retry On Fail to finish. */
-const settings: readonly [RunSettings, ...RunSettings[]] = [
-	{ onError: 'continueRegularOutput' },
-	{ onError: 'continueErrorOutput' },
-	{ onError: 'continueErrorOutput', retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-	{ onError: 'stopWorkflow', retryOnFail: true, maxTries: 5, waitBetweenTries: 1 },
-];
 
 interface Conditions {
 	/** The dialect during the run, by default that of the tests. What the run needs is prepared and counted in `strict`. */
@@ -35,7 +27,7 @@ export async function runCase(
 	const stage = await operation.prepare(service);
 	const items = stage.items.slice(0, most);
 	const credentials = service.credentials({ baseUrl: service.baseUrl });
-	const setting = draw.pick(settings);
+	const setting = draw.pick(continuingOrStopping);
 	const node = { type: operation.type, parameters: stage.parameters, ...setting };
 	const input = items.map(({ json, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) }));
 

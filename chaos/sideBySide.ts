@@ -7,8 +7,9 @@ import { actionsType, asJson, createCustom, feedback, timelineOf } from '../test
 import { create, leadsType } from '../testkit/nodes/leads';
 import { person } from '../testkit/people';
 import { judge, sum, type Verdict } from '../testkit/verdict';
-import { type RunSettings, type TestWorkspace } from '../testkit/workspace';
+import { type TestWorkspace } from '../testkit/workspace';
 import { shares } from './plan';
+import { continuing } from './runSettings';
 import { fieldsIn } from './operations/actions';
 import { leadOf, storedLead } from './operations/leads';
 import type { Service } from './service';
@@ -29,13 +30,6 @@ const atOnce = 20;
 const largest = 20;
 
 const comment = '={{ { comment: $json.value } }}';
-
-/** All report each item. */
-const settings: readonly [RunSettings, ...RunSettings[]] = [
-	{ onError: 'continueRegularOutput' },
-	{ onError: 'continueErrorOutput' },
-	{ onError: 'continueErrorOutput', retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-];
 
 /** Every trouble with every share, in an order drawn from the seed. */
 export function planCrowds(seed: number): Crowd[] {
@@ -86,7 +80,7 @@ interface Execution extends Stage {
 }
 
 async function execute(service: Service, stage: Execution, draw: Random) {
-	const setting = draw.pick(settings);
+	const setting = draw.pick(continuing);
 	const { type, parameters } = stage;
 	const run = await service.engine.runNode(
 		{ type, parameters, ...setting },

@@ -5,7 +5,8 @@ import {
 	type Server,
 	type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { closeAll, listen, originOf } from './serving';
 
 export interface Answer {
 	/** 200 when left out. */
@@ -83,7 +84,7 @@ export class FakeService {
 	}
 
 	get origin(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return originOf(this.server);
 	}
 
 	/** The base URL for a credential. */
@@ -93,13 +94,12 @@ export class FakeService {
 
 	/** @param port a free one when left out */
 	async start(port = 0): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+		await listen(this.server, port);
 		return this;
 	}
 
 	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
+		await closeAll(this.server);
 	}
 
 	private async serve(message: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+
+import { closeAll, listen, originOf } from './serving';
 
 const mebibyte = 1024 ** 2;
 
@@ -192,17 +194,16 @@ export class HostileStorage {
 
 	/** A presigned address in it. */
 	get address(): string {
-		return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/file?signature=s`;
+		return `${originOf(this.server)}/file?signature=s`;
 	}
 
 	async start(): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		await listen(this.server);
 		return this;
 	}
 
 	/** Closes all connections, so that `sent` is complete. */
 	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
+		await closeAll(this.server);
 	}
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
+import { inParallel } from '../inParallel';
 import type { Task } from '../job';
 
 type Service = Pick<Task, 'url' | 'enterpriseId' | 'syncToken' | 'connections'>;
@@ -33,16 +34,7 @@ export class BareClient {
 
 	/** Does the work for each index from 0, on all connections at once. */
 	async each<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
-		const results: Result[] = [];
-		let next = 0;
-		const worker = async (): Promise<void> => {
-			while (next < count) {
-				const index = next++;
-				results[index] = await work(index);
-			}
-		};
-		await Promise.all(Array.from({ length: Math.min(this.task.connections, count) }, worker));
-		return results;
+		return await inParallel(count, this.task.connections, work);
 	}
 
 	close(): void {

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { performedByProperty } from '../shared/editor/properties';
 import { paymentCurrencyOptions, paymentStatusOptions } from '../shared/writes/paymentLists';
 
 /** The editor fields for a list of actions. actionList.ts reads them. */
@@ -100,16 +101,9 @@ const amount: INodeProperties = {
 		'The amount that was paid, in units of its currency: rupees and not paise, greater than 0. A text that is no amount holds the payment back, with a remark.',
 };
 
-const performedBy: INodeProperties = {
-	displayName: 'Performed By Name or ID',
-	name: 'performedBy',
-	type: 'options',
-	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
-	default: '',
-	hint: 'Leave empty for the system user',
-	description:
-		'The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, a custom action is stored for the system user and a payment is not sent, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-};
+const performedBy = performedByProperty(
+	'a custom action is stored for the system user and a payment is not sent',
+);
 
 const date: INodeProperties = {
 	displayName: 'Date',

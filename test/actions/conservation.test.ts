@@ -15,6 +15,7 @@ import { quick } from '../../testkit/runtime';
 import { newLead, retry } from '../../testkit/workspace';
 import { type ItemOutcome, outcomesOf } from '../../testkit/verdict';
 import { withWorkspace } from '../support/withWorkspace';
+import { trouble } from './trouble';
 
 const workspace = withWorkspace('empty', quick);
 
@@ -61,16 +62,6 @@ const itemsWith = (flaws: object) =>
 		{ minLength: 1, maxLength: 70 },
 	);
 
-const trouble = fc.constantFrom(
-	{ status: 400 },
-	{ status: 429, retryAfter: 0 },
-	{ status: 503 },
-	{ status: 504 },
-	{ html: true },
-	{ cut: 'before' },
-	{ cut: 'after' },
-	{ truncate: true },
-);
 const hits = { everyNth: fc.integer({ min: 1, max: 4 }), times: fc.integer({ min: 1, max: 6 }) };
 const faults = fc.array(
 	fc

@@ -14,6 +14,7 @@ import { quick } from '../../testkit/runtime';
 import { outcomesOf } from '../../testkit/verdict';
 import { newLead, retry } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
+import { trouble } from './trouble';
 
 const workspace = withWorkspace('empty', quick);
 
@@ -28,16 +29,6 @@ const post = fc.record({
 	onError: fc.constantFrom('continueRegularOutput' as const, 'continueErrorOutput' as const),
 	retries: fc.boolean(),
 });
-const trouble = fc.constantFrom(
-	{ status: 400 },
-	{ status: 429, retryAfter: 0 },
-	{ status: 503 },
-	{ status: 504 },
-	{ html: true },
-	{ cut: 'before' },
-	{ cut: 'after' },
-	{ truncate: true },
-);
 const hits = { everyNth: fc.integer({ min: 1, max: 3 }), times: fc.integer({ min: 1, max: 4 }) };
 const fault = fc
 	.tuple(trouble, fc.record(hits), fc.constantFrom('createActions', 'createActions', 'searchActions'))

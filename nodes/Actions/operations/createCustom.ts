@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
-import { fieldsProperties } from '../../shared/editor/properties';
+import { fieldsProperties, performedByProperty } from '../../shared/editor/properties';
 import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';
@@ -9,13 +9,7 @@ import { createdOn } from '../../shared/writes/actionEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import {
-	codeProperty,
-	exampleFields,
-	idempotencyKeyProperties,
-	keyFieldProperty,
-	performedByProperty,
-} from '../properties';
+import { codeProperty, exampleFields, idempotencyKeyProperties, keyFieldProperty } from '../properties';
 import { customAction } from '../resources';
 
 export const createCustom: Operation = {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import { mostPaidProperty } from '../../shared/editor/modelPermissions';
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
+import { performedByProperty } from '../../shared/editor/properties';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { amountField } from '../../shared/writes/paymentEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import { idempotencyKeyProperties, paymentStatusProperty, performedByProperty } from '../properties';
+import { idempotencyKeyProperties, paymentStatusProperty } from '../properties';
 import { payment } from '../resources';
 
 export const createPayment: Operation = {

@@ -47,6 +47,17 @@ export const limitProperty: INodeProperties = {
 	displayOptions: { show: { returnAll: [false] } },
 };
 
+/** @param ifNobodyFits what becomes of an action whose team member is unknown or inactive */
+export const performedByProperty = (ifNobodyFits: string): INodeProperties => ({
+	displayName: 'Performed By Name or ID',
+	name: 'performedBy',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getActiveMembers' },
+	default: '',
+	hint: 'Leave empty for the system user',
+	description: `The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+});
+
 export interface MapperOptions {
 	/** The method of `methods.resourceMapping` that lists the fields. */
 	readonly method: string;

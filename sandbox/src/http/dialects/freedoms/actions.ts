@@ -13,6 +13,7 @@ import {
 	successes,
 	wrapped,
 } from '../ways';
+import { total } from './pages';
 import { actionFreedoms, paymentFreedoms } from './entries';
 import { filterFreedoms, timelineFilters } from './filters';
 
@@ -62,14 +63,7 @@ export const actionRows = {
 			...filterFreedoms(timelineFilters),
 			...actionFreedoms('data[]'),
 			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 3)),
-			freedom(
-				'total',
-				'R',
-				'the answer is not shown',
-				absent('total_count'),
-				renamed('total_count', 'total'),
-				as('as text', 'total_count', String),
-			),
+			total,
 			freedom(
 				'skip and limit',
 				'R',

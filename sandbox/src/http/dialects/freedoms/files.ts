@@ -81,21 +81,26 @@ const targets: Freedom[] = [
 	freedom('extra keys', 'P', 'not shown', cluttered('files[]'), cluttered('')),
 ];
 
-const places = freedom(
-	'place of the list',
-	'P',
-	'not shown',
-	renamed('files', 'data'),
-	renamed('files', 'uploads'),
-	wrapped('data'),
-	bare('files'),
-);
+const placeOfList = (...more: readonly Way[]) =>
+	freedom(
+		'place of the list',
+		'P',
+		'not shown',
+		renamed('files', 'data'),
+		renamed('files', 'uploads'),
+		wrapped('data'),
+		...more,
+	);
 
 /** Answers to calls about files (sync-api.md, Files). */
 export const fileRows = {
 	createLeadFiles: {
 		promised: [],
-		freedoms: [...targets, places, freedom('status', 'P', 'not shown', ...successes(200, 202))],
+		freedoms: [
+			...targets,
+			placeOfList(bare('files')),
+			freedom('status', 'P', 'not shown', ...successes(200, 202)),
+		],
 	},
 	createActionFiles: {
 		promised: [],
@@ -109,14 +114,7 @@ export const fileRows = {
 				absent('files[].field'),
 			),
 			openRemarks,
-			freedom(
-				'place of the list',
-				'P',
-				'not shown',
-				renamed('files', 'data'),
-				renamed('files', 'uploads'),
-				wrapped('data'),
-			),
+			placeOfList(),
 			freedom('status', 'P', 'not shown', ...successes(200, 202)),
 		],
 	},

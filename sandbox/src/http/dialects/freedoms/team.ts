@@ -14,6 +14,7 @@ import {
 	successes,
 	wrapped,
 } from '../ways';
+import { total } from './pages';
 
 const notShown = 'the record is not shown';
 
@@ -74,14 +75,7 @@ export const teamRows = {
 		freedoms: [
 			...record('data[].'),
 			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 4)),
-			freedom(
-				'total',
-				'R',
-				'the answer is not shown',
-				absent('total_count'),
-				renamed('total_count', 'total'),
-				as('as text', 'total_count', String),
-			),
+			total,
 			freedom('skip and limit', 'R', 'the answer is not shown', absentAll('absent', 'skip', 'limit')),
 			freedom(
 				'place of the list',

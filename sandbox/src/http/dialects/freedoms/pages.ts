@@ -1,0 +1,12 @@
+import { freedom } from '../freedom';
+import { absent, as, renamed } from '../ways';
+
+/** The number of all entries, which is beside a page of them. */
+export const total = freedom(
+	'total',
+	'R',
+	'the answer is not shown',
+	absent('total_count'),
+	renamed('total_count', 'total'),
+	as('as text', 'total_count', String),
+);

@@ -1,0 +1,13 @@
+import * as fc from 'fast-check';
+
+/** What can happen to a call about actions. */
+export const trouble = fc.constantFrom(
+	{ status: 400 },
+	{ status: 429, retryAfter: 0 },
+	{ status: 503 },
+	{ status: 504 },
+	{ html: true },
+	{ cut: 'before' },
+	{ cut: 'after' },
+	{ truncate: true },
+);
