@@ -76,6 +76,15 @@ export function feedbackOf(attempt: Attempt<unknown>): Feedback {
 	return { kind: attempt.kind === 'noAnswer' ? 'lost' : 'answered' };
 }
 
+/** Undefined if the shape throws: an answer that nobody foresaw must not pass for a call that was not carried out. */
+function parsed<Shape extends z.ZodTypeAny>(shape: Shape, content: unknown) {
+	try {
+		return shape.safeParse(content);
+	} catch {
+		return undefined;
+	}
+}
+
 /** Reads the answer to one attempt. */
 export function readAnswer<Shape extends z.ZodTypeAny>(
 	answer: HttpAnswer | BrokenConnection,
@@ -88,7 +97,7 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 	}
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
-		const read = isReadable(body) ? shape.safeParse(contentOf(body)) : undefined;
+		const read = isReadable(body) ? parsed(shape, contentOf(body)) : undefined;
 		const times = { receivedAt: clock.now(), serviceTime: readHttpDate(headers['date']) };
 		if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, headers, times };
 		return { kind: 'carriedOut', failure: unreadableAnswer(status) };

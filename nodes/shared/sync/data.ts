@@ -7,6 +7,15 @@ export function ownValue<Held>(record: Readonly<Record<string, Held>>, key: stri
 	return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
+/** The value as text. Empty for one that has none: the service may send an object with a key `toString`. Never throws. */
+export function plainText(value: unknown): string {
+	try {
+		return String(value);
+	} catch {
+		return '';
+	}
+}
+
 function isValue(value: unknown): value is Value {
 	return typeof value !== 'function' && typeof value !== 'symbol' && typeof value !== 'bigint';
 }

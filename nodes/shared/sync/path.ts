@@ -6,7 +6,7 @@ export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<P
 
 /** `encodeURIComponent` leaves `.` and `..` alone, and URL parsing then drops a segment. */
 const dots = /^\.{1,2}$/;
-const unsafe = /[/\\?#%\p{Cc}]/u;
+const unsafe = /[/\\?#%\p{Cc}\p{Cs}]/u;
 
 /**
  * Whether a text from outside may be one segment of a path.

@@ -1,3 +1,4 @@
+import { plainText } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 
 /** Whether the service stored the value that was sent. It may store another spelling of it. */
@@ -18,7 +19,7 @@ export interface Identity {
 }
 
 /** Trimmed and in lower case. */
-export const folded = (value: unknown): string => String(value).trim().toLowerCase();
+export const folded = (value: unknown): string => plainText(value).trim().toLowerCase();
 
 /** Equal texts, ignoring case and outer blanks, or equal numbers: `1200.50` and 1200.5. */
 export function isSameText(sent: unknown, stored: unknown): boolean {

@@ -1,10 +1,11 @@
+import { plainText } from '../sync/data';
 import { callingCode } from './callingCodes';
 
 /** Country and area codes come first, so all spellings of a number end with the same digits. */
 const lastDigits = 7;
 
 function digitsOf(phone: unknown): string {
-	return String(phone).replace(/\D/g, '').replace(/^0+/, '');
+	return plainText(phone).replace(/\D/g, '').replace(/^0+/, '');
 }
 
 /** The last 7 digits of a number, or all if it has fewer. */
@@ -14,7 +15,7 @@ export function phoneEnd(phone: unknown): string {
 
 /** The country code; undefined where the spelling does not show whether there is one. */
 function countryOf(phone: unknown): string | undefined {
-	return /^[^\d+]*(?:\+|00)/.test(String(phone)) ? callingCode(digitsOf(phone)) : undefined;
+	return /^[^\d+]*(?:\+|00)/.test(plainText(phone)) ? callingCode(digitsOf(phone)) : undefined;
 }
 
 /**

@@ -15,6 +15,10 @@ const clock = { now: () => now, random: () => 0.5, wait: async () => undefined, 
 
 const answered = (status: number, text: string, headers: Record<string, string> = {}) =>
 	readAnswer({ status, headers, body: bodyOf(text) }, z.object({ id: z.string() }), { clock, limits });
+const unforeseen = () => {
+	const shape = z.unknown().transform((value) => String(value));
+	return readAnswer({ status: 201, headers: {}, body: { toString: 1 } }, shape, { clock, limits });
+};
 const broken = (code?: string) => readAnswer({ status: 'broken', code }, z.unknown(), { clock, limits });
 const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
 
@@ -40,6 +44,7 @@ describe('an attempt', () => {
 	it.each<[string, Attempt<unknown>, string, unknown[]]>([
 		['a success of another shape', answered(200, '{}'), 'carriedOut', [true, 'lost', undefined]],
 		['a web page', answered(299, '<html>'), 'carriedOut', [true, 'lost', undefined]],
+		['a success that no reader foresaw', unforeseen(), 'carriedOut', [true, 'lost', undefined]],
 		['status 199', answered(199, '{"id":"l1"}'), 'failed', [false, undefined, undefined]],
 		['status 300', answered(300, '{"id":"l1"}'), 'failed', [false, undefined, undefined]],
 		['status 400', answered(400, ''), 'failed', [false, undefined, undefined]],

@@ -28,6 +28,7 @@ describe('a segment of a path', () => {
 		['a half encoded way up', '.%2E'],
 		['a twice encoded way up', '%252e%252e'],
 		['a query', 'x?hidePII=false'],
+		['half a character', 'x\ud800y'],
 		['a fragment', 'x#y'],
 		['a control character', 'x\u0000y'],
 		['a line break', 'x\r\ny'],

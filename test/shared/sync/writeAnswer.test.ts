@@ -58,6 +58,23 @@ describe('the answer to a write', () => {
 		]);
 	});
 
+	it.each([
+		['an object without a text', { toString: 1 }],
+		['a list of one', [{ toString: 1 }]],
+		['nested deep', JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))],
+	])('has an action whose status is not known when it is %s', (_what, status: unknown) => {
+		expect(
+			writeAnswer.parse({ lead_id: 'l1', status, actions: [{ action_id: 'a1', status }, { status }] }),
+		).toEqual({
+			...nothing,
+			leadId: 'l1',
+			actions: [
+				{ actionId: 'a1', status: 'CREATED' },
+				{ actionId: null, status: 'UNKNOWN' },
+			],
+		});
+	});
+
 	it('has its actions in a list, by their places, or alone', () => {
 		const action = { actionId: 'a1', status: 'CREATED' };
 		const actionsOf = (actions: unknown) => writeAnswer.parse({ actions }).actions;

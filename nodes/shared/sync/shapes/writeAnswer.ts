@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { leadFieldsOf, leadIdOf } from './leadParts';
+import { wordIn } from './parts';
 import { isAddressedRemark, readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
@@ -43,6 +44,11 @@ const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
+/** A word, a number or a flag as text, also in an object such as `{ "name": "IGNORED" }`. Empty for anything else. */
+function statusText(status: unknown): string {
+	return typeof status === 'boolean' ? String(status) : (wordIn(status) ?? '').trim();
+}
+
 function actionResultOf(entry: unknown): ActionResult {
 	if (!isObject(entry)) {
 		const actionId = idOf(entry);
@@ -50,7 +56,7 @@ function actionResultOf(entry: unknown): ActionResult {
 	}
 	const id = readActionId(entry);
 	const actionId = idOf(id) ?? null;
-	const status = String(readStatus(entry) ?? '').trim();
+	const status = statusText(readStatus(entry));
 	if (isIgnored.test(status)) return { actionId, status: 'IGNORED' };
 	if (actionId !== null || isCreated.test(status)) return { actionId, status: 'CREATED' };
 	return { actionId, status: id === null && status === '' ? 'IGNORED' : 'UNKNOWN' };
@@ -84,7 +90,7 @@ function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
 
 /** The words of an answer that says by itself that the call failed, in spite of its status. */
 function complaintOf(object: JsonObject): ServiceRemark[] {
-	const isFailed = flagOf(readSuccess(object)) === false || isIgnored.test(String(readOutcome(object) ?? ''));
+	const isFailed = flagOf(readSuccess(object)) === false || isIgnored.test(statusText(readOutcome(object)));
 	const message = textOf(readMessage(object));
 	const saysWhy = message !== undefined && !isCreated.test(message.trim());
 	return isFailed && saysWhy ? [{ field: '', remark: message }] : [];
