@@ -24,7 +24,7 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
 	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const value = parameters[name] ?? '';
 		safe &&= isSafeSegment(value);
-		return encodeURIComponent(value);
+		return safe ? encodeURIComponent(value) : '';
 	});
 	return safe ? filled : undefined;
 }
