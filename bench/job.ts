@@ -8,15 +8,11 @@ import type { OneByOne } from './child/sequentialNode';
 import type { ConditionName } from './conditions';
 import type { BenchWorkspace } from './workspace';
 
-/** Who does a job: the name in tables, and a description. */
-export const subjects = {
-	nodes: 'Our nodes with their default settings',
-	'http-request': "n8n's HTTP Request node with its default settings",
-	'http-request-batched': 'The same with its batching, 20 items per 100 ms',
-	sequential: 'A node that makes one call after the other, as most nodes do',
-	floor: 'A bare client that sends the fewest possible requests and knows the limit in advance',
-} as const;
-
+/**
+ * Who does a job: our nodes and n8n's HTTP Request node, both with their default settings; that node with its batching,
+ * 20 items per 100 ms; a node that makes one call after the other, as most nodes do; and a bare client that sends the
+ * fewest possible requests and knows the limit in advance.
+ */
 export const subjectNames = ['nodes', 'http-request', 'http-request-batched', 'sequential', 'floor'] as const;
 
 export type Subject = (typeof subjectNames)[number];

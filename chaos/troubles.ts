@@ -26,7 +26,7 @@ const service = (fault: Fault, timelineLagMs = 0): Trouble => ({ at: 'service', 
 /** The fault that needs nodes with little patience. */
 export const slow = 'a delay beyond the timeout';
 
-export const troubles = {
+const troubles = {
 	'status 429, Retry-After in seconds': service({ status: 429, retryAfter: 0 }),
 	'status 429, Retry-After as a date': service({ status: 429, retryAfter: 0, retryAfterAs: 'date' }),
 	'status 500': service({ status: 500 }),
@@ -47,7 +47,7 @@ export const troubles = {
 /** No trouble at all. It is not part of the plan. */
 export const nothing = 'nothing';
 
-export const mixed = 'all of them mixed';
+const mixed = 'all of them mixed';
 export const troubleNames = [...Object.keys(troubles), mixed];
 
 /** Whether the process restarts under this trouble, so that answers can get lost without a fault. */

@@ -51,7 +51,7 @@ export function completeWorkflow(
 	};
 }
 
-export function completeNode(
+function completeNode(
 	node: NodeSettings,
 	index: number,
 	nodeTypes: INodeTypes,

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence';
 import { textOf, recordIn } from './look/shape';
 
 /** The name of the workspace, as its metadata shows it. */
-export function workspaceName(evidence: Evidence): string | undefined {
+function workspaceName(evidence: Evidence): string | undefined {
 	const found = recordIn(
 		evidence.success('enterprise')?.body,
 		({ name }) => typeof name === 'string' && name !== '',

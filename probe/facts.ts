@@ -83,7 +83,7 @@ export const fileField = (definition: ActionDefinition | undefined): string | un
 	definition?.fields.find(({ type }) => type === 'FILE')?.apiName;
 
 /** Entries of a timeline. Each has at least one of the things that other records lack. */
-export const isAction = (record: Data) =>
+const isAction = (record: Data) =>
 	Object.values(record).some(
 		(value) =>
 			typeof value === 'string' &&
@@ -133,7 +133,7 @@ export const fileNames = ['lead-workspace-probe-a.txt', 'lead-workspace-probe-b.
 const isAddress = (value: unknown) => typeof value === 'string' && /^https?:\/\//.test(value);
 
 /** A file in an answer to an upload: it has an address, or one of the names. */
-export const isFile = (record: Data) =>
+const isFile = (record: Data) =>
 	Object.values(record).some((value) => isAddress(value) || fileNames.some((name) => name === value));
 
 export const filesIn = (body: unknown) => listIn(body, isFile);

@@ -11,7 +11,7 @@ import type { Probed } from './probe';
 
 const isAnswerName = (name: string): name is AnswerName => Object.hasOwn(recognizers, name);
 
-export const answerNames: readonly AnswerName[] = Object.keys(freedoms).filter(isAnswerName);
+const answerNames: readonly AnswerName[] = Object.keys(freedoms).filter(isAnswerName);
 
 /** A form that the sandbox's table lacks is in the profile by its name alone. */
 function verdictOf({ ways }: Freedom, found: Found): Verdict {
@@ -24,7 +24,7 @@ function verdictOf({ ways }: Freedom, found: Found): Verdict {
 }
 
 /** What was seen of each freedom of an answer. */
-export function verdictsOf(evidence: Evidence, answer: AnswerName): Record<string, Verdict> {
+function verdictsOf(evidence: Evidence, answer: AnswerName): Record<string, Verdict> {
 	const found = recognizers[answer](evidence);
 	const entries = freedoms[answer].freedoms.map((freedom): [string, Verdict] => [
 		freedom.name,

@@ -23,7 +23,7 @@ export interface NodeTime {
 
 const autoMapped = { operation: 'create', fields: { mappingMode: 'autoMapInputData', value: null } };
 
-export async function measureNodeTime(
+async function measureNodeTime(
 	service: CannedService,
 	{ parameters = autoMapped, input }: { parameters?: object; input: readonly INodeExecutionData[] },
 ): Promise<NodeTime> {

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { limitProperty, returnAllProperty } from '../shared/editor/properties';
 
-export const detailProperty: INodeProperties = {
+const detailProperty: INodeProperties = {
 	displayName: 'Detailed',
 	name: 'detail',
 	type: 'boolean',

@@ -14,7 +14,7 @@ import type { Data } from '../look/shape';
 import { listIn, textOf } from '../look/shape';
 import { type ApiCall, type Call, read, type Settings } from './call';
 
-export const nobody = 'nobody@lead-workspace-probe.example';
+const nobody = 'nobody@lead-workspace-probe.example';
 const nowhere = '000000000000000000000000';
 
 /** The field of each kind whose definition is read by itself: with options, with tags, with dates, and any. */
@@ -55,7 +55,7 @@ const firstMember = (evidence: Evidence) => {
 };
 
 /** The lead whose timeline is read: the one that the caller named, or one that a search returned. */
-export const knownLead = (evidence: Evidence, { leadId }: Settings): string | undefined =>
+const knownLead = (evidence: Evidence, { leadId }: Settings): string | undefined =>
 	leadId ?? leadEntries(evidence.success('leads')?.body).map(entryId).find(Boolean);
 
 const noLead =

@@ -34,7 +34,7 @@ const labelOf = (option: unknown): string | undefined =>
 		? (textOf(option['label']) ?? textOf(option['value']) ?? textOf(option['name']))
 		: undefined);
 
-export function labelsOf(record: Data): string[] {
+function labelsOf(record: Data): string[] {
 	const lists = [record['options'], record['tags']].filter(Array.isArray);
 	return lists.flat().flatMap((option: unknown) => labelOf(option) ?? []);
 }
@@ -86,7 +86,7 @@ export function codeKey(record: Data): string | undefined {
 	return prefixed ?? keys.find((key) => /code|^type$/i.test(key));
 }
 
-export const codeOf = (record: Data): string | undefined => {
+const codeOf = (record: Data): string | undefined => {
 	const key = codeKey(record);
 	return key === undefined ? undefined : CODE.exec(String(record[key]))?.[1];
 };

@@ -89,8 +89,6 @@ const document = z.object({
 export type Specification = z.infer<typeof document>;
 export type Operation = z.infer<typeof operation>;
 export type Parameter = z.infer<typeof parameter>;
-export type Body = z.infer<typeof body>;
-export type Response = z.infer<typeof response>;
 
 /** A file that cannot be compared. The message is for the user who named the file. */
 export class NotComparable extends Error {}

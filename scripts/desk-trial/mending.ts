@@ -35,7 +35,7 @@ export async function mendAll(desk: Desk, client: Client, people: Iterable<Perso
 	}
 }
 
-export function openCases(desk: Desk, client: Client): DataTableRow[] {
+function openCases(desk: Desk, client: Client): DataTableRow[] {
 	return desk.rows('desk_cases').filter((row) => row['client'] === client.name && row['status'] === 'open');
 }
 

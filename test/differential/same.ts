@@ -9,7 +9,7 @@ import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 const timeZone = 'Asia/Kolkata';
 
 /** Labels are equal without case and outer blanks (docs/decisions/0001, DROPDOWN). */
-export function fold(label: string): string {
+function fold(label: string): string {
 	return label.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').toLowerCase();
 }
 
@@ -44,7 +44,7 @@ function isSamePhone(sent: unknown, stored: unknown): boolean {
 }
 
 /** The visible labels of a list, as a set; undefined if the value is not a list of labels. */
-export function labelsOf(value: unknown, spelling = fold): Set<string> | undefined {
+function labelsOf(value: unknown, spelling = fold): Set<string> | undefined {
 	if (!Array.isArray(value) || !value.every(isText)) return undefined;
 	return new Set(value.map(spelling).filter((label) => label !== ''));
 }

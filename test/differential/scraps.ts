@@ -1,7 +1,7 @@
 /** Characters that forms, spreadsheets and mails add to texts. */
 import * as fc from 'fast-check';
 
-export const blank = fc.constantFrom(
+const blank = fc.constantFrom(
 	...[' ', '  ', '\t', '\n', '\r\n', '\u00a0', '\u3000', '\u2028', '\u202f', '\u0085', '\u001f'],
 	// Characters without width: bidi marks, joiners, the byte order mark.
 	...['\u200b', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u180e'],

@@ -5,7 +5,7 @@ import { filesType } from '../../testkit/nodes/files';
 import type { Answer, FakeService, Responder } from '../../testkit/fakeService';
 import type { TestWorkspace } from '../../testkit/workspace';
 
-export const leadId = 'L1';
+const leadId = 'L1';
 export const actionId = 'A1';
 export const fileField = 'document';
 

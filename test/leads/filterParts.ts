@@ -3,7 +3,7 @@ import { uniqBy } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { diya } from '../../testkit/people';
 
-export const hugo = 'hugo.martin@lead-workspace.example';
+const hugo = 'hugo.martin@lead-workspace.example';
 
 export interface Lead extends IDataObject {
 	readonly name: string;

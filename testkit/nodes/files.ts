@@ -24,7 +24,7 @@ export async function runFiles(
 }
 
 /** The custom action of the demo definitions that has a FILE field. */
-export const documentAction = '1003';
+const documentAction = '1003';
 export const documentField = 'document';
 
 export async function newDocumentAction(workspace: TestWorkspace, leadId: string): Promise<string> {

@@ -38,7 +38,7 @@ export function fullNodesOf(description: INodeTypeDescription): PanelNode[] {
 }
 
 /** All options, an entry in each list, and a mapper that is filled in by hand. The rest has its default. */
-export function everythingOf(properties: readonly INodeProperties[], chosen: Choices): INodeParameters {
+function everythingOf(properties: readonly INodeProperties[], chosen: Choices): INodeParameters {
 	const shown = properties.filter((property) => isShown(property, chosen));
 	return Object.fromEntries(shown.map((property) => [property.name, filledIn(property)]));
 }

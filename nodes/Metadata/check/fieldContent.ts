@@ -16,7 +16,7 @@ export function fieldContent(field: FieldDefinition): FoundInField[] {
 }
 
 /** Whether the field has dates, in a format that its definition does not show. */
-export function hidesDateFormat({ type, dateFormat: pattern, unreadable }: FieldDefinition): boolean {
+function hidesDateFormat({ type, dateFormat: pattern, unreadable }: FieldDefinition): boolean {
 	return valueTypes[type] === dateType && pattern === undefined && !unreadable.includes('dateFormat');
 }
 

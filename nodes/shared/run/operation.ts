@@ -124,7 +124,7 @@ export interface Operation {
 }
 
 /** The name of an operation in remarks, such as `lead.create`. */
-export function nameOf({ resource, value }: Pick<Operation, 'resource' | 'value'>): string {
+function nameOf({ resource, value }: Pick<Operation, 'resource' | 'value'>): string {
 	return `${resource.value}.${value}`;
 }
 

@@ -67,7 +67,7 @@ export function givenAt(input: ActionInput, { apiName, key }: Address): unknown 
 }
 
 /** The key of an entry that names who performed the action. */
-export const employee = plainField('employeeid', 'activeUsers');
+const employee = plainField('employeeid', 'activeUsers');
 
 /** How a key of the entry is reported and spelled. */
 interface Wording {

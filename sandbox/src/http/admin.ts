@@ -16,7 +16,7 @@ import { ADMIN_PREFIX } from './paths';
 import type { RequestLog } from './requestLog';
 import { changeSchema, type Traffic } from './traffic';
 
-export const ADMIN_HEADER = 'x-admin-key';
+const ADMIN_HEADER = 'x-admin-key';
 
 const builtInEntry = z.strictObject({
 	type: z.enum(builtInTypes),

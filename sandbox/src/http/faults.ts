@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '../../../nodes/shared/sync/endpoin
 import { random, type Random } from '../random';
 
 /** A forced fault: which requests it hits, and what it does to them. */
-export const faultSchema = z.strictObject({
+const faultSchema = z.strictObject({
 	/**
 	 * A name in the endpoint catalogue, or a method and a path such as `POST /lead/*`. The default is every endpoint.
 	 * Transfers of file bytes are not endpoints; name them by path: `PUT /files/*`, `GET /files/*`.

@@ -131,5 +131,5 @@ async function* exactly(size: number, source: Readable): AsyncGenerator<Uint8Arr
 
 const bytesOf = (source: Readable): AsyncIterable<Uint8Array> => source.iterator({ destroyOnReturn: false });
 
-export const wrongLength = (size: number) =>
+const wrongLength = (size: number) =>
 	badRequest(`The file does not have the described size of ${size} bytes`);

@@ -17,7 +17,7 @@ export interface LeadRow {
 
 const COLUMNS = 'seq, id, identifier, created_on, modified_on, fields';
 
-export const toLead = (row: LeadRow): Lead => ({
+const toLead = (row: LeadRow): Lead => ({
 	seq: row.seq,
 	id: row.id,
 	identifier: row.identifier,

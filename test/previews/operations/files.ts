@@ -3,7 +3,7 @@ import { documentField, fileOf, filesType, newDocumentAction } from '../../../te
 import { type ExploredOperation, Explorer } from '../explorer';
 import { choicesAboutFiles } from './choices';
 
-export const binary = { full: inMemory('content'), empty: inMemory('') };
+const binary = { full: inMemory('content'), empty: inMemory('') };
 
 export const files: readonly ExploredOperation[] = [
 	{

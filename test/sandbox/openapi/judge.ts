@@ -27,8 +27,6 @@ const documentSchema = z
 	})
 	.passthrough();
 
-export type OpenApi = z.infer<typeof documentSchema>;
-
 export interface Answered {
 	readonly status: number;
 	readonly type: string;

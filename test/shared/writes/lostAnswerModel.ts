@@ -22,7 +22,7 @@ export const minute = 60 * second;
 export const startOfTime = Date.UTC(2026, 10, 21);
 
 export const badRequest: Failure = { reason: 'bad_request', message: 'No', description: '', httpStatus: 400 };
-export const conflict: Failure = { ...badRequest, code: 'TAKEN' };
+const conflict: Failure = { ...badRequest, code: 'TAKEN' };
 export const noAnswer: Failure = {
 	reason: 'no_answer',
 	message: 'Lost',

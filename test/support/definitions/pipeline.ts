@@ -36,7 +36,7 @@ const stagesOf = (statuses: unknown) =>
 	}));
 
 const isArchived = (entry: Sent) => entry['archived'] === true;
-export const labels = (entries: Sent[]) => entries.map(({ label }) => label);
+const labels = (entries: Sent[]) => entries.map(({ label }) => label);
 
 export const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
 	fc

@@ -72,7 +72,7 @@ function codeOf(parts: Parts, key: string | undefined): string | undefined {
 }
 
 /** An entry that is no object is the code of an action. Undefined if the action has no code. */
-export function readAction({ key, value }: Entry): ActionDefinition | undefined {
+function readAction({ key, value }: Entry): ActionDefinition | undefined {
 	const record = recordOf(value);
 	const parts = new Parts(record ?? { code: textOf(value) });
 	const code = codeOf(parts, key);

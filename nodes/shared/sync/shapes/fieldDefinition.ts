@@ -141,7 +141,7 @@ function partsOf(raw: Readonly<Record<string, unknown>>): Parts {
 }
 
 /** An entry that is no object is the name of a field, or with a key, its type. Undefined if the field has no name. */
-export function readField({ key, value }: Entry): ActionFieldDefinition | undefined {
+function readField({ key, value }: Entry): ActionFieldDefinition | undefined {
 	const word = textOf(value);
 	const wordAs = key === undefined ? 'apiName' : 'type';
 	const parts = partsOf(recordOf(value) ?? (word === undefined ? {} : { [wordAs]: word }));

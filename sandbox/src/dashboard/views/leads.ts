@@ -20,7 +20,7 @@ export function titleOf({ identifier }: Definitions, lead: Lead): string {
 	return String(lead.fields[identifier.apiName] ?? lead.id);
 }
 
-export function stageChip({ pipeline }: Definitions, status: unknown): Html | null {
+function stageChip({ pipeline }: Definitions, status: unknown): Html | null {
 	const stage = pipeline.statuses.find(({ label }) => label === status)?.stageType;
 	return typeof status === 'string' ? chip(status, stage?.toLowerCase()) : null;
 }

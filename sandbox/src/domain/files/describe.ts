@@ -7,7 +7,7 @@ import { fieldAddress, remarkAt, remarkTexts, type Remark } from '../remarks';
 import type { Workspace } from '../workspace';
 import type { FileDescription, FileLinks } from './file';
 
-export const ATTACHMENT = 'ATTACHMENT';
+const ATTACHMENT = 'ATTACHMENT';
 
 /** Files that a caller described and may upload now. */
 interface Described {

@@ -37,7 +37,7 @@ const assumption = z.strictObject({
 const isAnswerName = (name: string): name is AnswerName => Object.hasOwn(freedoms, name);
 
 /** The freedom of an answer, by the names that a profile uses. */
-export const freedomOf = (answer: AnswerName, name: string): Freedom | undefined =>
+const freedomOf = (answer: AnswerName, name: string): Freedom | undefined =>
 	freedoms[answer].freedoms.find((freedom) => freedom.name === name);
 
 const answerName = z.string().refine(isAnswerName, { error: 'is no answer of the Sync API' });

@@ -11,7 +11,7 @@ export const valueSchema = z
 	.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 	.describe('By the type of the field: text, number, true or false, or labels');
 
-export const remark = z.object({
+const remark = z.object({
 	field: z.string().describe('Address, such as `fields.email` or `actions[1].fields.email`'),
 	status: z.literal('IGNORED'),
 	remark: z.string().describe('Why it was ignored'),
