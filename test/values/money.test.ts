@@ -148,6 +148,40 @@ describe('money', () => {
 	holdsBack('money', /shortened/, ['1.5E+5']);
 });
 
+describe('a currency with three decimals', () => {
+	const print = (code: string, locale: string, amount: number) =>
+		new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'code' }).format(
+			amount,
+		);
+
+	it('makes of no printed amount another one, whichever currency and locale', () => {
+		fc.assert(
+			fc.property(
+				fc.constantFrom('BHD', 'KWD', 'OMR', 'TND', 'EUR', 'JPY'),
+				fc.constantFrom(...locales),
+				fc.nat(99_999),
+				(code, locale, cents) => {
+					const text = print(code, locale, cents / 100);
+					const { value } = inCurrency(text, code);
+					// A currency without decimals rounds what it prints.
+					if (value !== undefined) expect(print(code, locale, Number(value))).toBe(text);
+				},
+			),
+			{ numRuns: 500 },
+		);
+	});
+
+	it.each([
+		['12,500', 'TND', undefined],
+		['12,500 KWD', 'KWD', undefined],
+		['12,500.000', 'KWD', '12500.000'],
+		['12,500', 'INR', '12500'],
+		['12,500', 'dinar', '12500'],
+	])('makes a lone mark unclear: %s in %s', (text, currency, value) => {
+		expect(inCurrency(text, currency).value).toBe(value);
+	});
+});
+
 describe('amounts of a column', () => {
 	const first = (...values: unknown[]) => {
 		const columns = new Columns('fromColumn', () => values);

@@ -10,6 +10,16 @@ export function isCurrencyCode(text: string): boolean {
 	return isoCodes.has(text.toUpperCase());
 }
 
+/** Whether amounts of the currency have more than two decimals, as those of the Kuwaiti dinar have. */
+export const hasLongDecimals = memoize((code: string): boolean => {
+	if (!isCurrencyCode(code)) return false;
+	const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+		style: 'currency',
+		currency: code,
+	}).resolvedOptions();
+	return maximumFractionDigits > 2;
+});
+
 /** What people write besides the signs that Intl knows. */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
 	AED: ['dh', 'dhs'],

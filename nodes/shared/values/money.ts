@@ -1,7 +1,7 @@
 import { amountText } from './amountText';
 import { type Marks, withClearMark } from './clearMark';
 import type { Column } from './column';
-import { isSignOf } from './currency';
+import { hasLongDecimals, isSignOf } from './currency';
 import { oddity, printDecimal, readDecimal, unclearMark } from './decimal';
 import { asText, isSameText } from './equality';
 import { shortened } from './number';
@@ -45,12 +45,12 @@ const otherCurrency = (currency: string) =>
 
 /**
  * `10.000` is ten in some countries, and ten thousand in others. `10,000` is rarely ten, so only a column that has
- * decimals behind commas makes it unclear.
+ * decimals behind commas makes it unclear, or a currency with three decimals.
  */
-const marks: Marks = {
-	alone: { '.': 'unclear', ',': 'thousands' },
+const marksOf = (currency: string): Marks => ({
+	alone: { '.': 'unclear', ',': hasLongDecimals(currency) ? 'unclear' : 'thousands' },
 	asOthers: { '.': 'decimals', ',': 'unclear' },
-};
+});
 
 /** Later decimals of a JSON number are rounding errors of binary fractions (0.1 + 0.2), not money. */
 const decimalPlaces = 10;
@@ -67,7 +67,7 @@ function fromText(raw: string, column: Column, currency: string): PreparedValue 
 	const read = amountText(raw);
 	if (read === undefined) return notAnAmount;
 	const { bare, signs } = read;
-	const clear = withClearMark(bare, column, marks);
+	const clear = withClearMark(bare, column, marksOf(currency));
 	if (clear === undefined) return unclear;
 	const decimal = readDecimal(clear);
 	if (decimal === undefined) {
