@@ -2,6 +2,7 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
+import { isObject } from '../sync/shapes/tolerant';
 import {
 	type RemarkContext,
 	type RemarkedOutcome,
@@ -47,6 +48,17 @@ export function toBranches(
 	return branches.outputs;
 }
 
+/**
+ * n8n takes an item with the key `error` for a failed one and runs the node again. The service may send such a key, so it
+ * is under `fields`.
+ */
+function withoutError(json: Data): Data {
+	if (!Object.hasOwn(json, 'error')) return json;
+	const { error, fields, ...rest } = json;
+	const others = isObject(fields) || fields === undefined ? fields : { fields };
+	return { ...rest, fields: { ...others, error } };
+}
+
 class Branches {
 	private readonly success: INodeExecutionData[] = [];
 	private readonly remarked: INodeExecutionData[] = [];
@@ -66,14 +78,14 @@ class Branches {
 	add(outcome: Outcome, item: number): void {
 		switch (outcome.kind) {
 			case 'read':
-				for (const json of outcome.jsons) this.succeed(item, json, outcome.binary);
+				for (const json of outcome.jsons) this.succeed(item, withoutError(json), outcome.binary);
 				return;
 			case 'written': {
 				const withoutSubmitted = !this.layout.settings.includeSubmitted;
 				const remarks = outcome.remarks.map((remark) => remarkData(remark, withoutSubmitted));
 				const report = remarks.length === 0 ? outcome.report : { ...outcome.report, remarks };
 				// Not with Object.assign, which is faster: it makes a key `__proto__` the prototype of the item.
-				this.succeed(item, { ...outcome.json, report });
+				this.succeed(item, { ...withoutError(outcome.json), report });
 				if (this.isSplit && outcome.remarks.length > 0)
 					this.remark(item, outcome.remarks, this.about(item, 'written', outcome.leadId));
 				return;

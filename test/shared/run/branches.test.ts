@@ -4,6 +4,7 @@ import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { type Layout, toBranches } from '../../../nodes/shared/run/branches';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { type WriteSettings, writeSettings } from '../../../nodes/shared/run/settings';
+import type { Data } from '../../../nodes/shared/sync/data';
 import { deferred, type Failure } from '../../../nodes/shared/sync/failure';
 
 const remark = (message: string): Remark => ({
@@ -12,7 +13,7 @@ const remark = (message: string): Remark => ({
 });
 const [one, two] = [remark('one'), remark('two')];
 const json = { lead_id: 'L1', name: 'Asha' };
-const written = (...remarks: Remark[]): Outcome => ({
+const written = (...remarks: Remark[]): Outcome & { kind: 'written' } => ({
 	...{ kind: 'written', json, report: { outcome: 'created' }, leadId: 'L1', remarks },
 });
 const rejected: Outcome = { kind: 'rejected', leadId: 'L1', remarks: [one, two] };
@@ -48,6 +49,22 @@ describe('the branches of a write', () => {
 		expect(branchesOf(written())).toEqual([
 			[{ json: { ...json, report: { outcome: 'created' } }, pairedItem: { item: 1 } }],
 			[],
+		]);
+	});
+
+	it.each<[string, Data, Data]>([
+		['alone', { error: 'No' }, { fields: { error: 'No' } }],
+		['beside fields', { error: 'No', fields: { a: 1 } }, { fields: { a: 1, error: 'No' } }],
+		['beside fields in another form', { error: null, fields: 7 }, { fields: { fields: 7, error: null } }],
+	])('have the key by which n8n knows a failed item under fields: %s', (_what, shown, expected) => {
+		const ids = { lead_id: 'L1' };
+		const [success] = branchesOf({ ...written(), json: { ...ids, ...shown } });
+		expect(success).toMatchObject([{ json: { ...ids, ...expected, report: { outcome: 'created' } } }]);
+		expect(success?.[0]?.json).not.toHaveProperty('error');
+
+		const read: Outcome = { kind: 'read', jsons: [{ ...ids, ...shown }] };
+		expect(branchesOf(read, { writes: false })[0]).toEqual([
+			{ json: { ...ids, ...expected }, pairedItem: { item: 1 } },
 		]);
 	});
 
