@@ -33,6 +33,7 @@ describe('an object as the answer to one question', () => {
 		['date', { year: 2026, month: 6, day: 5, hour: 9, minute: 30 }, '05/06/2026 09:30:00'],
 		['date', { year: 2026, month: 6, day: 5, hour: 9 }, '05/06/2026 09:00:00'],
 		['money', { currency_code: 'INR', value: '100.00' }, '100.00'],
+		['money', { currency: 'INR', amount: 100.5 }, '100.5'],
 		['money', { value: 5000 }, '5000'],
 		['phone', { area: '22', phone: ' +91 98765 43210' }, '+919876543210'],
 		['dropdown', { label: 'A new one' }, 'A new one'],
@@ -54,7 +55,9 @@ describe('an object as the answer to one question', () => {
 		['phone', { label: 'work', value: ' ' }],
 		['phone', { area: '415', phone: '555-0142' }],
 		['phone', { countryCode: '+1', number: '4155550142' }],
-		['money', { amount: 50_000, currency: 'INR', unit: 'paise' }],
+		['money', { amount: '500.00', currency: 'INR', unit: 'paise' }],
+		['money', { amount: 50_000, currency: 'INR' }],
+		['money', { currency: 'INR', value: 50_000 }],
 		['date', { year: 2026, month: 6, day: 5, hour: 9, minute: 30, timezone: 'UTC' }],
 		['email', [{ value: 'ada@example.com' }, { value: 'ben@example.com' }]],
 	] as const)('is held back for %s if its meaning is not certain: %j', (type, given) => {

@@ -52,12 +52,16 @@ function wholePhone(answer: Answer): unknown {
 
 const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
 
-/** `{ amount, currency }`, with the currency behind the amount, as people write it. A unit beside it may be the paisa. */
+/**
+ * `{ amount, currency }`, with the currency behind the amount, as people write it. A unit beside it may be the paisa, and
+ * a whole number counts paise in the answers of Square and Adyen.
+ */
 function amountWithCurrency(answer: Answer): unknown {
 	if (!hasOnly(answer, amountKeys)) return undefined;
 	const [amount] = valuesOf(answer, ['amount', 'value']);
 	const [currency] = valuesOf(answer, ['currency', 'currency_code']);
-	return amount === undefined || currency === undefined ? undefined : `${String(amount)} ${String(currency)}`;
+	if (amount === undefined || currency === undefined || Number.isInteger(amount)) return undefined;
+	return `${String(amount)} ${String(currency)}`;
 }
 
 const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
