@@ -2,12 +2,12 @@ import { type Advice, adviceFor, adviceForCode } from './advice';
 import type { Failure } from './failure';
 import { readServiceError, type ServiceError } from './shapes/serviceError';
 
-/** Of a message of the service, in characters. */
-const longest = 300;
+/** The most characters that a failure repeats of a message of the service. */
+const longestMessage = 300;
 /** How many details of an error a person reads. */
 const mostDetails = 20;
 
-/** Of seven digits and more, also in groups: a phone, a card, a date of birth. */
+/** A number of seven digits or more, also in groups: of a phone or a card, or a date of birth. */
 const longNumber = /(?<![\p{L}\p{N}_])\+?\(?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){6,}(?![\p{L}\p{N}_])/gu;
 
 /** A message may quote what was sent: this removes emails and long numbers, and cuts the message. */
@@ -15,19 +15,22 @@ export function withoutPersonalData(message: string): string {
 	return message
 		.replace(/[^\s"'<>()]+/g, (word) => (word.lastIndexOf('@', word.length - 2) > 0 ? '[email]' : word))
 		.replace(longNumber, '[number]')
-		.slice(0, longest);
+		.slice(0, longestMessage);
 }
 
 /**
- * A code counts wherever it stands. But only 401 and 403 are about the token: update-availability answers 403 with the
- * bare code (sync-api.md, Authentication).
+ * The code of an error, wherever the body has it. But `NOT_AUTHORIZED` outside the promised form is about the token
+ * only with status 401 or 403: update-availability answers 403 with the bare code (sync-api.md, Authentication).
  */
 function codeFor(status: number, { code, isPromised }: ServiceError): string | undefined {
 	const isToken = isPromised || code !== 'NOT_AUTHORIZED' || status === 401 || status === 403;
 	return isToken ? code : undefined;
 }
 
-/** The clearest message: that of a known code, or the service's own, or that of the status with the service's own. */
+/**
+ * The message that says most: the one for a known code, or else the service's own, or else the one for the status, with
+ * the service's words behind it.
+ */
 function messageFor(status: number, advice: Advice, { isKnown, said, isPromised }: Said): string {
 	if (isKnown || (advice.message !== undefined && isPromised))
 		return advice.message ?? said ?? rejected(status);

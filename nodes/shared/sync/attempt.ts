@@ -25,7 +25,7 @@ const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$
 /** The service, or a proxy in front of it, throttles the call: the service did not act. */
 export const throttlingStatuses: ReadonlySet<number> = new Set([429, 503]);
 
-/** A gateway stopped waiting, for the service or for the caller. The service may have acted. */
+/** A gateway stopped waiting for the service or for the caller. The service may have acted. */
 const lostAnswerStatuses: ReadonlySet<number> = new Set([408, 499, 502, 504]);
 
 /**
@@ -58,8 +58,9 @@ export function mayBeStored(attempt: Exclude<Attempt<unknown>, { kind: 'answered
 }
 
 /**
- * Why an attempt without an answer may be followed by another one. Undefined if it must not be: a write that the service
- * answered with success is never sent again, whatever the answer holds. A read may be: it writes nothing.
+ * The reason for which an attempt without an answer may be followed by another one. Undefined if it must not be. A
+ * write that the service answered with success is never sent again, whatever the answer holds. A read may be sent
+ * again.
  */
 export function causeOfRetry(
 	attempt: Exclude<Attempt<unknown>, { kind: 'answered' }>,

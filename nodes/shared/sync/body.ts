@@ -1,7 +1,7 @@
 /** A service that answers in words uses few: `OK`, `Lead updated`. */
 const longestText = 500;
 
-/** Control characters, and what stands for bytes that are no text. */
+/** Control characters, and U+FFFD, which stands for bytes that are not text. */
 const hasBytes = /\p{Cc}|\uFFFD/u;
 
 const byteOrderMark = '\uFEFF';
@@ -14,7 +14,7 @@ function withoutByteOrderMark(text: string): string {
 class PlainText {
 	constructor(readonly text: string) {}
 
-	/** Markup is the page of a proxy, and cut JSON or bytes mean that the answer was damaged on its way. */
+	/** Not for markup, which is the page of a proxy, nor for cut JSON or bytes: they show an answer damaged on its way. */
 	get isReadable(): boolean {
 		if (this.text.length > longestText || hasBytes.test(this.text.replace(/\s/g, ''))) return false;
 		return !/<[a-z!?/]|^\s*["[{]/i.test(this.text);
@@ -31,7 +31,11 @@ export function bodyOf(text: string): unknown {
 	}
 }
 
-/** Whether the service itself may have written this body: JSON, nothing, or a short text. Undefined: it was too long. */
+/**
+ * Whether the service itself may have written this body: JSON, nothing, or a short text.
+ *
+ * @param body as `bodyOf` returns it; undefined if it was too long to be read
+ */
 export function isReadable(body: unknown): boolean {
 	return body instanceof PlainText ? body.isReadable : body !== undefined;
 }

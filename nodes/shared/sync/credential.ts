@@ -7,7 +7,7 @@ import { isSafeSegment } from './path';
 /** The credential type that all nodes use. */
 export const credentialName = 'leadWorkspaceSyncApi';
 
-/** The address of the workspace, the token for it, and what both are used for at most. */
+/** The address of the workspace, the token for it, and the limits on their use. */
 export interface SyncCredential {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
@@ -20,7 +20,7 @@ export interface SyncCredential {
 	readonly requestsPerHour: number | undefined;
 	/** How many processes of n8n spend the calls of that hour. */
 	readonly sharedByWorkers: number;
-	/** How old definitions may be that an execution takes over from others, in milliseconds. */
+	/** How old the definitions may be that an execution takes over from another one, in milliseconds. */
 	readonly keepDefinitionsFor: number;
 }
 

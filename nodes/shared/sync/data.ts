@@ -7,7 +7,9 @@ export function ownValue<Held>(record: Readonly<Record<string, Held>>, key: stri
 	return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The value as text. Empty for one that has none: the service may send an object with a key `toString`. Never throws. */
+/**
+ * The value as text. Empty for a value that cannot become one, such as an object with a key `toString`. Never throws.
+ */
 export function plainText(value: unknown): string {
 	try {
 		return String(value);
@@ -37,7 +39,7 @@ export function toData(values: Readonly<Record<string, unknown>>): Data {
 	return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, toValue(value)]));
 }
 
-/** The values as item data, without a copy where none is needed: nobody else may use them. */
+/** As `toData`, but returns the given object where no value must change. Only for an object that nobody else uses. */
 export function asData(values: Readonly<Record<string, unknown>>): Data {
 	return isData(values) ? values : toData(values);
 }

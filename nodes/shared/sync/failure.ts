@@ -40,7 +40,7 @@ export type Deferral = Failure & {
 	readonly lostSince?: undefined;
 };
 
-/** Whether nothing was carried out and the call can be sent later. An earlier attempt may have been carried out. */
+/** Whether the call can be sent later, and no attempt of it can have been carried out. */
 export function isDeferral(failure: Failure): failure is Deferral {
 	return failure.reason === 'deferred' && failure.retryAt !== undefined && failure.lostSince === undefined;
 }

@@ -3,9 +3,9 @@ import { isUrl } from './url';
 
 /** Which addresses the nodes use for files. The service names them, and must not send n8n to any address it likes. */
 export interface FileAddressRules {
-	/** Of the credential. Files may always be where the Sync API is. */
+	/** The base URL of the credential. Files may always be where the Sync API is. */
 	readonly baseUrl: string;
-	/** n8n may send requests with this credential only to these hosts. Undefined: to all. */
+	/** The only hosts to which n8n may send requests with this credential. Undefined: it may send them to all. */
 	readonly allowedDomains: string | undefined;
 	/** Whether files may be in a private network. */
 	readonly allowsPrivate: boolean;
@@ -63,7 +63,7 @@ export function addressRefusal(address: string, rules: FileAddressRules): Addres
 	return undefined;
 }
 
-/** As n8n reads the list: `*.example.com` stands for the hosts below `example.com`, and not for itself. */
+/** Reads the list as n8n does: `*.example.com` stands for the hosts below `example.com`, and not for `example.com`. */
 function isListed(hostname: string, allowedDomains: string): boolean {
 	const host = withoutRoot(hostname);
 	const domains = allowedDomains.split(',').map((domain) => withoutRoot(domain.trim()));

@@ -10,7 +10,10 @@ const thisMachine: readonly Block[] = [
 	['0.0.0.0', 8],
 	['127.0.0.0', 8],
 ];
-/** The addresses from which any program of a machine in a cloud can read the passwords of that machine. All link-local addresses count. */
+/**
+ * The addresses from which any program on a machine in a cloud can read the passwords of that machine. All link-local
+ * addresses count as such.
+ */
 const cloudMetadata: readonly Block[] = [
 	['169.254.0.0', 16],
 	// Alibaba, Oracle and Azure.
@@ -18,7 +21,9 @@ const cloudMetadata: readonly Block[] = [
 	['192.0.0.192', 32],
 	['168.63.129.16', 32],
 ];
-/** Also what no server on the internet has: links, carriers, benchmarks, examples, multicast, reserved addresses. */
+/**
+ * Private networks, and blocks without public servers: of carriers, benchmarks, examples, multicast and reserved ones.
+ */
 const privateBlocks: readonly Block[] = [
 	['10.0.0.0', 8],
 	['100.64.0.0', 10],
@@ -49,7 +54,7 @@ export function hostKind(hostname: string): HostKind {
 	return privateName.test(name) ? 'private' : 'public';
 }
 
-/** `localhost`, 127.0.0.0/8 and ::1: surely this machine, so that nothing leaves it. */
+/** Whether the host is surely this machine (`localhost`, 127.0.0.0/8 or ::1), so that nothing leaves it. */
 export function isLoopback(hostname: string): boolean {
 	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

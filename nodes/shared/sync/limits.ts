@@ -12,11 +12,14 @@ export interface Limits {
 	readonly patience: number;
 	/** How long one attempt may take. */
 	readonly timeout: number;
-	/** In characters. The Sync API has no longer answers, so the node stops reading a longer one. */
+	/** In characters. No answer of the Sync API is longer, so the node stops reading there. */
 	readonly longestAnswer: number;
 	/** A file transfer fails when no byte arrives for this long. */
 	readonly idleTimeout: number;
-	/** In bytes a second. A file transfer may take `idleTimeout` and the time of its bytes at this speed, in all. */
+	/**
+	 * In bytes a second. In all, a file transfer may take `idleTimeout` plus the time that its bytes take at this
+	 * speed.
+	 */
 	readonly leastSpeed: number;
 	/** How long a call with a lost answer may still be under way. The nodes look for its write after that. */
 	readonly settlingTime: number;

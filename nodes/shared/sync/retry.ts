@@ -6,8 +6,8 @@ import type { Limits } from './limits';
  * Why an attempt brought no answer. (Throttled calls are sent again at the shared pace.)
  *
  * - `neverLeft`: no connection was made, so nothing can have been carried out.
- * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (408, 499, 502, 504). The service may have carried
- *   the call out. For a read also: its answer is unreadable.
+ * - `lost`: the connection broke, the time ran out or a gateway stopped waiting (408, 499, 502, 504), so the service
+ *   may have carried the call out. A read with an unreadable answer counts as lost, too.
  * - `crashed`: the service failed while it handled a read (500). It fails again if the read itself is the cause.
  */
 export type NoAnswer = 'neverLeft' | 'lost' | 'crashed';
@@ -32,7 +32,7 @@ export interface Clock {
 	random(): number;
 }
 
-/** A service that names a longer wait is mistaken, and a date so far ahead may not exist. */
+/** A service that names a longer wait is mistaken, and the end of the wait may be too far ahead for a date. */
 const longestWait = 366 * 24 * 3_600_000;
 
 /** Reads `Retry-After`, a number of seconds or a date, as milliseconds from now. Returns undefined if it is neither. */

@@ -1,17 +1,17 @@
-/** Stands in a text for a secret. */
+/** What stands in a text in the place of a secret. */
 export const hidden = '[hidden]';
 
-/** A secret that is shorter may be part of many words, so only whole words count. */
+/** A secret with fewer characters may be part of many words, so it is removed only where it is a whole word. */
 const fewCharacters = 6;
-/** An encoded part that is shorter may be there by chance. */
+/** An encoded secret with fewer characters may be in a text by chance. */
 const leastCore = 8;
 
 /**
- * Removes a secret from what a service sends, whatever encoding the service repeats it in: a careless one logs its
- * headers into an error, and a hostile one hides the secret so that it gets into an item.
+ * Removes a secret from what a service sends, in whatever encoding the service repeats it. A careless service copies
+ * its headers into an error; a hostile one encodes the secret so that it gets into an item unnoticed.
  *
- * A text is compared as it is, and sign by sign: each may stand as itself, percent-encoded, as an escape or as an HTML
- * entity, each of these encoded again.
+ * A text is searched for the secret as it is, in base64, in hexadecimal, and sign by sign: each sign may stand
+ * as itself, percent-encoded, as a backslash escape or as an HTML entity, and each of these may be encoded again.
  */
 export class Secret {
 	private readonly cores: readonly string[];
@@ -34,7 +34,7 @@ export class Secret {
 		return rest.replace((this.bySigns ??= this.signs()), hidden);
 	}
 
-	/** Encoders change no letters and digits, so a base64 text without `+` and `/` stands as it is. */
+	/** Matches the secret sign by sign. Encoders leave letters and digits alone, so of base64 only `+` and `/` matter. */
 	private signs(): RegExp {
 		const encoded = this.cores.filter((core) => /[+/]/.test(core));
 		return new RegExp([this.text, ...encoded].map(signsOf).join('|'), 'g');
@@ -51,8 +51,8 @@ export class Secret {
 }
 
 /**
- * What all base64 texts have in common that hold these bytes, at each of the three places in which the bytes may begin.
- * The first and the last sign of each also hold bits of the bytes beside them.
+ * The part that every base64 text with these bytes has, for each of the three places where the bytes may begin. The
+ * signs at either end are left out, because they also hold bits of the bytes beside them.
  */
 function coresOf(bytes: Buffer): string[] {
 	return [0, 1, 2].flatMap((before) => {
@@ -80,7 +80,7 @@ const entities: Readonly<Record<string, string>> = {
 	},
 };
 
-/** Numbers of repetitions are bounded, or begin where a run begins, so that a long text costs no more than its length. */
+/** Repetitions are bounded, or begin at the start of a run, so that the time grows only with the length of a text. */
 const backslashes = (least: 0 | 1, isFirst: boolean) =>
 	isFirst ? `(?<!\\\\)\\\\{${least},}` : `\\\\{${least},16}`;
 const percent = '%(?:25){0,4}';
@@ -94,8 +94,8 @@ function signsOf(secret: string): string {
 }
 
 /**
- * However many backslashes a run has, escaping doubles them, and each may have its own encoding. Each repetition begins
- * with another sign than the others or takes one backslash, so that there is one way only to read a run.
+ * A run of backslashes: escaping doubles each of them, and each may have its own encoding. Each repetition takes one
+ * backslash, and the encodings begin with different signs, so there is only one way to read a run.
  */
 const anyBackslashes =
 	`(?:\\\\(?:u005[cC]|u\\{0{0,6}5[cC]\\}|x5[cC])?|${percent}5[cC]|` +

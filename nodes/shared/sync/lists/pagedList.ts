@@ -19,10 +19,10 @@ export interface Listing<Entry> {
 	readonly doubts: readonly Doubt[];
 }
 
-/** More pages than any list has that ends. */
+/** A list with more pages never ends. */
 export const mostPages = 10_000;
 
-/** Services choose these sizes for their pages, whatever size was asked for. */
+/** Sizes that a service may give its pages whatever size was asked for. */
 const usualSizes: ReadonlySet<number> = new Set([10, 20, 25, 50, 100]);
 
 /** The service's count of the list after its first page. Undefined if it may be the count of this page only. */
@@ -35,8 +35,8 @@ export function countAfter(first: Page<unknown>): number | undefined {
  * Whether the list may go on after its first page.
  *
  * A page that is shorter than it was asked for is the whole list, or the service has smaller pages. The service's count
- * or page size decides. But a count of exactly this page may not be the count of the list: so where the page has a usual
- * size, only the next page shows whether the list ends.
+ * or page size decides. But a count of exactly this page may not be the count of the list: so where the page has a
+ * usual size, only the next page shows whether the list ends.
  *
  * @param asked the size that was asked for
  */

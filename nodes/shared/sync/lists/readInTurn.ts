@@ -5,9 +5,9 @@ import type { Doubt } from './doubt';
 import { countAfter, endless, type Listing, mayGoOn, mostPages, type PagedList } from './pagedList';
 
 /**
- * Reads a list page after page until it is complete, whatever size the service gives its pages. The end is the place that
- * the service counts, an empty page, or a page that is shorter than the pages before it were asked for. A page that brings
- * nothing new ends the reading too.
+ * Reads a list page after page until it is complete, whatever size the service gives its pages. The end is the place
+ * that the service counts, an empty page, or a page that is shorter than the pages before it were asked for. A page
+ * that brings nothing new ends the reading too.
  *
  * @param first the first page, if it was read already
  * @throws FailureError if the list does not end
@@ -42,7 +42,7 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 	private unreadable = 0;
 	/** The service's count of the list, at first and at last. Undefined while it says nothing or contradicts itself. */
 	private counts: { readonly first: number; readonly last: number } | undefined;
-	/** The size that the service gives its pages, if it is smaller than the one that was asked for. */
+	/** The size of the service's pages, if it is smaller than the one that was asked for. */
 	private ownSize: number | undefined;
 	private lastCount: number | undefined;
 	private hasFullPages = false;
@@ -78,7 +78,7 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 		} else if (size === 0 || !goesOn) this.ending = 'end';
 	}
 
-	/** The same page again is all there is, if the service has no pages at all. */
+	/** Whether the service may have no pages at all: then the first page is the whole list, and comes each time. */
 	get mayHaveNoPages(): boolean {
 		return this.ending === 'stuck' && !this.hasFullPages && !this.saysMore && this.missing === 0;
 	}

@@ -14,8 +14,8 @@ export interface LineOptions extends PaceOptions {
 	/** The most requests of this execution that may be under way at once. */
 	readonly maxConcurrency: number;
 	/**
-	 * How long a throttled request waits to be sent again, in milliseconds since it was first sent. And how long the
-	 * execution waits for calls of its hour.
+	 * For how long a throttled request is sent again, in milliseconds since it was first sent. Also for how long the
+	 * execution waits until the hourly limit allows its calls.
 	 */
 	readonly waitAtMost: number;
 	readonly signal?: AbortSignal | undefined;

@@ -16,12 +16,12 @@ export const mostRequestsAtOnce = 100;
 /** After a pause, the window does not grow for this many times the length of the pause. */
 const calmFactor = 10;
 /**
- * The longest pause when the service names no time, in milliseconds. Others who use the limit do not pause: a process that
- * stayed away for longer would find no room.
+ * The longest pause when the service names no time, in milliseconds. Others who use the limit do not pause: a process
+ * that stayed away for longer would find no room.
  */
 const longestPause = 500;
 
-/** While calls of the hour are scarce, how often the pace looks whether an execution has waited for long enough. */
+/** While calls of the hour are scarce, the pace looks this often whether an execution has waited for long enough. */
 const longestSleep = 1_000;
 
 /** A slot, or the reason why the request is not sent. */
@@ -67,7 +67,7 @@ export class Pace {
 		return this.window.size;
 	}
 
-	/** Whether an execution uses it, or it knows how long the service takes no calls, or how many of an hour are spent. */
+	/** Whether it must be kept: an execution uses it, it remembers a long pause, or it counts spent calls of the hour. */
 	get isBusy(): boolean {
 		const now = this.options.clock.now();
 		const isSpent = this.quota !== undefined && !this.quota.isUntouched(now);
@@ -104,7 +104,7 @@ export class Pace {
 	}
 
 	/**
-	 * Returns no promise if the turn is known at once, because promises cost more than all else here.
+	 * Asks for a turn. Returns no promise if it is known at once, because promises cost more than all else here.
 	 *
 	 * @param waitAtMost how long the execution waits for calls of its hour, in milliseconds
 	 */
@@ -153,7 +153,7 @@ export class Pace {
 		}
 	}
 
-	/** The end of another request makes room. If no other request is under way, only a pause can help. */
+	/** Pauses all requests. Without a time of the service, only if no other request is under way, whose end makes room. */
 	private pause(retryAfter = 0, now: number): void {
 		const { clock, limits } = this.options;
 		const isAlone = this.underWay === 0;
@@ -163,7 +163,7 @@ export class Pace {
 		// Jitter on top of the service's own time, so that throttled processes do not all come back together.
 		const jitter = Math.min(longestPause, backoff(this.throttledAlone, 1, limits)) * clock.random();
 		this.pausedUntil = Math.max(this.pausedUntil, now + retryAfter + jitter);
-		// Throttling pauses all requests, so the window does not grow into the next one soon.
+		// A pause stops all requests, so the window does not soon grow into the next throttling.
 		if (retryAfter > 0) this.window.holdUntil(now + retryAfter * calmFactor);
 	}
 
@@ -192,7 +192,7 @@ export class Pace {
 		return this.window.sent(this.underWay);
 	}
 
-	/** Why a request need not wait: the calls of the hour come back too late for it. */
+	/** The failure of a request that need not wait, because the calls of the hour come back too late for it. */
 	private refusal(queue: Queue<Turn>, waitAtMost: number): Failure | undefined {
 		const { quota } = this;
 		if (quota === undefined) return undefined;

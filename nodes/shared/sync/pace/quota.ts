@@ -9,7 +9,7 @@ const keptForSmall = 0.5;
 /**
  * Spreads the calls of an hour, and keeps some of them for small executions, so that an import does not lock out forms.
  *
- * Any hour has at most `perHour` calls: those of one burst, and those that come back meanwhile.
+ * At most `perHour` calls are sent in any hour: one burst, and those that come back meanwhile.
  */
 export class Quota {
 	private readonly burst: number;
@@ -41,10 +41,10 @@ export class Quota {
 		this.countedAt = now;
 	}
 
-	/** How long a call waits, in milliseconds, that has so many calls before it. */
+	/** How long a call with so many calls before it waits, in milliseconds. */
 	waitBehind(others: number, isLarge: boolean, now: number): number {
 		const missing = others + 1 + this.keptFrom(isLarge) - this.leftAt(now);
-		// A whole millisecond later: by then the call has surely come back.
+		// One millisecond more, so that the call has surely come back by then.
 		return missing <= 0 ? 0 : Math.ceil(missing / this.rate) + 1;
 	}
 
@@ -59,7 +59,7 @@ export class Quota {
 	}
 
 	private leftAt(now: number): number {
-		// Less than nothing if the clock of the machine was set back.
+		// Negative if the clock of the machine was set back.
 		const passed = Math.max(0, now - this.countedAt);
 		return Math.min(this.burst, this.left + passed * this.rate);
 	}

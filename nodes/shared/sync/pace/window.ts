@@ -6,7 +6,7 @@ export interface Slot {
 	readonly atOnce: number;
 }
 
-/** In milliseconds: since the epoch, and from sending to the answer. */
+/** `now` in epoch milliseconds; `took` in milliseconds from sending to the answer. */
 export interface Timing {
 	readonly now: number;
 	readonly took: number;
@@ -25,7 +25,7 @@ const risen = 2;
 const latencyNoise = 20;
 /** The lowest latency grows by this factor with each round, because a service may become slower for good. */
 const forgotten = 1.01;
-/** After this time without throttling, the limit of the service may be another one, in milliseconds. */
+/** After so many milliseconds without throttling, the limit of the service may be another one. */
 const limitAge = 5_000;
 
 /** The mean latency of the answers of one kind of call, one round of answers at a time. */
@@ -56,10 +56,10 @@ class Latency {
  * Finds by trial how many requests may be under way at once, as TCP finds the capacity of a connection.
  *
  * The window doubles with each round of answers until the service is throttling, slow or silent. Then it grows by one a
- * round, and doubles again when that was long ago. A throttled request shows how many requests the service takes: those
- * that were under way before it. The window shrinks to 90 % of that, once for all requests that were sent before the
- * cut. A rise of latency cuts the window by up to half, but not below its first size, because a rise can have other
- * causes.
+ * round, and doubles again once the last throttling was long ago. A throttled request shows how many requests the
+ * service takes: those that were under way before it. The window shrinks to 90 % of that, once for all requests that
+ * were sent before the cut. A rise of latency cuts the window by up to half, but not below its first size, because a
+ * rise can have other causes.
  */
 export class ConcurrencyWindow {
 	private width: number;

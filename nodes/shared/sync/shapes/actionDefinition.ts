@@ -13,7 +13,7 @@ const names = {
 	source: ['source', 'createdbysource', 'origin'],
 	fieldSchema: ['fieldschema', 'fields', 'schema', 'fielddefinitions'],
 	backdating: ['allowpredatedactivity', 'allowspredatedactivity', 'predatedactivity', 'allowbackdating'],
-	/** Where an object has its setting. */
+	/** The keys under which an object has the setting. */
 	setting: [
 		'enabled',
 		'allowed',
@@ -28,7 +28,10 @@ const names = {
 	],
 };
 
-/** The plain names of the keys of a definition, by its usual key (sync-api.md, Action definition). */
+/**
+ * The keys that may hold each part of a definition, folded, by the usual key of the part (sync-api.md, Action
+ * definition).
+ */
 export const actionKeys = {
 	code: names.code,
 	displayName: names.displayName,

@@ -41,7 +41,7 @@ export interface TimelineAction {
 	readonly fields: JsonObject | undefined;
 	/** The email of the team member who performed it, or what the service calls the system user. */
 	readonly performedBy: string | undefined;
-	/** Of a payment, or of an action without a type. */
+	/** Only of a payment, or of an action without a type. */
 	readonly status: string | undefined;
 	readonly currency: string | undefined;
 	readonly amount: string | undefined;
@@ -59,7 +59,7 @@ function kindOf(type: string): ActionKind {
 	return name === 'ATTACHMENT' ? 'attachment' : 'built_in';
 }
 
-/** The type, under the first key that says most: `{type: "CUSTOM", code: 1001}` is an action 1001. */
+/** The type, from the key that says most: `{type: "CUSTOM", code: 1001}` is an action of the type 1001. */
 function typeOf(action: JsonObject): string {
 	let first: string | undefined;
 	for (const read of typeReaders) {

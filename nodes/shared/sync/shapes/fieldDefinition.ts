@@ -31,10 +31,10 @@ function fieldType(rawType: string, apiName: string): FieldType {
 
 const names = {
 	type: ['type', 'fieldtype', 'datatype', 'valuetype'],
-	/** A field of this name is surely the API name; `name` may also be what people call the field. */
+	/** Under these keys is surely the API name; under `name` may also be what people call the field. */
 	apiName: ['apiname', 'fieldapiname', 'key', 'fieldkey', 'fieldname'],
 	name: ['name', 'field'],
-	/** What people call the field. `name` is it only beside the API name. */
+	/** What people call the field; under `name` only if the API name is under another key. */
 	fieldLabel: ['label', 'displayname', 'fieldlabel', 'title', 'name'],
 	/** Where some services put the definition of a field whose entry has only its name. */
 	inner: ['definition', 'schema', 'config', 'field'],
@@ -49,7 +49,10 @@ const names = {
 	label: ['label', 'displayname', 'name', 'text', 'title', 'value', 'key'],
 };
 
-/** The plain names of the keys of a definition, by its usual key (sync-api.md, Field definition). */
+/**
+ * The keys that may hold each part of a definition, folded, by the usual key of the part (sync-api.md, Field
+ * definition).
+ */
 export const fieldKeys = {
 	apiName: [...names.apiName, ...names.name],
 	type: names.type,
@@ -111,7 +114,7 @@ function labelsIn(parts: Parts): PartialList<string> | 'missing' | 'unreadable' 
 	return found;
 }
 
-/** In characters. */
+/** The most characters of a date format. */
 const longestDateFormat = 100;
 
 /** A pattern, an object that has it, or a list that begins with it. */
@@ -140,7 +143,9 @@ function partsOf(raw: Readonly<Record<string, unknown>>): Parts {
 	return inner === undefined ? parts : new Parts({ ...inner, ...raw });
 }
 
-/** An entry that is no object is the name of a field, or with a key, its type. Undefined if the field has no name. */
+/**
+ * An entry that is no object is the name of a field or, if it has a key, its type. Undefined if the field has no name.
+ */
 function readField({ key, value }: Entry): ActionFieldDefinition | undefined {
 	const word = textOf(value);
 	const wordAs = key === undefined ? 'apiName' : 'type';

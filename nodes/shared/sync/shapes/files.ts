@@ -1,6 +1,6 @@
 /**
- * The answers of the file endpoints, which describe files; the bytes go to or come from presigned addresses. No answer is
- * unreadable: after a 2xx the call was carried out, and each part is read for itself.
+ * The answers of the file endpoints, which describe files; the bytes are sent to and fetched from presigned addresses.
+ * After a 2xx the call was carried out, so no answer fails to be read as a whole: each part is read for itself.
  */
 import { uniqBy } from 'lodash';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export interface DownloadAnswer extends FileFacts {
 
 export interface DeletedAnswer {
 	readonly remarks: readonly ServiceRemark[];
-	/** The service says that the file is still there. */
+	/** Whether the service says that the file is still there. */
 	readonly isRefused: boolean;
 }
 

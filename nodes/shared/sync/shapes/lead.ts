@@ -32,7 +32,7 @@ function without(keys: ReadonlyArray<ReadonlySet<string>>, lead: JsonObject): Js
 	return Object.fromEntries(entries);
 }
 
-/** Parts that few readers ask for are read when they are. */
+/** Reads the parts that few callers need only when they are asked for. */
 class Lead implements LeadAnswer {
 	constructor(
 		readonly leadId: string | undefined,

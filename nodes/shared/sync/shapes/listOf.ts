@@ -4,7 +4,7 @@ import { type Entry, listIn, type ListPlace, type PartialList, readEach, recordO
 
 type Read<Definition> = (entry: Entry) => Definition | undefined;
 
-/** An entry of a list as the service sent it, and the definition that it is. */
+/** An entry of a list as the service sent it, and the definition that was read from it. */
 export interface SentEntry<Definition> {
 	readonly raw: unknown;
 	/** Undefined if not even its name can be read. */

@@ -12,7 +12,7 @@ export interface Page<Entry> {
 	readonly unreadable?: readonly number[];
 	/** How many entries the whole list has, as the service counts them. It may be wrong. */
 	readonly totalCount?: number | undefined;
-	/** The size of a page, as the service says it. */
+	/** The size of a page, by what the service says. */
 	readonly limit?: number | undefined;
 	readonly hasMore?: boolean | undefined;
 }
@@ -30,19 +30,19 @@ export function placesOf({ data, unreadable = [] }: Page<unknown>): readonly num
 	return places;
 }
 
-/** Keys of a list, or of an object with the list in it. */
+/** Keys that may hold the list, or an object with the list in it. */
 const wrappers = ['data', 'results', 'result', 'response', 'payload', 'body', 'content', 'list', 'hits'];
-/** Keys of a list, the likeliest first. */
+/** Keys that may hold the list, the likeliest first. */
 const listKeys = [
 	...wrappers,
 	...['items', 'entries', 'records', 'rows'],
 	...['leads', 'actions', 'activities', 'timeline', 'members', 'teamMembers', 'team_members', 'users'],
 	...['customFields', 'custom_fields', 'fields', 'customActions', 'custom_actions'],
 ];
-/** Keys of lists that are no entries. */
+/** Keys that hold lists of something else than entries. */
 const otherLists = new Set(['errors', 'warnings', 'messages', 'remarks', 'links']);
 
-/** Objects that say how the list is paged, beside the list. */
+/** Keys of an object beside the list that says how it is paged. */
 const pagingKeys = ['meta', 'metadata', 'pagination', 'paging', 'page', 'page_info', 'pageInfo'];
 const countOf = keyReader('total_count', 'total', 'total_records', 'total_results', 'count');
 const limitOf = keyReader('limit', 'page_size', 'per_page');
@@ -80,7 +80,7 @@ function wholeNumber(value: unknown): number | undefined {
 	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Whether a page, a position or an address of what follows is there. */
+/** Whether something follows, by a key that holds the next page, its position or its address. */
 function isThere(next: unknown): boolean | undefined {
 	return next === undefined ? undefined : Boolean(next);
 }
@@ -97,7 +97,7 @@ function pagingOf(around: readonly JsonObject[]): Omit<Page<unknown>, 'data' | '
 	};
 }
 
-/** Reads as a page what `shape` reads as a whole list. */
+/** The shape of a page whose entries `shape` reads, as it reads those of a whole list. */
 export function asPage<Entry>(shape: z.ZodType<PartialList<Entry>, z.ZodTypeDef, unknown>) {
 	return z.unknown().transform((answer, context): Page<Entry> => {
 		const read = shape.safeParse(answer);
@@ -127,8 +127,8 @@ export function shaped<Shape extends z.ZodTypeAny>(shape: Shape) {
 }
 
 /**
- * Reads a page: bare or wrapped, even several times, with a count or without. An entry for which `read` returns undefined
- * costs only itself. Fails if the answer has no list.
+ * Reads a page: bare or wrapped, even several times, with a count or without. An entry for which `read` returns
+ * undefined costs only itself. Fails if the answer has no list.
  */
 export function page<Entry>(read: (entry: unknown) => Entry | undefined) {
 	return z.unknown().transform((answer, context): Page<Entry> => {

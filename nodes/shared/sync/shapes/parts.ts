@@ -6,7 +6,7 @@ export function recordOf(value: unknown): JsonObject | undefined {
 	return isObject(value) ? value : undefined;
 }
 
-/** The parts of an object, found by their plain names. A part that is null counts as missing. */
+/** The parts of an object by their folded keys. A part that is null counts as missing. */
 export class Parts {
 	private readonly byName = new Map<string, unknown>();
 
@@ -17,7 +17,7 @@ export class Parts {
 		}
 	}
 
-	/** The part with the first of these plain names that is present. */
+	/** The part under the first of these folded keys that is there. */
 	of(names: readonly string[]): unknown {
 		for (const name of names) {
 			const part = this.byName.get(name);
@@ -65,7 +65,7 @@ export const wrappers = [
 ];
 
 export interface ListPlace {
-	/** The plain names of the keys that wrap the list, besides those that wrap any answer. */
+	/** The folded keys that wrap the list, besides those that wrap any answer. */
 	readonly under: readonly string[];
 	/** Whether a value is an entry, and so no wrapper. */
 	readonly isEntry: (value: unknown) => boolean;

@@ -22,7 +22,7 @@ const names = {
 		'text',
 		'title',
 	],
-	/** These have the label only if none of the above is there. */
+	/** Keys that hold the label only if none of the above is there. */
 	labelOrState: ['status', 'reason', 'lostreason', 'value', 'key'],
 	stageType: ['stagetype', 'stage', 'type', 'category'],
 	isDefault: ['isdefault', 'default'],
@@ -31,7 +31,7 @@ const names = {
 	state: ['state', 'status'],
 };
 
-/** Which keys have lists of labels, by their plain names. Inside of such a list, labels may be grouped again. */
+/** Which keys, folded, hold lists of labels (`list`), and which hold groups of labels inside such a list (`group`). */
 interface Kind {
 	readonly list: RegExp;
 	readonly group: RegExp;
@@ -51,7 +51,7 @@ interface Label {
 	readonly archived: boolean;
 }
 
-/** What the list of a label shows of it, by its key or beside it. */
+/** What the list around a label shows of it: by the key of the list, or by other keys beside it. */
 type Around = Pick<Label, 'stageType' | 'archived'>;
 
 function unreadable(value: unknown): PartialList<never> {
@@ -149,7 +149,7 @@ function readKind(answer: unknown, kind: Kind): PartialList<Label> | undefined {
 	);
 }
 
-/** A pipeline without a list of the kind has labels that the nodes do not know. */
+/** Without a list of the kind, the pipeline may have any labels: the list counts as missing. */
 function ofEach<Read>(list: PartialList<Label> = missing, read: (label: Label) => Read): PartialList<Read> {
 	return { ...list, entries: list.entries.map(read) };
 }

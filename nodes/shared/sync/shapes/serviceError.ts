@@ -1,4 +1,7 @@
-/** The error in an answer without success: the promised envelope (sync-api.md, Errors), or what proxies and frameworks send. */
+/**
+ * The error in an answer without success: the promised envelope (sync-api.md, Errors), or what proxies and frameworks
+ * send.
+ */
 import { printValue, readable, remarksOf, type ServiceRemark, beginningOf } from './serviceRemarks';
 import { firstIn, isObject, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
 
@@ -19,7 +22,7 @@ const readMessage = keyReader(
 const readDetails = keyReader('details', 'validation_errors', 'field_errors', 'violations', 'fields');
 const readErrors = keyReader('errors', 'error');
 
-/** In characters. */
+/** The most characters of a code. */
 const longestCode = 100;
 const longestMessage = 2_000;
 

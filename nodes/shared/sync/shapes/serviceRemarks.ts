@@ -13,13 +13,16 @@ const listKeys = ['remarks', 'messages', 'reasons', 'errors', 'details', 'warnin
 const readAddress = keyReader(...addressKeys);
 const readWords = keyReader(...wordKeys, ...listKeys);
 
-/** More than the entries of a request have fields. */
+/** No request has entries with so many fields in all. */
 const mostRemarks = 10_000;
-/** In characters. */
+/** The most characters of a remark. */
 const longestRemark = 2_000;
 const longestAddress = 500;
 
-/** What people can read of the remarks: a service may send millions of them, or megabytes in one. Says what was left out. */
+/**
+ * What people can read of the remarks: a service may send millions of them, or megabytes in one. Says what was left
+ * out.
+ */
 export function readable(remarks: readonly ServiceRemark[]): ServiceRemark[] {
 	const kept = remarks.slice(0, mostRemarks).map(({ field, remark }) => ({
 		field: field.slice(0, longestAddress),
@@ -105,7 +108,7 @@ function isIgnored(key: string, value: unknown): boolean {
 }
 
 function joined(at: string, key: string): string {
-	// Cut here already: below a long key, each of many entries would repeat it.
+	// A long key is cut already here, because each entry below it would repeat it.
 	if (key.length > longestAddress) return joined(at, key.slice(0, longestAddress));
 	if (at === '' || key === '' || key === at || key.startsWith(`${at}.`)) return key || at;
 	return (/^\d+$/.test(key) ? `${at}[${key}]` : `${at}.${key}`).slice(0, longestAddress);

@@ -53,10 +53,10 @@ export const teamMember = memberAsSent.transform(({ read }) => read);
 export interface MemberWriteAnswer {
 	/** As the service sent it; empty if it sent no object. */
 	readonly raw: JsonObject;
-	/** Undefined if the answer names no state of a team member: its status may be that of the call. */
+	/** Undefined if the answer names no state of a team member: a status in it may be that of the call. */
 	readonly state: string | undefined;
 	readonly remarks: readonly ServiceRemark[];
-	/** The service says that the call failed, in spite of its status. */
+	/** Whether the service says that the call failed, in spite of the status of its answer. */
 	readonly isDenied: boolean;
 }
 

@@ -5,7 +5,7 @@ import { numberOf } from './tolerant';
 /** Greater numbers are milliseconds: 1e11 seconds is the year 5138, and 1e11 milliseconds is 1973. */
 const mostSeconds = 1e11;
 const mostMilliseconds = 1e14;
-/** In characters. */
+/** The most characters of a time. */
 const longestTime = 100;
 
 /**

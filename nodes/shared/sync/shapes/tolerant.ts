@@ -11,7 +11,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 const foldedKeys = new Map<string, string>();
 const mostFoldedKeys = 10_000;
-/** In characters. */
+/** Longer keys, in characters, are folded each time. */
 const longestFoldedKey = 100;
 
 /** The key without case and punctuation: `lead_id`, `leadId` and `Lead ID` are one key. */
@@ -88,8 +88,8 @@ const mostLayers = 5;
 export function layersReader(...names: readonly string[]): (answer: unknown) => readonly JsonObject[] {
 	const wrapped = keyReader(...wrapperKeys, ...names);
 	/**
-	 * The object that answered and those that it wraps, outermost first: `{"data": {"lead": {...}}}` has three. A list of
-	 * one object, and JSON in a text, count as wrappers too.
+	 * The object that answered and those that it wraps, outermost first: `{"data": {"lead": {...}}}` has three. A list
+	 * of one object, and JSON in a text, count as wrappers too.
 	 */
 	return (answer) => {
 		const layers: JsonObject[] = [];

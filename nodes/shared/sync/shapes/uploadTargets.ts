@@ -18,11 +18,11 @@ export interface FoundTargets {
 
 /** Where a value is in the answer. */
 interface Place {
-	/** The answer itself, or in a wrapper of it. */
+	/** Whether it is the answer itself, or directly in a wrapper of the answer. */
 	readonly isTop: boolean;
-	/** Among the entries of files. An address without a clear name counts only there. */
+	/** Whether it is among the entries of files. An address under an unclear key counts only there. */
 	readonly isAmongFiles: boolean;
-	/** The keys of the value are fields. */
+	/** Whether its keys are API names of fields. */
 	readonly hasFieldKeys: boolean;
 	readonly field: string | undefined;
 	/** A key that may be the name of a file. */
@@ -88,7 +88,7 @@ export function findTargets(answer: unknown): FoundTargets {
 	};
 }
 
-/** Two files cannot have one address: those of the targets with one address that differ in a part. */
+/** The targets that have one address and differ in a part: two files cannot have one address. */
 function contradicting(targets: readonly UploadTarget[]): UploadTarget[] {
 	const parts = (['fileId', 'name', 'field', 'size'] as const).filter((part) => {
 		const values = targets.flatMap((target) => target[part] ?? []);

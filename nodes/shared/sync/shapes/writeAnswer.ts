@@ -30,7 +30,7 @@ export interface WriteAnswer {
 	readonly fields: Readonly<Record<string, unknown>> | undefined;
 	readonly actions: readonly ActionResult[];
 	readonly remarks: readonly ServiceRemark[];
-	/** The service says that the call failed, in spite of its status. */
+	/** Whether the service says that the call failed, in spite of the status of its answer. */
 	readonly isDenied: boolean;
 }
 
@@ -71,7 +71,9 @@ function actionEntriesOf(layer: JsonObject): readonly unknown[] | undefined {
 	return isKeyed ? Object.values(actions) : [actions];
 }
 
-/** Keys whose values are remarks. Numbers and booleans under the others are counts. */
+/**
+ * Keys whose values are remarks. Only under `remarks` is a number or a boolean one; elsewhere it is a count or a flag.
+ */
 const remarkKeys = new Set(
 	['remark', 'error', 'warning', 'failure', 'issue', 'validation_error', 'field_error', 'validation_remark']
 		.flatMap((key) => [key, `${key}s`])
@@ -88,7 +90,7 @@ function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
 	});
 }
 
-/** The words of an answer that says by itself that the call failed, in spite of its status. */
+/** What an answer says about a failed call, if it says so in spite of its status. */
 function complaintOf(object: JsonObject): ServiceRemark[] {
 	const isFailed = flagOf(readSuccess(object)) === false || isIgnored.test(statusText(readOutcome(object)));
 	const message = textOf(readMessage(object));
