@@ -74,6 +74,33 @@ describe('payments that the service accepted', () => {
 		expect(kindsOf(outputs[1])).toEqual(['silently_dropped']);
 	});
 
+	it.each([
+		['a list and nothing else', [created('a'), ignored]],
+		['a list under another name', { leadid: 'L1', entries: [created('a'), ignored] }],
+		['a list in a wrapper', { data: [created('a'), ignored] }],
+	])('are rejected one by one where the results are %s', async (_what, body) => {
+		service.on(route, { status: 201, body });
+		const { outputs } = await pay(workspace, service, ['1', '2']);
+
+		expect(actionIdsOf(outputs[0])).toEqual(['a']);
+		expect(originsOf(outputs[1])).toEqual([1]);
+		expect(sentTo(service)).toBe(1);
+	});
+
+	it.each([
+		['the code of an error', { code: 'BAD_REQUEST', message: 'No payments today' }],
+		['the status of an error', { statusCode: 400, message: 'No payments today' }],
+		['a text', 'Error: No payments today'],
+	])('are looked up, never sent again, where the answer is %s', async (_what, body) => {
+		service.on(route, { status: 200, body });
+		const { outputs } = await pay(workspace, service, ['1', '2'], retry);
+
+		expect(outputs[0]).toEqual([]);
+		expect(kindsOf(outputs[1]).filter((kind) => kind === 'uncertain')).toHaveLength(2);
+		expect(JSON.stringify(jsonOf(outputs[1]))).toContain('No payments today');
+		expect(sentTo(service)).toBe(1);
+	});
+
 	it('each get a remark that names none of them', async () => {
 		const body = { actions: [created('a'), created('b')], remarks: ['Payments are on hold'] };
 		service.on(route, { status: 201, body });

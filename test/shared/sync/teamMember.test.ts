@@ -45,10 +45,12 @@ describe('the answer to a write of a team member', () => {
 	});
 
 	it('says that the call failed, and why', () => {
-		expect(memberWriteAnswer.parse({ success: false, message: 'No seat' })).toMatchObject({
-			isDenied: true,
-			remarks: [{ field: '', remark: 'No seat' }],
-		});
+		const message = 'No seat';
+		for (const answer of [{ success: false, message }, { code: 'BUY_LICENSE', message }, message])
+			expect(memberWriteAnswer.parse(answer)).toMatchObject({
+				isDenied: true,
+				remarks: [{ field: '', remark: message }],
+			});
 		expect(memberWriteAnswer.parse({ data: { email } })).toMatchObject({ isDenied: false, remarks: [] });
 	});
 });

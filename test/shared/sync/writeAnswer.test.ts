@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { runs } from '../../../testkit/exploring';
 
+const ignored = { action_id: null, status: 'IGNORED' };
+const stored = { action_id: 'a1', status: 'CREATED' };
 const nothing = { leadId: undefined, fields: undefined, actions: [], remarks: [], isDenied: false };
 
 describe('the answer to a write', () => {
@@ -137,6 +139,55 @@ describe('the answer to a write', () => {
 			expect(writeAnswer.parse({ lead_id: 'l1', actions }).actions).toEqual(expected);
 		}
 		expect(writeAnswer.parse({ action: { action_id: 'a1' } }).actions).toEqual(expected.slice(0, 1));
+	});
+
+	it.each([
+		[[ignored, stored]],
+		[{ leadid: 'l1', entries: [ignored, stored] }],
+		[{ data: [ignored, stored] }],
+		[{ data: { custom_actions: [ignored, stored] } }],
+		[{ actions: ['IGNORED', 'a1'] }],
+	])('has the results of its actions wherever they are: %j', (answer) => {
+		expect(writeAnswer.parse(answer).actions).toEqual([
+			{ actionId: null, status: 'IGNORED' },
+			{ actionId: 'a1', status: 'CREATED' },
+		]);
+	});
+
+	it('may be the result of one action, whose remarks it has once', () => {
+		for (const answer of [{ ...ignored, remarks: ['No'] }, { data: [{ ...ignored, remarks: ['No'] }] }])
+			expect(writeAnswer.parse(answer)).toMatchObject({
+				actions: [{ actionId: null, status: 'IGNORED' }],
+				remarks: [{ field: '', remark: 'No' }],
+			});
+	});
+
+	it.each([
+		[{ success: false, message: 'No' }],
+		[{ code: 'BAD_REQUEST', message: 'No' }],
+		[{ code: 'LEAD_NOT_FOUND', message: 'No' }],
+		[{ data: { code: 'TEAM_MEMEBER_NOT_FOUND', message: 'No' } }],
+		[{ statusCode: 400, message: 'No' }],
+		[{ status: '503', message: 'No' }],
+		[{ code: 422, message: 'No' }],
+		[{ error: { code: 'X', message: 'No' } }],
+		['Error: No'],
+		['not stored: No'],
+		['NOT_AUTHORIZED'],
+	])('may say that the call failed, with its words: %j', (answer) => {
+		const { isDenied, remarks } = writeAnswer.parse(answer);
+		expect(isDenied).toBe(true);
+		expect(JSON.stringify(remarks)).toMatch(/No|NOT/);
+	});
+
+	it.each([
+		[{ code: 'LEAD_CREATED', message: 'Saved' }],
+		[{ statusCode: 201, message: 'Saved' }],
+		[{ code: 1004, status: 'FAILED', currency: 'INR' }],
+		[{ status: 'Invalid Number', code: 200 }],
+		['Saved, no errors'],
+	])('does not say so by other words: %j', (answer) => {
+		expect(writeAnswer.parse(answer)).toMatchObject({ isDenied: false, remarks: [] });
 	});
 
 	it.each([

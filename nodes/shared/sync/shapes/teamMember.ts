@@ -2,9 +2,9 @@
 import { z } from 'zod';
 
 import type { AsSent } from './asSent';
-import type { ServiceRemark } from './serviceRemarks';
+import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import { firstIn, foldKey, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
-import { isDenial, remarksOfLayers } from './writeAnswer';
+import { isDenial, isDenyingText, remarksOfLayers } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
@@ -66,7 +66,7 @@ export const memberWriteAnswer = z.unknown().transform((answer): MemberWriteAnsw
 	return {
 		raw: memberIn(answer)?.raw ?? layers.at(-1) ?? {},
 		state: firstIn([...layers].reverse(), (layer) => stateOf(textOf(readStatus(layer)) ?? '')),
-		remarks: remarksOfLayers(layers),
-		isDenied: layers.some(isDenial),
+		remarks: isDenyingText(answer) ? readable(remarksOf(answer)) : remarksOfLayers(layers),
+		isDenied: isDenyingText(answer) || layers.some(isDenial),
 	};
 });

@@ -13,6 +13,7 @@ import {
 	type JsonObject,
 	keyReader,
 	layersReader,
+	numberOf,
 	textOf,
 } from './tolerant';
 
@@ -42,6 +43,9 @@ const readOtherId = keyReader('action_id', 'id');
 const readActionId = (entry: JsonObject) => (entry['action_id'] === null ? null : readOtherId(entry));
 const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
+/** At the beginning of a text that is an answer, or a result, by itself. */
+const saysNo =
+	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no|could not|cannot)\b/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
 /** A word, a number or a flag as text, also in an object such as `{ "name": "IGNORED" }`. Empty for anything else. */
@@ -52,6 +56,7 @@ function statusText(status: unknown): string {
 function actionResultOf(entry: unknown): ActionResult {
 	if (!isObject(entry)) {
 		const actionId = idOf(entry);
+		if (saysNo.test(actionId ?? '')) return { actionId: null, status: 'IGNORED' };
 		return { actionId: actionId ?? null, status: actionId === undefined ? 'UNKNOWN' : 'CREATED' };
 	}
 	const id = readActionId(entry);
@@ -69,6 +74,21 @@ function actionEntriesOf(layer: JsonObject): readonly unknown[] | undefined {
 	if (!isObject(actions)) return undefined;
 	const isKeyed = Object.keys(actions).every((key) => /^\d+$/.test(key));
 	return isKeyed ? Object.values(actions) : [actions];
+}
+
+const readResultId = keyReader('action_id');
+const isResult = (value: unknown) => isObject(value) && readResultId(value) !== undefined;
+const isResults = (value: unknown): value is readonly unknown[] =>
+	Array.isArray(value) && value.length > 0 && value.every(isResult);
+
+/** The results in an answer without a list of actions: a list under another name or none, or one result alone. */
+function otherResultsIn(answer: unknown, layers: readonly JsonObject[]): readonly unknown[] {
+	if (isResults(answer)) return answer;
+	return (
+		firstIn(layers, (layer) => Object.values(layer).find(isResults)) ??
+		firstIn(layers, (layer) => (isResult(layer) ? [layer] : undefined)) ??
+		[]
+	);
 }
 
 /**
@@ -92,7 +112,7 @@ function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
 
 /** What an answer says about a failed call, if it says so in spite of its status. */
 function complaintOf(object: JsonObject): ServiceRemark[] {
-	const isFailed = flagOf(readSuccess(object)) === false || isIgnored.test(statusText(readOutcome(object)));
+	const isFailed = isDenial(object) || isIgnored.test(statusText(readOutcome(object)));
 	const message = textOf(readMessage(object));
 	const saysWhy = message !== undefined && !isCreated.test(message.trim());
 	return isFailed && saysWhy ? [{ field: '', remark: message }] : [];
@@ -102,10 +122,30 @@ const readSuccess = keyReader('success', 'ok');
 const readOutcome = keyReader('status');
 const readMessage = keyReader('message', 'msg', 'detail', 'description');
 
-/** `success: false`, or an error with a code. */
+/** sync-api.md, Errors. */
+const errorCode =
+	/^(NOT_AUTHORIZED|BAD_REQUEST|VALIDATION_ERROR|INVALID_LEAD|LEAD_ALREADY_EXISTS|METHOD_NOT_ALLOWED|BUY_LICENSE|(\w+_)?NOT_FOUND)$/;
+const statusKeys = ['statusCode', 'status', 'code'].map((key) => keyReader(key));
+
+function isErrorStatus(value: unknown): boolean {
+	const status = numberOf(value) ?? 0;
+	return status >= 400 && status < 600;
+}
+
+/** `success: false`, an error with a code, or the code or the status of an error. */
 export function isDenial(layer: JsonObject): boolean {
-	const { error } = layer;
-	return flagOf(readSuccess(layer)) === false || (isObject(error) && textOf(error['code']) !== undefined);
+	const { error, code } = layer;
+	if (flagOf(readSuccess(layer)) === false || (isObject(error) && textOf(error['code']) !== undefined))
+		return true;
+	return (
+		[error, code].some((value) => errorCode.test(textOf(value) ?? '')) ||
+		statusKeys.some((read) => isErrorStatus(read(layer)))
+	);
+}
+
+/** Whether a text that is the whole answer says that the call failed. */
+export function isDenyingText(answer: unknown): boolean {
+	return typeof answer === 'string' && (saysNo.test(answer) || errorCode.test(answer.trim()));
 }
 
 /** The remarks in one layer of an answer, not those of its entries. */
@@ -136,14 +176,19 @@ export function isRemarks(answer: unknown): boolean {
 function readWriteAnswer(answer: unknown): WriteAnswer {
 	const nothing = { leadId: undefined, fields: undefined, actions: [], isDenied: false };
 	if (isRemarks(answer)) return { ...nothing, remarks: readable(remarksOf(answer)) };
+	if (isDenyingText(answer)) return { ...nothing, remarks: readable(remarksOf(answer)), isDenied: true };
 	const layers = writeLayers(answer);
-	const entries = firstIn(layers, actionEntriesOf) ?? [];
+	const entries = firstIn(layers, actionEntriesOf) ?? otherResultsIn(answer, layers);
+	// One result alone is a layer, too.
+	const ofEntries = entries.flatMap((entry, index) =>
+		layers.some((layer) => layer === entry) ? [] : remarksOfEntry(entry, index),
+	);
 	const leadIds = layers.map(leadIdOf);
 	return {
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
 		fields: firstIn(layers, leadFieldsOf),
 		actions: entries.map(actionResultOf),
-		remarks: readable(layers.flatMap(remarksOfLayer).concat(entries.flatMap(remarksOfEntry))),
+		remarks: readable(layers.flatMap(remarksOfLayer).concat(ofEntries)),
 		isDenied: layers.some(isDenial),
 	};
 }
