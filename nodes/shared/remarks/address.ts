@@ -17,7 +17,10 @@ export type Address =
 	/** A team member, and a key of its record. The service names such keys without a prefix, in `error.details`. */
 	| { readonly scope: 'member'; readonly apiName?: string; readonly key?: undefined };
 
-/** Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of the lead. */
+/**
+ * Reads `fields.email`, `actions[1].fields.email`, `actions[1].employeeid` or `actions[1]`. Any other text is a key of
+ * the lead.
+ */
 export function parseAddress(text: string): Address {
 	const action = /^actions\[(\d+)\](?:\.(.*))?$/s.exec(text);
 	if (action) {
@@ -43,7 +46,7 @@ export function ofOnlyAction({ apiName, key }: Address): Address & { readonly sc
 	return { scope: 'action', apiName, key };
 }
 
-/** Equal for addresses of the same value. */
+/** The address as the service writes it. Two addresses of the same value give the same text. */
 export function printAddress(address: Address): string {
 	if (address.scope === 'member') return address.apiName ?? '';
 	const inner = address.apiName === undefined ? address.key : `fields.${address.apiName}`;

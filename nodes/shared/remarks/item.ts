@@ -10,7 +10,7 @@ export type RemarkedOutcome = 'written' | 'rejected' | 'deferred' | 'failed' | '
 export interface RemarkContext {
 	readonly outcome: RemarkedOutcome;
 	readonly leadId: string | undefined;
-	/** The number of the item, as people count rows. */
+	/** The number of the item, counted from 1 as people count rows. */
 	readonly row: number;
 	/** Undefined if nothing of the item may be repeated. */
 	readonly input: Data | undefined;

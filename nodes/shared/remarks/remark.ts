@@ -5,15 +5,15 @@ import type { RemarkCategory } from './category';
 /**
  * One thing that was not stored as it was given.
  *
- * `source` says who noticed it: the service in its answer (service), the node before it sent the item (preflight), or the
- * node when it compared the stored record (verification).
+ * `source` says who noticed it: the service in its answer (service), the node before it sent the item (preflight), or
+ * the node when it compared the stored record (verification).
  */
 export interface Remark {
 	readonly message: string;
 	readonly category: RemarkCategory;
 	readonly source: 'service' | 'preflight' | 'verification';
 	readonly address: Address;
-	/** The column that gave the value, if its name is not that of the address. */
+	/** The column of the input that gave the value, if it is not called like the field. */
 	readonly column?: string | undefined;
 	/** The value that was given for the address. */
 	readonly value?: unknown;
@@ -45,7 +45,10 @@ const byWords: readonly Rule[] = [
 	{ words: /team ?member/i, category: 'unknown_team_member' },
 ];
 
-/** In characters. The words stand at the beginning of a remark, and some expressions are slow on long texts. */
+/**
+ * So many characters of a remark are judged: its words stand at the beginning, and some patterns are slow on long
+ * texts.
+ */
 const longestJudged = 500;
 
 function categoryOf(message: string, address: Address): RemarkCategory {

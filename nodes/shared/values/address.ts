@@ -7,12 +7,12 @@ import type { ValueType } from './valueType';
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
 const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
 
-/** With a scheme: a host with a dot, no user info, no blanks. What host exists cannot be judged here. */
+/** With a scheme: a host with a dot, no user info, no blanks. Whether the host exists cannot be judged here. */
 const wholeAddress = /^https?:\/\/[^\s/?#@\\][^\s/?#@\\.]*\.[^\s/?#@\\]+(?:[/?#]\S*)?$/i;
 
 const highestPort = 65_535;
 
-/** Longer than any browser accepts. */
+/** In characters. No browser accepts a longer address. */
 const longestText = 100_000;
 
 const isWholeAddress = (text: string) => wholeAddress.test(text) && isUrl(text);

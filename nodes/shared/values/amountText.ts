@@ -9,7 +9,7 @@ export interface AmountText {
 	readonly signs: readonly string[];
 }
 
-/** Longer than any amount with its currency and grouping. */
+/** In characters. No amount is longer, with its currency and grouping. */
 const longestText = 100;
 
 const abbreviation = String.raw`(?<!\p{L})(?:rs|re|rm|kr|fr|zł|tk|dhs?|ksh)(?!\p{L})\.?`;
@@ -21,7 +21,7 @@ const signs = [
 	/ ?(?<![a-z])(?<code>[a-z]{3})$/i,
 ];
 
-/** Most amounts have no signs. */
+/** An amount without signs of currencies, as most are. */
 const hasOnlyDigits = /^[\d.,]*\d$/;
 
 /** Takes the signs off an amount, one after the other. Undefined if the text is too long to be one. */
@@ -45,7 +45,7 @@ export function amountText(text: string): AmountText | undefined {
 	return { bare, signs: found };
 }
 
-/** The marks before decimals that the amounts of a column show. */
+/** The marks that stand before decimals in the amounts of a column. */
 export function decimalMarksIn(values: Iterable<unknown>): readonly DecimalMark[] {
 	const shown = new Set<DecimalMark>();
 	for (const value of values) {

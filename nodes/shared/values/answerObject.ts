@@ -41,7 +41,9 @@ const hasOnly = (answer: Answer, keys: ReadonlySet<string>): boolean =>
 /** Keys with a part of a phone number, or with what it depends on, such as `countryShortName`. */
 const phonePart = /country|region|^(?:(?:calling|dial|dialing|isd|std|area)?code|isd|std|cc|area|prefix)$/;
 
-/** `{ phone, name }`. Without its country or area, `{ area: '415', phone: '555-0142' }` would be somebody else's number. */
+/**
+ * Of `{ phone, name }`. Not of `{ area: '415', phone: '555-0142' }`: the phone alone would be somebody else's number.
+ */
 function wholePhone(answer: Answer): unknown {
 	const [number] = valuesOf(answer, ['phone', 'number', 'full']);
 	const hasParts = Object.keys(answer).some(
@@ -53,8 +55,9 @@ function wholePhone(answer: Answer): unknown {
 const amountKeys = new Set(['amount', 'value', 'currency', 'currency_code']);
 
 /**
- * `{ amount, currency }`, with the currency behind the amount, as people write it. A unit beside it may be the paisa, and
- * a whole number counts paise in the answers of Square and Adyen.
+ * Of `{ amount, currency }`: the amount with the currency behind it, as people write it. Not if another key is there,
+ * which may say that the amount is in paise, nor of a whole number, which counts paise in the answers of Square and
+ * Adyen.
  */
 function amountWithCurrency(answer: Answer): unknown {
 	if (!hasOnly(answer, amountKeys)) return undefined;
@@ -66,7 +69,7 @@ function amountWithCurrency(answer: Answer): unknown {
 
 const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
 
-/** `{ year, month, day }`, perhaps with a time: the parts as one text, with the year first, which leaves no doubt. */
+/** Of `{ year, month, day }`, perhaps with a time: one text with the year first, which leaves no doubt. */
 function dateText(answer: Answer): unknown {
 	if (!hasOnly(answer, dateKeys)) return undefined;
 	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
@@ -113,12 +116,12 @@ const knownKeys: ReadonlySet<string> = new Set([
 
 function answerIn(answer: Answer, field: FieldDefinition): unknown {
 	if (!Object.keys(answer).every((key) => knownKeys.has(key))) return undefined;
-	// `label` or `name` is a question, and `value` its missing answer.
+	// Then `label` or `name` is the question, and its answer is missing.
 	if ('value' in answer && isBlank(answer['value'])) return undefined;
 	const values = valuesOf(answer, answerKeys);
 	const known = values.find((value) => typeof value === 'string' && labelOf(value, field) !== undefined);
 	const [first, second] = values;
-	// One of two texts is a name of the question or an internal name, and must not become a label.
+	// Of two texts, one is the name of the question or an internal name, which must not become a label.
 	if (known === undefined && second !== undefined && isLabelField(field) && !Array.isArray(first))
 		return undefined;
 	return known ?? first;

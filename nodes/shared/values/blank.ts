@@ -1,6 +1,6 @@
 import { trimmed } from './spelling';
 
-/** Whether the value is what a form sends for an unanswered question. */
+/** Whether a form sends this value for a question without an answer. */
 export function isBlank(raw: unknown): boolean {
 	if (raw === undefined || raw === null) return true;
 	if (typeof raw === 'string') return trimmed(raw) === '';

@@ -21,7 +21,7 @@ const words = new Map<string, boolean>(
 	]),
 );
 
-/** Two words for no: an export of a checkbox that is not ticked. */
+/** `not checked` and the like stand in exports for a checkbox that is not ticked. */
 for (const word of ['checked', 'selected', 'accepted', 'agreed']) words.set(`not ${word}`, false);
 
 const neither = holdBack(

@@ -8,7 +8,7 @@ export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
 /** What the format of the field shows. */
 interface InFormat {
 	readonly ofWorkspace: DateOrder;
-	/** What a text in exactly this format means in it. Undefined for any other text. */
+	/** The date of a text in exactly the format of the field. Undefined for any other text. */
 	readonly own: CalendarDate | undefined;
 }
 
@@ -25,8 +25,8 @@ const words: Readonly<Record<DateOrder, string>> = {
 };
 
 /**
- * Chooses one of the dates that a text can mean: by what the user says of all dates, by what the text itself or the
- * column shows, or else by the format of the workspace.
+ * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
+ * its column shows, or else by the format of the workspace.
  */
 export function chooseDate(
 	dates: OrderedDates,
@@ -34,7 +34,7 @@ export function chooseDate(
 	{ ofWorkspace, own }: InFormat,
 ): ChosenDate | UnclearOrder {
 	const possible = ordersOf(dates);
-	// A format such as YYYY-DD-MM, which would make another day of an ISO 8601 date.
+	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
 	if (own && !possible.some((order) => isSameDay(dates[order], own))) return 'unclear';
 	const { datesAreWritten } = column;
 	if (datesAreWritten !== 'fromColumn') {
@@ -43,7 +43,7 @@ export function chooseDate(
 	}
 	const certain = onlyDate(dates, possible);
 	if (certain) return { date: certain };
-	// A short year comes first only where the field has it so, or where nothing else makes a date.
+	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
 	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
 	const alone = onlyDate(dates, likely(possible));
 	if (column.dateOrders.length === 0) return alone ? { date: alone } : 'contradiction';
@@ -54,7 +54,7 @@ export function chooseDate(
 		return isSameDay(date, alone)
 			? { date }
 			: { date, reading: `${words[order]}, as other values of this field show` };
-	// A format that begins with the year does not show whether a day or a month begins another date.
+	// A format that begins with the year does not say what comes first in a date that begins otherwise.
 	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
 	return followed ? { date: followed, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
 }

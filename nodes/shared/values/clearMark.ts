@@ -6,11 +6,11 @@ import { plainSpelling } from './spelling';
 /** What a mark separates. */
 type Separates = 'thousands' | 'decimals' | 'unclear';
 
-/** What the marks separate where the column does not contradict it. */
+/** What each mark separates, unless the column shows that it separates something else. */
 export interface Marks {
-	/** In a column that shows no mark before decimals. */
+	/** In a column where no value shows which mark stands before decimals. */
 	readonly alone: Readonly<Record<DecimalMark, Separates>>;
-	/** In a column that has decimals behind this mark. */
+	/** In a column where other values have decimals behind the same mark. */
 	readonly asOthers: Readonly<Record<DecimalMark, Separates>>;
 }
 
@@ -21,7 +21,7 @@ function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks
 	return decimalMark === mark ? asOthers[mark] : 'thousands';
 }
 
-/** The number with no such mark, or with a dot before its decimals. Undefined if that is unclear. */
+/** The number without grouping, or with a dot before its decimals. Undefined if it is unclear which of them it is. */
 export function withClearMark(text: string, column: Column, marks: Marks): string | undefined {
 	const plain = plainSpelling(text);
 	const mark = unclearMark(plain);

@@ -4,13 +4,13 @@ import { twoDigits, type ClockTime } from './calendar';
 export interface ClockFormat {
 	/** A pattern for the time and the blank before it. It has groups for the hour, the minute, the second and the half. */
 	readonly source: string;
-	/** Whether the format shows this time so that nobody can read another one. */
+	/** Whether the format can write this time so that nobody reads another one. */
 	canPrint(time: ClockTime): boolean;
 	/** The time, and the blank before it. */
 	print(time: ClockTime): string;
 }
 
-/** The service reads it after every date, whatever the format of the workspace says (sync-api.md, Field types). */
+/** The clock that the service reads after every date, whatever the workspace format says (sync-api.md, Field types). */
 const ofTwentyFour: ClockFormat = {
 	source: ' ([01]\\d|2[0-3]):([0-5]\\d)(?::([0-5]\\d))?()',
 	canPrint: () => true,
@@ -28,7 +28,7 @@ function ofTwelve(pattern: string): ClockFormat | undefined {
 	const [morning, afternoon] = half === 'a' ? ['am', 'pm'] : ['AM', 'PM'];
 	return {
 		source: ` ${hour}:([0-5]\\d)${second}${half === undefined ? '()' : `${blank}([ap]m|[AP]M)`}`,
-		// Without its half, only a morning hour is the same for everyone.
+		// Without am or pm, everyone reads only an hour of the morning alike.
 		canPrint: (time) => half !== undefined || (time.hour >= 1 && time.hour <= 11),
 		print: (time) => {
 			const shown = String(time.hour % 12 || 12).padStart(hours.length, '0');

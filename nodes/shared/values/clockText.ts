@@ -49,7 +49,7 @@ function hourOf(text: string, half: string | undefined): number | undefined {
 	return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** `mayBeBasic` allows a time without colons. ISO 8601 allows it only after the T. */
+/** @param mayBeBasic whether the time may have no colons, which ISO 8601 allows only after the T */
 export function readTime(text: string, mayBeBasic: boolean): ReadTime | undefined {
 	const groups = (extended.exec(text) ?? (mayBeBasic ? basic.exec(text) : null))?.groups;
 	if (groups === undefined) return undefined;

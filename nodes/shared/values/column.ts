@@ -19,7 +19,7 @@ export class Column {
 		private readonly values: () => Iterable<unknown>,
 	) {}
 
-	/** The orders in which all dates of the column are dates. None if they contradict each other. */
+	/** The orders in which every date of the column is a date. Empty if the dates contradict each other. */
 	get dateOrders(): readonly DateOrder[] {
 		return this.commonOrders();
 	}

@@ -1,7 +1,7 @@
 /** The signs of currencies: `₹`, `Rs.`, `US$`, `INR`. */
 import { memoize } from 'lodash';
 
-/** No endpoint returns the currency of a workspace. The option Workspace Currency of the nodes replaces this one. */
+/** Used unless the option Workspace Currency says otherwise: no endpoint returns the currency of a workspace. */
 export const usualCurrency = 'INR';
 
 const isoCodes = new Set(Intl.supportedValuesOf('currency'));

@@ -90,7 +90,9 @@ function ofJsDate(moment: Date, format: DateFormat): PreparedValue {
 	return ofMoment(date, time, epoch, format);
 }
 
-/** The service takes any year. But this one may be of the Persian, Islamic or Buddhist calendar, or mistyped. */
+/**
+ * How a year is read that the service takes, but that may be mistyped or of the Persian, Islamic or Buddhist calendar.
+ */
 function unlikelyYear({ year }: CalendarDate): string | undefined {
 	return year < 1900 || (year > 2100 && year < neverEnding) ? `In the year ${year}` : undefined;
 }
@@ -110,7 +112,7 @@ function ofText(text: string, format: DateFormat, column: Column): PreparedValue
 	const epoch = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
 	if (epoch !== undefined) return epoch;
 	const read = readDate(text);
-	// The field may have a form that is not read elsewhere, or the service knows the century of a short year.
+	// The format of the field may be one that only the service reads, or the service knows the century of a short year.
 	if (typeof read === 'string') return own ? send(text) : noDate(read, format);
 	const chosen = chooseDate(read.dates, column, { ofWorkspace: format.order, own });
 	if (typeof chosen === 'string') return noDate(chosen, format);
@@ -130,11 +132,13 @@ const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
 const likelyMoments = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2101, 0, 1) };
 
-/** Whether a JSON number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date. */
+/**
+ * Whether a JSON number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date.
+ */
 const isLikelyMoment = (value: number) =>
 	isEpoch(value) && value >= likelyMoments.from && value < likelyMoments.to;
 
-/** A JSON number says nothing of its unit: milliseconds, seconds, the days of a spreadsheet, or `20260305`. */
+/** A JSON number does not say what it counts: milliseconds, seconds, days of a spreadsheet. Or it may be `20260305`. */
 function ofNumber(value: number, format: DateFormat): PreparedValue {
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
 	if (isLikelyMoment(value)) return send(value);

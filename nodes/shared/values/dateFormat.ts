@@ -9,11 +9,11 @@ import { clearShortYears } from './shortYear';
 export interface DateFormat {
 	/** The pattern that messages show, such as `DD/MM/YYYY`. */
 	readonly pattern: string;
-	/** Only the first part counts. */
+	/** By the part that comes first. */
 	readonly order: DateOrder;
-	/** What a text in exactly this format says; the time may be left out. Undefined for any other text. */
+	/** The date and the time of a text in exactly this format, which may lack the time. Undefined for any other text. */
 	read(text: string): { readonly date: CalendarDate; readonly time: ClockTime } | undefined;
-	/** Whether the format shows this date and this time so that nobody can read another one. */
+	/** Whether the format can write this date, or this time, so that nobody reads another one. */
 	canPrint(date: CalendarDate): boolean;
 	canPrintTime(time: ClockTime): boolean;
 	print(date: CalendarDate, time?: ClockTime): string;

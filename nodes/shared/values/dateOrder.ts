@@ -3,8 +3,8 @@ import { mapValues } from 'lodash';
 import { isSameDay, weekdayOf, type CalendarDate } from './calendar';
 
 /**
- * The order of the numbers in a date. The year is last in the first two. No country writes the year first and then the
- * day.
+ * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
+ * country writes the year, then the day.
  */
 export const dateOrders = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
 
@@ -13,7 +13,7 @@ export type DateOrder = (typeof dateOrders)[number];
 /** The date that a text means in each order. Undefined for an order in which it is no date. */
 export type OrderedDates = Readonly<Record<DateOrder, CalendarDate | undefined>>;
 
-/** The dates of a text that shows itself which number is the day. */
+/** The same date in every order, for a text that itself shows which number is the day. */
 export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
 	return { dayFirst: date, monthFirst: date, yearFirst: date };
 }
@@ -23,7 +23,7 @@ export function ordersOf(dates: OrderedDates): DateOrder[] {
 	return dateOrders.filter((order) => dates[order] !== undefined);
 }
 
-/** The dates that fall on this day of the week. If none does, the day of the week is wrong, and shows nothing. */
+/** The dates that fall on this day of the week. All of them if none does: then the day of the week is wrong. */
 export function onWeekday(dates: OrderedDates, weekday: number | undefined): OrderedDates {
 	if (weekday === undefined) return dates;
 	const falling = mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
@@ -36,7 +36,7 @@ export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): Cal
 	return others.every((date) => isSameDay(date, first)) ? first : undefined;
 }
 
-/** The orders without the one that few people use, a short year first, if there are others. */
+/** The orders without `yearFirst` if there are others: few people write a short year first. */
 export function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
 	const others = orders.filter((order) => order !== 'yearFirst');
 	return others.length > 0 ? others : orders;

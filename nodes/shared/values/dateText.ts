@@ -8,7 +8,7 @@ import { longYear } from './shortYear';
 import { plainSpelling, unquoted } from './spelling';
 
 export interface ReadDate {
-	/** At least one. */
+	/** At least in one order there is a date. */
 	readonly dates: OrderedDates;
 	/** Undefined for a date without a time. */
 	readonly clock: ReadTime | undefined;
@@ -49,7 +49,7 @@ const weekOrOrdinal = /^\d{4}-(?:W\d{2}-\d|\d{3})(?!\d)/;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekday = new RegExp(`^(${weekdays.join('|')})[a-z]{0,6}\\.?(?:, ?| )`, 'i');
-/** The name of a zone after its offset, which can be ignored. Without an offset it cannot. */
+/** The name of a zone behind its offset, which says nothing more. Without an offset, the name counts. */
 const comment = /(?<=(?:Z|[+-]\d{2}:?\d{2}) ?)(?:\([^()]*\)|\[[^[\]]*\])$/i;
 const betweenDateAndTime = /^(?:T|, ?at | at |, ?| )/i;
 
@@ -68,7 +68,7 @@ function certain(date: CalendarDate | undefined): OrderedDates | NoDate {
 	return date === undefined ? 'noSuchDay' : inEveryOrder(date);
 }
 
-/** A month by its name, between two numbers or before them. `26-Jan-05` may begin with the year, too. */
+/** A date whose month is a name, between two numbers or before them. `26-Jan-05` may also begin with the year. */
 function aroundName(day: string, monthNumber: number, written: string): OrderedDates | NoDate {
 	const last = longYear(written);
 	const date = dated(last, monthNumber, Number(day));
@@ -119,7 +119,7 @@ function readDay(text: string): ReadDay | undefined {
 	return { dates: certain(dated(isoYear, isoMonth, day)), length: iso.length };
 }
 
-/** Longer than any readable date with a weekday, a zone and its comment. */
+/** In characters. No date that can be read is longer, with a weekday, a zone and its name. */
 const longestText = 120;
 
 function readPlain(text: string): ReadDate | NoDate {

@@ -53,7 +53,7 @@ const weekdays = once((): ReadonlyMap<string, number> => {
 /** Words between the parts of a date: of, year. */
 const between = new Set(['de', 'del', 'den', 'г', 'р']);
 
-/** A month becomes its English name, and what says nothing of the day goes. Other words stay, and keep it from being read. */
+/** A month in English. Empty for a word that says nothing of the day. Any other word stays, so the text is not read. */
 function inEnglishWord(word: string): string {
 	const name = withoutStop(word.toLowerCase());
 	const [month, ...others] = monthsByName().get(name) ?? [];

@@ -20,7 +20,7 @@ const groupedByTwo = /^([1-9]\d?(?:([,' ])\d{2})(?:\2\d{2})*\2\d{3})(?:\.(\d+))?
 
 const decimalComma = /^(\d*),(\d+)$/;
 
-/** No amount or measure is longer. Bounds the time of the patterns. */
+/** In characters. No amount or measure is longer, and the patterns take longer with the length. */
 const longestText = 400;
 
 /** Converts grouping blanks, apostrophes and the marks of Arabic script to ASCII. */

@@ -26,10 +26,13 @@ export function isEmailAddress(text: string): boolean {
 	return text.length <= longestAddress && text.indexOf('@') <= longestLocalPart && address.test(text);
 }
 
-/** Longer than any address with a display name around it. */
+/** In characters. No address is longer, with a display name around it. */
 const longestText = 1000;
 
-/** Extracts the address from `Name <a@b.co>`, `[a@b.co](mailto:a@b.co)`, `mailto:a@b.co?subject=...`, `"a@b.co"` and `a@b.co,`. */
+/**
+ * Extracts the address from `Name <a@b.co>`, `[a@b.co](mailto:a@b.co)`, `mailto:a@b.co?subject=...`, `"a@b.co"` and
+ * `a@b.co,`.
+ */
 export function bareEmail(text: string): string {
 	if (text.length > longestText) return text;
 	const bracketed = /<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;

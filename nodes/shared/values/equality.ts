@@ -8,13 +8,13 @@ export type Equality = (
 	field: Pick<FieldDefinition, 'dateFormat'>,
 ) => boolean;
 
-/** Which values name one record. */
+/** Which values of an identifier name the same record. */
 export interface Identity {
-	/** Equal for all values that may name one record, and for some others. */
+	/** The same for all values that may name one record, but also for some that name different records. */
 	group(value: string): string;
-	/** Equal only for values that certainly name one record. */
+	/** The same only for values that certainly name one record. */
 	key(value: string): string;
-	/** Whether two values of a group name one record. */
+	/** Whether two values with the same `group` name one record. */
 	isSame(one: string, other: string): boolean;
 }
 

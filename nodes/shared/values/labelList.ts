@@ -33,7 +33,7 @@ function splitQuoted(text: string): readonly string[] | undefined {
 	return end === text.length ? parts : undefined;
 }
 
-/** `["a","b"]`, and the `['a', 'b']` of other languages. */
+/** The parts of `["a","b"]`, or of `['a', 'b']` as other programming languages print it. */
 function splitBracketed(text: string): readonly unknown[] | undefined {
 	if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
 	try {
@@ -45,7 +45,9 @@ function splitBracketed(text: string): readonly unknown[] | undefined {
 	}
 }
 
-/** Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where the field has `Delhi, NCR`. */
+/**
+ * Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where the field has `Delhi, NCR`.
+ */
 function splitAtCommas(text: string, labels: Labels): readonly string[] {
 	const pieces = text.split(',');
 	const parts: string[] = [];
@@ -62,8 +64,8 @@ function splitAtCommas(text: string, labels: Labels): readonly string[] {
 const isSimple = /^[^"'[\]&;\r\n]*$/;
 
 /**
- * The labels in a text, separated by lines, semicolons or commas. Where lines or semicolons separate, a comma may belong
- * to a label: it separates only labels of the field.
+ * The labels in a text, separated by lines, semicolons or commas. Where lines or semicolons separate, a comma may
+ * belong to a label: it separates only labels of the field.
  */
 export function splitLabels(raw: string, labels: Labels): LabelList {
 	if (labels.mostCommas === 0 && isSimple.test(raw)) return certain(raw.split(','));

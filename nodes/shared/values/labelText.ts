@@ -1,9 +1,11 @@
-/** What keeps leftovers of forms, formulas and expressions from becoming labels, and labels from getting twins. */
+/**
+ * Keeps leftovers of forms, formulas and expressions from becoming labels, and labels from being created a second time.
+ */
 import { unescape } from 'lodash';
 
 import { trimmed } from './spelling';
 
-/** What stands where a value is missing. */
+/** Texts that stand where a value is missing. */
 const placeholders: readonly RegExp[] = [
 	// What programs print.
 	/^(?:undefined|null|nan|invalid date(?:time)?|\[object [^\]]*\])$/i,
@@ -46,7 +48,7 @@ export function decoded(text: string): string {
 	return unescape(plain.replace(/&nbsp;/gi, ' ').replace(/&apos;/gi, "'"));
 }
 
-/** ASCII with single blanks and without entities, as most labels are. */
+/** A label of ASCII, single blanks and no entities, as most are, which `cleanLabel` would not change. */
 const isClean = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
 
 /** The label as a person reads it: without HTML entities, with composed letters and single blanks. */

@@ -1,4 +1,4 @@
-/** Reads labels of fields, which a dropdown has one of and tags have several of. */
+/** Reads labels of fields: one for a dropdown, several for tags. */
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { type LabelList, splitLabels } from './labelList';
@@ -60,7 +60,7 @@ const full: HeldBackReason = {
 	hint: 'Send a label of the field, or remove labels in the workspace.',
 };
 
-/** `unsure`: the nodes do not know all labels of the field, so it may have this one. */
+/** `unsure`: the nodes do not know all labels of the field, so this one may be one of them or new. */
 export type ReadLabel =
 	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' }
 	| { readonly heldBack: HeldBackReason };

@@ -1,4 +1,4 @@
-/** The 0 that people dial before a number inside their country, and callers from abroad leave out. */
+/** The 0 that people dial before a number inside their country, and that callers from abroad leave out. */
 import { callingCode } from './callingCodes';
 
 /** Countries where a leading 0 is part of every number, so callers from abroad dial it too. */
@@ -25,7 +25,7 @@ const mayBeginWithZero = new Set([
 	...'800 808 870 878 881 882 883 888 979'.split(' '),
 ]);
 
-/** Shorter numbers with a 0 are numbers of services. */
+/** In digits. Shorter numbers with a 0 are numbers of services. */
 const shortestWithZero = 8;
 
 const nationalZero = /^0(?=[1-9])/;

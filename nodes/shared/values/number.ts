@@ -35,7 +35,7 @@ const unclear = holdBack(
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );
 
-/** Programs write `1.234` for a number with decimals. Only a column of people shows another meaning. */
+/** Programs write `1.234` for a number with decimals. Only other values of the column can show that people wrote it. */
 const marks: Marks = {
 	alone: { '.': 'decimals', ',': 'thousands' },
 	asOthers: { '.': 'decimals', ',': 'decimals' },

@@ -45,7 +45,7 @@ const unclearPrefix = holdBack(
 /** docs/decisions/0001, PHONE. */
 const acceptedForm = /^\+?\d{7,15}$/;
 
-/** Longer than any phone number with words and an extension. */
+/** In characters. No phone number is longer, with words and an extension. */
 const longestText = 100;
 
 const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,6}\)?$/i;
@@ -54,12 +54,12 @@ const extension = /[\s,;(]*(?:(?<![a-z])(?:extension|extn|ext|x)|#)[\s.:=]*\d{1,
 const label = /^(?:\p{L}{1,12}\.?:|(?:tel(?:ephone)?|ph(?:one)?|mob(?:ile)?|cell|whatsapp)\b\.?)\s*/iu;
 const chatSuffix = /@(?:c\.us|s\.whatsapp\.net)$/i;
 
-/** `98111 22244 (mobile)`, `(work) 98111 22244`: what kind of number it is. */
+/** What kind of number it is: `98111 22244 (mobile)`, `(work) 98111 22244`. */
 const note = /^\(\p{L}[\p{L}\s.-]{0,30}\)\s*|\s*\(\p{L}[\p{L}\s.-]{0,30}\)$/giu;
 
 const plausibleLength = 7;
 
-/** No number is so long. */
+/** Two runs of seven digits: no single number is so long. */
 const twoNumbers = /\d{7}[^\p{L}\d]+\d{7}/u;
 
 /** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
@@ -73,7 +73,7 @@ function isSeveralNumbers(text: string): boolean {
 	return first >= 0 && lengths.slice(first + 1).some((length) => length > 0);
 }
 
-/** `="9876543210"`: how a spreadsheet keeps the digits of a text. */
+/** A spreadsheet writes `="9876543210"` so that it keeps the digits as a text. */
 function withoutFormula(text: string): string {
 	return /^=\s*"([^"]*)"$/.exec(text)?.[1] ?? text;
 }
@@ -91,7 +91,9 @@ function bareNumber(text: string): string {
 		.replace(/^\+00/, '00');
 }
 
-/** `0011 61 ...`, as dialled in Australia, and `001 65 ...` in Hong Kong. Numbers of the country code 1 have ten digits. */
+/**
+ * `0011 61 ...`, as dialled in Australia, and `001 65 ...` in Hong Kong. Numbers of the country code 1 have ten digits.
+ */
 const otherPrefix = /^001(?![2-9]\d{9}$)/;
 
 function judge(number: string): PreparedValue {
@@ -118,7 +120,7 @@ const preparePhone: Preparer = (raw) => {
 	const beside = [label.exec(withoutNote)?.[0] ?? '', ...(plain.match(note) ?? [])];
 	if (!/^(?:\+|00)/.test(bare) && beside.some(namesCountry)) return lacksCountryCode;
 	const mended = judge(bare.replace(/^00/, '+'));
-	// The leading zeros precede no country code: the service accepts them as they are.
+	// No country code follows the leading zeros, so the number goes as it is, which the service accepts.
 	return isAccepted && mended.value === undefined ? send(raw) : mended;
 };
 

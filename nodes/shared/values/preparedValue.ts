@@ -13,7 +13,7 @@ export interface ValueFacts {
 	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
 	readonly columns: Pick<Columns, 'of'>;
-	/** The currency of the workspace, which no endpoint returns, or that of the payment. */
+	/** The currency of the workspace, as an option says, or that of the payment. */
 	readonly currency: string;
 }
 
@@ -40,7 +40,8 @@ export interface HeldBackReason {
 /**
  * A value that is prepared for its field.
  *
- * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part, with `heldBack` for the rest.
+ * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part, with `heldBack` for the
+ * rest.
  */
 export interface PreparedValue {
 	readonly value?: unknown;

@@ -34,7 +34,7 @@ function judge(rating: number): ReturnType<Preparer> {
 const prepareRating: Preparer = (raw) => {
 	if (typeof raw === 'number') return judge(raw);
 	if (typeof raw !== 'string' || raw.length > longestText) return notARating;
-	// U+FE0F only asks for a star in colour.
+	// U+FE0F only asks for a coloured star.
 	const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
 	const stars = inStars.exec(text)?.[1];
 	if (stars !== undefined) return judge([...stars].length);

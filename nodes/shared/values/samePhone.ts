@@ -33,7 +33,7 @@ export function isSamePhone(one: unknown, other: unknown): boolean {
 	return country === undefined || otherCountry === undefined || country === otherCountry;
 }
 
-/** All digits but the zero that is dialled only inside a country, which may also follow a country code. */
+/** All digits without the zero that is dialled only inside a country. That zero may also follow a country code. */
 function fullDigits(phone: unknown): string {
 	const digits = digitsOf(phone);
 	const country = countryOf(phone) ?? '';

@@ -1,6 +1,6 @@
 /**
  * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years
- * alike, and so the others are not printed.
+ * alike, so only these are printed with two digits.
  */
 export const clearShortYears = { first: 1970, last: 2045 };
 

@@ -4,7 +4,7 @@ const blankOrInvisible = /[\s\p{Cf}]/u;
 
 const isVisibleAscii = (code: number) => code > 0x20 && code < 0x7f;
 
-/** Most texts do. */
+/** Whether nothing can be trimmed, as in most texts. */
 const hasVisibleEnds = (text: string) =>
 	isVisibleAscii(text.charCodeAt(0)) && isVisibleAscii(text.charCodeAt(text.length - 1));
 
@@ -18,7 +18,10 @@ export function trimmed(text: string): string {
 	return text.slice(start, end);
 }
 
-/** Removes quotes around a text: those of a CSV table, of people and of Excel's `="text"`, and the apostrophe that spreadsheets put before text. */
+/**
+ * Removes quotes around a text (of a CSV table, of people, of Excel's `="text"`) and the apostrophe that spreadsheets
+ * put before a text.
+ */
 export function unquoted(text: string): string {
 	const inner =
 		/^=?(?:(["'])(.*)\1|“(.*)”|‘(.*)’|„(.*)“|«(.*)»)$/s
@@ -48,7 +51,7 @@ export function asciiDigits(text: string): string {
 	return beyondPrintableAscii.test(text) ? text.replace(/(?![0-9])\p{Nd}/gu, digitValue) : text;
 }
 
-/** More than single blanks between words. */
+/** Blanks other than single ones between words. */
 const unevenBlanks = /^\s|\s$|\s\s|[^\S ]/;
 
 /** Converts digits, dashes and blanks to ASCII, merges blanks, and removes invisible marks. */
@@ -73,7 +76,9 @@ export function plainDecimal(value: number): string {
 	return `${sign}${whole}${fraction.padEnd(shift, '0')}`;
 }
 
-/** A single value as text. Undefined for lists and objects, and for a whole number too large for JSON to keep exactly. */
+/**
+ * A single value as text. Undefined for lists and objects, and for a whole number too large for JSON to keep exactly.
+ */
 export function scalarText(raw: unknown): string | undefined {
 	switch (typeof raw) {
 		case 'string':

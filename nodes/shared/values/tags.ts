@@ -25,7 +25,7 @@ function isBlankLabel(raw: unknown): boolean {
 	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
 }
 
-/** Equal labels have the same key, so they are sent and counted once. */
+/** The same for equal labels, so they are sent and counted once. */
 function keyOf(raw: unknown): string {
 	return trimmed(scalarText(raw) ?? '').toLowerCase();
 }

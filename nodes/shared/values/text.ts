@@ -16,7 +16,9 @@ const noText = holdBack(
 	'Send a single text, or only the part of the object or list that you mean.',
 );
 
-/** A finite number that is no text is too large. */
+/**
+ * The problem with a value that `scalarText` cannot write: a finite number is too large, and anything else is no text.
+ */
 const withoutText = (raw: unknown) => (Number.isFinite(raw) ? lostDigits : noText);
 
 function joined(list: readonly unknown[]): string | undefined {

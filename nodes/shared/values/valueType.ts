@@ -25,20 +25,20 @@ export interface ValueType {
 	readonly prepare: Preparer;
 	/** Whether `prepare` reads lists. If not, it receives the entry of a one-entry list instead of the list. */
 	readonly takesLists: boolean;
-	/** Whether people write it in their own words, so that two leads rarely have the same value by chance. */
+	/** Whether people write such values in their own words, so that two leads rarely have the same one by chance. */
 	readonly isFreeText: boolean;
 	/** What the values refer to in the workspace. Labels belong to the field. Files are uploaded in separate calls. */
 	readonly refersTo: 'nothing' | 'labels' | 'statuses' | 'lostReasons' | 'members' | 'files';
 	readonly input: Input;
 	/**
-	 * How a search filters by it. A search finds exact matches, so a value whose stored form differs from what people
-	 * write is prepared first. Dates can also be searched by range (sync-api.md, POST /lead/search).
+	 * How a search filters by such a value. A search finds exact matches, so a value that is stored in another form than
+	 * people write is prepared first. Dates can also be searched by range (sync-api.md, POST /lead/search).
 	 */
 	readonly filter: 'asGiven' | 'prepared' | 'preparedOrRange';
 	/** Whether the service stored the value that was sent. It may store another spelling of it. */
 	readonly isSame: Equality;
 	/** Which values name one record, where the field is the identifier. */
 	readonly identity: Identity;
-	/** The remark for a value that the service ignored without an error, keeping the old one. Undefined if it never does. */
+	/** The remark if the service silently keeps the old value instead. Undefined for a type with which it never does. */
 	readonly whenReverted: Pick<Remark, 'category' | 'message' | 'hint'> | undefined;
 }

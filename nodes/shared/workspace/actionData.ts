@@ -7,7 +7,8 @@ import { foldKey, idOf, textOf } from '../sync/shapes/tolerant';
 import { isoTimeOf } from './isoTimes';
 
 /**
- * An action in an item: simplified, or everything that the service sent, with IDs under fixed names, `kind` and `code`.
+ * An action in an item: simplified, or everything that the service sent. Both have the IDs under fixed names, and
+ * `kind` and `code`.
  *
  * @param leadId of the lead whose timeline was read, for a service that does not repeat it
  */
@@ -53,7 +54,7 @@ function typeOf({ kind, code, type }: TimelineAction): string | undefined {
 	return type === '' ? undefined : type;
 }
 
-/** Keys that mean something come first and have one name in each spelling of the service. No key is null. */
+/** The parts that people ask for come first, each under one name however the service spells it. No key has null. */
 function simplified(action: TimelineAction, leadId: string | undefined): Data {
 	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
 	const { status, currency, amount } = action;

@@ -1,11 +1,11 @@
 import type { Gap } from './gap';
 
-/** Folds case and outer blanks: for people, labels that differ only in these are the same. */
+/** The label without case and outer blanks: for people, labels that differ only in these are the same. */
 function fold(label: string): string {
 	return label.trim().toLowerCase();
 }
 
-/** ASCII with single blanks, as most labels are: it looks as it is. */
+/** A label of ASCII and single blanks, as most are, which `foldLook` would not change. */
 const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
 /** The quotes and hyphens that word processors and phones put in the place of those on a keyboard. */
@@ -26,7 +26,7 @@ export class LabelIndex<Entry extends { readonly label: string }> {
 	private readonly folded = new Map<string, Entry>();
 	private readonly byLook = new Map<string, Entry>();
 
-	/** @param gap undefined if nothing is missing */
+	/** @param gap why labels may be missing; undefined if none are */
 	constructor(
 		readonly entries: readonly Entry[],
 		readonly gap: Gap | undefined = undefined,

@@ -8,10 +8,10 @@ import { timelineActionData } from './actionData';
 import { withIsoTimes } from './isoTimes';
 
 /**
- * The keys that the nodes add to a lead, and `error`, by which n8n knows an item that failed. A workspace may have fields
- * with these names, too.
+ * The keys that the nodes add to a lead, and `error`, by which n8n knows an item that failed. A workspace may have
+ * fields with these names, too.
  */
-const taken = [
+const clashingKeys = [
 	'lead_id',
 	'report',
 	'actions',
@@ -22,36 +22,36 @@ const taken = [
 	'error',
 ];
 
-const hasClash = (fields: JsonObject) => taken.some((key) => Object.hasOwn(fields, key));
+const hasClash = (fields: JsonObject) => clashingKeys.some((key) => Object.hasOwn(fields, key));
 
 /**
  * A lead in an item: its ID first, then its fields.
  *
- * A field named like a key that the nodes add is under `fields`. So `lead_id` is never anything but the ID, by which the
- * next node may update the lead.
+ * A field named like a key that the nodes add is under `fields`. So `lead_id` is never anything but the ID, by which
+ * the next node may update the lead.
  */
 export function leadItem(leadId: string | undefined, fields: JsonObject): Data {
 	const own = hasClash(fields) ? apart(fields) : asData(fields);
 	return withIsoTimes(withId(leadId, own));
 }
 
-/** A copy, with the ID first. An object that is put together from two others takes five times as long. */
+/** A copy with the ID first. It is a literal, because to assign one object to another takes five times as long. */
 function withId(leadId: string | undefined, data: Data): Data {
 	return leadId === undefined ? { ...data } : { lead_id: leadId, ...data };
 }
 
 /** A field of a lead in an item. */
 export function fieldOfItem(item: Data, apiName: string): unknown {
-	if (!taken.includes(apiName)) return ownValue(item, apiName);
+	if (!clashingKeys.includes(apiName)) return ownValue(item, apiName);
 	const { fields } = item;
 	return isObject(fields) ? ownValue(fields, apiName) : undefined;
 }
 
-/** A lead as a read returns it: as the service sent it, or simplified, beside what else the service says of it. */
+/** A lead as a read returns it: as the service sent it, or simplified to its fields and what else is said of it. */
 export function leadData(lead: LeadAnswer, simplify: boolean): Data {
 	if (!simplify) return withId(lead.leadId, asData(lead.raw));
 	const { fields, actions, more } = lead;
-	// Of the leads of a search most have only fields. A copy of each would take much of the time of a long list.
+	// Most leads of a search have only fields. To copy each would take much of the time of a long list.
 	if (lead.leadId === undefined && actions === undefined && isEmpty(more) && !hasClash(fields))
 		return withIsoTimes(asData(fields));
 	return {
@@ -66,10 +66,11 @@ function actionOf(sent: JsonObject, leadId: string | undefined): Data {
 	return action === undefined ? toData(sent) : timelineActionData(action, leadId, true);
 }
 
-/** The fields, with those whose names clash under `fields`. */
+/** The fields, where those whose names clash are under `fields`. */
 function apart(fields: JsonObject): Data {
 	const clashing: Array<[string, unknown]> = [];
 	const others: Array<[string, unknown]> = [];
-	for (const entry of Object.entries(fields)) (taken.includes(entry[0]) ? clashing : others).push(entry);
+	for (const entry of Object.entries(fields))
+		(clashingKeys.includes(entry[0]) ? clashing : others).push(entry);
 	return { ...toData(Object.fromEntries(others)), fields: toData(Object.fromEntries(clashing)) };
 }

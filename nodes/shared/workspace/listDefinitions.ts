@@ -11,8 +11,8 @@ import type { Page } from '../sync/shapes/page';
 const pageSize = 100;
 
 /**
- * Lists definitions. The service sends them whole (sync-api.md, Metadata). If the first answer looks like a page all the
- * same, this function asks for what follows. Throws a `FailureError`.
+ * Lists definitions. The service sends the whole list (sync-api.md, Metadata). If the first answer looks like a page
+ * nevertheless, asks for the pages that follow. Throws a `FailureError`.
  *
  * @param detail whether to ask for details
  */
@@ -39,5 +39,5 @@ function unreadableIn({ unreadable = [] }: Page<unknown>): Doubt[] {
 	return unreadable.length === 0 ? [] : [{ kind: 'unreadable', entries: unreadable.length }];
 }
 
-/** How a service answers that does not know `skip` and `limit` here: it sent the whole list. */
+/** The statuses of a service that knows no `skip` and `limit` here. So its first answer was the whole list. */
 const knowsNoPages: ReadonlySet<number> = new Set([400, 404, 422]);

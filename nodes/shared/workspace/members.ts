@@ -19,7 +19,7 @@ export class MemberIndex {
 	private readonly byName = new Map<string, TeamMember[]>();
 	private byWords: WordIndex<TeamMember> | undefined;
 
-	/** @param gap undefined if nothing is missing */
+	/** @param gap why members may be missing; undefined if none are */
 	constructor(
 		readonly members: readonly TeamMember[],
 		readonly gap: Gap | undefined = undefined,

@@ -32,12 +32,12 @@ export interface PipelineLabels {
 	readonly lostReasons: LabelIndex<LostReasonLabel>;
 }
 
-/** Whether every definition can be read, and says that its field is not the identifier. */
+/** Whether every definition can be read, and none of them is that of the identifier. */
 export function showsNoIdentifier({ fields }: Fields): boolean {
 	return fields.gap === undefined && [...fields.values()].every(({ isIdentifier }) => isIdentifier === false);
 }
 
-/** Each of these asks the service, and throws a `FailureError`. */
+/** This function and those below ask the service. They throw a `FailureError`. */
 export async function askFields(client: SyncClient): Promise<Fields> {
 	const list = await listDefinitions(client, 'listFields', true, fieldPage, ({ apiName }) => apiName);
 	return {

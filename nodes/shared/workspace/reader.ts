@@ -27,7 +27,7 @@ export interface DefinitionSource {
  * cannot be read has a `gap`.
  */
 export class WorkspaceReader {
-	/** @param after no older definitions are used */
+	/** @param after definitions that were asked for before this time are not used */
 	constructor(
 		private readonly source: DefinitionSource,
 		private readonly after: number,

@@ -6,7 +6,7 @@ import { SharedReading } from './sharedReading';
 
 /** The definitions and the team of one workspace, for all executions of this process that use the same credential. */
 export class SharedDefinitions {
-	/** A workspace without an identifier is about to be repaired. */
+	/** Not kept without an identifier: somebody is about to repair such a workspace. */
 	readonly fields: SharedReading<Fields>;
 	readonly pipeline: SharedReading<PipelineLabels>;
 	readonly actions: SharedReading<DefinitionMap<ActionDefinition>>;
@@ -23,7 +23,7 @@ export class SharedDefinitions {
 		return this.parts.some(({ isBusy }) => isBusy);
 	}
 
-	/** Called when something shows that they are no longer true. */
+	/** Called when something shows that the definitions are no longer true. */
 	forget(): void {
 		for (const part of this.parts) part.forget();
 	}

@@ -1,6 +1,6 @@
 import { cancelled, FailureError } from '../sync/failure';
 
-/** The execution that asks, as far as its cancel is concerned. */
+/** The part of the asking execution that shows whether it is cancelled. */
 export interface Caller {
 	readonly isCancelled: () => boolean;
 	/** Resolves when the execution is cancelled. */
@@ -12,13 +12,13 @@ type Result<Value> =
 	| { readonly ok: false; readonly thrown: unknown };
 
 interface Reading<Value> {
-	/** Before the request was sent: the answer cannot show less than what was true then. */
+	/** A time before the request was sent. What was true then, the answer shows, or something newer. */
 	readonly askedAt: number;
 	/** Never rejects. */
 	readonly result: Promise<Result<Value>>;
 }
 
-/** Something of the workspace that one execution reads for all who want it meanwhile. Failures are not kept. */
+/** Something of the workspace that one execution reads for all executions that want it meanwhile. Keeps no failure. */
 export class SharedReading<Value> {
 	private latest: Reading<Value> | undefined;
 	private underWay = 0;
@@ -38,10 +38,11 @@ export class SharedReading<Value> {
 	}
 
 	/**
-	 * Returns what any execution asked for after this time. Otherwise asks, for all who come meanwhile.
+	 * Returns what any execution has asked for since `after`. If none has, asks for it, also for those that come
+	 * meanwhile.
 	 *
-	 * The failure of another execution is its own: it may have been cancelled, or have had less patience. After a cancel,
-	 * one of those who wait asks for all of them; after any other failure, each asks for itself.
+	 * A failure says nothing to the others: the execution that asked may have been cancelled, or have had less patience.
+	 * After a cancel, one of those that wait asks for all of them. After any other failure, each asks for itself.
 	 */
 	async read(after: number, ask: () => Promise<Value>, caller: Caller): Promise<Value> {
 		for (;;) {

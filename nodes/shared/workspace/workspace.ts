@@ -1,15 +1,17 @@
 import { type DefinitionSource, WorkspaceReader } from './reader';
 
-/** The workspace may change at any time, so a verdict on definitions of this age is as good as one on new ones. */
+/**
+ * In milliseconds. A workspace may change at any time, so definitions of this age are as good as new for any verdict.
+ */
 const recently = 5_000;
 
-/** The workspace of one execution, by how old its definitions may be when the execution starts. */
+/** The workspace of one execution, in three readers, by how old their definitions may be when the execution starts. */
 export class Workspace {
 	/** Read for this execution. */
 	readonly fresh: WorkspaceReader;
 	/** At most some seconds old: good for any verdict. */
 	readonly recent: WorkspaceReader;
-	/** At most as old as the credential allows: good for what they leave no doubt about. */
+	/** At most as old as the credential allows: good for values about which they leave no doubt. */
 	readonly kept: WorkspaceReader;
 
 	/** @param keepFor in milliseconds */
@@ -24,7 +26,7 @@ export class Workspace {
 		this.kept = upTo(keepFor);
 	}
 
-	/** For all executions: something showed that the definitions are no longer true. */
+	/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
 	forget(): void {
 		this.source.shared.forget();
 	}
