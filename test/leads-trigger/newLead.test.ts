@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { omit, pick } from 'lodash';
 import { z } from 'zod';
 
 import { inDialect } from '../../testkit/dialect';
@@ -6,6 +7,7 @@ import { diya, person } from '../../testkit/people';
 import { itemsOf, withTrigger } from './support';
 
 const entry = z.object({ fields: z.record(z.string(), z.unknown()) }).passthrough();
+const definitions = z.array(z.object({}).passthrough());
 const answer = z.object({ data: z.array(entry) }).passthrough();
 
 describe('New Lead', () => {
@@ -81,6 +83,51 @@ describe('New Lead', () => {
 		await create(2, fields);
 
 		expect(namesOf(await poller.poll())).toEqual(['Person 2']);
+	});
+
+	it('returns no lead whose phone number only ends like that of the filter', async () => {
+		const own = '+919876543210';
+		const poller = test.activate(parameters({ filters: { conditions: [{ field: 'phone', values: own }] } }));
+		await poller.poll();
+		for (const phone of ['+918886543210', '+912226543210', own]) await create(1, { name: phone, phone });
+
+		expect(namesOf(await poller.poll())).toEqual([own]);
+	});
+
+	describe('where no definition shows the identifier, and searches return no IDs', () => {
+		const hideIdentity = (leads = (all: readonly object[]) => all) => {
+			test.door.alter = (route, body) => {
+				if (route === 'GET /custom-fields')
+					return definitions.parse(body).map((each) => omit(each, 'isLeadid'));
+				if (route !== 'POST /lead/search') return body;
+				const data = leads(answer.parse(body).data.map((each) => pick(each, 'fields')));
+				return { data, total_count: data.length };
+			};
+		};
+
+		it.each(['newLead', 'leadChanged'])('%s fails, and goes on when one does', async (event) => {
+			await create(1);
+			hideIdentity();
+			const poller = test.activate({ event });
+			await expect(poller.poll()).rejects.toThrow('The node cannot recognize leads');
+			expect(poller.remembered()).toEqual({});
+
+			test.door.alter = (_route, body) => body;
+			await poller.poll();
+			expect(poller.remembered()).not.toEqual({});
+		});
+
+		it('reads the definitions again if there was no lead at the activation', async () => {
+			const poller = test.activate(parameters());
+			hideIdentity(() => []);
+			await poller.poll();
+			const id = await create(1);
+			test.door.alter = (_route, body) => body;
+			expect(namesOf(await poller.poll())).toContain('Person 1');
+
+			await test.workspace.call('POST', `/lead/${id}`, { fields: { city: 'Pune' } });
+			expect(await poller.poll()).toBeNull();
+		});
 	});
 
 	it('tells the leads that do not match from new ones later', async () => {

@@ -98,14 +98,20 @@ describe('new leads', () => {
 		);
 	});
 
-	it('are told apart by ID, else by identifier, else by all fields', () => {
+	it('are told apart by ID, else by identifier, else by all fields if only this lead has no identifier', () => {
 		const key = (body: object, identifier?: string) => keyOfLead(leadAnswer.parse(body), identifier);
 		const fields = { phone: '1', name: 'Ann' };
 		expect(key({ leadid: 'L1', fields })).toBe(key({ leadid: 'L1', fields: {} }, 'phone'));
 		expect(key({ fields }, 'phone')).toBe(key({ fields: { phone: '1' } }, 'phone'));
-		expect(key({ fields })).not.toBe(key({ fields: { phone: '1' } }));
 		expect(key({ fields }, 'phone')).not.toBe(key({ fields: { phone: '2' } }, 'phone'));
-		expect(key({ fields }, 'email')).toBe(key({ fields }));
+		expect(key({ fields }, 'email')).toBe(key({ fields: { ...fields } }, 'email'));
+		expect(key({ fields }, 'email')).not.toBe(key({ fields: { phone: '1' } }, 'email'));
+	});
+
+	it('cannot be told apart where no definition shows the identifier', () => {
+		expect(() => keyOfLead(leadAnswer.parse({ fields: { phone: '1' } }), undefined)).toThrow(
+			failing(/cannot recognize leads/, /isLeadid/),
+		);
 	});
 });
 

@@ -22,6 +22,11 @@ function listOf(session: PollSession, identifier: string | undefined): LeadList 
 	return new LeadList(leadSearch(session), (lead) => listedLead(lead, identifier), session.budget);
 }
 
+async function identifierOf({ workspace }: PollSession): Promise<string | undefined> {
+	const { identifier } = await workspace.fresh.fields();
+	return identifier?.apiName;
+}
+
 export const newLead = defineEvent<z.output<typeof state>>({
 	value: 'newLead',
 	name: 'New Lead',
@@ -40,11 +45,11 @@ export const newLead = defineEvent<z.output<typeof state>>({
 		if (last === undefined) {
 			// Reads the filters, so that an activation with a wrong one fails.
 			await leadMatch(session);
-			const { identifier } = await session.workspace.fresh.fields();
-			const watermark = await watermarkNow(listOf(session, identifier?.apiName));
-			return { items: [], state: { identifier: identifier?.apiName, watermark: watermark.stored } };
+			const identifier = await identifierOf(session);
+			const watermark = await watermarkNow(listOf(session, identifier));
+			return { items: [], state: { identifier, watermark: watermark.stored } };
 		}
-		const { identifier } = last;
+		const { identifier = await identifierOf(session) } = last;
 		const { leads, watermark } = await readNewLeads(
 			listOf(session, identifier),
 			new Watermark(last.watermark),

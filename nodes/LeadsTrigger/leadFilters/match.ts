@@ -78,9 +78,11 @@ async function fieldMatch(
 	const names = await fieldNames(field, workspace.fresh);
 	const wanted =
 		names === undefined ? await plainValues(workspace, field, raw) : namesOnly(label, raw, names);
+	const { filter, identity } = valueTypes[field.type];
+	// Many people's phone numbers are alike in the digits that a stored number shares with the one that was sent.
 	const isSame = (one: Operand, stored: unknown) =>
-		names === undefined && valueTypes[field.type].filter !== 'asGiven'
-			? isSameValue(field, one, stored)
+		names === undefined && filter !== 'asGiven'
+			? isSameValue(field, one, stored) && identity.isSame(String(one), String(stored))
 			: isSameText(one, stored);
 	return ({ fields, more }) => {
 		const value = fields[field.apiName] ?? more[field.apiName];

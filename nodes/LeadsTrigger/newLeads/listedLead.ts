@@ -1,4 +1,5 @@
 import { print, widths } from '../changes/fingerprint';
+import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 
 /** A lead of a search, with its key and the time of its creation. */
@@ -10,10 +11,24 @@ export interface ListedLead {
 	readonly lead: LeadAnswer;
 }
 
-/** @param identifier the API name of the field that identifies leads, if a definition shows it */
+/**
+ * Throws a `FailureError` if nothing tells leads apart but their other fields: a lead that somebody edits would look new.
+ *
+ * @param identifier the API name of the field that identifies leads, if a definition shows it
+ */
 export function keyOfLead({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
-	const value = identifier === undefined ? undefined : fields[identifier];
-	return print(leadId ?? value ?? fields, widths.key);
+	if (leadId !== undefined) return print(leadId, widths.key);
+	if (identifier === undefined) throw unrecognizable();
+	return print(fields[identifier] ?? fields, widths.key);
+}
+
+function unrecognizable(): FailureError {
+	return new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The node cannot recognize leads',
+		description:
+			'No definition of a field says that it identifies leads, and searches return no IDs. The node reported no lead. Look with the Metadata node which field has isLeadid.',
+	});
 }
 
 export function listedLead(lead: LeadAnswer, identifier: string | undefined): ListedLead {
