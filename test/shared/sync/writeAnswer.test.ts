@@ -170,6 +170,7 @@ describe('the answer to a write', () => {
 		[{ statusCode: 400, message: 'No' }],
 		[{ status: '503', message: 'No' }],
 		[{ code: 422, message: 'No' }],
+		[{ id: 'request-1', statusCode: 422, message: 'No' }],
 		[{ error: { code: 'X', message: 'No' } }],
 		['Error: No'],
 		['not stored: No'],
@@ -186,6 +187,10 @@ describe('the answer to a write', () => {
 		[{ code: 1004, status: 'FAILED', currency: 'INR' }],
 		[{ status: 'Invalid Number', code: 200 }],
 		['Saved, no errors'],
+		['No errors.'],
+		[{ id: 'l1', code: '415', description: 'Wants a view' }],
+		[{ data: { lead: { lead_id: 'l1', status: 450, message: 'Call me' } } }],
+		[{ action_id: 'a1', code: 404, message: 'A visit' }],
 	])('does not say so by other words: %j', (answer) => {
 		expect(writeAnswer.parse(answer)).toMatchObject({ isDenied: false, remarks: [] });
 	});

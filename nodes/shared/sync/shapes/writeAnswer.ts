@@ -43,9 +43,9 @@ const readOtherId = keyReader('action_id', 'id');
 const readActionId = (entry: JsonObject) => (entry['action_id'] === null ? null : readOtherId(entry));
 const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
-/** At the beginning of a text that is an answer, or a result, by itself. */
+/** At the beginning of a text that is an answer, or a result, by itself. `No errors` says nothing of the kind. */
 const saysNo =
-	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no|could not|cannot)\b/i;
+	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no(?! (?:error|remark|problem|issue|warning)s?\b)|could not|cannot)\b/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
 /** A word, a number or a flag as text, also in an object such as `{ "name": "IGNORED" }`. Empty for anything else. */
@@ -125,11 +125,18 @@ const readMessage = keyReader('message', 'msg', 'detail', 'description');
 /** sync-api.md, Errors. */
 const errorCode =
 	/^(NOT_AUTHORIZED|BAD_REQUEST|VALIDATION_ERROR|INVALID_LEAD|LEAD_ALREADY_EXISTS|METHOD_NOT_ALLOWED|BUY_LICENSE|(\w+_)?NOT_FOUND)$/;
-const statusKeys = ['statusCode', 'status', 'code'].map((key) => keyReader(key));
+const readStatusCode = keyReader('statusCode');
+const readCode = keyReader('code');
+const readRecordId = keyReader('id', 'lead_id', 'action_id');
 
-function isErrorStatus(value: unknown): boolean {
-	const status = numberOf(value) ?? 0;
-	return status >= 400 && status < 600;
+/** In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number. */
+function hasErrorStatus(layer: JsonObject): boolean {
+	const isRecord = readRecordId(layer) !== undefined;
+	const readers = isRecord ? [readStatusCode] : [readStatusCode, readOutcome, readCode];
+	return readers.some((read) => {
+		const status = numberOf(read(layer)) ?? 0;
+		return status >= 400 && status < 600;
+	});
 }
 
 /** `success: false`, an error with a code, or the code or the status of an error. */
@@ -137,10 +144,7 @@ export function isDenial(layer: JsonObject): boolean {
 	const { error, code } = layer;
 	if (flagOf(readSuccess(layer)) === false || (isObject(error) && textOf(error['code']) !== undefined))
 		return true;
-	return (
-		[error, code].some((value) => errorCode.test(textOf(value) ?? '')) ||
-		statusKeys.some((read) => isErrorStatus(read(layer)))
-	);
+	return [error, code].some((value) => errorCode.test(textOf(value) ?? '')) || hasErrorStatus(layer);
 }
 
 /** Whether a text that is the whole answer says that the call failed. */
