@@ -25,7 +25,7 @@ type Load<Shown> = (workspace: WorkspaceReader, parameter: CurrentParameter) => 
 /** A method as n8n calls it: with the context of the editor as `this`. */
 type EditorMethod<Shown> = (this: ILoadOptionsFunctions) => Promise<Shown>;
 
-/** What to show instead. Undefined: the error. */
+/** Returns what the editor shows instead of an error. Undefined: it shows the error. */
 type WhenFailed<Shown> = (failure: Failure, context: ILoadOptionsFunctions) => Shown | undefined;
 
 /** The methods that the editor calls to fill dropdowns. They throw node errors with a message for the user. */
@@ -60,7 +60,7 @@ export function mappersFromWorkspace(
 	return fromWorkspace(runtime, loads, noticeOf);
 }
 
-/** One page of a list that a person searches. `page` is what the page before named as the next one. */
+/** Loads one page of a list that a person searches. `page` is the one that the page before named as the next. */
 type Search = (connection: Connection, text: string, page: string) => Promise<INodeListSearchResult>;
 
 /** The methods that the editor calls to search a list. */
@@ -88,12 +88,12 @@ export function searchesOfWorkspace(
 const loadedMapper = z.object({ schema: z.array(z.unknown()).nonempty() });
 
 /**
- * n8n's mapper hides errors, so an empty list with a notice says what is wrong. A list that was loaded before must stay,
- * because n8n deletes the values of fields that a new list lacks: the mapper keeps it when the method throws.
+ * n8n's mapper hides errors, so an empty list with a notice says what is wrong. A list that was loaded before must
+ * stay, because n8n deletes the values of fields that a new list lacks: the mapper keeps it when the method throws.
  */
 function noticeOf(failure: Failure, context: ILoadOptionsFunctions): ResourceMapperFields | undefined {
 	if (loadedMapper.safeParse(context.getCurrentNodeParameter('fields')).success) return undefined;
-	// n8n sets the credential a moment later, and would go on showing a notice.
+	// n8n sets the credential a moment later, but would go on showing a notice.
 	if (context.getNode().credentials?.[credentialName] === undefined) return { fields: [] };
 	return { fields: [], emptyFieldsNotice: escape(`${failure.message}. ${failure.description}`) };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fitted, type ParameterReader, type Parameters } from '../run/parameters';
 import { idShape } from './readers';
 
-/** The address of a lead in the dashboard. No source shows its form, so any address that ends in the ID will do. */
+/** The address of a lead in the dashboard. No source shows its form, so any address that ends in the ID is one. */
 const urlOfLead = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#].*)?$/;
 
 /** Which lead: chosen from a list, or named by its ID or its address. searchLeads.ts fills the list. */
@@ -13,7 +13,7 @@ export const leadIdProperty: INodeProperties = {
 	name: 'leadId',
 	type: 'resourceLocator',
 	required: true,
-	// Not the list: a service may return no IDs in searches.
+	// Not the list, because a service may return no IDs in searches.
 	default: { mode: 'id', value: '' },
 	builderHint: {
 		propertyHint:
@@ -57,12 +57,12 @@ const idInUrl = idShape.transform((url, context) => {
 
 const locator = z.object({ mode: z.string(), value: z.unknown() });
 
-/** Reads the ID. An expression may stand in the place of the locator, and so did the ID itself in earlier versions. */
+/** Reads the ID. The parameter may also be an expression or, as in earlier versions, the ID itself. */
 export function leadIdReader(parameters: Parameters): ParameterReader<string> {
 	return readerBy(parameters, idShape, idInUrl);
 }
 
-/** Reads the ID where an item needs none. */
+/** As `leadIdReader`, for an operation that needs no ID. */
 export function optionalLeadIdReader(parameters: Parameters): ParameterReader<string | null | undefined> {
 	return readerBy(parameters, idShape.nullish(), idInUrl.nullish());
 }
@@ -74,7 +74,7 @@ function readerBy<Id extends z.ZodTypeAny, Url extends z.ZodTypeAny>(
 ): ParameterReader<z.output<Id> | z.output<Url>> {
 	const raw = locator.safeParse(parameters.raw('leadId')).data;
 	if (raw === undefined) return parameters.reader('leadId', 'Lead ID', id, '');
-	// The value alone: the locator also keeps the name of the lead, in which n8n would look for expressions.
+	// Only the value is evaluated: the locator also keeps the name of the lead, in which n8n would look for expressions.
 	const evaluate = parameters.part('leadId.value', raw.value);
 	const shape = raw.mode === 'url' ? url : id;
 	return (item) => fitted('Lead ID', shape, evaluate(item));

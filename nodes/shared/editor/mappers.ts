@@ -16,9 +16,9 @@ const mapperTypes: Readonly<Record<Input['kind'], NonNullable<ResourceMapperFiel
 	text: 'string',
 	number: 'number',
 	date: 'dateTime',
-	// n8n's switch for a boolean is on for a field that nobody touched, and then sends nothing.
+	// Not n8n's switch: for a field that nobody touched, it looks on, and sends nothing.
 	yesOrNo: 'options',
-	// n8n's mapper has no list of choices to pick several from, and its array is JSON. A text takes labels with commas.
+	// n8n's mapper has no list to choose several entries from, and its array is JSON. A text takes labels between commas.
 	list: 'string',
 	choice: 'options',
 };
@@ -39,7 +39,9 @@ function choicesOf(
 	return input.kind === 'choice' ? input.choices(field, { ...definitions, members }) : [];
 }
 
-/** The label of the field. n8n cuts it after about 28 letters, so only what a person must know follows, in few. */
+/**
+ * The label of the field, and a note that a person must know. It is short, because n8n cuts names at about 28 letters.
+ */
 function displayName(field: FieldDefinition, note: string): string {
 	const notes = [
 		valueTypes[field.type].input.kind === 'list' ? 'comma-separated' : '',
@@ -74,7 +76,7 @@ function mapperField(
 ): ResourceMapperField {
 	const { input } = valueTypes[field.type];
 	const choices = choicesOf(field, definitions, members);
-	// A choice without anything to choose from is a text: the workspace may have labels that cannot be read.
+	// Without labels, a choice becomes a text: the workspace may have labels that cannot be read.
 	const type = input.kind === 'choice' && choices.length === 0 ? 'string' : mapperTypes[input.kind];
 	return {
 		id: mapperIdOf(field.apiName),
@@ -88,7 +90,9 @@ function mapperField(
 	};
 }
 
-/** Sets the notice only when there are no fields: with automatic mapping, the editor would show it next to fields too. */
+/**
+ * Sets the notice only when there are no fields: with automatic mapping, the editor would show it next to fields too.
+ */
 function fieldsOrNotice(fields: ResourceMapperField[], emptyFieldsNotice: string): ResourceMapperFields {
 	return fields.length === 0 ? { fields, emptyFieldsNotice } : { fields };
 }
@@ -142,7 +146,10 @@ function noFieldsNotice(action: ActionDefinition | undefined): string {
 		: 'The fields of this action cannot be read. Enter them as JSON.';
 }
 
-/** The fields of the custom action in the parameter `code`, mandatory ones required. The File Storage node has the FILE fields. */
+/**
+ * The fields of the custom action in the parameter `code`, mandatory ones required. The File Storage node has the FILE
+ * fields.
+ */
 export const newActionFields = async (workspace: WorkspaceReader, parameter: CurrentParameter) =>
 	await actionMapper(workspace, parameter('code'), 'required');
 

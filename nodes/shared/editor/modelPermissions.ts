@@ -2,7 +2,9 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { modelFieldsName, modelPermissions, modelSkipName, mostPaidName, usualMostPaid } from '../run/models';
 
-/** What a person allows a model, in a tool. Without expressions: what a model writes must not switch it on. */
+/**
+ * What a person allows a model that calls the node. No expressions, because what a model writes must not allow more.
+ */
 
 const inTools = { show: { '@tool': [true] } };
 
@@ -51,7 +53,7 @@ export const mostPaidProperty: INodeProperties = {
 		'The largest amount that the agent may record, in the currency of the payment and not in its cents or paise. The node holds back a payment of more. It does not limit how many payments the agent records.',
 };
 
-/** With which a model asks for more of what a read found. */
+/** The parameters with which a model asks for more of what a read found. */
 export const askingProperties: INodeProperties[] = [
 	{
 		displayName: 'Fields for the Model',

@@ -61,8 +61,8 @@ function operationProperties(operations: readonly Operation[], when: Shown): INo
 }
 
 /**
- * Resource and operation come first: at the first condition whose parameter has an expression, n8n shows the property
- * and reads no further condition.
+ * The conditions begin with resource and operation: at the first condition whose parameter has an expression, n8n shows
+ * the property and ignores the conditions that follow.
  */
 function shownWhen(when: Shown, properties: readonly INodeProperties[]): INodeProperties[] {
 	return properties.map((property) => ({

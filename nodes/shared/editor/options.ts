@@ -5,7 +5,7 @@ import { longestWaitAtMost, type ValueOption, valueOptions } from '../run/settin
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import { usualCurrency } from '../values/currency';
 
-/** How values are read, in writes and in filters. */
+/** Options that say how values are read, in writes and in filters. */
 export const workspaceCurrencyOption: INodeProperties = {
 	displayName: 'Workspace Currency',
 	name: 'workspaceCurrency',
@@ -252,10 +252,15 @@ const allOptions: INodeProperties[] = [
 	workspaceCurrencyOption,
 ];
 
-/** What an operation may do with values. The other options are those of every write. */
+/** The names of the options about values, of which each operation has its own choice. Every write has the others. */
 const aboutValues = new Set<string>(valueOptions);
 
-/** The options of a write. `applicable` are those about values that change something for it, `own` only it has. */
+/**
+ * The options of a write.
+ *
+ * @param applicable the options about values that change something for it
+ * @param own the options that only it has
+ */
 export function writeOptions(
 	applicable: readonly ValueOption[] = [],
 	own: readonly INodeProperties[] = [],

@@ -15,8 +15,8 @@ import { fieldLabel, standardFirst } from './fieldLabels';
 import type { CurrentParameter } from './fromWorkspace';
 
 /**
- * The options, and what the workspace has besides them. Throws a `FailureError` if the whole list is missing. The last
- * option is a note: its value is empty, as if nothing was chosen.
+ * The options and, if some may be missing, a note as last option. The value of the note is empty, as if nothing was
+ * chosen. Throws a `FailureError` if the whole list is missing.
  */
 export function withNote(options: INodePropertyOptions[], gap: Gap | undefined): INodePropertyOptions[] {
 	if (gap?.failure !== undefined) throw new FailureError(gap.failure);
@@ -64,7 +64,7 @@ function pipelineOptions({
 	return withNote(options, gap);
 }
 
-/** The editor shows an empty value as an error unless it is one of the options. */
+/** Listed because the editor shows an empty value as an error unless it is one of the options. */
 const systemUser: INodePropertyOptions = {
 	name: 'System User',
 	value: '',
@@ -103,7 +103,10 @@ const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
 });
 
-/** The fields of the actions chosen in the list, or of all actions if none is. The File Storage node has the FILE fields. */
+/**
+ * The fields of the actions chosen in the list, or of all actions if none is. The File Storage node has the FILE
+ * fields.
+ */
 export async function getChosenActionFields(
 	workspace: WorkspaceReader,
 	parameter: CurrentParameter,
@@ -124,7 +127,10 @@ export async function getChosenActionFields(
 	return withNote(options, definitions.gap);
 }
 
-/** The text fields of the action in the parameter `code`. The editor shows an empty value as an error unless it is listed. */
+/**
+ * The text fields of the action in the parameter `code`. The editor shows an empty value as an error unless it is
+ * listed.
+ */
 export async function getActionTextFields(
 	workspace: WorkspaceReader,
 	parameter: CurrentParameter,

@@ -69,13 +69,13 @@ export interface MapperOptions {
 	/** The operation that lists the fields, as the description names it. */
 	readonly listedBy?: string;
 	/**
-	 * How a new node maps. n8n may ask for the fields of a new node before the credential is in it, and does not ask again
-	 * by itself. With automatic mapping nothing is missing then, and choosing to map by hand loads the fields.
+	 * How a new node maps. n8n may ask for the fields of a new node before it has a credential, and does not ask again by
+	 * itself. Automatic mapping needs no fields, and when a person chooses to map by hand, n8n asks for them.
 	 */
 	readonly mapsAtFirst?: 'byName' | 'byHand';
 	/**
-	 * Whether the values may go to something that has values already. Then no optional field is shown at first, because
-	 * with Empty Values = Clear, a field that is shown and left blank is cleared.
+	 * Whether the values may update something. Then no optional field is shown at first: with Empty Values = Clear, a
+	 * field that is shown and left blank is cleared.
 	 */
 	readonly mayUpdate?: boolean;
 }

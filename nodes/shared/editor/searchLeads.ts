@@ -64,7 +64,7 @@ function criteria({ fields, identifier }: Fields, text: string): Data[] {
 	});
 }
 
-/** What begins with an equals sign would be an expression in the workflow. */
+/** Without equals signs at the start, which would make it an expression in the workflow. */
 const plain = (text: string) => text.replace(/^[=\s]+/, '').slice(0, 100);
 
 function choice({ identifier }: Fields, { leadId, fields }: LeadAnswer): INodeListSearchItems[] {

@@ -55,7 +55,7 @@ export function activityReader({
 	const stored = storedParts(parameters.raw('activity'));
 	const storedEnds = { from: stored['performedAfter'], to: stored['performedBefore'] };
 	const isBound = ends.some((end) => storedEnds[end] !== undefined);
-	/** One for all items, which are one column. */
+	/** Once for all items, because their dates are one column. */
 	const moment = once(async () => ({
 		...performed,
 		dateFormat: await workspaceDateFormat(workspace.recent),

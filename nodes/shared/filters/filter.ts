@@ -4,7 +4,7 @@ import type { Data } from '../sync/data';
 
 export type Operand = Data[string];
 
-/** What one value means to a search. A note is a clause about its filter. */
+/** What one value of a filter means to a search. `note` is a clause about the filter, for people. */
 export type FilterValue =
 	| { readonly kind: 'usable'; readonly value: Operand; readonly note?: string }
 	/** The value is missing: an expression found nothing, or nothing was entered. */

@@ -2,7 +2,7 @@ import type { WriteSettings } from '../run/settings';
 import { Columns, type ValuesOf } from '../values/columns';
 import { noFacts, type ValueFacts } from '../values/preparedValue';
 
-/** What the values of filters are read by. Names are looked up in the workspace instead. */
+/** The facts by which values of filters are read. Names are looked up in the workspace instead. */
 export function filterFacts(
 	{ workspaceCurrency, datesAreWritten }: Pick<WriteSettings, 'workspaceCurrency' | 'datesAreWritten'>,
 	valuesOf: ValuesOf,

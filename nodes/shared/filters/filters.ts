@@ -23,9 +23,9 @@ export function emptyFiltersReader(parameters: Parameters): ParameterReader<Empt
 }
 
 /**
- * Takes the filters of an item one by one, and decides whether the item is searched for: a filter that a person set
- * never becomes a search that finds more (docs/decisions/0026). Blank filters are ignored only beside others, because
- * only a person who sets no filter asks for everything.
+ * Takes the filters of an item one by one, and decides whether anything is searched for: a search must never find more
+ * because a filter that a person set has no value (docs/decisions/0026). Blank filters are ignored only beside others,
+ * because only a person who sets no filter asks for everything.
  */
 export class Filters {
 	private readonly notes: string[] = [];
@@ -35,7 +35,7 @@ export class Filters {
 
 	constructor(private readonly empty: EmptyFilters) {}
 
-	/** Adds what a person should know, whatever is found. */
+	/** Adds a note for a person, which is shown whatever is found. */
 	note(text: string): void {
 		this.notes.push(text);
 	}

@@ -1,14 +1,14 @@
 import type { Filter } from './filter';
 
-/** The definitions that were kept, and those of now. */
+/** The definitions that were kept, and those of now, which are read anew. */
 export interface KeptAndFresh<Reader> {
 	readonly kept: Reader;
 	readonly fresh: Reader;
 }
 
 /**
- * Reads a filter by definitions that were kept, and again by those of now unless it is without a doubt: the node before
- * this one may have added a label.
+ * Reads a filter by the definitions that were kept. If that leaves a doubt, reads it again by those of now: the node
+ * before this one may have added a label.
  */
 export async function knownOrFresh<Reader, Criterion>(
 	workspace: KeptAndFresh<Reader>,

@@ -4,7 +4,7 @@ import { WordIndex } from '../workspace/wordIndex';
 import { type FilterValue, usableValue } from './filter';
 import type { Names } from './names';
 
-/** Made once for a team, not for each value. */
+/** The names of each team, which are made once and not for each value. */
 const known = new WeakMap<MemberIndex, Names>();
 
 export function memberNames(index: MemberIndex): Names {

@@ -9,16 +9,20 @@ import { nearest } from './nearest';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
 export interface Names {
-	/** What one of them is called. */
+	/** The word for one of them, such as `status`. */
 	readonly what: string;
 	readonly all: readonly string[];
-	/** Whether the workspace may have others. */
+	/** Whether the workspace may have names that are not among them. */
 	readonly mayLackSome: boolean;
 	/** Undefined for a text that names none of them. */
 	find(text: string): FilterValue | undefined;
 }
 
-/** Reads a value as one of the names. Says the nearest name only on request, because that takes long. */
+/**
+ * Reads a value as one of the names.
+ *
+ * @param saysNearest whether the note on an unknown name says the nearest one, which takes long
+ */
 function named(filterName: string, raw: unknown, names: Names, saysNearest: boolean): FilterValue {
 	const text = scalarText(raw);
 	if (text === undefined) {
@@ -36,7 +40,7 @@ function named(filterName: string, raw: unknown, names: Names, saysNearest: bool
 
 const mostNearest = 10;
 
-/** Reads a value as one of the names, or as a list of them. A text of several has them in lines or between commas. */
+/** Reads a value as one of the names, or as a list of them: an array, or a text with lines or commas. */
 export function namedValues(
 	filterName: string,
 	raw: unknown,

@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
 	return row.at(-1) ?? 0;
 }
 
-/** Longer than any label or name. */
+/** In characters. No label or name is longer. */
 const longestText = 100;
 
 /** The name that is spelled most like the text. Undefined if there are no names. */

@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * The ends of a range that a person set, each as a filter of its own. The other end is open. Throws a `FailureError` for
- * an end that is no date.
+ * The ends that a person set of a range of dates, each as a filter of its own. An end that is not set is open. Throws a
+ * `FailureError` for an end that is no date.
  */
 export function rangeFilters(
 	field: FieldDefinition,

@@ -7,7 +7,7 @@ export function storedParts(raw: unknown): StoredParts {
 	return isObject(raw) ? raw : {};
 }
 
-/** Whether a person set this filter. An expression that finds nothing was set, too. */
+/** Whether a person set this filter. One whose expression finds nothing was set, too. */
 export function isSet(stored: unknown): boolean {
 	if (stored === undefined || stored === null || stored === '') return false;
 	return !Array.isArray(stored) || stored.length > 0;

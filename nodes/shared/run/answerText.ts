@@ -23,14 +23,14 @@ export async function readText(
 		let size = 0;
 		let isOver = false;
 		const end = (settle: () => void) => {
-			// A stream that has ended also closes. An error that nobody sees would cost as much as all else here.
+			// A stream that has ended also closes. To make an error then, which nobody sees, would cost as much as all else here.
 			if (isOver) return;
 			isOver = true;
 			forget();
 			settle();
 		};
 		const fail = (message: string) => end(() => reject(new Error(message)));
-		// The stream cannot be relied on here: n8n's stream waits for its next byte before it is destroyed.
+		// Not by an event of the stream: n8n's stream waits for its next byte before it is destroyed.
 		const tooLate = () => {
 			fail('The answer took too long');
 			stream.destroy();
@@ -67,7 +67,7 @@ export class Deadline {
 		return this.signal.aborted;
 	}
 
-	/** Calls the listener when the deadline passes. The returned function takes it back. */
+	/** Calls the listener when the deadline passes. The returned function removes the listener. */
 	onPass(listener: () => void): () => void {
 		this.listeners.add(listener);
 		return () => this.listeners.delete(listener);

@@ -20,11 +20,14 @@ import type { WriteSettings } from './settings';
 export interface Layout {
 	readonly writes: boolean;
 	readonly settings: WriteSettings;
-	/** The node's On Error is Continue (using error output). */
+	/** Whether the node's On Error is Continue (using error output). */
 	readonly hasErrorOutput: boolean;
-	/** A model calls the node. It reads only the first output, which run/modelAnswer.ts fills. */
+	/** Whether a model calls the node. It reads only the first output, which run/modelAnswer.ts fills. */
 	readonly isTool: boolean;
-	/** The operation sends secrets. An expression may make them of any part of the input, so no item of the input is repeated. */
+	/**
+	 * Whether the operation sends secrets. An expression may take them from any part of the input, so no output repeats
+	 * it.
+	 */
 	readonly hasSecrets: boolean;
 }
 
@@ -49,8 +52,8 @@ export function toBranches(
 }
 
 /**
- * n8n takes an item with the key `error` for a failed one and runs the node again. The service may send such a key, so it
- * is under `fields`.
+ * n8n takes an item with the key `error` for a failed one and runs the node again. The service may send such a key, so
+ * it is under `fields`.
  */
 function withoutError(json: Data): Data {
 	if (!Object.hasOwn(json, 'error')) return json;
@@ -103,7 +106,7 @@ class Branches {
 
 	private fail(item: number, failure: Failure, remarks: readonly Remark[], leadId: string | undefined): void {
 		const { hasErrorOutput, writes } = this.layout;
-		// From the Remarks output, because an error first on Success makes Retry On Fail run the whole node again.
+		// On Remarks, from where n8n moves it: as first item on Success, it would make Retry On Fail run the whole node again.
 		if (hasErrorOutput && this.isSplit) this.remarked.push(this.itemOf(item, errorItem(failure)));
 		else if (hasErrorOutput || !writes) this.succeed(item, errorItem(failure));
 		else {
@@ -114,7 +117,9 @@ class Branches {
 		}
 	}
 
-	/** Without a Remarks branch, the item itself says that it was not written. */
+	/**
+	 * Adds what says that an item was not written: its remarks or, without a Remarks branch, an item on the only output.
+	 */
 	private unwritten(
 		item: number,
 		outcome: RemarkedOutcome,

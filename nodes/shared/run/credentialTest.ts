@@ -16,12 +16,12 @@ const timeout = 15_000;
 
 const fullResponse = z.object({ statusCode: z.number(), body: z.unknown() });
 
-/** What only the Sync API answers. */
+/** The part of the answer by which the Sync API is recognized. */
 const enterprise = z.object({ leadIdentifierFieldId: z.unknown().refine((id) => id !== undefined) });
 
 /**
- * Tests the credential with one call. A declarative test would show n8n's words for a broken connection, such as
- * `ECONNREFUSED`, and n8n would fail at an answer that is an empty list.
+ * Tests the credential with one call. Not declaratively: n8n would show a code such as `ECONNREFUSED` for a broken
+ * connection, and would fail at an answer that is an empty list.
  */
 export const testCredential: ICredentialTestFunction = async function ({ data }) {
 	try {

@@ -26,8 +26,8 @@ export interface DataTables {
 const mostCompared = 500;
 
 /**
- * n8n opens data tables to its own Data Table node only. So that node runs, in a workflow that only exists for the call:
- * n8n runs it inside this execution and in the project of this workflow.
+ * n8n opens data tables only to its own Data Table node. So each call runs a workflow with that node, which exists only
+ * for the call. n8n runs it inside this execution and in the project of this workflow.
  *
  * A text of a parameter that begins with `=` is an expression. So rows are passed as items.
  */
@@ -37,7 +37,7 @@ export function dataTablesOf(context: IExecuteFunctions): DataTables {
 		const { data } = await context.executeWorkflow({ code: workflowOf(parameters) }, items);
 		return (data[0] ?? []).map(({ json }) => json);
 	};
-	/** The node finds a table by a part of its name, in any case. */
+	/** Looks for the exact name, because the Data Table node finds tables by a part of their name, in any case. */
 	const find = async (name: string): Promise<DataTable | undefined> => {
 		const list = { resource: 'table', operation: 'list', returnAll: true, options: { filterName: name } };
 		const found = (await call(list)).find((table) => table['name'] === name);
@@ -53,7 +53,7 @@ export function dataTablesOf(context: IExecuteFunctions): DataTables {
 		find,
 		async findOrCreate(name, columns) {
 			const found = (await find(name)) ?? (await create(name, columns).catch(async () => await find(name)));
-			// Tried again for n8n's message.
+			// If there is still none, the second attempt throws with n8n's message.
 			return found ?? (await create(name, columns));
 		},
 	};
@@ -88,7 +88,7 @@ function tableOf(call: Call, description: IDataObject): DataTable {
 	};
 }
 
-/** Nobody sees its executions in the list, and no workflow for errors runs for it. */
+/** The executions of the workflow are not in the list, and no error workflow runs for them. */
 const settings = {
 	executionOrder: 'v1',
 	callerPolicy: 'any',

@@ -1,4 +1,6 @@
-/** Cuts data until its JSON has a given length, for a model, which pays for each character and loses sight of much text. */
+/**
+ * Cuts data until its JSON has a given length, for a model, which pays for each character and loses sight of much text.
+ */
 import { toData, type Data, type Value } from '../sync/data';
 import { isObject } from '../sync/shapes/tolerant';
 
@@ -20,7 +22,7 @@ function isEmpty(value: Value): boolean {
 
 /** A value in at most `room` characters of JSON; undefined if no part of it fits. */
 function fittedValue(value: Value, room: number, longestText: number): Value {
-	// A part of an address or an ID is of no use.
+	// Only a text with blanks is cut: a part of an address or an ID is of no use.
 	if (typeof value === 'string' && value.length > longestText && /\s/.test(value)) {
 		const cut = `${value.slice(0, longestText)}…`;
 		return lengthOf(cut) <= room ? cut : undefined;

@@ -12,7 +12,7 @@ function uncheckedIn(outcome: Outcome): string[] {
 
 const mostNotes = 20;
 
-/** Each note once, with the number of items that it is about if there are several. */
+/** Each note once, with the number of its items if there are several. */
 function counted(notes: readonly string[]): string[] {
 	const counts = Object.entries(countBy(notes));
 	const shown = counts
@@ -34,8 +34,8 @@ function some(names: readonly string[]): string {
 }
 
 /**
- * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints as
- * HTML.
+ * Summarises the remarks of a run, so that a person need not open each item, and shows each note once. n8n shows hints
+ * as HTML.
  */
 export function hintsOf(
 	outcomes: readonly Outcome[],

@@ -3,14 +3,17 @@ import { once } from 'lodash';
 import type { WorkspaceReader } from '../workspace/reader';
 import type { Session } from './operation';
 
-/** For this many items, reading the definitions anew costs little beside the items themselves. */
-const many = 25;
+/** For so many items, to read the definitions anew costs little beside the items themselves. */
+const manyItems = 25;
 
 /** Prepares items by rules that are made of definitions. */
 export interface Judge<Rules> {
-	/** Recent enough for everything except a verdict, such as the order of the items. */
+	/** By definitions that may be old. Good for everything but a verdict, such as the order of the items. */
 	readonly rules: Rules;
-	/** Returns what `rules` made of an item or, if that leaves a doubt, what the rules by recent definitions make of it. */
+	/**
+	 * Returns `prepared`, which `rules` made of an item. If it leaves a doubt, has `again` prepare it by recent
+	 * definitions.
+	 */
 	settle<Prepared>(
 		prepared: Prepared,
 		isDoubtful: (prepared: Prepared) => boolean,
@@ -19,14 +22,14 @@ export interface Judge<Rules> {
 }
 
 /**
- * Makes the rules of an operation. Definitions that were kept may hold back what is valid by now, or create a label that
- * exists by now. So they serve only items that are sent whole, with values that they know.
+ * Makes the rules of an operation. By kept definitions, a value that is valid by now may be held back, or a label that
+ * exists by now be created. So they decide only about items that are sent whole, with values that they know.
  */
 export async function judgeBy<Rules>(
 	{ items, workspace }: Pick<Session, 'items' | 'workspace'>,
 	rulesOf: (definitions: WorkspaceReader) => Promise<Rules>,
 ): Promise<Judge<Rules>> {
-	const isRecent = items.length >= many;
+	const isRecent = items.length >= manyItems;
 	const rules = await rulesOf(isRecent ? workspace.recent : workspace.kept);
 	const recentRules = once(async () => await rulesOf(workspace.recent));
 	return {
@@ -36,7 +39,7 @@ export async function judgeBy<Rules>(
 	};
 }
 
-/** What the definitions say against values, or do not know of them. */
+/** What the definitions say against the values of an item, and what they do not know. */
 interface Findings {
 	readonly remarks: readonly unknown[];
 	readonly newOptions: readonly unknown[];

@@ -11,12 +11,12 @@ function isFatal(failure: Failure): boolean {
 	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
 }
 
-/** How many remarks an error repeats. */
+/** The most remarks that an error repeats. */
 const mostRepeated = 20;
 
 /**
- * Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. An error has no
- * place for remarks, so the advice repeats them.
+ * Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. An error has
+ * no place for remarks, so the advice repeats them.
  */
 function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
@@ -28,8 +28,8 @@ function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
 }
 
 /**
- * What makes an item fail although the service answered: any remark, even if parts of the item are stored, or that nothing
- * of it was written and nobody would see its remarks.
+ * What makes an item fail although the service answered. `anyRemark`: one remark, even if parts of the item are stored.
+ * `nothingWritten`: nothing was stored, and nobody would see the remarks.
  */
 export type FailsWith = 'anyRemark' | 'nothingWritten' | 'nothing';
 
@@ -62,7 +62,7 @@ function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
 	};
 }
 
-/** Undefined for an item that may be stored, or that has failed for another reason. */
+/** The outcome as deferred. Undefined if the item may be stored, or has failed for another reason. */
 function asDeferred(outcome: Outcome): Outcome | undefined {
 	if (outcome.kind !== 'failed' || !isDeferral(outcome.failure)) return undefined;
 	return { kind: 'deferred', failure: outcome.failure };
@@ -71,7 +71,7 @@ function asDeferred(outcome: Outcome): Outcome | undefined {
 function notSent(because: Failure): Failure {
 	if (because.reason === 'cancelled') return cancelled;
 	return {
-		// The lost answer belongs to the other item.
+		// The lost answer is that of the other item.
 		...omit(because, 'lostSince'),
 		reason: 'not_sent',
 		message: `Not sent, because an earlier item failed: ${because.message}`,
@@ -105,9 +105,9 @@ export class Ledger {
 		private readonly options: {
 			readonly failsWith: FailsWith;
 			readonly memory: RetryMemory;
-			/** On Error is a form of Continue: the other items run although one fails. */
+			/** Whether On Error is a form of Continue, so that the other items run although one fails. */
 			readonly continues: boolean;
-			/** An item that the service takes only later leaves as deferred, whatever On Error is. */
+			/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
 			readonly defers: boolean;
 		},
 	) {

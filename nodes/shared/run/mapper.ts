@@ -9,10 +9,10 @@ import type { Session } from './operation';
 import { fitted, type Parameters } from './parameters';
 import { arePathNames } from './plainValue';
 
-/** Keeps every own key. A record of zod drops the key `__proto__`, which then gets no remark. */
+/** Keeps every own key. `z.record` would drop the key `__proto__`, which then would get no remark. */
 const record = z.custom<JsonObject>(isObject);
 
-/** Without expressions, so that the editor knows which of the two parameters counts. */
+/** Takes no expression, so that the editor knows which of the two parameters counts. */
 const howToSpecify = z.enum(['mapper', 'json']).default('mapper');
 
 const mapper = z.object({
@@ -45,8 +45,8 @@ export interface MappedValues {
 	/** One of these values, without the cost of the others. */
 	valueOf(item: number, key: string): unknown;
 	/**
-	 * The keys of all items, if they are mapped automatically: people may spell API names in another way, and some keys are
-	 * meant for other nodes. Otherwise undefined.
+	 * The keys of all items if they are mapped automatically, undefined otherwise. People may spell such keys otherwise
+	 * than the API names, and some may be meant for other nodes.
 	 */
 	readonly columns: (() => readonly string[]) | undefined;
 	/** Whether any item may have a value under one of these keys. */

@@ -1,8 +1,8 @@
 /**
  * What a model reads: one short sentence, then data.
  *
- * Strangers write the values of records. So these stand under a key that says so, and no field can pass for a sentence of
- * the node.
+ * Strangers write the values of records. So the values stand under a key that says so, and none can pass for a sentence
+ * of the node.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { pick } from 'lodash';
@@ -18,9 +18,9 @@ import type { Noun } from './operation';
 import type { Outcome, Remarks } from './outcome';
 import { notWritten, writtenSummary } from './summary';
 
-/** In characters of JSON: of an answer about one record, of a longer answer, and of a record in it. */
+/** The room of an answer about one record, of a longer answer, and of each record in it, in characters of JSON. */
 const room = { one: 490, many: 4_000, each: 350 };
-/** Of a text, in characters: at first, and if the model asks for the field. */
+/** The most characters of a text: usually, and if the model asks for the field. */
 const longestText = { usual: 160, asked: 2_000 };
 
 export interface ModelLayout {
@@ -105,7 +105,7 @@ const ids = ['lead_id', 'action_id', 'file_id'];
 
 function remarksOf(remarks: Remarks): Data {
 	if (remarks.length === 0) return {};
-	// What the model sent, it knows.
+	// Not the value, which the model has sent.
 	const keys = ['field', 'action_index', 'category', 'message', 'retryAt'];
 	const shown = remarks.length === 1 ? [...keys, 'hint'] : keys;
 	return { remarks: remarks.map((remark) => pick(remarkData(remark, true), shown)) };

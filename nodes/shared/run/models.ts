@@ -30,15 +30,15 @@ export interface ModelGuard {
 	readonly label: string;
 }
 
-/** The parameters with which a model asks for more of what a read found. */
+/** The names of the parameters with which a model asks for more of what a read found. */
 export const modelFieldsName = 'modelFields';
 export const modelSkipName = 'modelSkip';
 
-/** What a model wants to see of what a read found. */
+/** Which part of the records of a read a model asks for. */
 export interface Asked {
-	/** None: as much as fits. */
+	/** Empty: as many fields as fit. */
 	readonly fields: readonly string[];
-	/** How many records it has seen. */
+	/** How many records it has seen already. */
 	readonly skip: number;
 }
 
@@ -60,7 +60,7 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 	return isTool || context.getNode().type.endsWith('Tool');
 }
 
-/** The names in an expression with which a person says what a value is. `$json` and `$input` are what the model sends. */
+/** With these names in an expression, a person says what a value is. `$json` and `$input` are what the model sends. */
 const namesOfPersons = new Set([
 	'$', // of $('A Node')
 	'$node',

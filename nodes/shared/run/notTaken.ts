@@ -7,22 +7,24 @@ import { rowOf } from './rows';
 
 const unseen = 'Nothing is connected to the Remarks branch, which says more.';
 
-/** What a hint shows of a long list. */
-const most = 3;
+/** The most rows, or reasons, that a hint shows. */
+const mostShown = 3;
 
 function rowsText(items: readonly number[]): string {
 	const rows = [...new Set(items)].map(rowOf);
-	const more = rows.length > most ? ' and more' : '';
-	return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, most).join(', ')}${more}`;
+	const more = rows.length > mostShown ? ' and more' : '';
+	return `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, mostShown).join(', ')}${more}`;
 }
 
-/** What a remark is about. The words of the service may repeat what was sent, so its category stands for them. */
+/**
+ * The reason in a remark. In place of the words of the service, which may repeat what was sent, stands the category.
+ */
 function reasonOf({ address: { apiName }, source, message, category }: Remark): string {
 	const said = source === 'service' ? category.replaceAll('_', ' ') : causeOf(message);
 	return apiName === undefined ? said : `${apiName}: ${said}`;
 }
 
-/** Why an item was not taken as it was given, in one or more reasons. */
+/** The reasons for which an item was not taken as it was given. */
 interface Reasons {
 	readonly item: number;
 	readonly reasons: readonly string[];
@@ -32,9 +34,9 @@ function reasonsText(items: readonly Reasons[]): string {
 	const all = items.flatMap(({ item, reasons }) => reasons.map((reason) => ({ item, reason })));
 	const groups = Object.entries(groupBy(all, ({ reason }) => reason));
 	const shown = groups
-		.slice(0, most)
+		.slice(0, mostShown)
 		.map(([reason, entries]) => `${reason} (${rowsText(entries.map(({ item }) => item))})`);
-	const left = groups.length - most;
+	const left = groups.length - mostShown;
 	const more = left > 0 ? [`${left} more ${left === 1 ? 'reason' : 'reasons'}`] : [];
 	return [...shown, ...more].join('; ');
 }
@@ -46,7 +48,9 @@ function sentence(items: readonly Reasons[], total: number, what: string): strin
 	return [`${items.length} of ${total} items ${verb} ${what}: ${reasonsText(items)}.`];
 }
 
-/** Says what was not written, and why, so that a person need not open each item. Failed items have their own sentence. */
+/**
+ * Says what was not written, and why, so that a person need not open each item. Failed items have their own sentence.
+ */
 export function notTaken(outcomes: readonly Outcome[], isUnseen: boolean): string[] {
 	const total = outcomes.length;
 	const remarked = (kind: 'rejected' | 'written') =>

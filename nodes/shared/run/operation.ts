@@ -43,7 +43,7 @@ export interface ItemWork {
 export interface ItemRunner {
 	/** Called once for each item. An error that it throws becomes the item's failure. */
 	read(item: number): ItemWork;
-	/** Called once, after the last item that ran. Never rejects. Returns what a person should know of it. */
+	/** Called once, after the last item that ran. Never rejects. Returns notes for a person. */
 	finish?(): Promise<readonly string[]>;
 }
 
@@ -80,15 +80,15 @@ export function inOrderOf(
 	};
 }
 
-/** What an operation is about. n8n names a node, such as `Create a lead`, only if it has one. */
+/** What an operation is about. Only with a resource does n8n name a node by what it does, such as `Create a lead`. */
 export interface Resource {
 	readonly value: string;
 	readonly name: string;
-	/** What an entry of it is called, if not by the name. */
+	/** What one entry of it is called, and several. Undefined: by `name`. */
 	readonly entry?: Noun;
 }
 
-/** How a sentence names one record, and several. */
+/** The words for one record, and for several. */
 export interface Noun {
 	readonly one: string;
 	readonly many: string;

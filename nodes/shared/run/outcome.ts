@@ -14,7 +14,8 @@ export type SomeRemarks = readonly [Remark, ...Remark[]];
  * - `written`: the service stored something. `remarks` lists what it did not store.
  * - `rejected`: nothing was stored. The service kept nothing of the call, or the node had nothing to send.
  * - `deferred`: nothing was carried out, because the service takes the item only later.
- * - `failed`: the call brought no usable answer. It is uncertain whether something was stored if `failure.lostSince` is set.
+ * - `failed`: the call brought no usable answer. It is uncertain whether something was stored if `failure.lostSince` is
+ *   set.
  * - `read`: what a read returned, any number of items.
  */
 export type Outcome =
@@ -31,9 +32,9 @@ export type Outcome =
 	| {
 			readonly kind: 'failed';
 			readonly failure: Failure;
-			/** Set when something was written after all, and the settings call its remarks a failure. */
+			/** Set if something was written and the item failed all the same, because the settings call a remark a failure. */
 			readonly leadId?: string | undefined;
-			/** Also those of an answer that leaves open whether something was stored. */
+			/** May be set also if the answer leaves open whether something was stored. */
 			readonly remarks?: SomeRemarks;
 	  }
 	| {

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger';
 import type { Outcome } from './outcome';
 import type { WriteSettings } from './settings';
 
-/** What the node would have noticed itself, before it sent the item, if the definitions were still true. */
+/** What the node would have noticed itself, before it sent the item, if its definitions had still been true. */
 const aboutDefinitions: ReadonlySet<RemarkCategory> = new Set([
 	'invalid_value',
 	'hidden_or_locked',
@@ -18,7 +18,7 @@ const aboutDefinitions: ReadonlySet<RemarkCategory> = new Set([
 ]);
 
 /**
- * Whether the definitions may be others than those by which the item was prepared: the item has added a label, or its
+ * Whether the definitions may have changed since the item was prepared by them: the item has added a label, or its
  * answer contradicts them. Values that are sent as given contradict nothing.
  */
 function showsOutdated(outcome: Outcome, { valueHandling }: WriteSettings): boolean {

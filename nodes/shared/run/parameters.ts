@@ -28,13 +28,15 @@ export type ParameterReader<Value> = (item: number) => Value;
 /**
  * Reads the node's parameters.
  *
- * n8n needs about 140 microseconds for an expression and 2 for a fixed value. So a parameter without an expression is read
- * once, and expressions that only name a key of the item are read without n8n. n8n's validation is off, because it loses `null`s and turns blanks into zeros. The shapes validate instead.
+ * n8n needs about 140 microseconds for an expression and 2 for a fixed value. So a parameter without an expression is
+ * read once, and expressions that only name a key of the item are read without n8n.
+ *
+ * n8n's validation is off, because it loses `null`s and turns blanks into zeros. The shapes validate instead.
  */
 export class Parameters implements Expressions {
 	constructor(private readonly context: IExecuteFunctions) {}
 
-	/** As the workflow stores it, expressions unresolved. */
+	/** The parameter as the workflow stores it, with its expressions. */
 	raw(name: string): unknown {
 		return this.context.getNode().parameters[name];
 	}
@@ -58,7 +60,7 @@ export class Parameters implements Expressions {
 		return (item) => (fixed ??= { value: read(item) }).value;
 	}
 
-	/** Reads a part of a parameter alone. */
+	/** Returns a reader of a part of a parameter, without the rest of it. */
 	part(path: string, raw: unknown): Evaluate {
 		return partReader(this, path, raw);
 	}

@@ -23,7 +23,7 @@ export function arePathNames(names: readonly string[]): boolean {
 	return names.every((name) => pathName.test(name));
 }
 
-/** Reads a part of a parameter alone. */
+/** Returns a reader of a part of a parameter, without the rest of it. */
 export function partReader(expressions: Expressions, path: string, raw: unknown): Evaluate {
 	return plainPart(expressions, path, raw) ?? partByN8n(expressions, path);
 }

@@ -1,4 +1,4 @@
-/** How many tasks may wait for a task with the same order key while later tasks begin. */
+/** The most tasks that may wait for others with the same order key. With more, no later task begins. */
 const mostWaiting = 500;
 
 export interface Task {
@@ -19,9 +19,9 @@ interface PoolOptions {
 /**
  * Starts the tasks in order, and runs up to `concurrency` of them at once.
  *
- * Tasks with the same order key run one after the other: two items for one lead must not overtake each other. A task that
- * waits for its key does not delay later tasks. The pool calls `shouldStop` before each start. The promise resolves when
- * every started task has ended.
+ * Tasks with the same order key run one after the other: two items for one lead must not overtake each other. A task
+ * that waits for its key does not delay later tasks. The pool calls `shouldStop` before each start. The promise
+ * resolves when every started task has ended.
  */
 export async function runPool(options: PoolOptions): Promise<void> {
 	await new Promise<void>((resolve) => new Pool(options, resolve).fill());

@@ -6,13 +6,13 @@ import { type Page, entriesSent } from '../sync/shapes/page';
 import { runPool } from './pool';
 import { type List, PagedReading, Result } from './reading';
 
-/** More entries than an execution of n8n can hold. If the service counts more, no further page is read. */
+/** No execution of n8n can hold so many entries. If the service counts more, no further page is read. */
 const mostEntries = 10_000_000;
-/** More pages than those entries need, unless the pages are tiny. */
+/** So many entries need fewer pages, unless the pages are tiny. */
 const mostPages = 100_000;
-/** How often a list is read that changes during a reading, other than by growing at its front. */
+/** The most readings of a list that changes during each, otherwise than by growing at its front. */
 const mostReadings = 3;
-/** How many rounds of a reading may find none of the missing places: the service may count more than it returns. */
+/** So many rounds of a reading may find none of the missing places: the service may count more than it returns. */
 const mostIdleRounds = 2;
 
 /**
@@ -54,7 +54,7 @@ async function readSideBySide<Entry>(
 	return { entries: result.entries, doubts: [...doubtsOf(reading, result), ...rest] };
 }
 
-/** Search engines stop to count at a round number. */
+/** Whether the count may be too low: search engines stop counting at a round number. */
 function isCappedCount(count: number): boolean {
 	return count >= 10_000 && Number.isInteger(Math.log10(count));
 }

@@ -47,7 +47,7 @@ export class Result<Entry> {
  * How a reading ended.
  *
  * - `whole`: it has as many different entries as the service counted.
- * - `changed`: it has not, so the list changed in between.
+ * - `changed`: it has fewer, so the list changed in between.
  * - `short`: a page was empty before the counted end.
  * - `overrun`: a page had entries after the counted end.
  * - `stuck`: a later page was the first one again.
@@ -63,24 +63,24 @@ export class PagedReading<Entry> {
 	missing: number;
 	unreadable = 0;
 	isStuck = false;
-	/** Whether the last page had no room for entries that the service did not count. */
+	/** Whether the last page was full, so that entries may follow that the service did not count. */
 	endsWithFullPage = false;
 	/** The first place where a page was empty. */
 	end = Infinity;
-	/** From `last` on. */
+	/** Which places from `last` on were read. */
 	private readonly met: Uint8Array;
 	/** The wanted place that is closest to the end. */
 	private readonly last: number;
 	private readonly keys = new Set<unknown>();
 	private hasKeys = true;
 	private wasCalm = true;
-	/** Whether no place that was read had another entry later. */
+	/** Whether each place had the same entry whenever it was read. */
 	private isSteady = true;
 	private wasOverrun = false;
 	private length: number;
 
 	/**
-	 * Entries that appear after the first page do not belong to this reading.
+	 * Begins a reading. Entries that appear after its first page do not belong to it.
 	 *
 	 * @param isAgain an earlier reading has seen that the service returns later pages
 	 */

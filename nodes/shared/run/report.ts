@@ -20,7 +20,7 @@ export interface UncheckedValue {
 	readonly field: string;
 	/** The index of the action, if the item has several and the value belongs to one of them. */
 	readonly action_index?: number;
-	/** Says why, for people. */
+	/** Why it was not checked, for people. */
 	readonly message: string;
 }
 
@@ -30,14 +30,14 @@ export interface NewOption {
 	readonly label: string;
 }
 
-/** What is known of the values of an item before they are sent. */
+/** What a report says of the values of an item before they are sent. */
 export interface PreparedReport {
 	readonly changes: readonly ValueChange[];
 	readonly newOptions: readonly NewOption[];
 	readonly unchecked: readonly UncheckedValue[];
 }
 
-/** How a write ended that stored something, or would have in a dry run. */
+/** How a write ended that stored something. `dry_run`: that would have stored something. */
 export type WrittenAs =
 	| 'created'
 	| 'updated'
@@ -47,7 +47,7 @@ export type WrittenAs =
 	| 'already_written'
 	| 'dry_run';
 
-/** What a success item says of the write, under the key `report`, beside the record. A list stands there if it has entries. */
+/** What a success item says of the write, under the key `report`, beside the record. Has no empty lists. */
 export interface Report {
 	readonly outcome: WrittenAs;
 	readonly prepared?: readonly ValueChange[];

@@ -37,7 +37,8 @@ export function executor(runtime: Runtime, operations: Operations): Execute {
  * Runs one operation for all items: the only loop of this package.
  *
  * Each item gets exactly one outcome. While On Error is a form of Continue, this function never throws, because n8n
- * would pass the input on as if it were results. With Stop Workflow, the first failure stops the run and names its item.
+ * would pass the input on as if it were results. With Stop Workflow, the first failure stops the run and names its
+ * item.
  */
 async function runOperation(
 	context: IExecuteFunctions,
@@ -66,13 +67,13 @@ async function runOperation(
 		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
 	});
 
-	/** What a person should know of the run. */
+	/** What a person should know of the whole run. */
 	const notes: string[] = [];
 
 	const runAll = async (connection: Connection) => {
 		if (!operation) throw noOperation(name, operations);
 		if (isTool) refuseToModel(operation, node.parameters, settings);
-		// The defaults could write items that were meant for a dry run, and read dates in another order.
+		// With the defaults instead, items that were meant for a dry run could be written, and dates be misread.
 		if (options.error) throw badOption(options.error.issues[0]);
 		const { line, fileAddresses } = connection;
 		const runner = await operation.start({
@@ -118,7 +119,7 @@ async function runOperation(
 	return toBranches(outcomes, items, layout);
 }
 
-/** Whether an item that nobody would see on Remarks fails. With On Error = Continue, a person asked to go on. */
+/** Whether an item fails that nobody would see on Remarks. Not with On Error = Continue: that asks to go on. */
 function failsUnseenItems({ onError }: INode, { unconnectedRemarks, dryRun }: WriteSettings): boolean {
 	return unconnectedRemarks === 'fail' && !dryRun && onError !== 'continueRegularOutput';
 }
@@ -141,7 +142,7 @@ function badOption(issue: z.ZodIssue | undefined): FailureError {
 	});
 }
 
-/** The node as an error may hold it. A secret may be a fixed value in its parameters. */
+/** The node as an error may hold it: without the parameters whose values may be secrets. */
 function shownNode(node: INode, operation: Operation | undefined): INode {
 	return operation?.secrets ? { ...node, parameters: omit(node.parameters, operation.secrets) } : node;
 }

@@ -16,8 +16,8 @@ import { type N8nContext, n8nTransport } from './transport';
 import type { WriteKeys } from './writeKeys';
 
 /**
- * Resolves when the execution is cancelled. It listens until `end` aborts: an execution with a loop runs a node many times,
- * and all of them share the signal.
+ * Resolves when the execution is cancelled. It listens until `end` aborts: an execution with a loop runs a node many
+ * times, and all of them share the signal.
  */
 async function cancellation(signal: AbortSignal | undefined, end: AbortSignal): Promise<void> {
 	if (signal?.aborted) return;
@@ -36,7 +36,7 @@ function cancellable(clock: Clock, { isCancelled, cancelled }: Caller): Clock {
 	};
 }
 
-/** An answer that refuses the token shows that the workspace is not as it was. */
+/** Forgets the definitions if an answer refuses the token: the workspace is not as it was. */
 function forgetting(transport: Transport, definitions: SharedDefinitions): Transport {
 	return async (request) => {
 		const answer = await transport(request);
@@ -48,7 +48,7 @@ function forgetting(transport: Transport, definitions: SharedDefinitions): Trans
 export interface Connection {
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
-	/** Every request of the execution goes through it. */
+	/** Sends every request of the execution. */
 	readonly line: Line;
 	readonly fileAddresses: FileAddressRules;
 	/** The idempotency keys that all executions of the process share. */

@@ -46,5 +46,5 @@ export const valueOptions = [
 
 export type ValueOption = (typeof valueOptions)[number];
 
-/** Those of a new lead or action, which has nothing to clear. */
+/** The options of a new lead or action, which has nothing to clear. */
 export const optionsOfNew: readonly ValueOption[] = valueOptions.filter((name) => name !== 'emptyValues');

@@ -9,7 +9,7 @@ interface HeadersOnly {
 	};
 }
 
-/** A storage service answers with nothing or with data. An HTML page comes from a proxy in between. */
+/** Whether the answer is a page of HTML, which comes from a proxy: a storage answers with nothing or with data. */
 export function isPage({ headers }: HeadersOnly): boolean {
 	return /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 }

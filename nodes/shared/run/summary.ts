@@ -19,7 +19,7 @@ const written: Readonly<Record<WrittenAs, string>> = {
 	dry_run: 'was not sent, because this is a dry run',
 };
 
-/** Of the service's own words, in characters. */
+/** The most characters of the service's own words. */
 const longestReason = 150;
 
 /** Names the record by the IDs that the item has. */

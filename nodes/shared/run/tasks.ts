@@ -90,7 +90,7 @@ class Settler {
 
 	constructor(readonly ledger: Settling) {}
 
-	/** An item must not overtake one with the same order key that was deferred, so it is deferred too and does not run. */
+	/** The deferral of an earlier item with this order key. No item may overtake it, so later ones do not run either. */
 	deferralOf(orderKey: string | undefined): Deferral | undefined {
 		return orderKey === undefined ? undefined : this.deferred.get(orderKey);
 	}

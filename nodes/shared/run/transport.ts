@@ -90,8 +90,8 @@ export function n8nTransport(
 }
 
 /**
- * The end of an attempt, which comes at its deadline at the latest. Each attempt has a signal of its own: Node.js 20 takes
- * many listeners of one signal for a leak.
+ * The end of an attempt, which comes at its deadline at the latest. Each attempt has a signal of its own: Node.js 20
+ * takes many listeners of one signal for a leak.
  */
 function endOf(deadline: Deadline): { readonly signal: AbortSignal; readonly forget: () => void } {
 	const end = new AbortController();
@@ -105,7 +105,7 @@ function headersOf(headers: unknown): HttpAnswer['headers'] {
 	return texts;
 }
 
-/** If the service sends a secret back, it must not get into an item or an error. */
+/** The content without the secrets: what the service sends back must not get into an item or an error. */
 function withoutSecrets(content: unknown, secrets: readonly Secret[]): unknown {
 	if (typeof content !== 'string') return content;
 	return bodyOf(secrets.reduce((text, secret) => secret.removedFrom(text), content));

@@ -8,7 +8,7 @@ export const rememberedFor = 24 * 60 * 60 * 1000;
 /** How many keys are remembered for a workspace. The oldest are forgotten first. */
 export const mostRemembered = 10_000;
 
-/** What became of the write with a key. A key of a write that stored nothing is not remembered. */
+/** What became of the write with a key. The key of a write that stored nothing is forgotten. */
 export type KeptKey = {
 	/** A hash of the written values, to recognise a second write with the key and other values. */
 	readonly values: string;
@@ -22,7 +22,7 @@ export type KeyState =
 	/** An item is being written with the key. `decided` resolves when it is known what became of it. */
 	{ readonly kind: 'writing'; readonly decided: Promise<void> } | (KeptKey & { readonly until: number });
 
-/** Says what became of the write with a taken key. Undefined: nothing was stored, and the key is free again. */
+/** Called with what became of the write with a taken key. Undefined: nothing was stored, and the key is free again. */
 export type Decide = (kept: KeptKey | undefined) => void;
 
 /**
@@ -30,7 +30,7 @@ export type Decide = (kept: KeptKey | undefined) => void;
  * that two of them never write with one key.
  */
 export class WriteKeys {
-	/** Written ones in the order in which they were decided. */
+	/** By key. The decided ones are in the order in which they were decided. */
 	private readonly states = new Map<string, KeyState>();
 
 	constructor(private readonly clock: { now(): number }) {}
@@ -41,7 +41,7 @@ export class WriteKeys {
 		return this.states.size > 0;
 	}
 
-	/** Undefined for a key that is free. */
+	/** The state of a key. Undefined if it is free. */
 	stateOf(key: string): KeyState | undefined {
 		this.forget();
 		return this.states.get(key);

@@ -71,12 +71,12 @@ const employee = plainField('employeeid', 'activeUsers');
 
 /** How a key of the entry is reported and spelled. */
 interface Wording {
-	/** Adds to the problem with the value what happens to the entry. */
+	/** Makes the message of a remark from the problem with the value, and says what happens to the entry. */
 	readonly messageFor?: (problem: string) => string;
 	readonly complete?: (prepared: Value) => Value;
 }
 
-/** One entry while it is prepared: its keys so far, and its remarks. */
+/** One entry while it is prepared: the keys that it has so far, and its remarks. */
 export class Draft {
 	readonly remarks: Remark[] = [];
 	readonly changes: ValueChange[] = [];
@@ -138,7 +138,7 @@ export class Draft {
 		return true;
 	}
 
-	/** Sets who performed the action. As a parameter, it takes a part of a name, which a value of a field does not. */
+	/** Sets who performed the action. Unlike a value of a field, it may be a part of a name. */
 	putPerformer(value: unknown, wording: Wording): boolean {
 		const { members } = this.rules.facts;
 		const isUnknown = typeof value === 'string' && members.find(value) === undefined;
@@ -195,7 +195,7 @@ export class Draft {
 		}
 	}
 
-	/** Holds the entry back with the remark that there is about an unusable value of a field. False if there is none. */
+	/** Holds the entry back with the remark that it has on the value of this field. False if it has none. */
 	private blame(apiName: string): boolean {
 		const about = this.remarks.findIndex(({ address }) => address.apiName === apiName);
 		const unusable = this.remarks[about];

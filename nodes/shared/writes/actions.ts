@@ -48,7 +48,9 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 	};
 }
 
-/** The service's remarks about actions, with input indexes. Adds a remark for an entry that it ignored without one. */
+/**
+ * The service's remarks about actions, with the indexes of the input. Adds one for each entry ignored without a remark.
+ */
 export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: WriteAnswer): Remark[] {
 	const resultAt = (sentIndex: number) => resultOf(answer, sentIndex, givenIndexes.length);
 	const remarks = answer.remarks.flatMap((raw): Remark[] => {
@@ -74,8 +76,8 @@ export function actionRemarks({ given, givenIndexes }: PreparedActions, answer: 
 }
 
 /**
- * What an answer says about one of `count` sent entries. Results in another number than the entries say nothing of any one
- * of them, unless there are enough and all are created.
+ * What an answer says about one of `count` sent entries. If it has another number of results, nobody knows which result
+ * is whose, unless there are enough and all are created.
  */
 export function resultOf({ actions }: WriteAnswer, sentIndex: number, count: number): ActionResult {
 	const result = actions.length === count ? actions[sentIndex] : undefined;

@@ -4,12 +4,15 @@ import type { DefinitionMap } from '../workspace/definitionMap';
 
 /** What a column of the input is, by its name. */
 export type ColumnName =
-	/** `rank` is 0 for the API name itself. The higher it is, the less the name says. */
+	/** `rank` is 0 for the API name itself, and higher for a name that says less. */
 	| { readonly kind: 'field'; readonly apiName: string; readonly rank: number }
 	| { readonly kind: 'several'; readonly apiNames: readonly string[] }
 	| { readonly kind: 'none' };
 
-/** How forms, sheets and ad platforms call the standard fields, folded. A part of a name, such as a first name, is not among them. */
+/**
+ * What forms, sheets and ad platforms call the standard fields, folded. No names for parts of a name, such as a first
+ * name.
+ */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
 	name: ['fullname', 'yourname', 'leadname', 'contactname', 'customername'],
 	phone: [
@@ -73,7 +76,7 @@ export class ColumnNames {
 		return others.length === 0 ? { kind: 'field', apiName, rank } : { kind: 'several', apiNames };
 	}
 
-	/** A field that cannot be read may have the name itself. */
+	/** Undefined also if a field that cannot be read may itself have this name. */
 	private synonymOf(folded: string): readonly string[] | undefined {
 		const apiName = apiNameBySynonym.get(folded);
 		const { definitions } = this;

@@ -27,7 +27,7 @@ export interface PreparedFields {
 	/** Labels that the service will add to a field. */
 	readonly newOptions: NewOption[];
 	readonly unchecked: UncheckedValue[];
-	/** The keys that are no fields of the workspace and, by the settings, left out without a remark. */
+	/** The keys that are no fields of the workspace. The settings say that they get no remark. */
 	readonly ignored: string[];
 }
 
@@ -38,8 +38,8 @@ export interface FieldRules {
 	/** The address of a remark about a field. */
 	readonly address: (apiName: string) => Address;
 	/**
-	 * Set if the keys are columns of the input: their fields are found as people spell them, and this says what to do with
-	 * a column that is no field. Otherwise the keys are API names.
+	 * What to do with a column that is no field, if the keys are columns of the input, which people spell in their own
+	 * way. Undefined if the keys are API names.
 	 */
 	readonly unmatchedColumns?: 'report' | 'ignore' | undefined;
 }
@@ -87,7 +87,7 @@ function prepared(
 	return definition.isVisible ? prepareValue(definition, value, facts) : all(hidden);
 }
 
-/** What the service drops without an error; it reports everything else in its answer. */
+/** Problems about which the service says nothing. It reports all others in its answer. */
 const silentCategories: ReadonlySet<RemarkCategory> = new Set(['archived_status']);
 
 /** Prepares values by API name. A value that is not in `fields` is blank, ignored by the settings, or in `remarks`. */
@@ -133,7 +133,7 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	const { settings, facts } = rules;
 	const definition = rules.definitions.get(apiName);
 	const mayBeField = definition !== undefined || rules.definitions.gap !== undefined;
-	// Absent, and not empty: the field stays as it is.
+	// Absent, and not blank: the field stays as it is.
 	if (value === undefined) return;
 	if (isBlank(value)) {
 		if (settings.emptyValues !== 'clear' || apiName === unusableName) return;

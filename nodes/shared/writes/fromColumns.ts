@@ -13,7 +13,7 @@ import { isOfForms, isOfNodes } from './ownKeys';
 export interface ColumnValues {
 	/** By API name. A column that is no field keeps its name. */
 	readonly values: JsonObject;
-	/** By API name: the columns of the fields that were found by another name. */
+	/** By API name: the column that gave the value, where it has another name. */
 	readonly columnOf: ReadonlyMap<string, string>;
 	/** The columns that fit several fields, or are not the only ones for their field. */
 	readonly unclear: readonly UnclearColumn[];
@@ -77,8 +77,8 @@ export function fromColumns(item: JsonObject, definitions: DefinitionMap<FieldDe
 }
 
 /**
- * The column with the nearest name gives the value, and the rest gets a remark. If several are equally near, all of them
- * do: a guess could store the value of the wrong one. A blank column says nothing beside another one.
+ * The column with the nearest name gives the value, and each other one gets a remark. If several are equally near, all
+ * get a remark, because a guess could store the value of the wrong one. A blank column counts only if all are blank.
  */
 function choiceOf(claims: readonly Claim[]): { chosen: Claim | undefined; rest: readonly Claim[] } {
 	const [first, ...others] = claims;
@@ -135,7 +135,7 @@ function notChosen(apiName: string, chosen: Claim | undefined, rest: readonly Cl
 	return { category: 'ambiguous_column', message, hint };
 }
 
-/** How many names a message has. It is repeated for each of them, so a hostile item must not make it long. */
+/** The most names in a message. Each of the columns gets the message, so a hostile item must not make it long. */
 const mostNames = 5;
 
 function enumerated(names: readonly string[]): string {

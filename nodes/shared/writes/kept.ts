@@ -3,7 +3,7 @@ import type { Remark } from '../remarks/remark';
 import type { UncheckedValue } from '../run/report';
 import type { Data } from '../sync/data';
 
-/** A value with such a remark was sent, if it was not held back, and the service drops it without an error. */
+/** Categories of remarks before the sending, whose values may be sent all the same. The service drops them silently. */
 const silent: ReadonlySet<RemarkCategory> = new Set(['archived_status', 'silently_dropped']);
 
 function only(values: Data, isWanted: (name: string) => boolean): Data {
@@ -11,8 +11,9 @@ function only(values: Data, isWanted: (name: string) => boolean): Data {
 }
 
 /**
- * The values that were sent and kept, by all that the answer shows. An item must not claim a value that is not stored: a
- * remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in silence.
+ * The values that were sent and kept, by all that the answer shows. An item must not claim a value that is not stored:
+ * a remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in
+ * silence.
  */
 export function keptValues(
 	sent: Data,

@@ -20,7 +20,7 @@ export function nothingToSend(
 	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [nothing] };
 }
 
-/** Whether every sent field has a remark. A remark about a part of a tags field leaves the rest written. */
+/** Whether every sent field has a remark, so that nothing was kept. Of tags, a remark may be about one of them only. */
 export function keptNothing(sent: Data, remarks: readonly Remark[]): boolean {
 	const dropped = new Set(remarks.map(({ address }) => address.apiName));
 	return Object.keys(sent).every((apiName) => dropped.has(apiName) && !Array.isArray(sent[apiName]));

@@ -15,9 +15,9 @@ const isActionType: Test = (value) =>
 	typeof value === 'string' && /^(PAYMENT|ATTACHMENT|ACTION_\d+)$/.test(value);
 
 /**
- * The keys that these nodes put into their items, for the next node, and those that the service puts beside the fields.
- * Many are words that a sheet may have as a column, so the value decides: `report` is ours as an object, and a column of a
- * sheet as a text.
+ * The keys that these nodes put into their items for the next node, and those that the service puts beside the fields.
+ * A sheet may have a column of the same name, so the value decides: `report` with an object is ours, and with a text it
+ * is a column.
  */
 const keysOfNodes: ReadonlyMap<string, Test> = new Map([
 	['lead_id', any],

@@ -88,7 +88,7 @@ function isOtherLabel(stored: unknown, sent: unknown, { facts }: StoredRecord): 
 	return [facts.statuses, facts.lostReasons].some((labels) => labels.find(stored)?.label === stored);
 }
 
-/** The preflight remarks, minus those that the verification found too, so that each cause is reported once. */
+/** The preflight remarks without those that the verification noticed as well, so that each cause is reported once. */
 export function withoutDuplicates(preflight: readonly Remark[], noticed: readonly Remark[]): Remark[] {
 	if (noticed.length === 0) return [...preflight];
 	const seen = noticed.filter(({ source }) => source === 'verification');
@@ -96,7 +96,7 @@ export function withoutDuplicates(preflight: readonly Remark[], noticed: readonl
 	return preflight.filter(({ address }) => !places.has(printAddress(address)));
 }
 
-/** A service may show a cleared field as absent, empty or, for a checkbox, as false. */
+/** Whether the service shows the field as cleared: it is absent, empty or, if it is a checkbox, false. */
 const isCleared = (stored: unknown) =>
 	(stored ?? false) === false || stored === '' || (Array.isArray(stored) && stored.length === 0);
 

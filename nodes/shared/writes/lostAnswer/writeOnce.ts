@@ -4,7 +4,9 @@ import type { SyncClient } from '../../sync/client';
 import { type Failure, wasCarriedOut } from '../../sync/failure';
 import { isLost, type Loss, lossOf, type LostOutcome, openSince } from './loss';
 
-/** How many times one call to `writeOnce` sends an entry that may be sent again, and looks up one that may not. */
+/**
+ * The most times that one call of `writeOnce` sends an entry, if it may be sent again, and looks it up, if it may not.
+ */
 const mostRounds = 3;
 
 /** The write of one item. */
@@ -19,7 +21,7 @@ export interface Lost<E extends Entry> {
 	readonly lostSince: number;
 	/** What the node and the service remarked so far. */
 	readonly remarks: Remarks;
-	/** The service answered with success, and said in the answer that the call failed. */
+	/** Whether the service answered with success, and said in the answer that the call failed. */
 	readonly isDenied: boolean;
 }
 
@@ -41,15 +43,15 @@ type Found<E extends Entry> =
 /** The outcome of each entry of a call that the service rejected. */
 interface Rejection {
 	readonly outcome: Outcome;
-	/** The service has this record already. After a lost answer it may be the node's own write. */
+	/** Whether the service says that it has this record. After a lost answer, that may be the node's own write. */
 	readonly isConflict: boolean;
 }
 
 /** A kind of write: how it is sent, and how it is looked up. */
 export interface Write<E extends Entry> {
 	/**
-	 * What a second sending does. `storedTwice` for an append: after a lost answer it is never sent again. `storedOnce` when
-	 * the service rejects the second of two equal writes, or when the second changes nothing that matters.
+	 * What happens if the same write is sent twice. `storedTwice`: an append, which is never sent again after a lost
+	 * answer. `storedOnce`: the service rejects the second write, or it changes nothing that matters.
 	 */
 	readonly ifSentTwice: 'storedTwice' | 'storedOnce';
 	/** Sends the entries in one call. */
@@ -68,9 +70,9 @@ interface Sender extends Pick<Session, 'earlier'> {
 /**
  * Writes each entry once. Returns the outcome of each by its item.
  *
- * Entries whose answer was lost are looked up, also those from before n8n retried the node (Retry On Fail). An entry that
- * is not found is sent again only if its second sending stores nothing. Otherwise it stays lost, which makes it uncertain:
- * the service may show a write late, or in a form that is not recognised.
+ * Entries whose answer was lost are looked up, also those from before n8n retried the node (Retry On Fail). An entry
+ * that is not found is sent again only if its second sending stores nothing. Otherwise it stays lost, which makes it
+ * uncertain: the service may show a write late, or in a form that is not recognised.
  */
 export async function writeOnce<E extends Entry>(
 	sender: Sender,
