@@ -2,9 +2,10 @@
 import { z } from 'zod';
 
 import type { AsSent } from './asSent';
+import { isDenial, isDenyingText } from './denial';
 import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import { firstIn, foldKey, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
-import { isDenial, isDenyingText, remarksOfLayers } from './writeAnswer';
+import { remarksOfLayers } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];

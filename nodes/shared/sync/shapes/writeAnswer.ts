@@ -1,19 +1,18 @@
 /** The answer to a write of a lead or of actions, read in every form. */
 import { z } from 'zod';
 
+import { isDenial, isDenyingText, saysNo } from './denial';
 import { leadFieldsOf, leadIdOf } from './leadParts';
 import { wordIn } from './parts';
 import { isAddressedRemark, readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import {
 	firstIn,
-	flagOf,
 	foldKey,
 	idOf,
 	isObject,
 	type JsonObject,
 	keyReader,
 	layersReader,
-	numberOf,
 	textOf,
 } from './tolerant';
 
@@ -43,9 +42,6 @@ const readOtherId = keyReader('action_id', 'id');
 const readActionId = (entry: JsonObject) => (entry['action_id'] === null ? null : readOtherId(entry));
 const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
-/** At the beginning of a text that is an answer, or a result, by itself. `No errors` says nothing of the kind. */
-const saysNo =
-	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no(?! (?:error|remark|problem|issue|warning)s?\b)|could not|cannot)\b/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
 /** A word, a number or a flag as text, also in an object such as `{ "name": "IGNORED" }`. Empty for anything else. */
@@ -56,7 +52,7 @@ function statusText(status: unknown): string {
 function actionResultOf(entry: unknown): ActionResult {
 	if (!isObject(entry)) {
 		const actionId = idOf(entry);
-		if (saysNo.test(actionId ?? '')) return { actionId: null, status: 'IGNORED' };
+		if (saysNo(actionId ?? '')) return { actionId: null, status: 'IGNORED' };
 		return { actionId: actionId ?? null, status: actionId === undefined ? 'UNKNOWN' : 'CREATED' };
 	}
 	const id = readActionId(entry);
@@ -110,46 +106,15 @@ function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
 	});
 }
 
+const readOutcome = keyReader('status');
+const readMessage = keyReader('message', 'msg', 'detail', 'description');
+
 /** What an answer says about a failed call, if it says so in spite of its status. */
 function complaintOf(object: JsonObject): ServiceRemark[] {
 	const isFailed = isDenial(object) || isIgnored.test(statusText(readOutcome(object)));
 	const message = textOf(readMessage(object));
 	const saysWhy = message !== undefined && !isCreated.test(message.trim());
 	return isFailed && saysWhy ? [{ field: '', remark: message }] : [];
-}
-
-const readSuccess = keyReader('success', 'ok');
-const readOutcome = keyReader('status');
-const readMessage = keyReader('message', 'msg', 'detail', 'description');
-
-/** sync-api.md, Errors. */
-const errorCode =
-	/^(NOT_AUTHORIZED|BAD_REQUEST|VALIDATION_ERROR|INVALID_LEAD|LEAD_ALREADY_EXISTS|METHOD_NOT_ALLOWED|BUY_LICENSE|(\w+_)?NOT_FOUND)$/;
-const readStatusCode = keyReader('statusCode');
-const readCode = keyReader('code');
-const readRecordId = keyReader('id', 'lead_id', 'action_id');
-
-/** In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number. */
-function hasErrorStatus(layer: JsonObject): boolean {
-	const isRecord = readRecordId(layer) !== undefined;
-	const readers = isRecord ? [readStatusCode] : [readStatusCode, readOutcome, readCode];
-	return readers.some((read) => {
-		const status = numberOf(read(layer)) ?? 0;
-		return status >= 400 && status < 600;
-	});
-}
-
-/** `success: false`, an error with a code, or the code or the status of an error. */
-export function isDenial(layer: JsonObject): boolean {
-	const { error, code } = layer;
-	if (flagOf(readSuccess(layer)) === false || (isObject(error) && textOf(error['code']) !== undefined))
-		return true;
-	return [error, code].some((value) => errorCode.test(textOf(value) ?? '')) || hasErrorStatus(layer);
-}
-
-/** Whether a text that is the whole answer says that the call failed. */
-export function isDenyingText(answer: unknown): boolean {
-	return typeof answer === 'string' && (saysNo.test(answer) || errorCode.test(answer.trim()));
 }
 
 /** The remarks in one layer of an answer, not those of its entries. */
