@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 import { FailureError } from '../../nodes/shared/sync/failure';
 import { dateEnd, rejectFilter } from '../../nodes/shared/values/dateRange';
 import { facts, field } from './support';
@@ -26,6 +28,17 @@ describe('a range of dates', () => {
 		[1_772_668_800_000, 1_772_841_600_000, { from: 1_772_668_800_000, to: 1_772_841_600_000 }],
 	])('from %j to %j', (from, to, sent) => {
 		expect(range(from, to)).toEqual(sent);
+	});
+
+	it.each([
+		['a day', '2026-03-07', '23:59:59'],
+		['what a date picker returns for a day', '2026-03-07T00:00:00', '23:59:59'],
+		['$today', '2026-03-07T00:00:00.000+05:30', '00:00:00'],
+		['a list of $today', ['2026-03-07T00:00:00.000Z'], '00:00:00'],
+		['a DateTime', DateTime.fromISO('2026-03-07', { zone: 'Asia/Kolkata' }), '00:00:00'],
+		['a Date', new Date('2026-03-07T00:00:00Z'), '00:00:00'],
+	])('to %s is inclusive, and includes the whole day only of what has no zone', (_what, to, time) => {
+		expect(range(to, to)).toEqual({ from: '07/03/2026', to: `07/03/2026 ${time}` });
 	});
 
 	it.each(['DD MMM YYYY', 'MMMM D, YYYY'])('includes the last day in the format %s', (dateFormat) => {

@@ -1,7 +1,11 @@
 import { toValue, type Value } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
+import { twoDigits, type ClockTime } from './calendar';
 import { dateFormat } from './dateFormat';
+import { readDate } from './dateText';
+import { isJsDate, isLuxonMoment } from './moments';
+import { onlyEntry } from './onlyEntry';
 import { prepareValue } from './prepare';
 import type { ValueFacts } from './preparedValue';
 
@@ -23,7 +27,8 @@ export interface DateEnd {
 
 /**
  * An end of a range, inclusive, as epoch milliseconds or in the workspace date format. As `to`, a date without a time
- * includes the whole day. Throws a `FailureError` for what is no date.
+ * includes the whole day. So does midnight without a zone, which date pickers return for a day. Throws a `FailureError`
+ * for what is no date.
  */
 export function dateEnd(
 	field: FieldDefinition,
@@ -33,16 +38,26 @@ export function dateEnd(
 ): DateEnd {
 	const { value, heldBack, unchecked, reading } = prepareValue(field, raw, facts);
 	if (value === undefined) rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
-	const isWholeDay =
-		unchecked === undefined && end === 'to' && typeof value === 'string' && !/\d:\d/.test(value);
-	return { value: isWholeDay ? endOf(value, field) : toValue(value), reading };
+	const isDay = unchecked === undefined && typeof value === 'string' && !/\d:\d/.test(value);
+	if (!isDay || end === 'from') return { value: toValue(value), reading };
+	return { value: withTime(value, isMoment(raw) ? midnight : lastSecond, field), reading };
 }
 
-/** The last second of a day that is written in the format of the field. */
-function endOf(day: string, field: FieldDefinition): string {
+/** Whether a date has its own time zone, as the `$today` of n8n does. */
+function isMoment(raw: unknown): boolean {
+	const date = onlyEntry(raw);
+	const read = typeof date === 'string' ? readDate(date) : undefined;
+	if (typeof read === 'object') return read.clock?.offset !== undefined;
+	return isLuxonMoment(date) || isJsDate(date);
+}
+
+const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
+
+/** A time on a day that is written in the format of the field. */
+function withTime(day: string, time: ClockTime, field: FieldDefinition): string {
 	const format = dateFormat(field.dateFormat);
 	const read = format?.read(day);
-	return read && format?.canPrintTime(lastSecond) ? format.print(read.date, lastSecond) : `${day} 23:59:59`;
+	if (read && format?.canPrintTime(time)) return format.print(read.date, time);
+	return `${day} ${[time.hour, time.minute, time.second].map(twoDigits).join(':')}`;
 }
-
-const lastSecond = { hour: 23, minute: 59, second: 59, millisecond: 0 };
