@@ -7,7 +7,7 @@ import { newLead, retry, type RunSettings } from '../../testkit/workspace';
 import { eventually } from '../support/eventually';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { stored } from './idempotencySupport';
+import { feedbackWithKey } from './feedbackWithKey';
 
 const workspace = withWorkspace('empty', quick);
 // Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
@@ -81,7 +81,7 @@ describe('a payment with an idempotency key', () => {
 		const other = await newLead(workspace);
 		await pay([{ key: 'e1' }]);
 		const elsewhere = await runActions(workspace, payment(other), [{ key: 'e1' }]);
-		const action = await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+		const action = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 
 		expect(outcomesOf(elsewhere.outputs[0])).toEqual(['created']);
 		expect(outcomesOf(action.outputs[0])).toEqual(['created']);

@@ -12,7 +12,7 @@ import { newLead } from '../../testkit/workspace';
 import { eventually } from '../support/eventually';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
-import { stored } from './idempotencySupport';
+import { feedbackWithKey } from './feedbackWithKey';
 
 const workspace = withWorkspace('empty', quick);
 // Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
@@ -29,9 +29,13 @@ describe('a custom action that stores its idempotency key', () => {
 	const fields = async () => (await timelineOf(workspace, leadId)).map(({ fields: each }) => each);
 
 	it('is written once by two processes, one after the other', async () => {
-		const first = await runActions(workspace, stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+		const first = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }]);
 		await workspace.restartEngine(quick);
-		const second = await runActions(workspace, stored(leadId), [{ key: 'e2' }, { key: 'e3' }, { key: 'e1' }]);
+		const second = await runActions(workspace, feedbackWithKey(leadId), [
+			{ key: 'e2' },
+			{ key: 'e3' },
+			{ key: 'e1' },
+		]);
 
 		expect(outcomesOf(second.outputs[0])).toEqual(['already_written', 'created', 'already_written']);
 		const [one, two] = actionIdsOf(first.outputs[0]);
@@ -42,7 +46,7 @@ describe('a custom action that stores its idempotency key', () => {
 	it('is written once when the process ends after the write, before the answer', async () => {
 		const stop = new AbortController();
 		workspace.sandbox.faults.add({ route, delayMs: 20 });
-		const dying = runActions(workspace, stored(leadId), [{ key: 'e1' }], {
+		const dying = runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }], {
 			...continues,
 			signal: stop.signal,
 		});
@@ -51,23 +55,23 @@ describe('a custom action that stores its idempotency key', () => {
 		await dying;
 		await eventually(async () => expect(await fields()).toHaveLength(1));
 		await workspace.restartEngine(quick);
-		const { outputs } = await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 
 		expect(outcomesOf(outputs[0])).toEqual(['already_written']);
 		expect(await fields()).toHaveLength(1);
 	});
 
 	it('reports a stored action with other values', async () => {
-		await runActions(workspace, stored(leadId), [{ key: 'e1', price: '5' }]);
+		await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1', price: '5' }]);
 		await workspace.restartEngine(quick);
-		const { outputs } = await runActions(workspace, stored(leadId), [{ key: 'e1', price: '6' }]);
+		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1', price: '6' }]);
 
 		expect(categoriesOf(outputs[1])).toEqual(['already_exists preflight']);
 		expect(await fields()).toHaveLength(1);
 	});
 
 	it('is found behind a page of others, and a key of another action is not its own', async () => {
-		await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+		await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 		const note = createCustom(leadId, siteVisit, {}, asJson({ location: 'e2' }));
 		await runActions(
 			workspace,
@@ -75,7 +79,7 @@ describe('a custom action that stores its idempotency key', () => {
 			Array.from({ length: 130 }, () => ({})),
 		);
 		await workspace.restartEngine(quick);
-		const { outputs } = await runActions(workspace, stored(leadId), [{ key: 'e1' }, { key: 'e2' }]);
+		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }]);
 
 		expect(outcomesOf(outputs[0])).toEqual(['already_written', 'created']);
 	});
@@ -85,9 +89,9 @@ describe('a custom action that stores its idempotency key', () => {
 		['is a web page', { html: true }],
 	])('is not sent while the timeline %s, and is sent later', async (_what, fault) => {
 		workspace.sandbox.faults.add({ route: 'searchActions', ...fault });
-		const first = await runActions(workspace, stored(leadId), [{ key: 'e1' }], continues);
+		const first = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }], continues);
 		workspace.sandbox.faults.clear();
-		const second = await runActions(workspace, stored(leadId), [{ key: 'e1' }]);
+		const second = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 
 		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
 		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
@@ -100,7 +104,7 @@ describe('a custom action that stores its idempotency key', () => {
 	])('is not sent when the timeline %s', async (_what, body) => {
 		service.on('GET /custom-actions', { body: [] });
 		service.on('POST /lead/L1/action/search', { body });
-		const parameters = { ...stored('L1'), options: { valueHandling: 'sendAsIs' } };
+		const parameters = { ...feedbackWithKey('L1'), options: { valueHandling: 'sendAsIs' } };
 		const { outputs } = await runActions(workspace, parameters, [{ key: 'e1' }], {
 			...continues,
 			baseUrl: service.url,
@@ -112,13 +116,15 @@ describe('a custom action that stores its idempotency key', () => {
 
 	it('is not sent when the field cannot store the key', async () => {
 		const more = asJson({ comment: 'a comment' });
-		const mapped = await runActions(workspace, stored(leadId, more), [{ key: 'e1' }]);
+		const mapped = await runActions(workspace, feedbackWithKey(leadId, more), [{ key: 'e1' }]);
 		const number = await runActions(
 			workspace,
-			stored(leadId, { keyField: 'expected_price', ...asJson({}) }),
+			feedbackWithKey(leadId, { keyField: 'expected_price', ...asJson({}) }),
 			[{ key: '7.0' }],
 		);
-		const unknown = await runActions(workspace, stored(leadId, { keyField: 'event' }), [{ key: 'e1' }]);
+		const unknown = await runActions(workspace, feedbackWithKey(leadId, { keyField: 'event' }), [
+			{ key: 'e1' },
+		]);
 
 		expect(categoriesOf(mapped.outputs[1])).toEqual(['comment invalid_value preflight']);
 		expect(categoriesOf(number.outputs[1])[0]).toBe('expected_price invalid_value preflight');
@@ -127,13 +133,16 @@ describe('a custom action that stores its idempotency key', () => {
 	});
 
 	it('asks the timeline once for the items of one request', async () => {
-		await runActions(workspace, stored(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
+		await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }, { key: 'e3' }]);
 		expect(workspace.requestsTo('searchActions')).toHaveLength(1);
 	});
 
 	it('offers the text fields of the chosen action for the key', async () => {
 		const list = await workspace.engine
-			.editor({ type: actionsType, parameters: stored('') }, { credentials: workspace.credentials() })
+			.editor(
+				{ type: actionsType, parameters: feedbackWithKey('') },
+				{ credentials: workspace.credentials() },
+			)
 			.loadOptions('getActionTextFields');
 		expect(list).toEqual([
 			{ name: 'None', value: '' },

@@ -40,4 +40,5 @@ export const read = (
 /** 31 January 2026, 12:00 in India. */
 export const NOON = Date.UTC(2026, 0, 31, 6, 30);
 
+/** A text of so many letters. */
 export const x = (length: number) => 'x'.repeat(length);

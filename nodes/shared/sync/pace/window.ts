@@ -15,17 +15,17 @@ export interface Timing {
 /** The size of the window before the first answer. */
 const firstSize = 8;
 /** The share of the window that remains after throttling or a lost answer. */
-const kept = 0.9;
+const keptShare = 0.9;
 /** The least share of the window that remains after a rise of latency. */
-const keptAtLeast = 0.5;
+const leastKeptShare = 0.5;
 /** One more slot takes at least this many answers, so that a small window does not try to grow all the time. */
 const leastAnswersPerSlot = 10;
 /** Latency counts as risen at this many times the lowest latency seen, plus `latencyNoise` milliseconds. */
-const risen = 2;
+const riseFactor = 2;
 const latencyNoise = 20;
 /** The lowest latency grows by this factor with each round, because a service may become slower for good. */
-const forgotten = 1.01;
-/** After so many milliseconds without throttling, the limit of the service may be another one. */
+const lowestGrowth = 1.01;
+/** After so many milliseconds without a cut, the limit of the service may be another one. */
 const limitAge = 5_000;
 
 /** The mean latency of the answers of one kind of call, one round of answers at a time. */
@@ -47,8 +47,8 @@ class Latency {
 		const mean = this.sum / this.count;
 		this.sum = 0;
 		this.count = 0;
-		this.lowest = Math.min(mean, this.lowest * forgotten);
-		return Math.min(1, (this.lowest * risen + latencyNoise) / mean);
+		this.lowest = Math.min(mean, this.lowest * lowestGrowth);
+		return Math.min(1, (this.lowest * riseFactor + latencyNoise) / mean);
 	}
 }
 
@@ -56,7 +56,7 @@ class Latency {
  * Finds by trial how many requests may be under way at once, as TCP finds the capacity of a connection.
  *
  * The window doubles with each round of answers until the service is throttling, slow or silent. Then it grows by one a
- * round, and doubles again once the last throttling was long ago. A throttled request shows how many requests the
+ * round, and doubles again once the last cut was long ago. A throttled request shows how many requests the
  * service takes: those that were under way before it. The window shrinks to 90 % of that, once for all requests that
  * were sent before the cut. A rise of latency cuts the window by up to half, but not below its first size, because a
  * rise can have other causes.
@@ -97,7 +97,7 @@ export class ConcurrencyWindow {
 		const isComparable = kind !== undefined && slot.ticket > this.cutAfter;
 		const share = isComparable ? this.latencyOf(kind).add(took, this.size) : 1;
 		if (share < 1) {
-			if (this.width > firstSize) this.cut(slot, now, Math.max(keptAtLeast, share), firstSize);
+			if (this.width > firstSize) this.cut(slot, now, Math.max(leastKeptShare, share), firstSize);
 			return;
 		}
 		// A window that was not half used cannot show that a larger one works.
@@ -110,12 +110,12 @@ export class ConcurrencyWindow {
 	/** The service takes the requests that were under way before this one, and not this one. */
 	throttled(slot: Slot, now: number): void {
 		this.width = Math.max(1, Math.min(this.width, slot.atOnce - 1));
-		this.cut(slot, now, kept, 1);
+		this.cut(slot, now, keptShare, 1);
 	}
 
 	/** No usable answer came. */
 	lost(slot: Slot, now: number): void {
-		this.cut(slot, now, kept, 1);
+		this.cut(slot, now, keptShare, 1);
 	}
 
 	/** Stops growth until `time`. */

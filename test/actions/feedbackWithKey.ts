@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { asJson, createCustom, feedback } from '../../testkit/nodes/actions';
 
-/** A custom action that stores its key in the field `comment`. */
-export const stored = (leadId: string, more: INodeParameters = {}) =>
+/** The parameters of a custom action that stores its idempotency key in the field `comment`. */
+export const feedbackWithKey = (leadId: string, more: INodeParameters = {}) =>
 	createCustom(
 		leadId,
 		feedback,
