@@ -74,6 +74,11 @@ describe('what is watched of a lead', () => {
 		expect(watch(unset)).toEqual({ status: '', assignee: '', fields: [['city', 'Pune']] });
 	});
 
+	it('is the same if a service shows the same tags in another order', () => {
+		expect(watch({ tags: ['b', 'a', 'a'] })).toEqual(watch({ tags: ['a', 'b', 'a'] }));
+		expect(watch({ tags: ['a', 'b'] })).not.toEqual(watch({ tags: ['a', 'c'] }));
+	});
+
 	it.each([[0], [false], [' ']])('has a value such as %j', (value) => {
 		expect(watch({ status: value, name: value })).toEqual({
 			status: value,

@@ -38,11 +38,14 @@ export function watched(
 		.sort()
 		.flatMap((apiName) => {
 			const value = fields[apiName];
-			return isUnset(value) ? [] : [[apiName, value]];
+			return isUnset(value) ? [] : [[apiName, inOneOrder(value)]];
 		});
 	const valueOf = (apiName: Aspect) => (isUnset(fields[apiName]) ? '' : fields[apiName]);
 	return { key, values: { status: valueOf('status'), assignee: valueOf('assignee'), fields: others } };
 }
+
+/** No source promises in which order tags are. */
+const inOneOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value);
 
 /** A service may show a field without a value in several ways. */
 function isUnset(value: unknown): boolean {
