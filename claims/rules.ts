@@ -50,8 +50,8 @@ export const rules: readonly StatedClaim[] = [
 		promise: '**Items with the same identifier or Lead ID run in order**',
 		breakage: {
 			file: 'nodes/shared/run/operation.ts',
-			take: 'return { orderKey, run: async () => await run(item, orderKey) };',
-			put: 'return { orderKey: `${orderKey}${item}`, run: async () => await run(item, orderKey) };',
+			take: 'return { orderKeys: [orderKey], run: async () => await run(item, orderKey) };',
+			put: 'return { orderKeys: [`${orderKey}${item}`], run: async () => await run(item, orderKey) };',
 		},
 		test: { file: 'test/leads/retries.test.ts', name: 'of one lead run in order' },
 	},

@@ -31,8 +31,8 @@ export interface LeadFieldsReader {
 	readonly isAutomatic: boolean;
 	of(item: number): LeadFields;
 	prepare(input: LeadFields['input']): LeadFields;
-	/** Equal for items that may be about the same lead; undefined without an identifier. */
-	orderKeyOf(fields: LeadFields): string | undefined;
+	/** Shared by items that may be about the same lead. Empty without an identifier. */
+	orderKeysOf(fields: LeadFields): readonly string[];
 }
 
 /** Makes readers of the fields of the items, each by other definitions. */
@@ -91,8 +91,8 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			isAutomatic: mapped.columns !== undefined,
 			of,
 			prepare,
-			orderKeyOf: ({ identifier }) =>
-				identifierField && identifier !== undefined ? orderKeyOf(identifierField, identifier) : undefined,
+			orderKeysOf: ({ identifier }) =>
+				identifierField && identifier !== undefined ? [orderKeyOf(identifierField, identifier)] : [],
 		};
 	};
 }

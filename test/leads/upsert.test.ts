@@ -114,6 +114,29 @@ describe.each(seeds)('creating or updating where the workspace is %s', (seed) =>
 	});
 });
 
+describe('items that name one lead in two ways', () => {
+	const workspace = withWorkspace('empty');
+
+	it.each([
+		['its identifier, then its ID too', [0, 2]],
+		['its ID and its identifier, then its identifier', [2, 0]],
+		['its ID, then its identifier too, then its identifier', [1, 2, 0]],
+	])('run in order: %s', async (_what, order) => {
+		workspace.sandbox.speak('observed');
+		const lead = person(1);
+		const leadId = await workspace.createLead(lead);
+		const { phone } = lead;
+		const ways = [{ phone }, { id: leadId }, { id: leadId, phone }];
+		const items = order.map((way, index) => ({ ...ways[way], name: `Name ${index}` }));
+		const { outputs } = await workspace.leads(
+			upsert({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' }),
+			items,
+		);
+		expect(outputs[0]).toHaveLength(items.length);
+		expect((await workspace.fieldsOf(leadId))['name']).toBe(`Name ${items.length - 1}`);
+	});
+});
+
 describe('where the service returns the ID of a lead that it finds', () => {
 	const workspace = withWorkspace('demo');
 	// Each test has entries of its own.

@@ -48,7 +48,7 @@ export const deleteFile: Operation = {
 		return {
 			read: (item) => {
 				const path = pathOf(item);
-				return { orderKey: path.leadId, run: async () => await remove(path) };
+				return { orderKeys: [path.leadId], run: async () => await remove(path) };
 			},
 		};
 	},

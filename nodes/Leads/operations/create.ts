@@ -35,7 +35,7 @@ export const create: Operation = {
 			read: (item) => {
 				const prepared = rules.reader.of(item);
 				return {
-					orderKey: rules.reader.orderKeyOf(prepared),
+					orderKeys: rules.reader.orderKeysOf(prepared),
 					run: async () => {
 						const given = givenActions.of(item);
 						const perhapsSent = perhapsSentBy(item);

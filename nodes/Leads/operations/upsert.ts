@@ -64,8 +64,8 @@ export const upsert: Operation = {
 			const fields = forExistingLead(reader, ofItem, settings);
 			return await updateLead(session, reader, { item, leadId, fields });
 		};
-		const updateLeadById = async (item: number, leadId: string) => {
-			const lead = await settled(judge.rules.of(item), 'existing');
+		const updateLeadById = async (item: number, leadId: string, given: LeadFields) => {
+			const lead = await settled(given, 'existing');
 			return await withIdentifierChecked(session, lead.reader, lead.given, await update(item, leadId, lead));
 		};
 		const createOrUpdate = async (item: number, { reader, given }: Settled) => {
@@ -89,10 +89,13 @@ export const upsert: Operation = {
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				if (leadId) return { orderKey: leadId, run: async () => await updateLeadById(item, leadId) };
 				const given = judge.rules.of(item);
+				const known = leadId || remembered?.idOf(given.identifier);
+				// Another item may name the same lead by its identifier, or by its ID.
+				const orderKeys = [...(known ? [known] : []), ...judge.rules.orderKeysOf(given)];
+				if (leadId) return { orderKeys, run: async () => await updateLeadById(item, leadId, given) };
 				return {
-					orderKey: judge.rules.orderKeyOf(given),
+					orderKeys,
 					run: async () => {
 						const updated = await updateRemembered(item, given);
 						const outcome = updated ?? (await createOrUpdate(item, await settled(given, 'new')));

@@ -44,7 +44,7 @@ export const create: Operation = {
 			read: (item) => {
 				const email = emailOf(item);
 				return {
-					orderKey: String(email).trim().toLowerCase(),
+					orderKeys: [String(email).trim().toLowerCase()],
 					run: async () => {
 						const values = {
 							name: name(item),

@@ -53,7 +53,7 @@ export const updateAvailability: Operation = {
 			read: (item) => {
 				const member = memberOf(item);
 				return {
-					orderKey: (emailOf(member) ?? member).toLowerCase(),
+					orderKeys: [(emailOf(member) ?? member).toLowerCase()],
 					run: async () =>
 						await update(session, item, { email: member, state: stateOf(item) }, emailOf(member)),
 				};

@@ -31,10 +31,10 @@ export interface Session {
 	readonly earlier: (item: number) => Outcome | undefined;
 }
 
-/** One item, of which only the order key has been read. */
+/** One item, of which only the order keys have been read. */
 export interface ItemWork {
-	/** Items with the same key run in order. Undefined: this item waits for no other. */
-	readonly orderKey?: string | undefined;
+	/** Items that share a key run in order. Without keys, this item waits for no other. */
+	readonly orderKeys?: readonly string[];
 	/** Reads the rest of the item and performs the operation. */
 	run(): Promise<Outcome>;
 }
@@ -75,7 +75,7 @@ export function inOrderOf(
 	return {
 		read: (item) => {
 			const orderKey = orderKeyOf(item);
-			return { orderKey, run: async () => await run(item, orderKey) };
+			return { orderKeys: [orderKey], run: async () => await run(item, orderKey) };
 		},
 	};
 }

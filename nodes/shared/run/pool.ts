@@ -2,8 +2,8 @@
 const mostWaiting = 500;
 
 export interface Task {
-	/** Tasks with the same key run one after the other, in order. Undefined: this task waits for no other. */
-	readonly orderKey?: string | undefined;
+	/** Tasks that share a key run one after the other, in order. A task without keys waits for no other. */
+	readonly orderKeys?: readonly string[];
 	/** Never rejects. */
 	run(): Promise<void>;
 }
@@ -19,8 +19,8 @@ interface PoolOptions {
 /**
  * Starts the tasks in order, and runs up to `concurrency` of them at once.
  *
- * Tasks with the same order key run one after the other: two items for one lead must not overtake each other. A task
- * that waits for its key does not delay later tasks. The pool calls `shouldStop` before each start. The promise
+ * Tasks that share an order key run one after the other: two items for one lead must not overtake each other. A task
+ * that waits for its keys does not delay later tasks. The pool calls `shouldStop` before each start. The promise
  * resolves when every started task has ended.
  */
 export async function runPool(options: PoolOptions): Promise<void> {
@@ -30,9 +30,12 @@ export async function runPool(options: PoolOptions): Promise<void> {
 class Pool {
 	private readonly tasks: Iterator<Task>;
 	private running = 0;
+	/** How many tasks were taken and have not begun. */
 	private waiting = 0;
-	/** The order keys in use, each with the tasks that wait for it. */
-	private readonly waitingByKey = new Map<string, Task[]>();
+	/** The tasks with each order key that have not ended, in order. A task may run when it is the first for all its keys. */
+	private readonly tasksByKey = new Map<string, Task[]>();
+	/** Tasks that waited, and may run now. */
+	private readonly ready: Task[] = [];
 
 	constructor(
 		private readonly options: PoolOptions,
@@ -43,43 +46,52 @@ class Pool {
 
 	fill(): void {
 		const { concurrency, shouldStop } = this.options;
-		while (this.running < concurrency() && this.waiting < mostWaiting && !shouldStop()) {
-			const next = this.tasks.next();
-			if (next.done) break;
-			this.beginOrWait(next.value);
+		while (this.running < concurrency() && !shouldStop()) {
+			const ready = this.ready.shift();
+			if (ready !== undefined) {
+				this.begin(ready);
+				continue;
+			}
+			const next = this.waiting < mostWaiting ? this.tasks.next() : undefined;
+			if (next === undefined || next.done) break;
+			this.take(next.value);
 		}
 		if (this.running === 0) this.onEnd();
 	}
 
-	private beginOrWait(task: Task): void {
-		const { orderKey } = task;
-		const waiting = orderKey === undefined ? undefined : this.waitingByKey.get(orderKey);
-		if (waiting === undefined) {
-			if (orderKey !== undefined) this.waitingByKey.set(orderKey, []);
-			this.begin(task);
-		} else {
-			waiting.push(task);
-			this.waiting += 1;
+	private take(task: Task): void {
+		for (const key of task.orderKeys ?? []) {
+			const tasks = this.tasksByKey.get(key);
+			if (tasks) tasks.push(task);
+			else this.tasksByKey.set(key, [task]);
 		}
+		this.waiting += 1;
+		if (this.mayRun(task)) this.begin(task);
+	}
+
+	private mayRun(task: Task): boolean {
+		return (task.orderKeys ?? []).every((key) => this.tasksByKey.get(key)?.[0] === task);
 	}
 
 	private begin(task: Task): void {
+		this.waiting -= 1;
 		this.running += 1;
 		void task.run().then(() => {
 			this.running -= 1;
-			if (task.orderKey !== undefined) this.passOn(task.orderKey);
+			this.passOn(task);
 			this.fill();
 		});
 	}
 
-	/** Begins the first task that waits for the key. */
-	private passOn(orderKey: string): void {
-		const next = this.options.shouldStop() ? undefined : this.waitingByKey.get(orderKey)?.shift();
-		if (next === undefined) {
-			this.waitingByKey.delete(orderKey);
-			return;
+	/** Takes the ended task from its keys. The tasks that waited for it alone may run. */
+	private passOn({ orderKeys = [] }: Task): void {
+		const next = new Set<Task>();
+		for (const key of orderKeys) {
+			const tasks = this.tasksByKey.get(key);
+			tasks?.shift();
+			if (tasks?.[0] === undefined) this.tasksByKey.delete(key);
+			else next.add(tasks[0]);
 		}
-		this.waiting -= 1;
-		this.begin(next);
+		for (const task of next) if (this.mayRun(task)) this.ready.push(task);
 	}
 }

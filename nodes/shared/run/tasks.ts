@@ -19,17 +19,17 @@ export function* tasksOf(runner: Runner, count: number, ledger: Settling): Gener
 
 function itemTask(item: number, runner: ItemRunner, settler: Settler): Task {
 	if (settler.ledger.settledBefore(item)) return { run: async () => await Promise.resolve() };
-	const { orderKey, run } = readItem(item, runner);
+	const { orderKeys = [], run } = readItem(item, runner);
 	return {
-		orderKey,
+		orderKeys,
 		run: async () => {
-			const deferral = settler.deferralOf(orderKey);
-			settler.settle(orderKey, item, deferral ? failed(deferral) : await outcomeOf(run));
+			const deferral = settler.deferralOf(orderKeys);
+			settler.settle(orderKeys, item, deferral ? failed(deferral) : await outcomeOf(run));
 		},
 	};
 }
 
-/** An item that cannot be read has no order key, and fails when it runs. */
+/** An item that cannot be read has no order keys, and fails when it runs. */
 function readItem(item: number, runner: ItemRunner): ItemWork {
 	try {
 		return runner.read(item);
@@ -41,7 +41,7 @@ function readItem(item: number, runner: ItemRunner): ItemWork {
 
 /** The items of one request, in order. */
 interface Batch {
-	readonly orderKey?: string;
+	readonly orderKeys: readonly string[];
 	readonly items: number[];
 	run(items: readonly number[]): Promise<readonly Outcome[]>;
 }
@@ -58,27 +58,31 @@ function cutBatches(count: number, { most, orderKeyOf, runBatch }: BatchRunner):
 				current.items.push(item);
 				continue;
 			}
-			const batch: Batch = { orderKey, items: [item], run: async (items) => await runBatch(orderKey, items) };
+			const batch: Batch = {
+				orderKeys: [orderKey],
+				items: [item],
+				run: async (items) => await runBatch(orderKey, items),
+			};
 			batches.push(batch);
 			open.set(orderKey, batch);
 		} catch (thrown) {
 			const outcome = failed(failureOf(thrown));
-			batches.push({ items: [item], run: async () => await Promise.resolve([outcome]) });
+			batches.push({ orderKeys: [], items: [item], run: async () => await Promise.resolve([outcome]) });
 		}
 	}
 	return batches;
 }
 
-function batchTask({ orderKey, items, run }: Batch, settler: Settler): Task {
+function batchTask({ orderKeys, items, run }: Batch, settler: Settler): Task {
 	return {
-		orderKey,
+		orderKeys,
 		run: async () => {
 			const left = items.filter((item) => !settler.ledger.settledBefore(item));
 			if (left.length === 0) return;
-			const deferral = settler.deferralOf(orderKey);
+			const deferral = settler.deferralOf(orderKeys);
 			const outcomes = deferral ? left.map(() => failed(deferral)) : await outcomesOf(left, run);
 			for (const [index, outcome] of outcomes.entries())
-				settler.settle(orderKey, left[index] ?? index, outcome);
+				settler.settle(orderKeys, left[index] ?? index, outcome);
 		},
 	};
 }
@@ -90,14 +94,15 @@ class Settler {
 
 	constructor(readonly ledger: Settling) {}
 
-	/** The deferral of an earlier item with this order key. No item may overtake it, so later ones do not run either. */
-	deferralOf(orderKey: string | undefined): Deferral | undefined {
-		return orderKey === undefined ? undefined : this.deferred.get(orderKey);
+	/** The deferral of an earlier item that shares an order key. No item may overtake it, so later ones do not run either. */
+	deferralOf(orderKeys: readonly string[]): Deferral | undefined {
+		const key = orderKeys.find((each) => this.deferred.has(each));
+		return key === undefined ? undefined : this.deferred.get(key);
 	}
 
-	settle(orderKey: string | undefined, item: number, outcome: Outcome): void {
-		if (orderKey !== undefined && outcome.kind === 'failed' && isDeferral(outcome.failure))
-			this.deferred.set(orderKey, outcome.failure);
+	settle(orderKeys: readonly string[], item: number, outcome: Outcome): void {
+		if (outcome.kind === 'failed' && isDeferral(outcome.failure))
+			for (const key of orderKeys) this.deferred.set(key, outcome.failure);
 		this.ledger.settle(item, outcome);
 	}
 }

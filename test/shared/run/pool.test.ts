@@ -1,3 +1,6 @@
+import * as fc from 'fast-check';
+
+import { runs } from '../../../testkit/exploring';
 import { runPool, type Task } from '../../../nodes/shared/run/pool';
 
 interface Job {
@@ -6,7 +9,11 @@ interface Job {
 }
 
 /** A pool whose tasks end when the test ends them. */
-function startPool(options: { count: number; concurrency: number; orderKeys?: Array<string | undefined> }) {
+function startPool(options: {
+	count: number;
+	concurrency: number;
+	orderKeys?: ReadonlyArray<readonly string[]>;
+}) {
 	const running: Job[] = [];
 	const begun: number[] = [];
 	let stopped = false;
@@ -15,7 +22,7 @@ function startPool(options: { count: number; concurrency: number; orderKeys?: Ar
 		for (let index = 0; index < options.count; index++) {
 			made.push(index);
 			yield {
-				orderKey: options.orderKeys?.[index],
+				orderKeys: options.orderKeys?.[index] ?? [],
 				run: async () => {
 					begun.push(index);
 					await new Promise<void>((resolve) => running.push({ index, finish: resolve }));
@@ -58,7 +65,7 @@ describe('the pool', () => {
 	});
 
 	it('runs tasks with the same order key one after the other, in order', async () => {
-		const pool = startPool({ count: 5, concurrency: 4, orderKeys: ['a', 'a', 'b', 'a', undefined] });
+		const pool = startPool({ count: 5, concurrency: 4, orderKeys: [['a'], ['a'], ['b'], ['a'], []] });
 		// A task that waits for its order key does not delay the tasks behind it.
 		expect(pool.begun).toEqual([0, 2, 4]);
 		await pool.finishOne();
@@ -68,6 +75,37 @@ describe('the pool', () => {
 
 		expect(pool.begun.filter((index) => [0, 1, 3].includes(index))).toEqual([0, 1, 3]);
 		expect([...pool.begun].sort()).toEqual([0, 1, 2, 3, 4]);
+	});
+
+	it('runs a task with several order keys after each earlier task that has one of them', async () => {
+		const keys = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 });
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(keys, { maxLength: 12 }),
+				fc.integer({ min: 1, max: 4 }),
+				fc.infiniteStream(fc.nat(3)),
+				async (orderKeys, concurrency, picks) => {
+					const pool = startPool({ count: orderKeys.length, concurrency, orderKeys });
+					const ended = new Set<number>();
+					const mustWaitFor = (index: number) =>
+						[...orderKeys.keys()].filter(
+							(other) => other < index && orderKeys[other]?.some((key) => orderKeys[index]?.includes(key)),
+						);
+					while (pool.running.length > 0) {
+						expect(pool.running.length).toBeLessThanOrEqual(concurrency);
+						for (const { index } of pool.running)
+							for (const other of mustWaitFor(index)) expect(ended).toContain(other);
+						const [job] = pool.running.splice(picks.next().value % pool.running.length, 1);
+						if (job) ended.add(job.index);
+						job?.finish();
+						await new Promise((resolve) => setImmediate(resolve));
+					}
+					await pool.done;
+					expect(ended.size).toBe(orderKeys.length);
+				},
+			),
+			{ numRuns: runs(500) },
+		);
 	});
 
 	it('reads a task only when it can start', async () => {
@@ -80,7 +118,7 @@ describe('the pool', () => {
 	});
 
 	it('lets no more than 500 tasks wait for their order keys', async () => {
-		const pool = startPool({ count: 600, concurrency: 4, orderKeys: new Array<string>(600).fill('a') });
+		const pool = startPool({ count: 600, concurrency: 4, orderKeys: new Array<string[]>(600).fill(['a']) });
 		expect(pool.made).toHaveLength(501);
 		await pool.finishAll();
 		expect(pool.begun).toEqual(pool.made);
@@ -88,7 +126,7 @@ describe('the pool', () => {
 	});
 
 	it('starts no more tasks after a stop, and ends the running ones', async () => {
-		const pool = startPool({ count: 9, concurrency: 2, orderKeys: ['a', 'a'] });
+		const pool = startPool({ count: 9, concurrency: 2, orderKeys: [['a'], ['a']] });
 		pool.stop();
 		let isOver = false;
 		void pool.done.then(() => (isOver = true));

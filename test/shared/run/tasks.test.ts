@@ -41,9 +41,14 @@ async function runAll(all: readonly Item[], kind: 'one by one' | 'in batches', c
 		return outcomes[all[item]?.fate ?? 'takes'];
 	};
 	const leadOf = (item: number) => all[item]?.lead;
+	/** Its lead has two names. */
+	const keysOf = (item: number) => {
+		const lead = leadOf(item);
+		return lead === undefined ? [] : item % 2 === 0 ? [lead, `ID of ${lead}`] : [`ID of ${lead}`];
+	};
 	const runner: Runner =
 		kind === 'one by one'
-			? { read: (item) => ({ orderKey: leadOf(item), run: async () => await run(item) }) }
+			? { read: (item) => ({ orderKeys: keysOf(item), run: async () => await run(item) }) }
 			: {
 					most: 3,
 					orderKeyOf: (item) => leadOf(item) ?? `alone ${item}`,
