@@ -5,6 +5,9 @@ import type { Remark } from '../shared/remarks/remark';
 
 const longestName = 255;
 
+/** With parameters of ASCII, because no other letters can stand in a header. */
+const contentTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+([ \t]*;[\t -~]*)?$/;
+
 interface Problem {
 	readonly message: string;
 	readonly hint: string;
@@ -29,7 +32,7 @@ function problemOf({ size, contentType, name }: BinaryFile): Problem | undefined
 			hint: 'Split or compress the file.',
 		};
 	}
-	if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;.*)?$/.test(contentType)) {
+	if (!contentTypeForm.test(contentType)) {
 		return {
 			message: 'Not sent: the file has no content type such as image/png',
 			hint: 'Set the MIME type of the file in the node that creates it.',

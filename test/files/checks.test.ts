@@ -21,14 +21,15 @@ describe('a file', () => {
 			'the file is larger than 2 GiB, the limit of the service',
 			'Split or compress the file.',
 		],
-		...['pdf', 'image/', '/png', 'image/png x', 'image / png', 'a/b/c', ''].map(
-			(contentType): [string, Partial<BinaryFile>, string, string] => [
-				`of the type "${contentType}"`,
-				{ contentType },
-				'the file has no content type such as image/png',
-				'Set the MIME type of the file in the node that creates it.',
-			],
-		),
+		...[
+			...['pdf', 'image/', '/png', 'image/png x', 'image / png', 'a/b/c', ''],
+			...['text/plain; name=\u2026.txt', 'text/plain;\n x=y', 'text/plain\n;x=y'],
+		].map((contentType): [string, Partial<BinaryFile>, string, string] => [
+			`of the type "${contentType}"`,
+			{ contentType },
+			'the file has no content type such as image/png',
+			'Set the MIME type of the file in the node that creates it.',
+		]),
 		...['', ' ', '.', '..', 'folder/', 'folder\\..', '\u0000'].map(
 			(name): [string, Partial<BinaryFile>, string, string] => [
 				`named ${JSON.stringify(name)}`,
