@@ -5,18 +5,13 @@ import { actionsType, createCustom, demoBooked, siteVisit } from '../../testkit/
 import { quick } from '../../testkit/runtime';
 import { newLead } from '../../testkit/workspace';
 import type { Change } from '../support/definitions/changes';
-import { DialectProxy } from '../support/dialectProxy';
+import { withDialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
-let proxy: DialectProxy;
-
-beforeAll(async () => {
-	proxy = await DialectProxy.start(workspace.sandbox.url);
-});
-afterAll(async () => await proxy.service.close());
+const proxy = withDialectProxy(workspace);
 
 const each =
 	(change: (action: IDataObject) => unknown): Change =>

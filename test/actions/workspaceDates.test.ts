@@ -5,29 +5,25 @@ import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { byHand } from '../../testkit/nodes/mapping';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { DialectProxy } from '../support/dialectProxy';
+import { withDialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 /** The definitions of actions show no date format, so theirs is that of the fields of leads. */
 describe('dates of actions in a workspace that writes the month first', () => {
 	const workspace = withWorkspace('demo', quick);
-	let proxy: DialectProxy;
+	const proxy = withDialectProxy(workspace);
+	proxy.dialect = {
+		fields: (sent) =>
+			(sent as IDataObject[]).map((field) =>
+				field['type'] === 'DATE' ? { ...field, dateFormat: 'MM/DD/YYYY' } : field,
+			),
+	};
 	let leadId: string;
 
-	beforeAll(async () => {
-		proxy = await DialectProxy.start(workspace.sandbox.url);
-		proxy.dialect = {
-			fields: (sent) =>
-				(sent as IDataObject[]).map((field) =>
-					field['type'] === 'DATE' ? { ...field, dateFormat: 'MM/DD/YYYY' } : field,
-				),
-		};
-	});
 	beforeEach(async () => {
 		leadId = await workspace.createLead(person(1));
 		proxy.service.requests.length = 0;
 	});
-	afterAll(async () => await proxy.service.close());
 
 	const throughProxy = () => ({ baseUrl: proxy.service.url });
 	const visit = { next_visit: '2026-11-05' };

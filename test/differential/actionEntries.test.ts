@@ -9,7 +9,8 @@ import { type Disagreement, exploring, patience, simplest, Tally } from './explo
 import { type Comparison, judge, settings, isUnclearAmount, isUnlikelyMoment } from './fieldLaws';
 import { hasLeftover } from './same';
 import { actionInput, asItStands } from './nearEntries';
-import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
+import { type Knowledge, type Sent, type Stored } from './workspace';
+import { withBoth } from './withBoth';
 
 /** The outcome of one entry of the `actions` of a new lead. */
 interface Landed {
@@ -92,21 +93,11 @@ const examples = [
 let phones = 0;
 
 describe('Prepare and the service, on the actions of a new lead', () => {
-	let asTheyStand: DifferentialWorkspace;
-	let afterPrepare: DifferentialWorkspace;
+	const both = withBoth();
 	let knowledge: Knowledge;
 	const tally = new Tally();
 
-	beforeAll(async () => {
-		asTheyStand = await DifferentialWorkspace.start();
-		afterPrepare = await DifferentialWorkspace.start();
-		knowledge = await afterPrepare.know();
-	});
-
-	afterAll(async () => {
-		await asTheyStand.close();
-		await afterPrepare.close();
-	});
+	beforeAll(async () => (knowledge = await both.afterPrepare.know()));
 
 	async function disagreements(inputs: readonly ActionInput[]): Promise<Disagreement[]> {
 		const rules = { actions: knowledge.actions, facts: knowledge.facts, settings };
@@ -115,8 +106,8 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 		const sent = prepared.flatMap(({ entry }) => entry ?? []);
 		const fields = { phone: `+9198${String(10_000_000 + phones++)}` };
 		const [before, after] = await Promise.all([
-			asTheyStand.create({ fields, actions: raw }),
-			afterPrepare.create({ fields, actions: sent }),
+			both.asTheyStand.create({ fields, actions: raw }),
+			both.afterPrepare.create({ fields, actions: sent }),
 		]);
 		return inputs.flatMap((input, index) => {
 			const entry = prepared[index]?.entry;
@@ -208,8 +199,8 @@ describe('Prepare and the service, on the actions of a new lead', () => {
 			const lead = fc.array(actionInput(knowledge), { minLength: 8, maxLength: 8 });
 			await fc.assert(
 				fc.asyncProperty(fc.array(lead, { minLength: 12, maxLength: 12 }), async (leads) => {
-					asTheyStand.reset();
-					afterPrepare.reset();
+					both.asTheyStand.reset();
+					both.afterPrepare.reset();
 					found.push(...(await Promise.all(leads.map(disagreements))).flat());
 				}),
 				exploring(40, [[[examples]]]),

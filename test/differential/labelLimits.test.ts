@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import { judge, landing, prepareLead } from './fieldLaws';
 import { type Knowledge, DifferentialWorkspace } from './workspace';
+import { withBoth } from './withBoth';
 
 /** sync-api.md, Limits. */
 const mostLabels = 1000;
@@ -29,18 +30,7 @@ const label = fc.oneof(
 );
 
 describe('Prepare and the service, on tags with room for few labels', () => {
-	let asTheyStand: DifferentialWorkspace;
-	let afterPrepare: DifferentialWorkspace;
-
-	beforeAll(async () => {
-		asTheyStand = await DifferentialWorkspace.start();
-		afterPrepare = await DifferentialWorkspace.start();
-	});
-
-	afterAll(async () => {
-		await asTheyStand.close();
-		await afterPrepare.close();
-	});
+	const both = withBoth();
 
 	async function fill(workspace: DifferentialWorkspace, room: number): Promise<void> {
 		workspace.reset();
@@ -53,8 +43,8 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 	async function disagreements(raw: unknown, knowledge: Knowledge, tally: Tally): Promise<Disagreement[]> {
 		const prepared = prepareLead({ interests: raw }, knowledge, 'new');
 		const phone = '+919812345679';
-		const before = await asTheyStand.create({ fields: { phone, interests: raw } });
-		const after = await afterPrepare.create({ fields: { phone, ...prepared.fields } });
+		const before = await both.asTheyStand.create({ fields: { phone, interests: raw } });
+		const after = await both.afterPrepare.create({ fields: { phone, ...prepared.fields } });
 		const compared = {
 			field: 'interests',
 			type: 'tags' as const,
@@ -75,8 +65,8 @@ describe('Prepare and the service, on tags with room for few labels', () => {
 			const tally = new Tally();
 			await fc.assert(
 				fc.asyncProperty(fc.array(label, { minLength: 1, maxLength: 5 }), async (raw) => {
-					await Promise.all([fill(asTheyStand, room), fill(afterPrepare, room)]);
-					found.push(...(await disagreements(raw, await afterPrepare.know(), tally)));
+					await Promise.all([fill(both.asTheyStand, room), fill(both.afterPrepare, room)]);
+					found.push(...(await disagreements(raw, await both.afterPrepare.know(), tally)));
 				}),
 				exploring(25, examples),
 			);

@@ -5,6 +5,7 @@ import { judge, landing, prepareLead, type Writing } from './fieldLaws';
 import { nearMiss } from './nearMisses';
 import { anyJson } from './scraps';
 import { type Knowledge, type Sent, type Stored, DifferentialWorkspace } from './workspace';
+import { withBoth } from './withBoth';
 
 /** Names of no field of the workspace, some of them dangerous. */
 const strangers = fc.constantFrom(
@@ -61,27 +62,17 @@ async function write(workspace: DifferentialWorkspace, fields: Sent, writing: Wr
 }
 
 describe('Prepare and the service, on the fields of a lead', () => {
-	let asTheyStand: DifferentialWorkspace;
-	let afterPrepare: DifferentialWorkspace;
+	const both = withBoth();
 	let knowledge: Knowledge;
 	const tally = new Tally();
 
-	beforeAll(async () => {
-		asTheyStand = await DifferentialWorkspace.start();
-		afterPrepare = await DifferentialWorkspace.start();
-		knowledge = await afterPrepare.know();
-	});
-
-	afterAll(async () => {
-		await asTheyStand.close();
-		await afterPrepare.close();
-	});
+	beforeAll(async () => (knowledge = await both.afterPrepare.know()));
 
 	async function disagreements({ raw, writing }: Lead): Promise<Disagreement[]> {
 		const prepared = prepareLead(raw, knowledge, writing);
 		const [before, after] = await Promise.all([
-			write(asTheyStand, raw, writing),
-			write(afterPrepare, prepared.fields, writing),
+			write(both.asTheyStand, raw, writing),
+			write(both.afterPrepare, prepared.fields, writing),
 		]);
 		// Without a status in the call, the lead's status decides whether a lost reason is kept.
 		const { status } = prepared.fields;
@@ -114,8 +105,8 @@ describe('Prepare and the service, on the fields of a lead', () => {
 			});
 			await fc.assert(
 				fc.asyncProperty(fc.array(lead, { minLength: 30, maxLength: 30 }), async (leads) => {
-					asTheyStand.reset();
-					afterPrepare.reset();
+					both.asTheyStand.reset();
+					both.afterPrepare.reset();
 					found.push(...(await Promise.all(withoutUsedValues(leads).map(disagreements))).flat());
 				}),
 				exploring(40, [[rare]]),

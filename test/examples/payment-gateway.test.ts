@@ -5,10 +5,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { root } from '../../testkit/root';
 import { quick } from '../../testkit/runtime';
 import { DataTables, readWorkflow } from '../../engine';
-import type { DataTable, WorkflowRun } from '../../engine';
+import type { DataTable } from '../../engine';
 import { withChat } from '../support/chat';
 import { eventually } from '../support/eventually';
 import { withWorkspace } from '../support/withWorkspace';
+import { runWebhook, type WebhookRequest } from './webhook';
 
 const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));
 
@@ -36,17 +37,8 @@ describe('the example payment-gateway', () => {
 		leadIds.insert([{ phone: '919876512345', lead_id: leadId }]);
 	});
 
-	async function run(options: { startNode?: string; body?: IDataObject }): Promise<WorkflowRun> {
-		const { startNode, body } = options;
-		const result = await workspace.engine.run(chat.joinedBy(workflow), {
-			credentials: workspace.credentials(),
-			dataTables,
-			...(startNode === undefined ? {} : { startNode }),
-			...(body === undefined ? {} : { input: [{ json: { headers: {}, params: {}, query: {}, body } }] }),
-		});
-		expect(result.error).toBeUndefined();
-		return result;
-	}
+	const run = async (request: WebhookRequest) =>
+		await runWebhook(workspace, chat.joinedBy(workflow), dataTables, request);
 
 	const event = (more: IDataObject = {}): IDataObject => ({
 		event: 'payment.succeeded',

@@ -5,10 +5,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { webPage } from '../../testkit/fakeService';
 import { root } from '../../testkit/root';
 import { DataTables, readWorkflow } from '../../engine';
-import type { WorkflowDefinition, WorkflowRun } from '../../engine';
+import type { WorkflowDefinition } from '../../engine';
 import { withChat } from '../support/chat';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
+import { runWebhook, type WebhookRequest } from './webhook';
 
 const recipe = readWorkflow(join(root, 'examples', 'signed-document.json'));
 /** The recipe, but it does not wait between the tries to fetch a document. */
@@ -39,17 +40,8 @@ describe('the example signed-document', () => {
 			.insert([{ phone: '919876512345', lead_id: leadId }]);
 	});
 
-	async function run(options: { startNode?: string; body?: IDataObject }): Promise<WorkflowRun> {
-		const { startNode, body } = options;
-		const result = await workspace.engine.run(chat.joinedBy(workflow), {
-			credentials: workspace.credentials(),
-			dataTables,
-			...(startNode === undefined ? {} : { startNode }),
-			...(body === undefined ? {} : { input: [{ json: { headers: {}, params: {}, query: {}, body } }] }),
-		});
-		expect(result.error).toBeUndefined();
-		return result;
-	}
+	const run = async (request: WebhookRequest) =>
+		await runWebhook(workspace, chat.joinedBy(workflow), dataTables, request);
 
 	const announce = async (more: IDataObject = {}) =>
 		await run({

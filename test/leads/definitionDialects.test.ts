@@ -8,7 +8,7 @@ import { quick } from '../../testkit/runtime';
 import { type DefinitionDialect, definitionDialects } from '../support/definitionDialects';
 import { ofField } from '../support/definitions/changes';
 import { degraded } from '../support/definitions/fields';
-import { DialectProxy } from '../support/dialectProxy';
+import { withDialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
@@ -16,12 +16,7 @@ const workspace = withWorkspace('demo', quick);
 beforeEach(() => workspace.hearUsual('listFields', 'listActions', 'getPipeline'));
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
-let proxy: DialectProxy;
-
-beforeAll(async () => {
-	proxy = await DialectProxy.start(workspace.sandbox.url);
-});
-afterAll(async () => await proxy.service.close());
+const proxy = withDialectProxy(workspace);
 
 /** Values that people write, one for each field, and all of them good. */
 const good: IDataObject = {

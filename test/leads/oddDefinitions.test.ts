@@ -6,7 +6,7 @@ import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import type { DefinitionDialect } from '../support/definitionDialects';
 import { type Change, ofField } from '../support/definitions/changes';
-import { DialectProxy } from '../support/dialectProxy';
+import { withDialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
@@ -14,12 +14,7 @@ const workspace = withWorkspace('demo', quick);
 beforeEach(() => workspace.hearUsual('listFields', 'listActions', 'getPipeline'));
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
-let proxy: DialectProxy;
-
-beforeAll(async () => {
-	proxy = await DialectProxy.start(workspace.sandbox.url);
-});
-afterAll(async () => await proxy.service.close());
+const proxy = withDialectProxy(workspace);
 
 const odd = (apiName: string, more: IDataObject): Partial<DefinitionDialect> => ({
 	fields: ofField(apiName, (field) => ({ ...(field as IDataObject), ...more })),

@@ -207,7 +207,8 @@ describe('the filters of a search', () => {
 	});
 
 	it('are sent in the date format of the workspace, also those of actions', async () => {
-		const proxy = await DialectProxy.start(workspace.sandbox.url);
+		const proxy = new DialectProxy();
+		await proxy.start(workspace.sandbox.url);
 		proxy.dialect = {
 			fields: (sent) =>
 				(sent as IDataObject[]).map((field) =>

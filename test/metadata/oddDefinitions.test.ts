@@ -5,20 +5,15 @@ import { patience, runs } from '../../testkit/exploring';
 import { jsonOf } from '../../testkit/items';
 import { quick } from '../../testkit/runtime';
 import { definitionDialects } from '../support/definitionDialects';
-import { DialectProxy } from '../support/dialectProxy';
+import { withDialectProxy } from '../support/dialectProxy';
 import { withWorkspace } from '../support/withWorkspace';
 import { getActions, getFields, getPipeline, metadataType, takeSnapshot } from './support';
 
 const workspace = withWorkspace('demo', quick);
-let proxy: DialectProxy;
-
-beforeAll(async () => {
-	proxy = await DialectProxy.start(workspace.sandbox.url);
-});
+const proxy = withDialectProxy(workspace);
 beforeEach(() => {
 	proxy.dialect = {};
 });
-afterAll(async () => await proxy.service.close());
 
 const read = async (parameters: ReturnType<typeof getFields>) => {
 	const run = await workspace.node(metadataType, parameters, [{}], { baseUrl: proxy.service.url });

@@ -1,27 +1,16 @@
 import type { FakeService } from '../../testkit/fakeService';
 import { startProxy } from '../../testkit/proxy';
+import type { TestWorkspace } from '../../testkit/workspace';
 import type { DefinitionDialect } from './definitionDialects';
 import type { Change, Sent } from './definitions/changes';
 
 /** Stands before a sandbox and sends its definitions in a dialect. */
 export class DialectProxy {
+	service!: FakeService;
 	dialect: Partial<DefinitionDialect> = {};
 
-	private constructor(readonly service: FakeService) {}
-
-	static async start(sandboxUrl: string): Promise<DialectProxy> {
-		const proxy: { current?: DialectProxy } = {};
-		const change = (route: string, body: unknown) => {
-			const { fields, actions, pipeline } = proxy.current?.dialect ?? {};
-			const by: Record<string, Change | undefined> = {
-				'GET /custom-fields': fields,
-				'GET /custom-actions': actions,
-				'GET /lead-stage-pipeline': pipeline,
-			};
-			return (by[route] ?? ((same) => same))(body);
-		};
-		proxy.current = new DialectProxy(await startProxy(sandboxUrl, { change }));
-		return proxy.current;
+	async start(sandboxUrl: string): Promise<void> {
+		this.service = await startProxy(sandboxUrl, { change: (route, body) => this.changed(route, body) });
 	}
 
 	/** The bodies of the requests to a route, oldest first. */
@@ -30,4 +19,22 @@ export class DialectProxy {
 			.filter((request) => request.route === route)
 			.map(({ body }) => JSON.parse(body) as Sent);
 	}
+
+	private changed(route: string, body: unknown): unknown {
+		const { fields, actions, pipeline } = this.dialect;
+		const by: Record<string, Change | undefined> = {
+			'GET /custom-fields': fields,
+			'GET /custom-actions': actions,
+			'GET /lead-stage-pipeline': pipeline,
+		};
+		return (by[route] ?? ((same) => same))(body);
+	}
+}
+
+/** A proxy before the workspace, for the tests of a file. */
+export function withDialectProxy(workspace: TestWorkspace): DialectProxy {
+	const proxy = new DialectProxy();
+	beforeAll(async () => await proxy.start(workspace.sandbox.url));
+	afterAll(async () => await proxy.service.close());
+	return proxy;
 }
