@@ -2,6 +2,7 @@ import { failureOf } from '../shared/run/errors';
 import { type Judge, leavesDoubt } from '../shared/run/judge';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
+import { isDeferral } from '../shared/sync/failure';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
@@ -75,23 +76,48 @@ function appends(session: Session, rules: ActionRules, leadId: string, own: OwnA
 		own.add(leadId, outcome);
 		return outcome;
 	};
+	const send: Write<PendingEntry>['send'] = async (entries) => {
+		const body = { actions: entries.map(({ entry }) => entry) };
+		const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
+		if (!result.ok) {
+			const isTooLarge = result.failure.httpStatus === contentTooLarge && entries.length > 1;
+			return isTooLarge ? await sendInHalves(entries, send) : result;
+		}
+		const answered = { ...result, count: entries.length };
+		return {
+			ok: true,
+			outcomeOf: (each, index) => claimed(entryOutcome(leadId, each, index, answered)),
+		};
+	};
 	return {
 		ifSentTwice: 'storedTwice',
-		send: async (entries) => {
-			const body = { actions: entries.map(({ entry }) => entry) };
-			const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
-			if (!result.ok) return result;
-			const answered = { ...result, count: entries.length };
-			return {
-				ok: true,
-				outcomeOf: (each, index) => claimed(entryOutcome(leadId, each, index, answered)),
-			};
-		},
+		send,
 		find: async (lost) => {
 			const found = await findLostActions(session, { rules, leadId, lost, own });
 			if (!found.ok) return found;
 			for (const outcome of found.outcomes.values()) claimed(outcome);
 			return { ok: true, outcomeOf: ({ item }) => found.outcomes.get(item) };
+		},
+	};
+}
+
+/** The status of a call that is too long for the service, or for a proxy in front of it, which has not read it. */
+const contentTooLarge = 413;
+
+/** No entry overtakes one that the service takes only later. */
+async function sendInHalves(
+	entries: readonly PendingEntry[],
+	send: Write<PendingEntry>['send'],
+): ReturnType<Write<PendingEntry>['send']> {
+	const middle = Math.ceil(entries.length / 2);
+	const first = await send(entries.slice(0, middle));
+	const isDeferred = !first.ok && isDeferral(first.failure);
+	const second = isDeferred ? first : await send(entries.slice(middle));
+	return {
+		ok: true,
+		outcomeOf: (each, index) => {
+			const [half, start] = index < middle ? [first, 0] : [second, middle];
+			return half.ok ? half.outcomeOf(each, index - start) : failed(half.failure);
 		},
 	};
 }
