@@ -20,6 +20,15 @@ describe('amounts of money', () => {
 		]);
 	});
 
+	it('are read so in fields for numbers, too', async () => {
+		const items = ['1.234', '2,5', '3,456'].map((size, index) => ({ ...person(index), team_size: size }));
+		const run = await workspace.leads(create(), items);
+
+		expect(run.outputs[1]).toEqual([]);
+		const stored = await workspace.search({});
+		expect(stored.map(({ team_size }) => team_size)).toEqual(expect.arrayContaining([1234, 2.5, 3.456]));
+	});
+
 	it('in another currency are held back, unless the option names it', async () => {
 		const items = budgets('$500', '₹500', 'Rs. 500', '500 EUR');
 		const inRupees = await workspace.leads(create(), items);
