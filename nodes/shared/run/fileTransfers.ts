@@ -14,21 +14,21 @@ import { declaredLength, isPage, lengthOf } from './storageHeaders';
 /** The size limit of the service, in bytes. */
 export const largestFile = 2 * 1024 ** 3;
 
-/** The address must not be used, so nothing left this machine. */
+/** Nothing was sent, because the address must not be used. */
 interface Refused {
 	readonly ok: false;
 	readonly refusal: AddressRefusal;
 }
 
-/** The storage took or gave nothing. */
+/** Nothing was carried out, because the storage takes the request only later. */
 interface Deferred {
 	readonly ok: false;
 	readonly deferral: Deferral;
 }
 
 /**
- * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, or when
- * the storage stored another length than was sent.
+ * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, or
+ * when the storage stored another length than was sent.
  */
 export type Transfer =
 	| { readonly ok: true }
@@ -46,7 +46,7 @@ export interface ExpectedFile {
 
 export type Fetched =
 	| { readonly ok: true; readonly content: IBinaryData; readonly size: number }
-	/** `problem` is the end of a sentence. */
+	/** `problem` says why there is no file: the end of a sentence. */
 	| { readonly ok: false; readonly problem: string }
 	| Refused
 	| Deferred;
@@ -56,8 +56,8 @@ export interface FileTransfers {
 	upload(url: string, file: BinaryFile): Promise<Transfer>;
 	download(url: string, expected: ExpectedFile): Promise<Fetched>;
 	/**
-	 * How many bytes a presigned address has, 0 if it has nothing. Undefined if the storage does not say, or if the address
-	 * must not be used.
+	 * How many bytes are stored under a presigned address: 0 for none. Undefined if the storage does not say, or if the
+	 * address must not be used.
 	 */
 	lengthAt(url: string): Promise<number | undefined>;
 }
@@ -123,10 +123,10 @@ export function fileTransfers(
 	return { upload, download, lengthAt };
 }
 
-/** In bytes. A storage answers an upload with nothing or with a few lines. */
+/** The most bytes of an answer to an upload: a storage answers with nothing or with a few lines. */
 const longestStorageText = 64 * 1024;
 
-/** Undefined if the answer does not end in time, or is longer than a storage's. */
+/** The text of an answer to an upload. Undefined if it does not end in time, or is too long for a storage. */
 async function shortText({ body, guard }: StorageAnswer): Promise<string | undefined> {
 	guard.hurry();
 	try {
@@ -138,13 +138,13 @@ async function shortText({ body, guard }: StorageAnswer): Promise<string | undef
 	}
 }
 
-/** The length that the answer to an upload says is stored. */
+/** How many bytes are stored, as the answer to an upload says. */
 function storedLength(text: string): number | undefined {
 	const answer = jsonOf(text);
 	return isObject(answer) ? fileSizeOf(answer) : undefined;
 }
 
-/** Gives the bytes to n8n, and no more of them than `most`. The content is undefined if the transfer broke. */
+/** Gives at most `most` bytes to n8n. The content is undefined if the transfer broke. */
 async function receive(
 	{ helpers }: IExecuteFunctions,
 	{ body, guard }: StorageAnswer,
@@ -166,9 +166,9 @@ async function receive(
 	return { content, size };
 }
 
-/** Calls `see` for each part that n8n reads, in whatever way it reads. */
+/** Calls `see` for each part of the body that n8n reads, whichever way n8n reads it. */
 function watchParts(body: Bytes, see: (part: Buffer) => void): void {
-	// Without the pause, the listener would start the stream before n8n is there.
+	// Without the pause, the listener would start the stream before n8n reads it.
 	body.pause();
 	body.on('data', see);
 	body.on('newListener', (event) => {
@@ -176,7 +176,7 @@ function watchParts(body: Bytes, see: (part: Buffer) => void): void {
 	});
 }
 
-/** Why an answer has no file. */
+/** Why an answer does not have the expected file. Undefined if it may have it. */
 function problemOf(answer: StorageAnswer, { contentType, name }: ExpectedFile): string | undefined {
 	const { statusCode: status } = answer;
 	if (status >= 300 && status < 400)

@@ -22,11 +22,11 @@ const fullResponse = z.object({
 	body: z.custom<Bytes>(isStream),
 });
 
-/** An answer whose body is still to be read. Whoever has it ends the guard. */
+/** An answer whose body is still to be read. Whoever reads it ends the guard afterwards. */
 export type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
 
 export interface StorageRequest {
-	/** Called for each attempt, because a stream can be read only once. */
+	/** Makes the options of an attempt. Called for each, because a stream can be read only once. */
 	readonly options: () => Promise<IHttpRequestOptions>;
 	/** How many bytes are sent or fetched at most. */
 	readonly size: number;
@@ -38,8 +38,9 @@ export interface StorageRequest {
 export type Storage = (request: StorageRequest) => Promise<StorageAnswer | Deferral | undefined>;
 
 /**
- * The storage may be hostile, so requests go without the credential and without redirects: the host of the bytes must not
- * get the token of the workspace. Each ends in time, and its answer is read by whoever knows how long it may be.
+ * Returns a function that sends requests to a storage. It may be hostile, so they go without the credential and without
+ * redirects: the host of the bytes must not get the token of the workspace. Each request ends in time. The caller reads
+ * the answer, because only the caller knows how long it may be.
  */
 export function storageOf(context: IExecuteFunctions, line: Line, { limits, clock }: Runtime): Storage {
 	const cancel = context.getExecutionCancelSignal();

@@ -2,8 +2,8 @@ import type { Limits } from '../sync/limits';
 import type { Clock } from '../sync/retry';
 
 /**
- * Ends one file transfer that stands still or takes too long. n8n's own timeout ends with the headers of an answer, and
- * starts again with each byte before.
+ * Ends a file transfer that stands still or takes too long. n8n's own timeout cannot: each byte starts it again, and it
+ * ends when the headers of an answer arrive.
  */
 export class TransferGuard {
 	private readonly controller = new AbortController();
@@ -14,7 +14,7 @@ export class TransferGuard {
 
 	/**
 	 * @param size how many bytes the transfer has at most
-	 * @param isSeen whether `moved` is called for its bytes. Otherwise only the time in all counts.
+	 * @param isSeen whether `moved` is called for each part. If not, only the time of the whole transfer counts.
 	 */
 	constructor(
 		private readonly clock: Pick<Clock, 'now' | 'after'>,
@@ -27,7 +27,7 @@ export class TransferGuard {
 		this.watch(isSeen);
 	}
 
-	/** Aborted when the transfer has to end. */
+	/** Is aborted when the transfer has to end. */
 	get signal(): AbortSignal {
 		return this.controller.signal;
 	}
@@ -36,12 +36,12 @@ export class TransferGuard {
 		this.hasMoved = true;
 	}
 
-	/** The rest has to arrive within the idle timeout. */
+	/** From now on, the whole rest has to arrive within the idle timeout. */
 	hurry(): void {
 		this.longest = Math.min(this.longest, this.clock.now() - this.startedAt + this.limits.idleTimeout);
 	}
 
-	/** Also closes the connection, if bytes could still come. */
+	/** Ends the guard, and the connection if bytes could still come. */
 	end(): void {
 		this.isOver = true;
 		this.controller.abort();
