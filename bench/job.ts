@@ -42,7 +42,7 @@ export interface Batching {
 	readonly batching?: { readonly batch: { readonly batchSize: number; readonly batchInterval: number } };
 }
 
-export interface Size {
+interface Size {
 	readonly items: number;
 	/** The seconds above which a subject is left out. */
 	readonly longest: number;

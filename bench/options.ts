@@ -5,7 +5,7 @@ import { formJobs } from './forms/jobs';
 import { jobs } from './jobs';
 import { conditionNames } from './conditions';
 
-export interface Options {
+interface Options {
 	readonly json: boolean;
 	readonly writeDocs: boolean;
 	readonly runs: number;

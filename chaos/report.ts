@@ -5,7 +5,7 @@ import { format } from 'oxfmt';
 import type { Verdict } from '../testkit/verdict';
 
 /** The sum of all runs under one fault. */
-export interface FaultReport extends Verdict {
+interface FaultReport extends Verdict {
 	readonly runs: number;
 }
 

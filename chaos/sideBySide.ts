@@ -17,7 +17,7 @@ import { evidenceOf, type Item, type Stage } from './stage';
 import { makeTrouble, troubleNames } from './troubles';
 
 /** One time that many executions of one process run side by side under a trouble. */
-export interface Crowd {
+interface Crowd {
 	readonly trouble: string;
 	readonly share: number;
 	readonly seed: number;

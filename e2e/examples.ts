@@ -28,7 +28,7 @@ export async function exampleNames(): Promise<string[]> {
 }
 
 /** What a person fills in after the import. */
-export interface SetUp {
+interface SetUp {
 	readonly credentials: Credentials;
 	/** Replaces the example address in the node *Settings*. */
 	readonly chatUrl: string;

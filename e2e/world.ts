@@ -14,7 +14,7 @@ import type { Login, N8nApi } from './host/api';
 import type { Edition, Say } from './host/install';
 import { startN8n, type N8n } from './host/n8n';
 
-export interface WorldOptions {
+interface WorldOptions {
 	readonly edition?: Edition;
 	/** The folder that keeps the data of n8n and the workspace between starts. */
 	readonly folder: string;

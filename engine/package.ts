@@ -4,7 +4,7 @@ import { PackageDirectoryLoader } from 'n8n-core';
 import type { ICredentialType, INodeType, IVersionedNodeType } from 'n8n-workflow';
 
 /** A built package as n8n sees it. */
-export interface LoadedPackage {
+interface LoadedPackage {
 	name: string;
 	/** By full name, `<package>.<node>`. */
 	nodes: Map<string, INodeType | IVersionedNodeType>;

@@ -6,7 +6,7 @@ import { verdictNames, type VerdictName } from './verdict/judge';
 
 const goal = { right: 54, silentlyWrong: 0 };
 
-export type Score = Readonly<Record<VerdictName, number>>;
+type Score = Readonly<Record<VerdictName, number>>;
 
 export function scoreOf(marks: readonly Mark[]): Score {
 	const counts = countBy(marks, ({ verdict }) => verdict);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** A test file, which of its tests to run (all by default), and the mutant that is on. */
-export interface Order {
+interface Order {
 	readonly file: string;
 	readonly tests?: readonly string[];
 	readonly mutant?: string;

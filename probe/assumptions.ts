@@ -21,7 +21,7 @@ const differs = (note: string): Assumed => ({ verdict: 'differs', note });
 const open = (note: string): Assumed => ({ verdict: 'not settled', note });
 
 /** A row of *What requests rely on* (docs/compatibility.md). */
-export interface Assumption {
+interface Assumption {
 	/** How the row begins. */
 	readonly says: string;
 	readonly judge: (evidence: Evidence) => Assumed;

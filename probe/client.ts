@@ -3,7 +3,7 @@ import { fillPath } from '../nodes/shared/sync/path';
 import type { ApiRequest, Call, Transfer } from './calls/call';
 import { type Exchange, jsonOf } from './evidence';
 
-export interface Account {
+interface Account {
 	/** Ends in `/v2`. */
 	readonly baseUrl: string;
 	readonly enterpriseId: string;

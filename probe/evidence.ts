@@ -1,7 +1,7 @@
 import { type EndpointName } from '../nodes/shared/sync/endpoints';
 
 /** What a call was sent with, apart from the token. */
-export interface Asked {
+interface Asked {
 	readonly query: Readonly<Record<string, string>>;
 	readonly body: unknown;
 }

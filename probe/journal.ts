@@ -5,7 +5,7 @@ import { endpoints } from '../nodes/shared/sync/endpoints';
 import { type Exchange, jsonOf, type Kind } from './evidence';
 
 /** Which workspace the journal is of. Nothing of it is written for another one. */
-export interface Owner {
+interface Owner {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 }

@@ -61,7 +61,7 @@ export interface Options {
 }
 
 /** What the command line asks for: only a text or a plan, or a probe. */
-export type Command = 'help' | { readonly plan: boolean } | Options;
+type Command = 'help' | { readonly plan: boolean } | Options;
 
 function parsed(args: readonly string[]) {
 	try {

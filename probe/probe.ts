@@ -20,7 +20,7 @@ export interface Probed {
 	readonly stopped: boolean;
 }
 
-export interface ProbeOptions {
+interface ProbeOptions {
 	readonly client: Client;
 	readonly settings: Settings;
 	/** Undefined: nothing is written. */

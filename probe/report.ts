@@ -8,7 +8,7 @@ import { dataIn } from './look/shape';
 import type { Gap, Probed } from './probe';
 
 /** A row of *What requests rely on*: the assumption, and what the nodes do if the service differs. */
-export interface DocumentedRow {
+interface DocumentedRow {
 	readonly says: string;
 	readonly otherwise: string;
 }

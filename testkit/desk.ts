@@ -18,13 +18,13 @@ const read = (name: string) => readWorkflow(join(root, 'examples', 'desk', `${na
 const deskId = 'lead-desk';
 
 /** What a person enters in *Client and Form*, if not what the example has. */
-export interface FormName {
+interface FormName {
 	readonly client?: string;
 	readonly form?: string;
 }
 
 /** What a person enters in the form of *Mend*. */
-export interface Correction {
+interface Correction {
 	readonly choice: string;
 	readonly value?: string;
 	readonly close?: boolean;

@@ -34,7 +34,7 @@ const causes: readonly Cause[] = [
 	{ field: '', from: 0, rate: 0.002 },
 ];
 
-export interface Agency {
+interface Agency {
 	readonly clients: readonly string[];
 	/** The names of all forms, which the clients share evenly. */
 	readonly forms: readonly string[];

@@ -1,6 +1,6 @@
 import { FakeService } from './fakeService';
 
-export interface ProxyOptions {
+interface ProxyOptions {
 	/** Called with the route of each request, before the proxy forwards it. */
 	readonly before?: (route: string) => void;
 	/** Returns the body to send in place of the sandbox's. Errors of the sandbox stay as they are. */

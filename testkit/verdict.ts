@@ -6,7 +6,7 @@ import { byOrigin, jsonOf, originsOf, remarksOf } from './items';
 import type { RunSettings } from './workspace';
 
 /** The outcome of one input item of a write. */
-export type Outcome = 'written' | 'recovered' | 'rejected' | 'deferred' | 'failed' | 'uncertain';
+type Outcome = 'written' | 'recovered' | 'rejected' | 'deferred' | 'failed' | 'uncertain';
 
 export interface ItemOutcome {
 	readonly outcome: Outcome;
@@ -143,7 +143,7 @@ export const noItems: Verdict = {
 	remarksLost: 0,
 };
 
-export interface Evidence {
+interface Evidence {
 	/** A marker for each input item, by which it is found in the workspace. Equal items share a marker. */
 	readonly markers: readonly string[];
 	/** The markers in the workspace, once for each stored copy. */

@@ -13,7 +13,7 @@ const arrivalSchema = z.union([
 	z.object({ every: z.number(), besideImportOf: z.number() }),
 ]);
 
-export type Arrival = z.infer<typeof arrivalSchema>;
+type Arrival = z.infer<typeof arrivalSchema>;
 
 /** Forms as they really arrive: each is an execution of n8n with one lead. */
 export interface FormJob {

@@ -14,7 +14,7 @@ interface Answer {
 }
 
 /** Replaces n8n's HTTP helper. */
-export type Answers = (options: IHttpRequestOptions) => Answer;
+type Answers = (options: IHttpRequestOptions) => Answer;
 
 interface Watch {
 	/** Called before each request that writes a lead, with the number of such requests before it. */

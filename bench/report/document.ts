@@ -20,7 +20,7 @@ import type { Target } from './target';
 import { judge } from './targets';
 import { caseOf, groupBy, whole } from './words';
 
-export interface Everything {
+interface Everything {
 	readonly jobs: readonly Job[];
 	readonly results: readonly Result[];
 	readonly forms: readonly FormRow[];

@@ -6,7 +6,7 @@ import { type Case, planOf, roundLength } from '../plan';
 import { nothing, slow } from '../troubles';
 
 /** The runs of one dialect: every write while nothing fails, and some writes under faults. */
-export interface DialectPlan {
+interface DialectPlan {
 	readonly dialect: number;
 	readonly calm: readonly Case[];
 	readonly troubled: readonly Case[];

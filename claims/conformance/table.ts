@@ -1,5 +1,5 @@
 /** A row of docs/conformance.md. */
-export interface Row {
+interface Row {
 	readonly section: string;
 	readonly rule: string;
 	/** Each with its file in test/sandbox. */

@@ -11,7 +11,7 @@ export interface Background {
 	kill(): Promise<void>;
 }
 
-export interface BackgroundOptions {
+interface BackgroundOptions {
 	/** Its name in messages, for example `n8n worker`. */
 	readonly name: string;
 	readonly command: string;

@@ -9,7 +9,7 @@ import { installN8n, type Edition, type Say } from './install';
 import { startProcess } from './process';
 import { n8nSettings } from './settings';
 
-export interface N8nOptions {
+interface N8nOptions {
 	readonly edition: Edition;
 	/** The folder with all data of this n8n. An existing folder is reused. */
 	readonly folder: string;

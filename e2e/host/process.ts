@@ -1,7 +1,7 @@
 import { startBackground, type Background } from './background';
 import type { Installation } from './install';
 
-export interface ProcessOptions {
+interface ProcessOptions {
 	readonly installation: Installation;
 	/** `start`, `worker` or `webhook`, with its flags. */
 	readonly args: readonly string[];

@@ -27,7 +27,7 @@ export interface Cluster {
 	stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
 	readonly folder: string;
 	readonly login: Login;
 	/** Environment of all processes: the addresses of PostgreSQL and Redis, and common settings. */

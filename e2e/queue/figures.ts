@@ -40,7 +40,7 @@ export interface Figures {
 	readonly perHour: number;
 }
 
-export interface Measured {
+interface Measured {
 	readonly n8n: string;
 	readonly taken: Taken;
 	readonly times: Times;

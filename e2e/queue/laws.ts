@@ -3,7 +3,7 @@ import { difference, isEqual, partition, uniq } from 'lodash';
 import type { Outcome } from './outcomes';
 import { expectedPhones, type Post } from './posts';
 
-export interface Evidence {
+interface Evidence {
 	readonly posts: readonly Post[];
 	/** Posts that the webhook answered with a status from 200 to 299. */
 	readonly accepted: number;

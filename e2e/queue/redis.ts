@@ -10,7 +10,7 @@ import { startBackground } from '../host/background';
 import { missing } from './missing';
 
 /** A temporary Redis on loopback. */
-export interface Redis {
+interface Redis {
 	/** The settings with which n8n connects to it. */
 	readonly env: Readonly<Record<string, string>>;
 	stop(): Promise<void>;

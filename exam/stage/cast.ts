@@ -2,7 +2,7 @@ import { inWorkspace } from '../dates';
 import type { Entry } from '../wish';
 
 /** A lead that is in the workspace before each wish, with its timeline, oldest first. */
-export interface Role {
+interface Role {
 	readonly fields: Readonly<Record<string, unknown>>;
 	readonly timeline?: Readonly<Record<string, Entry>>;
 	/** What the service recorded by itself. */

@@ -15,7 +15,7 @@ import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { byField } from '../shared/writes/fromColumns';
 
 /** Where the values of the items are, for operations that prepare entries. */
-export interface EntryValues {
+interface EntryValues {
 	readonly mapped?: MappedValues;
 	/** The values of the keys of an entry, such as its date. */
 	readonly keys?: ReadonlyMap<FieldDefinition, (item: number) => unknown>;

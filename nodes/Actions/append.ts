@@ -18,7 +18,7 @@ import { writeOncePerKey } from './writeOncePerKey';
 const entriesPerRequest = 50;
 
 /** The inputs of an operation that appends actions. */
-export interface Appending {
+interface Appending {
 	readonly session: Session;
 	readonly judge: Judge<ActionRules>;
 	readonly leadIdOf: (item: number) => string;

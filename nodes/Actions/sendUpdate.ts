@@ -14,7 +14,7 @@ export interface ActionPath {
 }
 
 /** The update of one action. */
-export interface PendingUpdate {
+interface PendingUpdate {
 	readonly item: number;
 	readonly path: ActionPath;
 	readonly body: Data;

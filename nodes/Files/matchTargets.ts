@@ -20,7 +20,7 @@ export interface TargetClues {
 	readonly size: number | undefined;
 }
 
-export interface Described {
+interface Described {
 	readonly files: readonly DescribedFile[];
 	/** The FILE field that all files go to. Undefined for files of a lead, which have no field. */
 	readonly field: string | undefined;

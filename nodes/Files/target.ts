@@ -72,9 +72,7 @@ export interface FilePath {
 }
 
 /** What a look-up of a file shows: its download address, no content, or nothing that is certain. */
-export type LookUp =
-	| { readonly kind: 'address'; readonly url: string }
-	| { readonly kind: 'noContent' | 'unknown' };
+type LookUp = { readonly kind: 'address'; readonly url: string } | { readonly kind: 'noContent' | 'unknown' };
 
 /** Looks a file up. An entry without content waits for it, or has no download address (sync-api.md, Files). */
 export async function lookUp({ client }: Session, path: FilePath): Promise<LookUp> {

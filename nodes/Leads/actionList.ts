@@ -77,15 +77,15 @@ function columnOfEntries(entries: readonly ActionInput[], field: FieldDefinition
 }
 
 /** The actions of an item, as they are given. */
-export type GivenActions = readonly ActionInput[];
+type GivenActions = readonly ActionInput[];
 
-export interface ActionsRules {
+interface ActionsRules {
 	/** Whether an entry may name a team member, as its performer or in one of its fields. */
 	readonly namesMembers: boolean;
 	prepare(given: GivenActions, facts: ValueFacts): PreparedActions;
 }
 
-export interface ActionsReader {
+interface ActionsReader {
 	of(item: number): GivenActions;
 	/** Reads the action definitions only if the node may have an action. */
 	rulesBy(workspace: WorkspaceReader): Promise<ActionsRules>;

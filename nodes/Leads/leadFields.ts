@@ -36,7 +36,7 @@ export interface LeadFieldsReader {
 }
 
 /** Makes readers of the fields of the items, each by other definitions. */
-export type LeadFieldsBy = (
+type LeadFieldsBy = (
 	workspace: WorkspaceReader,
 	actions?: { readonly namesMembers: boolean },
 ) => Promise<LeadFieldsReader>;

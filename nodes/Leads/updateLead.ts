@@ -17,7 +17,7 @@ import { keptLead } from './lead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 
 /** The fields to write to an existing lead. */
-export interface LeadUpdate {
+interface LeadUpdate {
 	readonly item: number;
 	readonly leadId: string;
 	readonly fields: LeadFields;

@@ -25,13 +25,13 @@ export interface PollSession {
 }
 
 /** The items that a poll found, and the state for the next poll. */
-export interface Polled<State> {
+interface Polled<State> {
 	readonly items: readonly Data[];
 	readonly state: State;
 }
 
 /** An event that starts a workflow. `State` is plain JSON and stays under 8 KB. */
-export interface EventDefinition<State extends Data> {
+interface EventDefinition<State extends Data> {
 	readonly value: string;
 	readonly name: string;
 	readonly description: string;

@@ -14,7 +14,7 @@ import { type MemberValues, type NewMember, prepareNewMember } from './newMember
 import { writtenData } from './readMember';
 import { rejected, memberRemarks, remarksOfRejection } from './remarks';
 
-export interface MemberInput {
+interface MemberInput {
 	readonly values: MemberValues;
 	/** If empty, the service invites the member. */
 	readonly password: string;

@@ -8,7 +8,7 @@ import { extraKeys } from './common';
 import { type FieldsForm, paymentForms } from './payments';
 
 /** Actions of one answer. `own`: of the lead of the probe. */
-export interface ShownActions {
+interface ShownActions {
 	readonly actions: readonly Data[];
 	readonly own: boolean;
 }

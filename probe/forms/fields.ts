@@ -16,7 +16,7 @@ import { type Data, isData } from '../look/shape';
 import { timeForm } from '../look/times';
 
 /** Fields of leads as one answer shows them. */
-export interface Shown {
+interface Shown {
 	readonly fields: Data;
 	/** Whether the answer has every field of the lead, or perhaps only some. */
 	readonly isWhole: boolean;

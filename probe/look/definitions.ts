@@ -18,7 +18,7 @@ export interface ActionDefinition {
 	readonly record: Data;
 }
 
-export interface ActionField {
+interface ActionField {
 	readonly apiName: string;
 	readonly type: string;
 	readonly isMandatory: boolean;
@@ -115,7 +115,7 @@ export function actionDefinitions(evidence: Evidence): ActionDefinition[] {
 }
 
 /** A status or a lost reason of the pipeline. */
-export interface PipelineEntry {
+interface PipelineEntry {
 	readonly label: string;
 	readonly isArchived: boolean;
 	readonly record: Data;

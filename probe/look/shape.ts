@@ -8,7 +8,7 @@ export const dataIn = (value: unknown): Data => (isData(value) ? value : {});
 export const recordsOf = (value: unknown): Data[] => (Array.isArray(value) ? value.filter(isData) : []);
 
 /** Where something is in an answer: the keys on the way to it. A list on the way counts as `[]`. */
-export interface Placed<T> {
+interface Placed<T> {
 	readonly path: readonly string[];
 	readonly value: T;
 }

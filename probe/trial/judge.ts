@@ -4,7 +4,7 @@ import type { Profile, Verdict } from '../../sandbox/src/http/dialects/profile';
 import type { Truth } from './truth';
 
 /** - `right`: the form that the dialect has. `wrong`: another one. `open`: not settled, honestly. */
-export type Judged = 'right' | 'wrong' | 'open';
+type Judged = 'right' | 'wrong' | 'open';
 
 export interface Judgement {
 	readonly dialect: number;

@@ -4,13 +4,13 @@ import { countBy, groupBy, maxBy, orderBy, uniq } from 'lodash';
 import type { Judgement } from './judge';
 
 /** A freedom that was not settled, in how many dialects, and the usual reason. */
-export interface Unsettled {
+interface Unsettled {
 	readonly freedom: string;
 	readonly dialects: number;
 	readonly why: string;
 }
 
-export interface Trial {
+interface Trial {
 	readonly dialects: number;
 	/** Freedoms whose form the answers showed. */
 	readonly observable: number;

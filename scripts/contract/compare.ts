@@ -2,7 +2,7 @@ import { propertiesOf, type Properties, type Property } from './properties';
 import { operationsOf, type Operation, type Parameter, type Schema, type Specification } from './read';
 
 /** `missing`: only we have it. `extra`: only the published document has it. */
-export type Verdict = 'same' | 'differs' | 'missing' | 'extra';
+type Verdict = 'same' | 'differs' | 'missing' | 'extra';
 
 export interface Difference {
 	readonly verdict: Exclude<Verdict, 'same'>;

@@ -12,7 +12,7 @@ export interface Client {
 	readonly workspace: TestWorkspace;
 }
 
-export interface Plan {
+interface Plan {
 	readonly submissions: number;
 	readonly seed: number;
 	/** Submissions of one execution. */

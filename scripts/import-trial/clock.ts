@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import type { Clock } from '../../nodes/shared/sync/retry';
 
 /** A clock that runs faster than the machine's. Two processes with the same pace have the same time. */
-export interface Pace {
+interface Pace {
 	/** When it began, on the clock of the machine, in epoch milliseconds. */
 	readonly began: number;
 	/** How many times faster it runs. */

@@ -1,5 +1,5 @@
 /** Prints progress on standard error, so that standard output has only the result. */
-export interface Progress {
+interface Progress {
 	step(words: string): void;
 	/** Runs a task and, on a terminal, shows its progress as a count. */
 	counting<Result>(task: Promise<Result>, count: () => number, total: number): Promise<Result>;

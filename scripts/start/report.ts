@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Branches, Change, Outcomes, Remark, WrittenLead } from './outcomes';
 import { table } from './table';
 
-export interface Report extends Branches {
+interface Report extends Branches {
 	submissions: readonly IDataObject[];
 	outcomes: Outcomes;
 	leadsInWorkspace: number;

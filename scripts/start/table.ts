@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 
-export interface Column<Row> {
+interface Column<Row> {
 	title: string;
 	/** Width in characters. Columns without a width share the rest of the line. */
 	width?: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export interface WorkspaceAccess {
+interface WorkspaceAccess {
 	/** The base URL of the Sync API, ending in `/v2`. */
 	url: string;
 	enterpriseId: string;

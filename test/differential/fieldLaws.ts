@@ -15,7 +15,7 @@ export type Writing = 'new' | 'existing';
 export const settings = writeSettings.parse({});
 
 /** The result of Prepare and Preflight for the fields of one lead, without the identifier. */
-export interface PreparedLead {
+interface PreparedLead {
 	readonly fields: Sent;
 	/** The fields with remarks. */
 	readonly remarked: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export interface Comparison {
 }
 
 /** The outcome of a value that was sent. */
-export interface Landing {
+interface Landing {
 	readonly stored: unknown;
 	readonly remarks: readonly string[];
 }

@@ -23,7 +23,7 @@ export interface Knowledge extends Definitions {
 
 export type Sent = Readonly<Record<string, unknown>>;
 
-export interface LeadBody {
+interface LeadBody {
 	readonly fields: Sent;
 	readonly actions?: readonly unknown[];
 }

@@ -15,7 +15,7 @@ export interface WorldDialect {
 	readonly shufflesTies: boolean;
 }
 
-export interface WorldLead {
+interface WorldLead {
 	readonly number: number;
 	readonly phone: string;
 	readonly createdAt: number;

@@ -5,7 +5,7 @@ import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
 import { bounds, type TimeWindow } from '../../nodes/LeadsTrigger/activity/timeWindows';
 
 /** One action on the timeline of a lead: when it was performed, and since when searches find it. */
-export interface ModelAction {
+interface ModelAction {
 	readonly lead: number;
 	readonly at: number;
 	readonly storedAt: number;

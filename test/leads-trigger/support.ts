@@ -27,7 +27,7 @@ interface Door {
 
 const openDoor = (): Door => ({ now: start, hidesTime: false, alter: (_route, body) => body });
 
-export interface TriggerTest {
+interface TriggerTest {
 	readonly workspace: TestWorkspace;
 	door: Door;
 	/** An active workflow with the trigger, as after a start of n8n with this stored state. */

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { builtCommand } from '../../testkit/builtCommand';
 import { root } from '../../testkit/root';
 
-export interface Announcement {
+interface Announcement {
 	url: string;
 	enterpriseId: string;
 	syncToken: string;

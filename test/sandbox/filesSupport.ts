@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { ApiAnswer, Api, Fields, Remark } from './support';
 
-export interface UploadTicket {
+interface UploadTicket {
 	field?: string;
 	file_id: string;
 	name: string;
@@ -25,7 +25,7 @@ export interface Download {
 	expires_at: number;
 }
 
-export interface BytesAnswer {
+interface BytesAnswer {
 	status: number;
 	headers: IncomingHttpHeaders;
 	body: Buffer;
@@ -87,7 +87,7 @@ export async function attach(api: Api, ...files: Fields[]): Promise<Described> {
 	return data;
 }
 
-export interface Attached {
+interface Attached {
 	/** The path of the file in the Sync API. */
 	path: string;
 	fileId: string;

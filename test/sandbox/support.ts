@@ -35,7 +35,7 @@ export interface LeadRead {
 	actions_limit: number;
 }
 
-export interface Updated {
+interface Updated {
 	id: string;
 	fields: Fields;
 	remarks: Remark[];
@@ -46,7 +46,7 @@ export interface Searched {
 	total_count: number;
 }
 
-export interface Appended {
+interface Appended {
 	leadid: string;
 	actions: Array<{ action_id: string | null; status: string }>;
 	remarks: Remark[];

@@ -12,7 +12,7 @@ export const perHour = 3_600;
 export const leads = 10_000;
 
 /** What became of a lead that an execution tried to create. */
-export type Created = 'written' | 'deferred' | 'failed';
+type Created = 'written' | 'deferred' | 'failed';
 
 /** How an execution of a worker sends. */
 export type Sending = (
@@ -39,7 +39,7 @@ interface Worker {
 	readonly stop: AbortController;
 }
 
-export interface ImportResult {
+interface ImportResult {
 	/** Requests that were sent, and those that the service refused. */
 	readonly seen: { readonly sends: number; readonly throttled: number };
 	/** When each lead was stored, in milliseconds since the start. */

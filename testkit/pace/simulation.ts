@@ -4,7 +4,7 @@ import { Line, type SendResult } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
 import { startOfTime, waitingClock } from './waitingClock';
 
-export interface Service {
+interface Service {
 	/** How many requests it handles at once at a time; it throttles the others. */
 	readonly takes?: number | ((time: number) => number);
 	/** Milliseconds until an answer. A throttled request is answered after 1 ms. */
@@ -15,13 +15,13 @@ export interface Service {
 	readonly chance?: number | (() => number);
 }
 
-export interface LineSettings {
+interface LineSettings {
 	readonly most?: number;
 	readonly waitAtMost?: number;
 	readonly signal?: AbortSignal | undefined;
 }
 
-export interface Execution extends Omit<LineSettings, 'signal'> {
+interface Execution extends Omit<LineSettings, 'signal'> {
 	/** How many requests it sends at once. */
 	readonly requests: number;
 	readonly startsAt?: number;
@@ -95,7 +95,7 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 
 export type Process = ReturnType<ReturnType<typeof simulation>['process']>;
 
-export type End = Feedback['kind'] | 'notSent';
+type End = Feedback['kind'] | 'notSent';
 
 export const endsOf = (sendings: ReadonlyArray<SendResult<Feedback>>): End[] =>
 	sendings.map((sending) => (sending.sent ? sending.result.kind : 'notSent'));

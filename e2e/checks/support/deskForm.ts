@@ -1,6 +1,6 @@
 import type { Example } from '../../examples';
 
-export interface DeskForm {
+interface DeskForm {
 	/** The ID of the workflow *Desk* that it reports to. */
 	readonly deskId: string;
 	readonly client: string;

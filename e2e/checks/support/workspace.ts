@@ -12,7 +12,7 @@ const link = z.object({ download_url: z.string() });
 /** The name of an endpoint, or null for a path without an endpoint. */
 const logged = z.object({ time: z.number(), route: z.string().nullable() });
 
-export type Lead = z.infer<typeof lead>;
+type Lead = z.infer<typeof lead>;
 
 /** The workspace through its Sync API, with the extras of the sandbox. */
 export class Workspace {

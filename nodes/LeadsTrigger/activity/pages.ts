@@ -18,7 +18,7 @@ export interface ActivitySource {
 }
 
 /** The next leads of a window. `place` is where to continue, if the window has more leads. */
-export interface ReadPage {
+interface ReadPage {
 	/** The window that was asked for, or its first part. */
 	readonly window: TimeWindow;
 	readonly leads: readonly LeadAnswer[];

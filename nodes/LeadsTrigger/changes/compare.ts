@@ -3,7 +3,7 @@ import { type RememberedEntity, type RememberedKind, remember } from './remember
 import type { Snapshot } from './snapshot';
 
 /** The properties of an entity by name. A property is null if the snapshot does not have it. */
-export type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
+type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
 /** One change of one entity. */
 export interface WorkspaceChange<Name extends string = string> {

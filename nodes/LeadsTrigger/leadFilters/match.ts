@@ -26,7 +26,7 @@ interface GivenFilter {
 	readonly values: unknown;
 }
 
-export type LeadMatch = (lead: LeadAnswer) => boolean;
+type LeadMatch = (lead: LeadAnswer) => boolean;
 
 /** The filters that are set. Throws a `FailureError` for one whose expression found nothing. */
 function givenFilters({ parameter, stored }: PollSession): readonly GivenFilter[] {

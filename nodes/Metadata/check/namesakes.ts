@@ -1,5 +1,5 @@
 /** Two things or more that share a name. */
-export type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];
+type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];
 
 /** The things that share a name, a list for each such name. An empty name is none. */
 export function namesakes<Thing>(

@@ -58,7 +58,7 @@ export const performedByProperty = (ifNobodyFits: string): INodeProperties => ({
 	description: `The team member who did it: the email, the whole name, or a part of the name that only one active member has. If nobody fits, ${ifNobodyFits}, with a remark. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 });
 
-export interface MapperOptions {
+interface MapperOptions {
 	/** The method of `methods.resourceMapping` that lists the fields. */
 	readonly method: string;
 	readonly description: string;

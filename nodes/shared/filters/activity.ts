@@ -18,7 +18,7 @@ import { ends, rangeFilters } from './range';
 import { storedParts } from './stored';
 
 /** What an action must have. */
-export interface ActionCriteria {
+interface ActionCriteria {
 	readonly types: readonly Operand[] | undefined;
 	/** One email, or several. */
 	readonly performers: Operand | undefined;

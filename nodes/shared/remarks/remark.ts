@@ -86,7 +86,7 @@ export function defaultHint(category: RemarkCategory): string {
 }
 
 /** Returns the value that was sent at an address, so that the remark can show it. */
-export type SentValue = (address: Address) => unknown;
+type SentValue = (address: Address) => unknown;
 
 export function fromService(remark: ServiceRemark, sentValue: SentValue): Remark {
 	const address = parseAddress(remark.field);

@@ -4,7 +4,7 @@ import { chunk, sortBy } from 'lodash';
 import { ownValue } from '../sync/data';
 
 /** A row by column. Every column holds text. */
-export type Row = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, string>>;
 
 /** A data table of n8n. A method that fails throws with n8n's message. */
 export interface DataTable {

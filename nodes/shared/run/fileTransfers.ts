@@ -30,21 +30,21 @@ interface Deferred {
  * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, or
  * when the storage stored another length than was sent.
  */
-export type Transfer =
+type Transfer =
 	| { readonly ok: true }
 	| { readonly ok: false; readonly status: number | undefined }
 	| Refused
 	| Deferred;
 
 /** What a record says about the file that is fetched. */
-export interface ExpectedFile {
+interface ExpectedFile {
 	readonly name: string;
 	readonly contentType: string | undefined;
 	/** In bytes. */
 	readonly size: number | undefined;
 }
 
-export type Fetched =
+type Fetched =
 	| { readonly ok: true; readonly content: IBinaryData; readonly size: number }
 	/** `problem` says why there is no file: the end of a sentence. */
 	| { readonly ok: false; readonly problem: string }

@@ -4,7 +4,7 @@
 import { toData, type Data, type Value } from '../sync/data';
 import { isObject } from '../sync/shapes/tolerant';
 
-export interface Fitted {
+interface Fitted {
 	readonly data: Data;
 	/** The keys that did not fit. */
 	readonly leftOut: readonly string[];

@@ -23,7 +23,7 @@ const room = { one: 490, many: 4_000, each: 350 };
 /** The most characters of a text: usually, and if the model asks for the field. */
 const longestText = { usual: 160, asked: 2_000 };
 
-export interface ModelLayout {
+interface ModelLayout {
 	readonly noun: Noun;
 	readonly writes: boolean;
 	readonly destroys: boolean;

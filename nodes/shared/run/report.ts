@@ -31,7 +31,7 @@ export interface NewOption {
 }
 
 /** What a report says of the values of an item before they are sent. */
-export interface PreparedReport {
+interface PreparedReport {
 	readonly changes: readonly ValueChange[];
 	readonly newOptions: readonly NewOption[];
 	readonly unchecked: readonly UncheckedValue[];

@@ -58,7 +58,7 @@ export interface Connection {
 }
 
 /** The part of the settings of a node that a connection depends on. */
-export type LineSettings = Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>>;
+type LineSettings = Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>>;
 
 /**
  * Connects to the workspace of the node's credential, for as long as `use` takes. Throws a `FailureError` if the

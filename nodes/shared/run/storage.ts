@@ -25,7 +25,7 @@ const fullResponse = z.object({
 /** An answer whose body is still to be read. Whoever reads it ends the guard afterwards. */
 export type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
 
-export interface StorageRequest {
+interface StorageRequest {
 	/** Makes the options of an attempt. Called for each, because a stream can be read only once. */
 	readonly options: () => Promise<IHttpRequestOptions>;
 	/** How many bytes are sent or fetched at most. */
@@ -35,7 +35,7 @@ export interface StorageRequest {
 }
 
 /** Sends a request to a presigned address. Returns undefined if no answer came. */
-export type Storage = (request: StorageRequest) => Promise<StorageAnswer | Deferral | undefined>;
+type Storage = (request: StorageRequest) => Promise<StorageAnswer | Deferral | undefined>;
 
 /**
  * Returns a function that sends requests to a storage. It may be hostile, so they go without the credential and without

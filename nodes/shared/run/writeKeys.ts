@@ -18,7 +18,7 @@ export type KeptKey = {
 	| { readonly kind: 'uncertain'; readonly loss: Failure & { readonly lostSince: number } }
 );
 
-export type KeyState =
+type KeyState =
 	/** An item is being written with the key. `decided` resolves when it is known what became of it. */
 	{ readonly kind: 'writing'; readonly decided: Promise<void> } | (KeptKey & { readonly until: number });
 

@@ -1,9 +1,7 @@
 import { hostKind, isLoopback } from './host';
 import { isUrl } from './url';
 
-export type BaseUrl =
-	| { readonly ok: true; readonly url: string }
-	| { readonly ok: false; readonly problem: string };
+type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
 const example = 'for example https://api.example.com/sync/v2';
 

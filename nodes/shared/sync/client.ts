@@ -31,7 +31,7 @@ interface Input<Path extends string> {
 
 type InputOf<Name extends EndpointName> = Input<PathOf<Name>>;
 
-export interface ClientOptions {
+interface ClientOptions {
 	readonly baseUrl: string;
 	readonly enterpriseId: string;
 	readonly transport: Transport;

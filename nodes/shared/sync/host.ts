@@ -1,7 +1,7 @@
 import { trimEnd } from 'lodash';
 
 /** What kind of host an address names. Only the address itself is looked at: a name may still resolve to anything. */
-export type HostKind = 'thisMachine' | 'cloudMetadata' | 'private' | 'public';
+type HostKind = 'thisMachine' | 'cloudMetadata' | 'private' | 'public';
 
 /** A block of IPv4 addresses: its first address, and how many leading bits its addresses share. */
 type Block = readonly [first: string, bits: number];

@@ -3,7 +3,7 @@ import { isCurrencyCode } from './currency';
 import { decimalMarkOf, type DecimalMark } from './decimal';
 import { plainSpelling } from './spelling';
 
-export interface AmountText {
+interface AmountText {
 	/** The text without its signs of currencies. */
 	readonly bare: string;
 	readonly signs: readonly string[];

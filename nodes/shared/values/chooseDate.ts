@@ -12,7 +12,7 @@ interface InFormat {
 	readonly own: CalendarDate | undefined;
 }
 
-export interface ChosenDate {
+interface ChosenDate {
 	readonly date: CalendarDate;
 	/** For people: how the text is read, if it could mean another date. */
 	readonly reading?: string;

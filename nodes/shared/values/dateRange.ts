@@ -19,7 +19,7 @@ export function rejectFilter(name: string, problem: string): never {
 }
 
 /** One end of a range of dates, as a search takes it. */
-export interface DateEnd {
+interface DateEnd {
 	readonly value: Value;
 	/** How an ambiguous date was read, for people. */
 	readonly reading: string | undefined;

@@ -7,7 +7,7 @@ import { inEveryOrder, onWeekday, ordersOf, type OrderedDates } from './dateOrde
 import { longYear } from './shortYear';
 import { plainSpelling, unquoted } from './spelling';
 
-export interface ReadDate {
+interface ReadDate {
 	/** At least in one order there is a date. */
 	readonly dates: OrderedDates;
 	/** Undefined for a date without a time. */

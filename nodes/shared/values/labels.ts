@@ -61,7 +61,7 @@ const full: HeldBackReason = {
 };
 
 /** `unsure`: the nodes do not know all labels of the field, so this one may be one of them or new. */
-export type ReadLabel =
+type ReadLabel =
 	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' }
 	| { readonly heldBack: HeldBackReason };
 

@@ -1,5 +1,5 @@
 /** A luxon `DateTime`, from any copy of luxon. */
-export interface LuxonMoment {
+interface LuxonMoment {
 	readonly isValid: boolean;
 	readonly year: number;
 	readonly month: number;

@@ -3,7 +3,7 @@ import type { DefinitionMap } from './definitionMap';
 import { WordIndex } from './wordIndex';
 
 /** What a text names among the actions of a workspace. */
-export type NamedAction =
+type NamedAction =
 	| { readonly kind: 'one'; readonly code: string; readonly by: 'code' | 'name' }
 	| { readonly kind: 'several'; readonly codes: readonly string[] }
 	/** No action that can be read has this name. */

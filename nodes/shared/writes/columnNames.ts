@@ -3,7 +3,7 @@ import { foldedName } from '../values/spelling';
 import type { DefinitionMap } from '../workspace/definitionMap';
 
 /** What a column of the input is, by its name. */
-export type ColumnName =
+type ColumnName =
 	/** `rank` is 0 for the API name itself, and higher for a name that says less. */
 	| { readonly kind: 'field'; readonly apiName: string; readonly rank: number }
 	| { readonly kind: 'several'; readonly apiNames: readonly string[] }

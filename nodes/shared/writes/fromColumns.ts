@@ -10,7 +10,7 @@ import { columnNames } from './columnNames';
 import { isOfForms, isOfNodes } from './ownKeys';
 
 /** The values of an item by field, as its columns give them. */
-export interface ColumnValues {
+interface ColumnValues {
 	/** By API name. A column that is no field keeps its name. */
 	readonly values: JsonObject;
 	/** By API name: the column that gave the value, where it has another name. */
@@ -19,7 +19,7 @@ export interface ColumnValues {
 	readonly unclear: readonly UnclearColumn[];
 }
 
-export interface UnclearColumn {
+interface UnclearColumn {
 	readonly column: string;
 	readonly reason: HeldBackReason;
 }

@@ -27,7 +27,7 @@ function withField(remark: ServiceRemark, given: JsonObject): ServiceRemark {
 	return Object.hasOwn(given, remark.field) ? { ...remark, field: `fields.${remark.field}` } : remark;
 }
 
-export interface StoredRecord {
+interface StoredRecord {
 	readonly what: 'lead' | 'action';
 	readonly definitions: ReadonlyMap<string, FieldDefinition>;
 	readonly facts: Pick<ValueFacts, 'statuses' | 'lostReasons'>;

@@ -2,7 +2,7 @@ import type { Lead, Page, Found } from './store';
 import { definitionsOf, type Workspace } from './workspace';
 
 /** A person's search: part of a name, phone number, email or identifier, and an optional status. */
-export interface LeadFilter {
+interface LeadFilter {
 	readonly text: string;
 	readonly status: string | undefined;
 }

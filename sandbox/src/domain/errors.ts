@@ -29,7 +29,7 @@ export class ServiceError extends Error {
 }
 
 /** The error of one field in a rejected body. */
-export interface Detail {
+interface Detail {
 	readonly field: string;
 	readonly message: string;
 }

@@ -19,7 +19,7 @@ interface Draft {
 	statusSilenced: boolean;
 }
 
-export interface Written {
+interface Written {
 	readonly fields: Fields;
 	readonly remarks: readonly Remark[];
 }

@@ -2,7 +2,7 @@
 export const MAX_LABELS = 1000;
 export const MAX_LABEL_LENGTH = 40;
 
-export interface Label {
+interface Label {
 	id: string;
 	label: string;
 }

@@ -17,13 +17,13 @@ import { noLead } from './silences';
 import { knowing } from './unsaid';
 import { definitionsOf, valueContext, type Workspace } from './workspace';
 
-export interface Created {
+interface Created {
 	readonly lead_id: string | null;
 	readonly actions: readonly ActionResult[];
 	readonly remarks: readonly Remark[];
 }
 
-export interface ReadOptions {
+interface ReadOptions {
 	readonly hidePII: boolean;
 }
 

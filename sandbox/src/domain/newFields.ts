@@ -31,10 +31,10 @@ export const API_NAME_RULE =
 
 type SentField = Pick<LeadField, 'apiName' | 'description'> & { readonly labels: readonly string[] };
 
-export type SentLeadField = SentField &
+type SentLeadField = SentField &
 	Pick<LeadField, 'isVisible' | 'lockAfterCreate'> & { readonly type: (typeof ownFieldTypes)[number] };
 
-export type SentActionField = SentField &
+type SentActionField = SentField &
 	Pick<ActionField, 'mandatory'> & { readonly type: (typeof ownFieldTypes)[number] | 'FILE' };
 
 export function addLeadField(workspace: Workspace, sent: SentLeadField): void {

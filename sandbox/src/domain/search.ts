@@ -12,7 +12,7 @@ export interface Range {
 	readonly to?: unknown;
 }
 
-export interface ActionFilter {
+interface ActionFilter {
 	readonly type?: string | readonly string[] | undefined;
 	readonly performed_by?: string | readonly string[] | undefined;
 	readonly performed_at?: Range | undefined;

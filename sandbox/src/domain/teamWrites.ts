@@ -4,7 +4,7 @@ import type { License, TeamMember } from './store';
 import { requireMember } from './team';
 import { definitionsOf, type Workspace } from './workspace';
 
-export interface NewMember extends Pick<TeamMember, 'name' | 'email' | 'phone_number' | 'role'> {
+interface NewMember extends Pick<TeamMember, 'name' | 'email' | 'phone_number' | 'role'> {
 	readonly password: string | undefined;
 }
 

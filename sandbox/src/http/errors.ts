@@ -40,7 +40,7 @@ function bodyOf(error: ServiceError) {
 	return { error: error instanceof InvalidFields ? { ...shared, details: error.details } : shared };
 }
 
-export interface ErrorAnswer {
+interface ErrorAnswer {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	/** An envelope, or a plain text. */

@@ -1,5 +1,5 @@
 /** A requested range of bytes. Both bounds are inclusive. */
-export interface ByteRange {
+interface ByteRange {
 	readonly start: number;
 	readonly end: number;
 }

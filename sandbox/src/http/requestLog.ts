@@ -37,7 +37,7 @@ export interface WatchedCall extends Findings {
 	readonly answer: BodyExcerpt | undefined;
 }
 
-export interface Watcher {
+interface Watcher {
 	noted(call: WatchedCall): void;
 	cleared(): void;
 }

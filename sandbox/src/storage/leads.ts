@@ -6,7 +6,7 @@ import { fromJson, type Database } from './database';
 import { searchColumn } from './schema';
 import { compactKey, selectLeads } from './search';
 
-export interface LeadRow {
+interface LeadRow {
 	seq: number;
 	id: string;
 	identifier: SearchKey;

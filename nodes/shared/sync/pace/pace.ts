@@ -33,7 +33,7 @@ export interface PaceOptions {
 }
 
 /** What came of a request, when it was sent and what kind of call it was. */
-export interface Sent {
+interface Sent {
 	readonly feedback: Feedback;
 	readonly kind: string | undefined;
 	readonly sentAt: number;

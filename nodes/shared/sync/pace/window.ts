@@ -7,7 +7,7 @@ export interface Slot {
 }
 
 /** `now` in epoch milliseconds; `took` in milliseconds from sending to the answer. */
-export interface Timing {
+interface Timing {
 	readonly now: number;
 	readonly took: number;
 }

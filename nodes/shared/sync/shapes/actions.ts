@@ -24,7 +24,7 @@ import { firstIn, idOf, isObject, type JsonObject, layersReader, textOf } from '
 import { type WriteAnswer, writeAnswer } from './writeAnswer';
 
 /** `unknown`: the service sent no type. */
-export type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
+type ActionKind = 'custom' | 'payment' | 'attachment' | 'built_in' | 'unknown';
 
 /** One action of a timeline. A built-in action has no meaningful data but its type. */
 export interface TimelineAction {
@@ -144,7 +144,7 @@ export const timelineAction = z.unknown().transform((answer, context): TimelineA
 });
 
 /** The answer to an update of an action. */
-export interface ActionUpdate {
+interface ActionUpdate {
 	readonly answer: WriteAnswer;
 	/** The action after the update, as far as the answer has it. */
 	readonly action: TimelineAction | undefined;

@@ -36,7 +36,7 @@ export interface DownloadAnswer extends FileFacts {
 	readonly raw: JsonObject;
 }
 
-export interface DeletedAnswer {
+interface DeletedAnswer {
 	readonly remarks: readonly ServiceRemark[];
 	/** Whether the service says that the file is still there. */
 	readonly isRefused: boolean;

@@ -10,7 +10,7 @@ export interface UploadTarget extends FileFacts {
 	readonly actionId: string | undefined;
 }
 
-export interface FoundTargets {
+interface FoundTargets {
 	readonly targets: readonly UploadTarget[];
 	/** The entries without a usable address. */
 	readonly refused: readonly unknown[];

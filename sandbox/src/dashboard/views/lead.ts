@@ -5,7 +5,7 @@ import { html, type Html } from '../html';
 import { copyable } from './copyable';
 import { chip, moment, pager, fieldValue, zoneHint, type Paging } from './parts';
 
-export interface OneLead {
+interface OneLead {
 	readonly definitions: Definitions;
 	readonly lead: Lead;
 	/** Each action with the names of its files. */

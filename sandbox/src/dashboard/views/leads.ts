@@ -4,7 +4,7 @@ import { html, type Html } from '../html';
 import { connectionCard, type Connection } from './connection';
 import { cell, chip, moment, pager, table, fieldValue, zoneHint, type Paging } from './parts';
 
-export interface LeadList {
+interface LeadList {
 	readonly definitions: Definitions;
 	readonly leads: readonly Lead[];
 	readonly text: string;

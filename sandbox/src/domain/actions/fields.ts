@@ -6,7 +6,7 @@ import { valueTypes } from '../values/types';
 import { valueContext, type Workspace } from '../workspace';
 
 /** Adds a remark for a field. The caller turns the API name into an address. */
-export type AddRemark = (apiName: string, text: string) => void;
+type AddRemark = (apiName: string, text: string) => void;
 
 export interface ActionDraft {
 	readonly accepted: ReadonlyMap<string, StoredValue>;

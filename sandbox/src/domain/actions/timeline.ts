@@ -13,7 +13,7 @@ interface Options {
 	readonly hidePII: boolean;
 }
 
-export interface TimelineSearchBody {
+interface TimelineSearchBody {
 	readonly type?: string | undefined;
 	readonly created_on?: Range | undefined;
 	readonly performed_by?: string | readonly string[] | undefined;

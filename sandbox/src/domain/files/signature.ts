@@ -6,7 +6,7 @@ export const LINK_LIFETIME = 15 * 60_000;
 export type Verb = 'PUT' | 'GET';
 
 /** What a signature allows: one verb on one file, until it expires. */
-export interface Grant {
+interface Grant {
 	readonly verb: Verb;
 	readonly fileId: string;
 	/** Epoch milliseconds. */

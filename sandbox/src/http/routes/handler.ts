@@ -6,7 +6,7 @@ import type { QueryOf } from '../openapi/operations';
 import type { QueryParameter, QueryValue } from '../query';
 
 /** One call, without HTTP details. */
-export interface Call<Parameter extends string, Parameters extends QueryParameter> {
+interface Call<Parameter extends string, Parameters extends QueryParameter> {
 	readonly workspace: Workspace;
 	/** The value of a path parameter, by its name in the endpoint catalogue. */
 	readonly parameter: (name: Parameter) => string;
