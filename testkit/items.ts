@@ -27,7 +27,7 @@ export const reportedOf = (items: Items): IDataObject[] =>
 		...(report as IDataObject | undefined),
 	}));
 
-export const outcomesOf = (items: Items) => reportedOf(items).map(({ outcome }) => outcome);
+export const outcomesIn = (items: Items) => reportedOf(items).map(({ outcome }) => outcome);
 
 /** The ID of the action that each item wrote, or null. */
 export const actionIdsOf = (items: Items) => jsonOf(items).map(({ action_id: id }) => id ?? null);

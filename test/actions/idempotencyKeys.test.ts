@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { actionIdsOf, categoriesOf, kindsOf, originsOf, outcomesOf, remarksOf } from '../../testkit/items';
+import { actionIdsOf, categoriesOf, kindsOf, originsOf, outcomesIn, remarksOf } from '../../testkit/items';
 import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
 import { newLead, retry, type RunSettings } from '../../testkit/workspace';
@@ -36,7 +36,7 @@ describe('a payment with an idempotency key', () => {
 			{ key: 'e2', amount: '2' },
 		]);
 
-		expect(outcomesOf(outputs[0])).toEqual(['created', 'created', 'already_written', 'already_written']);
+		expect(outcomesIn(outputs[0])).toEqual(['created', 'created', 'already_written', 'already_written']);
 		const [one, two] = actionIdsOf(outputs[0]);
 		expect(actionIdsOf(outputs[0])).toEqual([one, two, one, two]);
 		expect(originsOf(outputs[0])).toEqual([0, 1, 2, 3]);
@@ -49,7 +49,7 @@ describe('a payment with an idempotency key', () => {
 		const first = await pay([{ key: 7, amount: '1' }]);
 		const second = await pay([{ key: '7', amount: '1' }]);
 
-		expect(outcomesOf(second.outputs[0])).toEqual(['already_written']);
+		expect(outcomesIn(second.outputs[0])).toEqual(['already_written']);
 		expect(actionIdsOf(second.outputs[0])).toEqual(actionIdsOf(first.outputs[0]));
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});
@@ -58,7 +58,7 @@ describe('a payment with an idempotency key', () => {
 		const posts = Array.from({ length: 10 }, async () => await pay([{ key: 'e1' }, { key: 'e2' }]));
 		const runs = await Promise.all(posts);
 
-		const outcomes = runs.flatMap(({ outputs }) => outcomesOf(outputs[0]));
+		const outcomes = runs.flatMap(({ outputs }) => outcomesIn(outputs[0]));
 		expect(outcomes).toHaveLength(20);
 		expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(2);
 		expect(new Set(runs.map(({ outputs }) => String(actionIdsOf(outputs[0])))).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a payment with an idempotency key', () => {
 		].map(async (keys) => await pay(keys.map((key) => ({ key, amount: '3' }))));
 		const runs = await Promise.all(posts);
 
-		expect(runs.flatMap(({ outputs }) => outcomesOf(outputs[0]))).toHaveLength(9);
+		expect(runs.flatMap(({ outputs }) => outcomesIn(outputs[0]))).toHaveLength(9);
 		expect(await amounts()).toHaveLength(3);
 	});
 
@@ -83,8 +83,8 @@ describe('a payment with an idempotency key', () => {
 		const elsewhere = await runActions(workspace, payment(other), [{ key: 'e1' }]);
 		const action = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 
-		expect(outcomesOf(elsewhere.outputs[0])).toEqual(['created']);
-		expect(outcomesOf(action.outputs[0])).toEqual(['created']);
+		expect(outcomesIn(elsewhere.outputs[0])).toEqual(['created']);
+		expect(outcomesIn(action.outputs[0])).toEqual(['created']);
 	});
 
 	it('is not written with other values, and Remarks says so', async () => {
@@ -108,7 +108,7 @@ describe('a payment with an idempotency key', () => {
 		const second = await pay([{ key: 'e1' }]);
 
 		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
-		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
+		expect(outcomesIn(second.outputs[0])).toEqual(['created']);
 	});
 
 	it('is written after an item with the key that was rejected, in the same run too', async () => {
@@ -121,7 +121,7 @@ describe('a payment with an idempotency key', () => {
 		]);
 
 		expect(originsOf(outputs[0])).toEqual([2, 3]);
-		expect(outcomesOf(outputs[0])).toEqual(['created', 'already_written']);
+		expect(outcomesIn(outputs[0])).toEqual(['created', 'already_written']);
 		expect(await amounts()).toHaveLength(1);
 	});
 
@@ -144,8 +144,8 @@ describe('a payment with an idempotency key', () => {
 		const third = await pay([{ key: 'e1' }], continues);
 
 		expect(kindsOf(first.outputs[1])).toEqual(['uncertain']);
-		expect(outcomesOf(second.outputs[0])).toEqual(['recovered']);
-		expect(outcomesOf(third.outputs[0])).toEqual(['already_written']);
+		expect(outcomesIn(second.outputs[0])).toEqual(['recovered']);
+		expect(outcomesIn(third.outputs[0])).toEqual(['already_written']);
 		expect(await amounts()).toHaveLength(1);
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});
@@ -166,7 +166,7 @@ describe('a payment with an idempotency key', () => {
 		const written = await post('e2');
 		const lost = await post('e1');
 
-		expect(outcomesOf(written.outputs[0])).toEqual(['created']);
+		expect(outcomesIn(written.outputs[0])).toEqual(['created']);
 		expect(kindsOf(lost.outputs[1])).toEqual(['uncertain']);
 	});
 
@@ -191,8 +191,8 @@ describe('a payment with an idempotency key', () => {
 		]);
 		const real = await pay([{ key: 'e1' }]);
 
-		expect(outcomesOf(dry.outputs[0])).toEqual(['dry_run', 'dry_run']);
-		expect(outcomesOf(real.outputs[0])).toEqual(['created']);
+		expect(outcomesIn(dry.outputs[0])).toEqual(['dry_run', 'dry_run']);
+		expect(outcomesIn(real.outputs[0])).toEqual(['created']);
 	});
 
 	it('that waits is overtaken by no later item of its lead', async () => {
@@ -227,7 +227,7 @@ describe('a payment with an idempotency key', () => {
 		await answered(3, 201);
 
 		expect(kindsOf((await first).outputs[1])).toEqual(['failed']);
-		expect(outcomesOf((await second).outputs[0])).toEqual(Array(4).fill('created'));
+		expect(outcomesIn((await second).outputs[0])).toEqual(Array(4).fill('created'));
 		expect(amountsSent()).toEqual([['2'], ['1'], ['2', '3', '4']]);
 	});
 
@@ -257,8 +257,8 @@ describe('a payment with an idempotency key', () => {
 		]);
 		answer?.();
 
-		expect(outcomesOf((await first).outputs[0])).toEqual(['created']);
-		expect(outcomesOf((await third).outputs[0])).toEqual(['already_written']);
+		expect(outcomesIn((await first).outputs[0])).toEqual(['created']);
+		expect(outcomesIn((await third).outputs[0])).toEqual(['already_written']);
 		expect(service.requests.filter((request) => request.route === 'POST /lead/L1/action')).toHaveLength(1);
 	});
 });

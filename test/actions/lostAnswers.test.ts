@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, originsOf, outcomesOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, outcomesIn } from '../../testkit/items';
 import {
 	append,
 	asJson,
@@ -49,7 +49,7 @@ describe('actions whose answer is lost', () => {
 		const run = await runActions(workspace, createPayment(leadId), amounts('1', '2', '-3', '4'));
 		const timeline = await timelineOf(workspace, leadId);
 
-		expect(outcomesOf(run.outputs[0])).toEqual(['recovered', 'recovered', 'recovered']);
+		expect(outcomesIn(run.outputs[0])).toEqual(['recovered', 'recovered', 'recovered']);
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 3]);
 		expect(originsOf(run.outputs[1])).toEqual([2]);
 		expect(timeline.map(({ amount }) => amount)).toEqual(['1', '2', '4']);
@@ -87,7 +87,7 @@ describe('actions whose answer is lost', () => {
 		const items = amounts(...Array<string>(60).fill('5'));
 		const run = await runActions(workspace, createPayment(leadId), items, continues);
 
-		expect(outcomesOf(run.outputs[0])).toEqual(Array(50).fill('created'));
+		expect(outcomesIn(run.outputs[0])).toEqual(Array(50).fill('created'));
 		expect(kindsIn(run.outputs[1])).toEqual(Array(10).fill('uncertain'));
 		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
 		expect(workspace.requestsTo(route)).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('actions whose call may still be under way', () => {
 			...retry,
 			waitBetweenTries: 1_000,
 		});
-		expect(outcomesOf(run.outputs[0])).toEqual(['recovered', 'recovered']);
+		expect(outcomesIn(run.outputs[0])).toEqual(['recovered', 'recovered']);
 		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
 	});
 });
@@ -191,7 +191,7 @@ describe('custom actions whose answer is lost', () => {
 		]);
 		const [{ id } = { id: undefined }] = await timelineOf(workspace, leadId);
 
-		expect(outcomesOf(run.outputs[0])).toEqual(['recovered']);
+		expect(outcomesIn(run.outputs[0])).toEqual(['recovered']);
 		expect(categoriesOf(run.outputs[1])).toEqual([
 			'verified silently_dropped verification',
 			'employeeid silently_dropped verification',
@@ -261,7 +261,7 @@ describe('Retry On Fail after Stop Workflow', () => {
 		const run = await runActions(workspace, createPayment(leadId), amounts('1', '1', '2'), retry);
 
 		expect(run.workflow.status).toBe('success');
-		expect(outcomesOf(run.outputs[0])).toEqual(['recovered', 'recovered', 'recovered']);
+		expect(outcomesIn(run.outputs[0])).toEqual(['recovered', 'recovered', 'recovered']);
 		expect(writtenIds(run.outputs[0])).toEqual(idsOf(await timelineOf(workspace, leadId)));
 	});
 

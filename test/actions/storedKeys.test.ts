@@ -1,4 +1,4 @@
-import { actionIdsOf, categoriesOf, kindsOf, outcomesOf } from '../../testkit/items';
+import { actionIdsOf, categoriesOf, kindsOf, outcomesIn } from '../../testkit/items';
 import {
 	actionsType,
 	asJson,
@@ -37,7 +37,7 @@ describe('a custom action that stores its idempotency key', () => {
 			{ key: 'e1' },
 		]);
 
-		expect(outcomesOf(second.outputs[0])).toEqual(['already_written', 'created', 'already_written']);
+		expect(outcomesIn(second.outputs[0])).toEqual(['already_written', 'created', 'already_written']);
 		const [one, two] = actionIdsOf(first.outputs[0]);
 		expect(actionIdsOf(second.outputs[0])).toEqual([two, expect.any(String), one]);
 		expect(await fields()).toMatchObject([{ comment: 'e1' }, { comment: 'e2' }, { comment: 'e3' }]);
@@ -57,7 +57,7 @@ describe('a custom action that stores its idempotency key', () => {
 		await workspace.restartEngine(quick);
 		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 
-		expect(outcomesOf(outputs[0])).toEqual(['already_written']);
+		expect(outcomesIn(outputs[0])).toEqual(['already_written']);
 		expect(await fields()).toHaveLength(1);
 	});
 
@@ -81,7 +81,7 @@ describe('a custom action that stores its idempotency key', () => {
 		await workspace.restartEngine(quick);
 		const { outputs } = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }, { key: 'e2' }]);
 
-		expect(outcomesOf(outputs[0])).toEqual(['already_written', 'created']);
+		expect(outcomesIn(outputs[0])).toEqual(['already_written', 'created']);
 	});
 
 	it.each([
@@ -94,7 +94,7 @@ describe('a custom action that stores its idempotency key', () => {
 		const second = await runActions(workspace, feedbackWithKey(leadId), [{ key: 'e1' }]);
 
 		expect(kindsOf(first.outputs[1])).toEqual(['failed']);
-		expect(outcomesOf(second.outputs[0])).toEqual(['created']);
+		expect(outcomesIn(second.outputs[0])).toEqual(['created']);
 		expect(workspace.requestsTo(route).length).toBe(1);
 	});
 

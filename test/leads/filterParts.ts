@@ -19,7 +19,7 @@ export interface Lead extends IDataObject {
 
 const maybe = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
-export const leads = fc.array(
+export const drawnLeads = fc.array(
 	fc.record({
 		city: maybe('Pune', 'Delhi', 'Dubai'),
 		rating: maybe(1, 4, 5),

@@ -2,7 +2,7 @@ import type { ExploredOperation } from './explorer';
 import { customActions, payments, timelines } from './operations/actions';
 import { files } from './operations/files';
 import { leads } from './operations/leads';
-import { members } from './operations/members';
+import { teamMembers } from './operations/members';
 import { metadata } from './operations/metadata';
 
 export const exploredOperations: readonly ExploredOperation[] = [
@@ -11,6 +11,6 @@ export const exploredOperations: readonly ExploredOperation[] = [
 	...payments,
 	...timelines,
 	...files,
-	...members,
+	...teamMembers,
 	...metadata,
 ];

@@ -1,5 +1,5 @@
 import { addressesOf, errorOf, members, textsOf, useSandbox } from './support';
-import { payment, appendTo, appendOne } from './actionsSupport';
+import { pendingPayment, appendTo, appendOne } from './actionsSupport';
 
 const running = useSandbox();
 
@@ -9,7 +9,7 @@ describe('POST /lead/{leadId}/action', () => {
 			running.api,
 			{ type: '1004', fields: { comment: 'first' } },
 			{ type: '9999', fields: {} },
-			payment,
+			pendingPayment,
 		);
 		expect(answer.status).toBe(201);
 		expect(answer.data.leadid).toBe(leadId);
@@ -59,7 +59,7 @@ describe('POST /lead/{leadId}/action', () => {
 	test('the lead is unchanged by actions', async () => {
 		const leadId = await running.api.newLead({ name: 'Same' });
 		const before = await running.api.fieldsOf(leadId);
-		await running.api.append(leadId, payment, { type: '9999' });
+		await running.api.append(leadId, pendingPayment, { type: '9999' });
 		expect(await running.api.fieldsOf(leadId)).toEqual(before);
 	});
 });

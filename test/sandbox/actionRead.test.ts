@@ -1,5 +1,5 @@
 import { errorOf, members, useSandbox, type TimelineEntry } from './support';
-import { payment, appendOne } from './actionsSupport';
+import { pendingPayment, appendOne } from './actionsSupport';
 
 const running = useSandbox();
 
@@ -25,7 +25,7 @@ describe('GET .../action/{actionId}', () => {
 	});
 
 	test('a payment is read with its status, currency and amount as a string', async () => {
-		const { leadId, actionId } = await appendOne(running.api, { ...payment, amount: 5 });
+		const { leadId, actionId } = await appendOne(running.api, { ...pendingPayment, amount: 5 });
 		const { data } = await running.api.get<TimelineEntry>(`/lead/${leadId}/action/${actionId}`);
 		expect(data).toMatchObject({
 			leadid: leadId,
@@ -37,7 +37,7 @@ describe('GET .../action/{actionId}', () => {
 	});
 
 	test('an action that is not on the lead gives 404 ACTION_NOT_FOUND', async () => {
-		const { actionId } = await appendOne(running.api, payment);
+		const { actionId } = await appendOne(running.api, pendingPayment);
 		const other = await running.api.newLead();
 		for (const id of [actionId, '0123456789abcdef01234567']) {
 			const answer = await running.api.get(`/lead/${other}/action/${id}`);

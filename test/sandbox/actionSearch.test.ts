@@ -1,5 +1,5 @@
 import { errorOf, members, useSandbox, type TimelineEntry } from './support';
-import { payment, appendTo } from './actionsSupport';
+import { pendingPayment, appendTo } from './actionsSupport';
 
 const running = useSandbox();
 
@@ -17,7 +17,7 @@ describe('POST /lead/{leadId}/action/search', () => {
 			running.api,
 			{ type: '1001', fields: {}, created_on: '01/01/2024 10:00:00', employeeid: members.active },
 			{ type: '1001', fields: {}, created_on: '05/01/2024 10:00:00' },
-			payment,
+			pendingPayment,
 		);
 		expect((await search(leadId, {})).total_count).toBe(3);
 		expect((await search(leadId, { type: 'ACTION_1001' })).total_count).toBe(2);
@@ -28,7 +28,7 @@ describe('POST /lead/{leadId}/action/search', () => {
 	});
 
 	test('a filter of a timeline that means nothing gives 400', async () => {
-		const { leadId } = await appendTo(running.api, payment);
+		const { leadId } = await appendTo(running.api, pendingPayment);
 		for (const body of [
 			...[{ type: null }, { performed_by: null }, { created_on: null }, { types: 'PAYMENT' }],
 			...[{ from: null }, { from: 1, to: null }, {}, { form: 1 }].map((created_on) => ({ created_on })),
@@ -41,9 +41,9 @@ describe('POST /lead/{leadId}/action/search', () => {
 	test('a timeline is newest first by creation timestamp and comes in pages', async () => {
 		const { leadId } = await appendTo(
 			running.api,
-			payment,
+			pendingPayment,
 			{ type: '1001', fields: {}, created_on: 1 },
-			payment,
+			pendingPayment,
 		);
 		const all = await search(leadId, undefined);
 		expect(all.data.map(({ type }) => type)).toEqual(['PAYMENT', 'PAYMENT', 'ACTION_1001']);

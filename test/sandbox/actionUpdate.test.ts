@@ -1,5 +1,5 @@
 import { errorOf, members, useSandbox, type ErrorBody } from './support';
-import { payment, appendOne } from './actionsSupport';
+import { pendingPayment, appendOne } from './actionsSupport';
 
 const running = useSandbox();
 
@@ -8,7 +8,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 		running.api.post<Record<string, unknown> & ErrorBody>(`/lead/${leadId}/action/${actionId}`, body);
 
 	test('the status of a payment can change to any other, with type and status only', async () => {
-		const { leadId, actionId } = await appendOne(running.api, payment);
+		const { leadId, actionId } = await appendOne(running.api, pendingPayment);
 		for (const status of ['COMPLETED', 'cancelled', 'PENDING']) {
 			const answer = await change(leadId, actionId, { type: 'PAYMENT', status });
 			expect([answer.status, answer.data]).toEqual([
@@ -20,7 +20,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 	});
 
 	test('amount, currency, payment ID and team member of a payment are locked: 400', async () => {
-		const { leadId, actionId } = await appendOne(running.api, payment);
+		const { leadId, actionId } = await appendOne(running.api, pendingPayment);
 		for (const locked of ['amount', 'currency', 'paymentid', 'employeeid']) {
 			const answer = await change(leadId, actionId, { type: 'PAYMENT', status: 'COMPLETED', [locked]: '1' });
 			expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
@@ -29,7 +29,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 	});
 
 	test('a payment status that does not exist gives 400', async () => {
-		const { leadId, actionId } = await appendOne(running.api, payment);
+		const { leadId, actionId } = await appendOne(running.api, pendingPayment);
 		const answer = await change(leadId, actionId, { type: 'PAYMENT', status: 'GONE' });
 		expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});
@@ -70,7 +70,7 @@ describe('POST /lead/{leadId}/action/{actionId}', () => {
 			const answer = await change(custom.leadId, custom.actionId, { type, fields: {}, status: 'PENDING' });
 			expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 		}
-		const paid = await appendOne(running.api, payment);
+		const paid = await appendOne(running.api, pendingPayment);
 		const answer = await change(paid.leadId, paid.actionId, { type: '1004', fields: {} });
 		expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 	});

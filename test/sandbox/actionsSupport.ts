@@ -1,6 +1,6 @@
 import { Api, addressesOf, textsOf } from './support';
 
-export const payment = { type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: 100 };
+export const pendingPayment = { type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: 100 };
 
 /** Appends actions to a new lead. */
 export async function appendTo(api: Api, ...entries: unknown[]) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { actionEntry } from './definitions/actions';
-import { type Change, all, listForm, oneOf, seldom, withOddEntry } from './definitions/changes';
+import { type Change, inSequence, listForm, oneOf, seldom, withOddEntry } from './definitions/changes';
 import { fieldEntry, keyed } from './definitions/fields';
 import { pipelineForm } from './definitions/pipeline';
 
@@ -14,11 +14,11 @@ export interface DefinitionDialect {
 /** Definitions as a service may send them: whatever the specification leaves open is drawn. Nothing in them is missing. */
 export const definitionDialects: fc.Arbitrary<DefinitionDialect> = fc.record({
 	fields: fc.oneof(
-		all(fieldEntry, seldom(withOddEntry), listForm('customFields', 'custom_fields', 'fields')),
-		all(fieldEntry, fc.constant(keyed)),
+		inSequence(fieldEntry, seldom(withOddEntry), listForm('customFields', 'custom_fields', 'fields')),
+		inSequence(fieldEntry, fc.constant(keyed)),
 	),
-	actions: all(actionEntry, seldom(withOddEntry), listForm('customActions', 'actions')),
-	pipeline: all(
+	actions: inSequence(actionEntry, seldom(withOddEntry), listForm('customActions', 'actions')),
+	pipeline: inSequence(
 		pipelineForm,
 		oneOf(
 			(sent) => ({ data: sent }),

@@ -2,7 +2,7 @@ import type { FakeService } from '../../testkit/fakeService';
 import { startProxy } from '../../testkit/proxy';
 import type { TestWorkspace } from '../../testkit/workspace';
 import type { DefinitionDialect } from './definitionDialects';
-import type { Change, Sent } from './definitions/changes';
+import type { Change, SentRecord } from './definitions/changes';
 
 /** Stands before a sandbox and sends its definitions in a dialect. */
 export class DialectProxy {
@@ -14,10 +14,10 @@ export class DialectProxy {
 	}
 
 	/** The bodies of the requests to a route, oldest first. */
-	bodiesTo(route: string): Sent[] {
+	bodiesTo(route: string): SentRecord[] {
 		return this.service.requests
 			.filter((request) => request.route === route)
-			.map(({ body }) => JSON.parse(body) as Sent);
+			.map(({ body }) => JSON.parse(body) as SentRecord);
 	}
 
 	private changed(route: string, body: unknown): unknown {

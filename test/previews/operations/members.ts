@@ -3,7 +3,7 @@ import { diya } from '../../../testkit/people';
 import type { ExploredOperation } from '../explorer';
 import { choices } from './choices';
 
-export const members: readonly ExploredOperation[] = [
+export const teamMembers: readonly ExploredOperation[] = [
 	{
 		...{ folder: 'TeamMembers', name: 'teamMember/create', writes: true },
 		async run(test) {

@@ -1,8 +1,19 @@
 import * as fc from 'fast-check';
-import { type Change, absent, all, each, extraKeys, flag, isObject, oneOf, renamed, value } from './changes';
+import {
+	type Change,
+	absent,
+	inSequence,
+	each,
+	extraKeys,
+	flag,
+	isObject,
+	oneOf,
+	renamed,
+	value,
+} from './changes';
 import { options, type } from './fields';
 
-const schemaEntry = all(
+const schemaEntry = inSequence(
 	type,
 	flag('mandatory', 'isMandatory', 'required', 'is_required'),
 	oneOf((sent) => (isObject(sent) && sent['mandatory'] === false ? absent('mandatory')(sent) : sent)),
@@ -30,7 +41,7 @@ const schema = fc.tuple(schemaEntry, schemaForm).map(
 			isObject(sent) ? form(Object.fromEntries(Object.entries(sent).map(([k, v]) => [k, entry(v)]))) : sent,
 );
 
-export const actionEntry = all(
+export const actionEntry = inSequence(
 	schema.map((change) => value('fieldSchema', change)),
 	oneOf(renamed('fieldSchema', 'field_schema'), renamed('fieldSchema', 'fields')),
 	oneOf(

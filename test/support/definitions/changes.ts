@@ -3,18 +3,18 @@ import * as fc from 'fast-check';
 /** Another form of an answer. */
 export type Change = (answer: unknown) => unknown;
 
-export type Sent = Record<string, unknown>;
+export type SentRecord = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is Sent =>
+export const isObject = (value: unknown): value is SentRecord =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
-export const list = (value: unknown): Sent[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const list = (value: unknown): SentRecord[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 /** One of these changes, or none. */
 export const oneOf = (...changes: Change[]): fc.Arbitrary<Change> =>
 	fc.constantFrom<Change>((answer) => answer, ...changes);
 
 /** All of these changes, one after the other. */
-export const all = (...changes: Array<fc.Arbitrary<Change>>): fc.Arbitrary<Change> =>
+export const inSequence = (...changes: Array<fc.Arbitrary<Change>>): fc.Arbitrary<Change> =>
 	fc
 		.tuple(...changes)
 		.map((each) => (answer: unknown) => each.reduce((sent, change) => change(sent), answer));

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import {
 	type Change,
-	type Sent,
+	type SentRecord,
 	absent,
-	all,
+	inSequence,
 	each,
 	extraKeys,
 	flag,
@@ -71,7 +71,7 @@ export const type = oneOf(
 	),
 );
 
-export const fieldEntry = all(
+export const fieldEntry = inSequence(
 	type,
 	oneOf(renamed('apiName', 'api_name'), renamed('apiName', 'name'), renamed('apiName', 'key')),
 	fc.oneof(
@@ -99,7 +99,8 @@ export const fieldEntry = all(
 	oneOf(extraKeys),
 ).map(each);
 
-const nameOf = (sent: Sent) => String(sent['apiName'] ?? sent['api_name'] ?? sent['name'] ?? sent['key']);
+const nameOf = (sent: SentRecord) =>
+	String(sent['apiName'] ?? sent['api_name'] ?? sent['name'] ?? sent['key']);
 export const keyed: Change = (sent) =>
 	Array.isArray(sent)
 		? Object.fromEntries(

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import {
 	type Change,
-	type Sent,
+	type SentRecord,
 	absent,
-	all,
+	inSequence,
 	each,
 	extraKeys,
 	flag,
@@ -15,7 +15,7 @@ import {
 	withOddEntry,
 } from './changes';
 
-const labelEntry = all(
+const labelEntry = inSequence(
 	oneOf(renamed('label', 'name'), renamed('label', 'status'), renamed('label', 'value')),
 	fc.oneof(
 		flag('archived', 'isArchived'),
@@ -35,8 +35,8 @@ const stagesOf = (statuses: unknown) =>
 		entries: list(statuses).filter((status) => status['stageType'] === stageType),
 	}));
 
-const isArchived = (entry: Sent) => entry['archived'] === true;
-const labels = (entries: Sent[]) => entries.map(({ label }) => label);
+const isArchived = (entry: SentRecord) => entry['archived'] === true;
+const labels = (entries: SentRecord[]) => entries.map(({ label }) => label);
 
 export const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
 	fc
@@ -73,7 +73,7 @@ export const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
 	}),
 	fc.constant<Change>((sent) => {
 		if (!isObject(sent)) return sent;
-		const of = (entries: Sent[], archived: boolean) =>
+		const of = (entries: SentRecord[], archived: boolean) =>
 			entries.filter((entry) => isArchived(entry) === archived).map(absent('archived'));
 		const [statuses, reasons] = [list(sent['statuses']), list(sent['lostReasons'])];
 		return {
