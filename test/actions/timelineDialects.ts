@@ -8,6 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 export type Fate =
 	| 'answered'
 	| 'throttled'
+	| 'too large'
 	| 'cut before it is carried out'
 	| 'cut after it was carried out'
 	| '500 before'
@@ -147,6 +148,7 @@ export type Dialect = typeof dialect extends fc.Arbitrary<infer Drawn> ? Drawn :
 export const fate = fc.constantFrom<Fate>(
 	'answered',
 	'throttled',
+	'too large',
 	'cut before it is carried out',
 	'cut after it was carried out',
 	'500 before',
@@ -166,7 +168,7 @@ const pageOfTwo = 2;
 /** A service that keeps timelines and answers in one dialect. */
 export class TimelineService {
 	readonly stored: Stored[] = [];
-	/** The entries of each call that was not throttled, as they were sent. */
+	/** The entries of each call that was read, as they were sent. */
 	readonly sent: Json[] = [];
 	private lookUps = 0;
 
@@ -198,6 +200,7 @@ export class TimelineService {
 	private append(leadId: string, entries: readonly Json[], cut: () => void): Answer | void {
 		const fate = this.fates.shift() ?? 'answered';
 		if (fate === 'throttled') return { status: 503, body: {} };
+		if (fate === 'too large') return { status: 413, body: '' };
 		this.sent.push(...entries);
 		if (fate === 'cut before it is carried out') return cut();
 		if (fate === '500 before') return { status: 500, body: { error: { code: 'INTERNAL', message: 'No' } } };
