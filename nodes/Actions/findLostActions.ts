@@ -26,8 +26,8 @@ type Found =
 /**
  * Finds lost entries on the timeline. Returns the outcomes of the entries it finds, by item.
  *
- * An action is a lost entry only if it certainly is: it is new, has the values, and is no other item's, as far as the process knows. Each action stands
- * for one entry, so two equal entries need two equal actions.
+ * An action is a lost entry only if it certainly is: it is new, has the values, and is no other item's, as far as the
+ * process knows. Each action stands for one entry, so two equal entries need two equal actions.
  */
 export async function findLostActions(session: Session, entries: LostEntries): Promise<Found> {
 	const { lost, rules, leadId, own } = entries;

@@ -20,7 +20,10 @@ interface MemberInput {
 	readonly password: string;
 }
 
-/** The emails of the members that this run has created. A stored member with one of them belongs to the item that wrote it. */
+/**
+ * The emails of the members that this run has created. A stored member with one of them belongs to the item that wrote
+ * it.
+ */
 export function emailClaims(session: Session): Claims {
 	const claims = new Claims(valueTypes.email.identity);
 	claims.addEarlier(session, ({ json }) => json['email']);

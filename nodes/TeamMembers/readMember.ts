@@ -5,7 +5,10 @@ import type { AsSent } from '../shared/sync/shapes/asSent';
 import type { MemberWriteAnswer, TeamMember } from '../shared/sync/shapes/teamMember';
 import { isActiveState } from '../shared/workspace/members';
 
-/** The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team member). */
+/**
+ * The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team
+ * member).
+ */
 export function memberData({ raw, read }: AsSent<TeamMember>): Data {
 	return { email: read.email, is_active: isActiveState(read.status), ...toData(raw) };
 }

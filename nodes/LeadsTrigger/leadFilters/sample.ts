@@ -7,7 +7,10 @@ import { leadMatch } from './match';
 
 const sampleSize = 3;
 
-/** The newest leads that match the filters. Throws a `FailureError` if no lead matches, because a person who tests the trigger waits for an item. */
+/**
+ * The newest leads that match the filters. Throws a `FailureError` if no lead matches, because a person who tests the
+ * trigger waits for an item.
+ */
 export async function sampleLeads(session: PollSession): Promise<readonly LeadAnswer[]> {
 	const matches = await leadMatch(session);
 	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);

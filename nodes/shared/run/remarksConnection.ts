@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 import { ownValue } from '../sync/data';
 
-/** The workflow, which n8n keeps beside what it documents: `getChildNodes` does not say to which output a node is connected. */
+/**
+ * The workflow, which n8n keeps beside what it documents: `getChildNodes` does not say to which output a node is
+ * connected.
+ */
 const running = z.object({
 	workflow: z.object({ connectionsBySourceNode: z.record(z.string(), z.unknown()) }),
 });
