@@ -227,6 +227,16 @@ describe('the filters of a search', () => {
 		await proxy.service.close();
 	});
 
+	it('that end with $today include nothing of today', async () => {
+		const proxy = new DialectProxy();
+		await proxy.start(workspace.sandbox.url);
+		const parameters = getMany({ activity: { performedBefore: '={{ $today }}' } });
+		await workspace.leads(parameters, [{}], { baseUrl: proxy.service.url });
+		await proxy.service.close();
+		const midnight = { to: expect.stringMatching(/ 00:00:00$/) };
+		expect(proxy.bodiesTo('POST /lead/search')).toEqual([{ actions: { performed_at: midnight } }]);
+	});
+
 	it('may be different for each item', async () => {
 		await Promise.all(people.map(async (each) => await workspace.createLead(each)));
 		const parameters = getMany(where(ours, { field: 'city', value: '={{ $json.city }}' }));
