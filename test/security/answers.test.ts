@@ -3,9 +3,11 @@ import { gzipSync } from 'node:zlib';
 
 import { rowsOf } from '../../testkit/exploring';
 import { jsonOf } from '../../testkit/items';
-import { create, get } from '../../testkit/nodes/leads';
+import { create, get, leadsType, update } from '../../testkit/nodes/leads';
+import { teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
 import { person } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
+import { retry } from '../../testkit/workspace';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
 import { allOperations } from './operations';
@@ -17,6 +19,7 @@ const workspace = withWorkspace('empty', limits);
 const hasty = withWorkspace('empty', { ...limits, timeout: 100 });
 const service = withFakeService();
 const json = { 'content-type': 'application/json' };
+const availability = 'POST /teammember/state_change';
 let sent = 0;
 beforeEach(() => (sent = 0));
 
@@ -41,20 +44,20 @@ function drip(response: ServerResponse): void {
 }
 
 const bomb = gzipSync(Buffer.from(`{"id":"x","fields":{"name":"${'x'.repeat(50 * mebibyte)}"}}`));
-const unreadable = 'The answer is not in the format of the Sync API';
+const cutOff = 'The end of the answer did not arrive';
 const noAnswer = 'The service did not answer';
 
 type Attack = readonly [what: string, attack: (response: ServerResponse) => void, error: string];
 
 const attacks: readonly Attack[] = [
-	['never ends', (response) => flood(response, '"x",'.repeat(16_384)), unreadable],
+	['never ends', (response) => flood(response, '"x",'.repeat(16_384)), cutOff],
 	[
 		'is small on the way and huge when unpacked',
 		(response) => {
 			response.writeHead(200, { ...json, 'content-encoding': 'gzip' });
 			response.end(bomb);
 		},
-		unreadable,
+		cutOff,
 	],
 	[
 		'breaks off',
@@ -63,20 +66,31 @@ const attacks: readonly Attack[] = [
 			response.write('{"id":');
 			setImmediate(() => response.destroy());
 		},
-		noAnswer,
+		cutOff,
+	],
+	[
+		'is not packed as it says',
+		(response) => void response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end('{"id":"x"}'),
+		cutOff,
+	],
+	[
+		'has a broken chunk',
+		(response) =>
+			void response.socket?.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"id"\r\nzz\r\n'),
+		cutOff,
 	],
 	['is no HTTP', (response) => void response.socket?.end('220 mail.example ESMTP\r\n'), noAnswer],
 ];
 
 const delays: readonly Attack[] = [
-	['arrives one byte at a time', drip, noAnswer],
+	['arrives one byte at a time', drip, cutOff],
 	[
 		'stops in the middle',
 		(response) => {
 			response.writeHead(200, json);
 			response.write('{"id":');
 		},
-		noAnswer,
+		cutOff,
 	],
 	['never begins', () => undefined, noAnswer],
 ];
@@ -98,6 +112,36 @@ describe.each([
 		expect(jsonOf(run.outputs.at(-1))).toEqual([expect.objectContaining({ error: message })]);
 		// For each attempt: the bytes that the client reads, and those that fit into the buffers in between.
 		expect(sent / service.requests.length).toBeLessThan(20 * mebibyte);
+	});
+});
+
+describe.each([
+	['Create', leadsType, create(), 'POST /lead', person(1)],
+	['Update', leadsType, update('L1'), 'POST /lead/L1', { name: 'Asha' }],
+	['Availability', teamMembersType, updateAvailability('a@mail.example', 'Active'), availability, {}],
+] as const)('%s, sent once', (_name, type, parameters, route, item) => {
+	it.each([
+		...attacks.map((attack) => [...attack, workspace] as const),
+		...delays.slice(0, -1).map((attack) => [...attack, hasty] as const),
+	])('is not sent again after a success that %s', async (_what, attack, message, attacked) => {
+		service.on('GET /custom-fields', {
+			body: [
+				{ apiName: 'phone', type: 'PHONE', isLeadid: true, isVisible: true },
+				{ apiName: 'name', type: 'TEXT', isVisible: true },
+			],
+		});
+		service.on(route, (_, response) => attack(response));
+		const run = await attacked.node(type, parameters, [item], {
+			...retry,
+			baseUrl: service.url,
+			onError: 'stopWorkflow',
+		});
+		const sentTo = service.requests.filter((request) => request.route === route).length;
+		if (message === cutOff) expect(sentTo).toBe(1);
+		else expect(sentTo).toBeGreaterThan(1);
+		expect(run.workflow.error).toMatchObject({
+			description: expect.stringContaining('may or may not be stored'),
+		});
 	});
 });
 

@@ -75,7 +75,10 @@ export function n8nTransport(
 			const answer = fullResponse.parse(
 				await helpers.httpRequestWithAuthentication.call(context, credentialName, options),
 			);
-			const content = isStream(answer.body) ? await readText(answer.body, deadline, limits) : answer.body;
+			// The status counts even if the rest of the answer is lost: a write with a success is never sent again.
+			const content = isStream(answer.body)
+				? await readText(answer.body, deadline, limits).catch(() => undefined)
+				: answer.body;
 			return {
 				status: answer.statusCode,
 				headers: headersOf(answer.headers),

@@ -88,3 +88,14 @@ export function unreadableAnswer(status: number): Failure {
 		httpStatus: status,
 	};
 }
+
+/** The failure for a success whose body did not arrive to its end, or was too long. */
+export function cutAnswer(status: number): Failure {
+	return {
+		reason: 'unreadable_answer',
+		message: 'The end of the answer did not arrive',
+		description:
+			'The connection broke, or the answer took too long or was too large. Check that the base URL is the address of the Sync API, then run the item again.',
+		httpStatus: status,
+	};
+}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { failureOfAnswer, unreadableAnswer } from './answerFailure';
+import { cutAnswer, failureOfAnswer, unreadableAnswer } from './answerFailure';
 import { contentOf, isReadable } from './body';
 import { noAnswer } from './connectionFailure';
 import type { Endpoint } from './endpoints';
@@ -101,7 +101,7 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 		const read = isReadable(body) ? parsed(shape, contentOf(body)) : undefined;
 		const times = { receivedAt: clock.now(), serviceTime: readHttpDate(headers['date']) };
 		if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, headers, times };
-		return { kind: 'carriedOut', failure: unreadableAnswer(status) };
+		return { kind: 'carriedOut', failure: body === undefined ? cutAnswer(status) : unreadableAnswer(status) };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));
 	if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };

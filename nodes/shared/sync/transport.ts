@@ -13,7 +13,7 @@ export interface HttpAnswer {
 	readonly status: number;
 	/** Names in lower case. */
 	readonly headers: Readonly<Record<string, string | undefined>>;
-	/** As `bodyOf` returns it. Undefined if it was too long to be read. */
+	/** As `bodyOf` returns it. Undefined if it did not arrive to its end, or was too long to be read. */
 	readonly body: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
+import { cutAnswer, failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
 import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
 import {
 	cancelled,
@@ -65,6 +65,7 @@ describe('each failure', () => {
 		...connections.map((code): [string, Failure] => [code, noAnswer(code)]),
 		['no code', noAnswer(undefined)],
 		['a success that cannot be read', unreadableAnswer(200)],
+		['a success whose end did not arrive', cutAnswer(200)],
 		['a success that says no', contradiction(200, 0)],
 		['a later call', deferred(60_000, 0)],
 		['a cancelled call', cancelled],
