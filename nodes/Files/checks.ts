@@ -13,13 +13,14 @@ interface Problem {
 	readonly hint: string;
 }
 
-/** A file name that the service accepts: without folders and control characters. */
+/** A file name that the service accepts: without folders, control characters and half characters. */
 export function safeName(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? '';
 	return base
 		.replace(/\p{Cc}/gu, '')
 		.trim()
-		.slice(-longestName);
+		.slice(-longestName)
+		.replace(/\p{Cs}/gu, '');
 }
 
 function problemOf({ size, contentType, name }: BinaryFile): Problem | undefined {

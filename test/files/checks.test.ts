@@ -68,6 +68,9 @@ describe('a file', () => {
 		['C:\\scans\\scan.pdf', 'scan.pdf'],
 		[' sc\u0007a\nn.pdf ', 'scan.pdf'],
 		[`${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
+		// The cut goes through the first smile.
+		[`${'🙂'.repeat(200)}.pdf`, `${'🙂'.repeat(125)}.pdf`],
+		['scan\uD83D.pdf', 'scan.pdf'],
 	])('named %j is sent as %j', (name, sent) => {
 		expect(safeName(name)).toBe(sent);
 	});
