@@ -22,13 +22,25 @@ const fullResponse = z.object({
 	body: z.unknown(),
 });
 
-/** Node.js's error code of a connection, which n8n may have wrapped in other errors. */
-export function connectionCode(error: unknown): string | undefined {
-	for (let at: unknown = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth++) {
-		if ('code' in at && typeof at.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(at.code)) return at.code;
+/** An error and what caused it: n8n and its HTTP client wrap the errors of Node.js. */
+function layersOf(error: unknown): object[] {
+	const layers: object[] = [];
+	for (let at = error; typeof at === 'object' && at !== null && layers.length < 5;) {
+		layers.push(at);
 		at = 'cause' in at ? at.cause : undefined;
 	}
-	return undefined;
+	return layers;
+}
+
+/** Node.js's error code of a connection. */
+export function connectionCode(error: unknown): string | undefined {
+	const codes = layersOf(error).map((layer) => ('code' in layer ? layer.code : undefined));
+	return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code));
+}
+
+/** Whether a made connection broke, while Node.js read from it or wrote to it. */
+export function wasConnected(error: unknown): boolean {
+	return layersOf(error).some((layer) => 'syscall' in layer && /^(read|write)/.test(String(layer.syscall)));
 }
 
 /**
@@ -85,7 +97,8 @@ export function n8nTransport(
 				body: withoutSecrets(content, secret === undefined ? [token] : [token, new Secret(secret)]),
 			};
 		} catch (error) {
-			return { status: 'broken', code: deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error) };
+			const code = deadline.hasPassed ? 'ETIMEDOUT' : connectionCode(error);
+			return { status: 'broken', code, wasConnected: wasConnected(error) };
 		} finally {
 			end?.forget();
 		}

@@ -19,7 +19,10 @@ export interface AnswerTimes {
 	readonly serviceTime: number | undefined;
 }
 
-/** Codes of a connection that was never made: the service cannot have carried the request out. */
+/**
+ * Codes of a connection that was never made: the service cannot have carried the request out. Linux also reports an
+ * unreachable host on a connection that was made.
+ */
 const neverLeft = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$|CERT|SIGNATURE/;
 
 /** The service, or a proxy in front of it, throttles the call: the service did not act. */
@@ -93,7 +96,8 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
 ): Attempt<z.output<Shape>> {
 	if (answer.status === 'broken') {
-		const cause = neverLeft.test(answer.code ?? '') ? 'neverLeft' : 'lost';
+		const hasLeft = answer.wasConnected === true || !neverLeft.test(answer.code ?? '');
+		const cause = hasLeft ? 'lost' : 'neverLeft';
 		return { kind: 'noAnswer', cause, failure: noAnswer(answer.code) };
 	}
 	const { status, headers, body } = answer;

@@ -22,6 +22,8 @@ export interface BrokenConnection {
 	readonly status: 'broken';
 	/** For example `ECONNREFUSED`. */
 	readonly code: string | undefined;
+	/** Whether the connection was certainly made, so that the request may have left. */
+	readonly wasConnected?: boolean | undefined;
 }
 
 /** Sends one request, once, with the token. */

@@ -8,7 +8,7 @@ import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { isRemarksConnected } from '../../../nodes/shared/run/remarksConnection';
 import { reportOf } from '../../../nodes/shared/run/report';
 import { retryMemoryOf } from '../../../nodes/shared/run/retryMemory';
-import { connectionCode } from '../../../nodes/shared/run/transport';
+import { connectionCode, wasConnected } from '../../../nodes/shared/run/transport';
 import { cancelled } from '../../../nodes/shared/sync/failure';
 
 const contextOf = (context: object) => context as unknown as IExecuteFunctions;
@@ -152,6 +152,18 @@ describe('the code of a broken connection', () => {
 		['is not in nothing', null, undefined],
 	])('%s', (_what, error, code) => {
 		expect(connectionCode(error)).toBe(code);
+	});
+
+	it.each([
+		['read', true],
+		['write', true],
+		['writev', true],
+		['connect', false],
+		['getaddrinfo', false],
+		[undefined, false],
+	])('of the call %s: the connection was made: %s', (syscall, isMade) => {
+		const error = { code: 'EHOSTUNREACH', cause: { code: 'EHOSTUNREACH', syscall } };
+		expect(wasConnected(error)).toBe(isMade);
 	});
 });
 

@@ -19,7 +19,8 @@ const unforeseen = () => {
 	const shape = z.unknown().transform((value) => String(value));
 	return readAnswer({ status: 201, headers: {}, body: { toString: 1 } }, shape, { clock, limits });
 };
-const broken = (code?: string) => readAnswer({ status: 'broken', code }, z.unknown(), { clock, limits });
+const broken = (code?: string, wasConnected?: boolean) =>
+	readAnswer({ status: 'broken', code, wasConnected }, z.unknown(), { clock, limits });
 const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
 
 /** What the callers ask of an attempt: whether a write may be stored, and whether each kind of call is sent again. */
@@ -58,6 +59,7 @@ describe('an attempt', () => {
 		['status 503', answered(503, ''), 'throttled', [false, undefined, undefined]],
 		['a lost connection', broken('ECONNRESET'), 'noAnswer', [true, 'lost', 'lost']],
 		['a connection without a code', broken(), 'noAnswer', [true, 'lost', 'lost']],
+		['a connection that was made', broken('EHOSTUNREACH', true), 'noAnswer', [true, 'lost', 'lost']],
 		...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].map(
 			(code): [string, Attempt<unknown>, string, unknown[]] => [
 				code,
