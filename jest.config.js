@@ -8,8 +8,8 @@ module.exports = {
 	testEnvironment: '<rootDir>/testkit/jest/environment.js',
 	runtime: '<rootDir>/testkit/jest/runtime.js',
 	transform: { '\\.ts$': '<rootDir>/testkit/jest/transform.js' },
-	// Three workers on two processors: a test often waits, for a program that it started or for a deadline.
-	maxWorkers: Math.ceil(availableParallelism() * 1.5),
+	// One more would run while others wait, but each costs the time in which it loads n8n and V8 makes the code fast.
+	maxWorkers: availableParallelism(),
 	// The tests, and the sources by which watch mode and .ci/run find them. The whole folder would include gigabytes of n8n
 	// after an end-to-end run.
 	roots: ['<rootDir>/test', '<rootDir>/testkit', '<rootDir>/nodes', '<rootDir>/credentials'],

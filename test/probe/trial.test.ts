@@ -1,12 +1,14 @@
 import { profileOf } from '../../probe/profile';
 import { judge } from '../../probe/trial/judge';
+import { brokenIn } from '../../probe/trial/nodes';
 import { trialOf } from '../../probe/trial/print';
 import { busyLead } from '../../probe/trial/sandbox';
 import { Truth } from '../../probe/trial/truth';
 import { strict } from '../../sandbox/src/http/dialects/dialect';
 import { dialectOfProfile, readProfile } from '../../sandbox/src/http/dialects/profile';
-import { renamed } from '../../sandbox/src/http/dialects/ways';
+import { absent, renamed } from '../../sandbox/src/http/dialects/ways';
 import { useSandbox } from '../sandbox/support';
+import { withWorkspace } from '../support/withWorkspace';
 import { probeOf, today, useFolder } from './support';
 
 const running = useSandbox({ seed: 'demo' });
@@ -58,5 +60,21 @@ describe('A probe', () => {
 		);
 		const written = running.sandbox.requests().filter(({ route }) => route === 'createLead');
 		expect(written).toEqual([]);
+	});
+});
+
+describe('The nodes', () => {
+	const workspace = withWorkspace('demo');
+
+	test('do in the dialect of a profile what they do in the strict one', async () => {
+		const leadId = await busyLead(workspace.sandbox);
+		workspace.sandbox.speak(2_468);
+		const profile = profileOf(await probeOf(workspace.sandbox, folder.path, { leadId }), today);
+		expect(await brokenIn(workspace, strict, dialectOfProfile(profile))).toEqual([]);
+	});
+
+	test('are seen to fail where a service breaks a promise', async () => {
+		const broken = { ...strict, ways: { searchLeads: [absent('data')] } };
+		expect(await brokenIn(workspace, strict, broken)).toEqual([expect.stringMatching(/^Get Many: /)]);
 	});
 });
