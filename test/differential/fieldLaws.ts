@@ -66,12 +66,14 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
  * The exceptions to the third law. A tag of invisible marks alone (a zero-width blank, a bidi mark) is a label to the
  * service; to Prepare it is what a form sends for an empty answer. A leftover of a program is a label to the service, and
  * to Prepare it is none. Several labels of a dropdown in one text are a new label to the service, and none to Prepare. An
- * amount such as `10.000` may be ten thousand to Prepare. And any number is a moment to the service; to Prepare one that
- * would be before 1990 or after 2100 is in another unit.
+ * amount such as `10.000` may be ten thousand to Prepare. Any number is a moment to the service; to Prepare one that would
+ * be before 1990 or after 2100 is in another unit. And a phone number dialled with 0011 is one of the country code 1 to the
+ * service.
  */
 function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
 	if (type === 'money') return isUnclearAmount(raw);
+	if (type === 'phone') return hasOtherPrefix(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);
@@ -87,6 +89,11 @@ function isListOf(known: readonly string[], raw: unknown): boolean {
 /** An amount whose dot may separate thousands. */
 export function isUnclearAmount(raw: unknown): boolean {
 	return typeof raw === 'string' && /^\d{1,3}\.\d{3}$/.test(raw);
+}
+
+/** A phone number as dialled in Australia, with 0011, or in Hong Kong, with 001. */
+export function hasOtherPrefix(raw: unknown): boolean {
+	return typeof raw === 'string' && /^001(?![2-9]\d{9}$)\d{8,}$/.test(raw.trim());
 }
 
 export function isUnlikelyMoment(raw: unknown): boolean {

@@ -146,6 +146,7 @@ const written = fc.constantFrom(
 export const phones = fc.oneof(
 	{ weight: 4, arbitrary: spoilt(fc.tuple(callingCode, national).map((parts) => parts.join(''))) },
 	{ weight: 2, arbitrary: fc.stringMatching(/^\+?\d{6,16}$/) },
+	{ weight: 1, arbitrary: fc.stringMatching(/^0{1,3}1\d{4,13}$/) },
 	{ weight: 2, arbitrary: spoilt(written) },
 	{ weight: 1, arbitrary: fc.integer({ min: 1_000_000, max: 999_999_999_999_999 }) },
 );

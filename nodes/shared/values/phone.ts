@@ -92,9 +92,10 @@ function bareNumber(text: string): string {
 }
 
 /**
- * `0011 61 ...`, as dialled in Australia, and `001 65 ...` in Hong Kong. Numbers of the country code 1 have ten digits.
+ * `0011 61 ...`, as dialled in Australia, and `001 65 ...` in Hong Kong. Numbers of the country code 1 have ten digits, and
+ * no country has numbers so short that fewer than eight digits follow.
  */
-const otherPrefix = /^001(?![2-9]\d{9}$)/;
+const otherPrefix = /^001(?![2-9]\d{9}$)\d{8}/;
 
 function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
