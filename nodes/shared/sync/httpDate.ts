@@ -9,13 +9,19 @@ import { DateTime } from 'luxon';
  */
 export function readHttpDate(header: string | undefined): number | undefined {
 	const text = (header ?? '').trim().replace(/ UTC$/, ' GMT');
-	// The date is clear without its weekday, which may be wrong.
-	const reads = [
-		DateTime.fromHTTP(text),
-		DateTime.fromRFC2822(text.replace(/^[a-z]{3}, ?/i, '')),
-		fromIso(text),
-	];
-	return reads.find(({ isValid }) => isValid)?.toMillis();
+	// Each answer has a date, so only what is needed is tried.
+	for (const read of [fromHttp, fromMail, fromIso]) {
+		const date = read(text);
+		if (date.isValid) return date.toMillis();
+	}
+	return undefined;
+}
+
+const fromHttp = (text: string): DateTime => DateTime.fromHTTP(text);
+
+/** The date is clear without its weekday, which may be wrong. */
+function fromMail(text: string): DateTime {
+	return DateTime.fromRFC2822(text.replace(/^[a-z]{3}, ?/i, ''));
 }
 
 function fromIso(text: string): DateTime {
