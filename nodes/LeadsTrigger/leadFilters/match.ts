@@ -4,6 +4,7 @@ import { fieldNames, noSuchField } from '../../shared/filters/fieldNames';
 import { fieldValues } from '../../shared/filters/fieldValues';
 import type { Operand } from '../../shared/filters/filter';
 import { type StoredParts, storedParts } from '../../shared/filters/stored';
+import { plainText } from '../../shared/sync/data';
 import { type FieldDefinition, plainField } from '../../shared/sync/shapes/definitions';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { rejectFilter } from '../../shared/values/dateRange';
@@ -79,10 +80,10 @@ async function fieldMatch(
 	const wanted =
 		names === undefined ? await plainValues(workspace, field, raw) : namesOnly(label, raw, names);
 	const { filter, identity } = valueTypes[field.type];
-	// Many people's phone numbers are alike in the digits that a stored number shares with the one that was sent.
+	// `isSameValue` compares the last digits of phone numbers, in which different people's numbers may be alike.
 	const isSame = (one: Operand, stored: unknown) =>
 		names === undefined && filter !== 'asGiven'
-			? isSameValue(field, one, stored) && identity.isSame(String(one), String(stored))
+			? isSameValue(field, one, stored) && identity.isSame(String(one), plainText(stored))
 			: isSameText(one, stored);
 	return ({ fields, more }) => {
 		const value = fields[field.apiName] ?? more[field.apiName];

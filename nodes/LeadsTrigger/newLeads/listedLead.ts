@@ -12,7 +12,7 @@ export interface ListedLead {
 }
 
 /**
- * Throws a `FailureError` if nothing tells leads apart but their other fields: a lead that somebody edits would look new.
+ * Throws a `FailureError` if a lead has no ID and no field identifies it: by its other fields, an edited lead would look new.
  *
  * @param identifier the API name of the field that identifies leads, if a definition shows it
  */

@@ -42,7 +42,7 @@ class ReadingInTurn<Entry> implements Listing<Entry> {
 	private unreadable = 0;
 	/** The service's count of the list, at first and at last. Undefined while it says nothing or contradicts itself. */
 	private counts: { readonly first: number; readonly last: number } | undefined;
-	/** The size of the service's pages, if it is smaller than the one that was asked for. */
+	/** The number of entries in a page of the service, if the service returns fewer than the node asked for. */
 	private ownSize: number | undefined;
 	private lastCount: number | undefined;
 	private hasFullPages = false;
