@@ -1,4 +1,5 @@
 import type { Session } from '../shared/run/operation';
+import { timesOf } from '../shared/sync/answerTimes';
 import type { Data } from '../shared/sync/data';
 import { endpoints } from '../shared/sync/endpoints';
 import type { Failure } from '../shared/sync/failure';
@@ -47,17 +48,18 @@ export async function timelineSince(
 		const result = await client.call('searchActions', { path: { leadId }, query, body: {} }, timelinePage);
 		if (!result.ok) return result;
 		const { data } = result.answer;
+		const answered = timesOf(result);
 		const before = seen.size;
 		for (const action of data) {
 			const { actionId, createdAt } = action;
 			if (actionId === undefined || seen.has(actionId)) continue;
-			const isSince = (since: LostSince) => storedSince(since, result, createdAt) === true;
+			const isSince = (since: LostSince) => storedSince(since, answered, createdAt) === true;
 			seen.set(actionId, { actionId, action, isSince });
 		}
 		const isEnd = !goesOn(result.answer, skip);
 		skip += entriesSent(result.answer);
 		const times = data.map(({ createdAt }) => createdAt);
-		const isBeyond = isNewestFirst(times) && storedSince(lost, result, times.at(-1)) === false;
+		const isBeyond = isNewestFirst(times) && storedSince(lost, answered, times.at(-1)) === false;
 		if (seen.size === before || isEnd || isBeyond || pages === mostPages)
 			return { ok: true, actions: [...seen.values()].reverse() };
 	}

@@ -1,4 +1,5 @@
 import type { Session } from '../shared/run/operation';
+import { timesOf } from '../shared/sync/answerTimes';
 import type { Failure } from '../shared/sync/failure';
 import { timelineAction, type TimelineAction } from '../shared/sync/shapes/actions';
 import type { FileFacts } from '../shared/sync/shapes/fileFacts';
@@ -84,6 +85,7 @@ async function actionsOf(
 	}
 	const page = await attachmentsOf(client, leadId);
 	if (!page.ok) return page;
-	const actions = page.answer.data.filter(({ createdAt }) => storedSince(loss, page, createdAt) === true);
+	const times = timesOf(page);
+	const actions = page.answer.data.filter(({ createdAt }) => storedSince(loss, times, createdAt) === true);
 	return { ok: true, actions };
 }

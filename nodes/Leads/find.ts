@@ -1,7 +1,7 @@
 import { uniqBy } from 'lodash';
 
 import type { Session } from '../shared/run/operation';
-import type { AnswerTimes } from '../shared/sync/attempt';
+import { type AnswerTimes, timesOf } from '../shared/sync/answerTimes';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { leadPage } from '../shared/sync/shapes/answers';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
@@ -41,6 +41,7 @@ export async function findByIdentifier(
 		return stored === undefined || isSameValue(identifierField, identifier, stored);
 	});
 	const [lead, ...others] = uniqBy(found, (each) => each.leadId ?? each);
-	if (others.length === 0) return { lead, count: lead === undefined ? 0 : 1, times: result };
-	return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times: result };
+	const times = timesOf(result);
+	if (others.length === 0) return { lead, count: lead === undefined ? 0 : 1, times };
+	return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
 }

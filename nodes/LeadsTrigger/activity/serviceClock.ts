@@ -1,5 +1,6 @@
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
+import { readHttpDate } from '../../shared/sync/httpDate';
 import { enterprise } from '../../shared/sync/shapes/answers';
 
 /**
@@ -11,7 +12,8 @@ import { enterprise } from '../../shared/sync/shapes/answers';
 export async function serviceTime(client: SyncClient): Promise<number> {
 	const result = await client.call('getEnterprise', { path: {} }, enterprise);
 	if (!result.ok) throw new FailureError(result.failure);
-	if (result.serviceTime !== undefined) return result.serviceTime;
+	const now = readHttpDate(result.headers['date']);
+	if (now !== undefined) return now;
 	throw new FailureError({
 		reason: 'unreadable_answer',
 		message: 'The service did not send its time',

@@ -5,19 +5,10 @@ import { contentOf, isReadable } from './body';
 import { noAnswer } from './connectionFailure';
 import type { Endpoint } from './endpoints';
 import { deferred, type Failure } from './failure';
-import { readHttpDate } from './httpDate';
 import type { Limits } from './limits';
 import type { Feedback } from './pace/feedback';
 import { type Clock, type NoAnswer, readRetryAfter } from './retry';
 import type { BrokenConnection, HttpAnswer } from './transport';
-
-/** When an answer arrived, in epoch milliseconds. */
-export interface AnswerTimes {
-	/** By the clock of this machine. */
-	readonly receivedAt: number;
-	/** By the service's clock, from its `Date` header, to the second. Undefined without that header. */
-	readonly serviceTime: number | undefined;
-}
 
 /**
  * Codes of a connection that was never made: the service cannot have carried the request out. Linux also reports an
@@ -46,7 +37,8 @@ export type Attempt<Answer> =
 			readonly answer: Answer;
 			readonly httpStatus: number;
 			readonly headers: HttpAnswer['headers'];
-			readonly times: AnswerTimes;
+			/** In epoch milliseconds of this machine. */
+			readonly receivedAt: number;
 	  }
 	| { readonly kind: 'failed'; readonly failure: Failure }
 	| { readonly kind: 'carriedOut'; readonly failure: Failure }
@@ -103,8 +95,9 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
 		const read = isReadable(body) ? parsed(shape, contentOf(body)) : undefined;
-		const times = { receivedAt: clock.now(), serviceTime: readHttpDate(headers['date']) };
-		if (read?.success) return { kind: 'answered', answer: read.data, httpStatus: status, headers, times };
+		if (read?.success) {
+			return { kind: 'answered', answer: read.data, httpStatus: status, headers, receivedAt: clock.now() };
+		}
 		return { kind: 'carriedOut', failure: body === undefined ? cutAnswer(status) : unreadableAnswer(status) };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { type AnswerTimes, causeOfRetry, feedbackOf, mayBeStored, readAnswer } from './attempt';
+import { causeOfRetry, feedbackOf, mayBeStored, readAnswer } from './attempt';
 import { type Endpoint, type EndpointName, endpoints, type PathOf } from './endpoints';
 import { cancelled, cancelledUnderWay, type Failure, FailureError } from './failure';
 import type { Limits } from './limits';
@@ -10,7 +10,7 @@ import { type Clock, delayBeforeRetry } from './retry';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
 
 export type CallResult<Answer> =
-	| ({
+	| {
 			readonly ok: true;
 			readonly answer: Answer;
 			readonly httpStatus: number;
@@ -18,7 +18,9 @@ export type CallResult<Answer> =
 			readonly headers: HttpAnswer['headers'];
 			/** When the answered attempt was sent, in epoch milliseconds of this machine. */
 			readonly sentAt: number;
-	  } & AnswerTimes)
+			/** When its answer arrived, in epoch milliseconds of this machine. */
+			readonly receivedAt: number;
+	  }
 	| { readonly ok: false; readonly failure: Failure };
 
 interface Input<Path extends string> {
@@ -79,8 +81,8 @@ export class SyncClient {
 			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
 			const { result: attempt } = sending;
 			if (attempt.kind === 'answered') {
-				const { answer, httpStatus, headers, times } = attempt;
-				return { ok: true, answer, httpStatus, headers, sentAt, ...times };
+				const { answer, httpStatus, headers, receivedAt } = attempt;
+				return { ok: true, answer, httpStatus, headers, sentAt, receivedAt };
 			}
 			if (endpoint.retry !== 'read' && mayBeStored(attempt)) lostSince ??= sentAt;
 			const cause = causeOfRetry(attempt, endpoint.retry);

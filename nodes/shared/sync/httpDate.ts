@@ -9,7 +9,6 @@ import { DateTime } from 'luxon';
  */
 export function readHttpDate(header: string | undefined): number | undefined {
 	const text = (header ?? '').trim().replace(/ UTC$/, ' GMT');
-	// Each answer has a date, so only what is needed is tried.
 	for (const read of [fromHttp, fromMail, fromIso]) {
 		const date = read(text);
 		if (date.isValid) return date.toMillis();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { timesOf } from '../../../nodes/shared/sync/answerTimes';
 import {
 	type Attempt,
 	causeOfRetry,
@@ -37,9 +38,10 @@ describe('an attempt', () => {
 			answer: { id: 'l1' },
 			httpStatus: 201,
 			headers,
-			times: { receivedAt: now, serviceTime: now - 2_000 },
+			receivedAt: now,
 		});
-		expect(answered(299, '{"id":"l1"}')).toMatchObject({ times: { serviceTime: undefined } });
+		expect(timesOf({ receivedAt: now, headers })).toEqual({ receivedAt: now, serviceTime: now - 2_000 });
+		expect(timesOf({ receivedAt: now, headers: {} })).toEqual({ receivedAt: now, serviceTime: undefined });
 	});
 
 	it.each<[string, Attempt<unknown>, string, unknown[]]>([

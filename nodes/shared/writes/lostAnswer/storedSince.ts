@@ -1,4 +1,4 @@
-import type { AnswerTimes } from '../../sync/attempt';
+import type { AnswerTimes } from '../../sync/answerTimes';
 import type { Loss } from './loss';
 
 /**
