@@ -18,7 +18,7 @@ const contentType = (type: string): Way => ({ name: type, contentType: type });
 
 /**
  * What the specification promises of each answer, and what it leaves open. Drawn from the specification alone, not from
- * what the nodes can read: what it does not show, may differ.
+ * what the nodes can read: what it does not show may differ.
  */
 export const freedoms: Readonly<Record<AnswerName, Row>> = {
 	...leadRows,

@@ -28,6 +28,9 @@ function changed(value: unknown, [step, ...rest]: readonly Step[], change: Chang
 	return Object.hasOwn(value, step.key) ? { ...value, [step.key]: inside(value[step.key]) } : value;
 }
 
+/** The path of a key in the objects at a path. */
+export const within = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
 /** Replaces each value at the path. */
 export function at(path: string, change: Change): Change {
 	const steps = stepsOf(path);

@@ -3,7 +3,7 @@ import { unsaidOf } from '../../domain/unsaid';
 import { PlainText, type Way } from './dialect';
 import { at, holding, inObjects } from './path';
 
-/* Small ways to differ from a strict answer. docs of the paths: path.ts. */
+/* Small ways to differ from a strict answer. path.ts says how paths are written. */
 
 const keyOf = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 

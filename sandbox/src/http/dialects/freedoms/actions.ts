@@ -13,9 +13,10 @@ import {
 	successes,
 	wrapped,
 } from '../ways';
-import { total } from './pages';
-import { actionFreedoms, paymentFreedoms } from './entries';
+import { actionFreedoms } from './actionRecord';
 import { filterFreedoms, timelineFilters } from './filters';
+import { total } from './pages';
+import { paymentFreedoms } from './payments';
 
 const remarkTexts = (remarks: unknown) =>
 	Array.isArray(remarks) ? remarks.map((each: unknown) => (isObject(each) ? each['remark'] : each)) : remarks;

@@ -16,8 +16,9 @@ import {
 	successes,
 	withoutSkip,
 } from '../ways';
-import { actionFreedoms, leadFieldFreedoms } from './entries';
+import { actionFreedoms } from './actionRecord';
 import { filterFreedoms, leadFilters } from './filters';
+import { leadFieldFreedoms } from './leadFields';
 
 const sentOnly: Way = {
 	name: 'only those that were sent',

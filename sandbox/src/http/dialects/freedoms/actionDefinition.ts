@@ -1,0 +1,92 @@
+import { isObject } from '../../../domain/json';
+import { freedom, type Freedom } from '../freedom';
+import { within } from '../path';
+import { timeForms } from '../times';
+import { absent, absentAll, as, cluttered, renamed, without } from '../ways';
+import { optionForms } from './optionForms';
+
+const schemaList = (schema: unknown) =>
+	isObject(schema)
+		? Object.entries(schema).map(([apiName, field]) => ({ apiName, ...(isObject(field) ? field : {}) }))
+		: schema;
+
+const mandatoryAs = (path: string, to: string) =>
+	as(`mandatory as ${to}`, `${path}.*`, (field) =>
+		isObject(field) ? { ...without(field, 'mandatory'), [to]: field['mandatory'] } : field,
+	);
+
+/** A definition of a custom action. Its key list is not shown. */
+export function actionDefinitionFreedoms(path: string): Freedom[] {
+	const of = (key: string) => within(path, key);
+	const schema = of('fieldSchema');
+	return [
+		freedom(
+			'mandatory',
+			'P',
+			'how a definition marks a mandatory field is not shown',
+			mandatoryAs(schema, 'isMandatory'),
+			mandatoryAs(schema, 'required'),
+			as('as text', `${schema}.*.mandatory`, String),
+		),
+		freedom('options', 'R', 'the form of an option is not shown', ...optionForms(`${schema}.*.options[]`)),
+		freedom('tags', 'R', 'the form of a tag is not shown', ...optionForms(`${schema}.*.tags[]`)),
+		freedom(
+			'field schemas',
+			'R',
+			'included; their key and form are not shown',
+			as('as a list', schema, schemaList),
+			renamed(schema, 'fields'),
+			renamed(schema, 'field_schema'),
+		),
+		freedom(
+			'code',
+			'R',
+			'the key list is not shown',
+			as('the bare number as text', of('code'), (code) => String(code).replace('ACTION_', '')),
+			as('the bare number', of('code'), (code) => Number(String(code).replace('ACTION_', ''))),
+			renamed(of('code'), 'type'),
+			renamed(of('code'), 'actionCode'),
+		),
+		freedom(
+			'displayName',
+			'R',
+			'the key list is not shown',
+			renamed(of('displayName'), 'name'),
+			renamed(of('displayName'), 'label'),
+			absent(of('displayName')),
+		),
+		freedom(
+			'predated activity denied',
+			'R',
+			'only ALLOW is shown',
+			as('as false', of('allowPredatedActivity'), (value) => (value === 'ALLOW' ? value : false)),
+			as('null', of('allowPredatedActivity'), (value) => (value === 'ALLOW' ? value : null)),
+		),
+		freedom(
+			'times',
+			'R',
+			'the key list is not shown',
+			absentAll('absent', of('createdOn'), of('modifiedOn')),
+			...timeForms(of('createdOn')),
+		),
+		freedom(
+			'other keys',
+			'R',
+			'the key list is not shown',
+			absentAll(
+				'absent',
+				...[
+					'score',
+					'source',
+					'id',
+					'displaySchema',
+					'quickAdd',
+					'definitionType',
+					'createdBy',
+					'modifiedBy',
+				].map(of),
+			),
+			cluttered(path),
+		),
+	];
+}
