@@ -19,7 +19,7 @@ import {
 import { actionDefinitionFreedoms } from './actionDefinition';
 import { fieldDefinitionFreedoms } from './fieldDefinition';
 
-/** Only fields come in pages: the demo workspace has more of them than the default page, but fewer actions. */
+/** Of fields only: the demo workspace has fewer actions than a page has by default. */
 const pages = freedom('pages', 'S', 'skip and limit are of all lists, with a default of 10', inPages);
 
 const order = (path: string) => freedom('order', 'P', 'not shown', reversed(path));
