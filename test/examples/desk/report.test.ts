@@ -10,6 +10,7 @@ import { type Count, countsOf, forms } from '../../../testkit/deskCounts';
 import { root } from '../../../testkit/root';
 import { withReport } from '../../../scripts/docs/deskReport';
 import { withWorkspace } from '../../support/withWorkspace';
+import { rowsOf, textOf, textsOf } from './reportPage';
 
 const folder = join(root, 'examples', 'desk');
 const example = readWorkflow(join(folder, 'report.json'));
@@ -35,27 +36,6 @@ function figuresOf(counts: readonly Count[], from: DateTime, until: DateTime) {
 const english = (number: number) => number.toLocaleString('en');
 const per100 = ({ drops, submissions }: { drops: number; submissions: number }) =>
 	((drops / submissions) * 100).toFixed(1);
-
-/** What a person reads in a part of the page. */
-const textOf = (html: string) =>
-	html
-		.replace(/<(style|title)>.*?<\/\1>/gs, '')
-		.replace(/<[^>]*>/g, ' ')
-		.replaceAll('&nbsp;', ' ')
-		.replace(/\s+/g, ' ')
-		.replace(/ ([,.])/g, '$1')
-		.trim();
-
-/** The text of each such element of the page. */
-const textsOf = (html: string, element: string) =>
-	[...html.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, 'gs'))].map(([part]) => textOf(part));
-
-const rowsOf = (html: string, table: string) => {
-	const [found = ''] = new RegExp(`<table class="${table}">.*?</table>`, 's').exec(html) ?? [];
-	return [...found.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) =>
-		[...row.matchAll(/<(th|td)[ >].*?<\/\1>/gs)].map(([cell]) => textOf(cell)),
-	);
-};
 
 describe('the example report', () => {
 	const workspace = withWorkspace('empty');
