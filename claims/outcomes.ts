@@ -89,8 +89,8 @@ export const outcomes: readonly StatedClaim[] = [
 		promise: "or if what it finds may be somebody else's",
 		breakage: {
 			file: 'nodes/shared/writes/lostAnswer/storedSince.ts',
-			take: 'return createdAt >= lostSince +',
-			put: 'return createdAt > 0 * lostSince +',
+			take: 'createdAt >= byService(latest)',
+			put: 'createdAt >= 0 * byService(latest)',
 		},
 		test: { file: 'test/leads/answers.test.ts', name: 'is no success by itself when it says' },
 	},

@@ -37,6 +37,26 @@ export const rules: readonly StatedClaim[] = [
 	},
 	{
 		document: oneOwner,
+		promise: 'A thing from these 10 minutes counts as one without a time.',
+		breakage: {
+			file: 'nodes/shared/writes/lostAnswer/storedSince.ts',
+			take: 'byService(earliest) ? false : undefined',
+			put: 'byService(latest) ? false : undefined',
+		},
+		test: { file: 'test/shared/writes/lostAnswer.test.ts', name: 'is never wrong without the time' },
+	},
+	{
+		document: 'docs/decisions/0006-what-the-trigger-remembers.md',
+		promise: 'the time is 5 minutes before that of this machine',
+		breakage: {
+			file: 'nodes/shared/sync/answerTimes.ts',
+			take: 'earliest: receivedAt - clockDifference',
+			put: 'earliest: receivedAt',
+		},
+		test: { file: 'test/leads-trigger/leadActivity.test.ts', name: 'reports an action once' },
+	},
+	{
+		document: oneOwner,
 		promise: 'A stored thing stands for one item in all tries of a run.',
 		breakage: {
 			file: 'nodes/shared/writes/lostAnswer/claims.ts',

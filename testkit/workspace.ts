@@ -78,6 +78,11 @@ export class TestWorkspace {
 		this.ahead += milliseconds;
 	}
 
+	/** Sets the clock of the nodes to this time, in epoch milliseconds. It goes on from there. */
+	setTime(time: number): void {
+		this.ahead = time - Date.now();
+	}
+
 	/** Lets the next execution read the definitions anew. */
 	forgetDefinitions(): void {
 		this.runtime.definitions.of(this.credentials().leadWorkspaceSyncApi).forget();

@@ -10,10 +10,12 @@ const action = (id: string | undefined, time = 0) => ({
 	type: 'PAYMENT',
 	created_on: iso(time),
 });
-const page = (data: readonly unknown[], more: object = {}): Reply => ({
-	status: 200,
-	body: { data, ...more },
-});
+const page = (data: readonly unknown[], more: object = {}) =>
+	({
+		status: 200,
+		headers: { date: new Date(startOfTime).toUTCString() },
+		body: { data, ...more },
+	}) satisfies Reply;
 
 /** The IDs of a timeline, and where each page began. */
 async function read(lostSince: number, ...replies: readonly Reply[]) {
@@ -84,6 +86,13 @@ describe('a timeline that is read for a lost call', () => {
 			['A1', false],
 			['A0', true],
 		]);
+	});
+
+	it('without the time of the service has only actions that may be older than the call', async () => {
+		const { found } = await read(0, { ...page([action('A0', 9_000)]), headers: {} });
+		const [seen] = found.ok ? found.actions : [];
+		expect(seen?.isSince({ lostSince: startOfTime })).toBe(false);
+		expect(seen?.isSince({ lostSince: startOfTime - 300_000 })).toBe(true);
 	});
 
 	it('is not known if it cannot be read', async () => {

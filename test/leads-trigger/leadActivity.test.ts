@@ -133,13 +133,38 @@ describe('Lead Activity', () => {
 		expect(itemsOf(await poller.poll())).toHaveLength(120);
 	});
 
-	it('reports it when the service does not return the time', async () => {
-		test.door.hidesTime = true;
-		const poller = test.activate(leadActivity());
+	describe.each([-5 * minute, 0, 4 * minute])(
+		'where the service does not send its time, and the clock of n8n is ahead by %d ms',
+		(ahead) => {
+			const setTime = (time: number) => {
+				test.door.hidesTime = true;
+				test.workspace.setTime(time + ahead);
+			};
 
-		await expect(poller.poll()).rejects.toThrow('The service did not send its time');
-		expect(poller.remembered()).toEqual({});
-	});
+			it('reports an action once, also one that is stored late, and none from long before the activation', async () => {
+				setTime(start);
+				const poller = test.activate(leadActivity());
+				await leadWithVisits(test.workspace, 1, start - 10 * minute - second);
+				expect(await poller.poll()).toBeNull();
+
+				await leadWithVisits(test.workspace, 2, start);
+				setTime(start + 9 * second);
+				expect(await poller.poll()).toBeNull();
+				await leadWithVisits(test.workspace, 3, start + second);
+				setTime(start + 11 * minute);
+				expect(namesOf(await poller.poll())).toEqual(['Person 3', 'Person 2']);
+				setTime(start + 30 * minute);
+				expect(await poller.poll()).toBeNull();
+			});
+
+			it('shows in a test run what was just done', async () => {
+				setTime(start);
+				await leadWithVisits(test.workspace, 1, start - second);
+				const { items } = await test.testRun(leadActivity());
+				expect(items[0]).toMatchObject({ name: 'Person 1' });
+			});
+		},
+	);
 
 	it('reports a rejected token', async () => {
 		test.workspace.sandbox.faults.add({ route: 'getEnterprise', status: 401 });

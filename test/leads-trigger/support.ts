@@ -71,7 +71,10 @@ export function withTrigger(seed: SeedName = 'demo'): TriggerTest {
 			date: () => (test.door.hidesTime ? undefined : new Date(test.door.now)),
 		});
 	});
-	beforeEach(() => void (test.door = openDoor()));
+	beforeEach(() => {
+		test.door = openDoor();
+		workspace.setTime(Date.now());
+	});
 	afterAll(async () => await proxy.close());
 	return test;
 }

@@ -61,7 +61,7 @@ export const leadActivityProperties: INodeProperties[] = [
 				typeOptions: { minValue: 1 },
 				default: 10,
 				description:
-					'How many seconds the node stays behind the present, so that it does not miss actions that are stored a little late. Raise it if actions are stored with an earlier date: an action that is dated back further than this does not start the workflow.',
+					'How many seconds the node stays behind the present, so that it does not miss actions that are stored a little late. Raise it if actions are stored with an earlier date: an action that is dated back further than this does not start the workflow. If the answers of the service have no Date header, the node stays another 5 minutes behind. If the clock of n8n is ahead by more than that, raise the lag by the rest.',
 			},
 		],
 	},

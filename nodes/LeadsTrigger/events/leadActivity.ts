@@ -111,7 +111,7 @@ export const leadActivity = defineEvent<Cursor>({
 
 	async poll(session, last) {
 		const { lookBack, safetyLag } = optionsOf(session);
-		const now = await serviceTime(session.client);
+		const { earliest: now } = await serviceTime(session.client);
 		const start = last ?? { from: now - Math.round(lookBack * 60_000) };
 		const end = now - Math.round(safetyLag * 1000);
 		// Reads the filters even if nothing is due, so that an activation with a wrong one fails.
@@ -123,7 +123,8 @@ export const leadActivity = defineEvent<Cursor>({
 	},
 
 	async sample(session) {
-		const window: TimeWindow = { from: 0, to: await serviceTime(session.client) };
+		const { latest } = await serviceTime(session.client);
+		const window: TimeWindow = { from: 0, to: latest };
 		const criteria = await activityCriteria(session);
 		await refuseImpossible(session, criteria);
 		const { data } = await sourceOf(session, criteria).search(window, 0, 3);

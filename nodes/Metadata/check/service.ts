@@ -53,8 +53,9 @@ function headerFindings(headers: HttpAnswer['headers']): Finding[] {
 		{
 			...ofWorkspace,
 			finding: 'no_date_header',
-			message: 'The answers do not have the time of the service, which the trigger Lead Activity needs',
-			hint: 'Check whether a proxy between n8n and the service removes the header Date.',
+			message:
+				'The answers do not have the time of the service. So the trigger Lead Activity reports actions 5 minutes later, and more writes whose answer was lost end as uncertain',
+			hint: 'Check whether a proxy between n8n and the service removes the header Date, and keep the clock of n8n right. If that clock is more than 5 minutes ahead, the trigger may miss actions.',
 		},
 	];
 }

@@ -40,8 +40,11 @@ describe('an attempt', () => {
 			headers,
 			receivedAt: now,
 		});
-		expect(timesOf({ receivedAt: now, headers })).toEqual({ receivedAt: now, serviceTime: now - 2_000 });
-		expect(timesOf({ receivedAt: now, headers: {} })).toEqual({ receivedAt: now, serviceTime: undefined });
+		const sent = now - 2_000;
+		expect(timesOf({ receivedAt: now, headers })).toEqual({ receivedAt: now, earliest: sent, latest: sent });
+		expect(timesOf({ receivedAt: now, headers: {} })).toEqual({
+			...{ receivedAt: now, earliest: now - 300_000, latest: now + 300_000 },
+		});
 	});
 
 	it.each<[string, Attempt<unknown>, string, unknown[]]>([

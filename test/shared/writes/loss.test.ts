@@ -35,19 +35,33 @@ describe('a stored record', () => {
 	const second = 1_000;
 	const lostSince = 100 * second;
 
-	it.each<[string, number, number | undefined, boolean]>([
-		['two seconds before the call was sent', 98 * second, undefined, true],
-		['earlier', 98 * second - 1, undefined, false],
+	it.each<[string, number, number, boolean]>([
+		['two seconds before the call was sent', 98 * second, 200 * second, true],
+		['earlier', 98 * second - 1, 200 * second, false],
 		['by a clock that is ahead', 108 * second, 210 * second, true],
 		['by a clock that is ahead, earlier', 108 * second - 1, 210 * second, false],
 		['by a clock that is behind', 88 * second, 190 * second, true],
 	])('may be that of a lost write, if it was stored %s', (_what, createdAt, serviceTime, isLater) => {
-		const times = { receivedAt: 200 * second, serviceTime };
+		const times = { receivedAt: 200 * second, earliest: serviceTime, latest: serviceTime };
 		expect(storedSince({ lostSince }, times, createdAt)).toBe(isLater);
 	});
 
+	it.each([
+		['certainly not', 87 * second, false],
+		['perhaps', 88 * second, undefined],
+		['perhaps', 108 * second - 1, undefined],
+		['certainly', 108 * second, true],
+	])(
+		'is %s that of a lost write where the clocks differ by up to 10 seconds, if it was stored at %d',
+		(_how, createdAt, isLater) => {
+			const times = { receivedAt: 200 * second, earliest: 190 * second, latest: 210 * second };
+			expect(storedSince({ lostSince }, times, createdAt)).toBe(isLater);
+		},
+	);
+
 	it('without a time says nothing', () => {
-		expect(storedSince({ lostSince }, { receivedAt: 0, serviceTime: undefined }, undefined)).toBeUndefined();
+		const times = { receivedAt: 0, earliest: 0, latest: 0 };
+		expect(storedSince({ lostSince }, times, undefined)).toBeUndefined();
 	});
 
 	it('belongs to the item that claimed it', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
+import { timesOf } from '../../../nodes/shared/sync/answerTimes';
 import { earlierLoss, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
 import { runs } from '../../../testkit/exploring';
@@ -9,6 +10,7 @@ import {
 	script,
 	accepted,
 	runScript,
+	dateAt,
 	isDone,
 	minute,
 	startOfTime,
@@ -99,7 +101,7 @@ describe('a look-up', () => {
 				fc.integer({ min: 0, max: minute }),
 				(ahead, took, later) => {
 					const receivedAt = startOfTime + took + later;
-					const times = { receivedAt, serviceTime: Math.floor((receivedAt + ahead) / second) * second };
+					const times = timesOf({ receivedAt, headers: dateAt(receivedAt + ahead) });
 					expect(storedSince(since, times, startOfTime + ahead + took)).toBe(true);
 					expect(storedSince(since, times, startOfTime + ahead - 3 * second - 1)).toBe(false);
 				},
@@ -107,14 +109,24 @@ describe('a look-up', () => {
 		);
 	});
 
-	it('assumes that the clocks agree if the answer has no time', () => {
-		const times = { receivedAt: startOfTime + minute, serviceTime: undefined };
-		expect(storedSince(since, times, startOfTime)).toBe(true);
-		expect(storedSince(since, times, startOfTime - minute)).toBe(false);
+	it('is never wrong without the time of the service, if the clocks differ by 5 minutes at most', () => {
+		fc.assert(
+			fc.property(
+				fc.integer({ min: -5 * minute, max: 5 * minute }),
+				fc.integer({ min: -20 * minute, max: 20 * minute }),
+				(ahead, storedAt) => {
+					const times = timesOf({ receivedAt: startOfTime + 30 * minute, headers: {} });
+					const isSince = storedSince(since, times, startOfTime + ahead + storedAt);
+					if (storedAt >= 0) expect(isSince).not.toBe(false);
+					if (storedAt < -2 * second) expect(isSince).not.toBe(true);
+					if (Math.abs(storedAt) > 11 * minute) expect(isSince).toBe(storedAt > 0);
+				},
+			),
+		);
 	});
 
 	it('does not know when a value without a time was stored', () => {
-		expect(storedSince(since, { receivedAt: 0, serviceTime: 0 }, undefined)).toBeUndefined();
+		expect(storedSince(since, timesOf({ receivedAt: 0, headers: {} }), undefined)).toBeUndefined();
 	});
 });
 

@@ -4,6 +4,7 @@ import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outco
 import type { Failure } from '../../../nodes/shared/sync/failure';
 import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
 import { lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { timesOf } from '../../../nodes/shared/sync/answerTimes';
 import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
 import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
@@ -38,6 +39,8 @@ export interface Script {
 	readonly isUnique: boolean;
 	/** By how much the service's clock is ahead of the node's, in milliseconds. */
 	readonly ahead: number;
+	/** Whether answers have no `Date` header. */
+	readonly hidesTime: boolean;
 	readonly fates: readonly Fate[];
 	readonly lookUps: readonly LookUp[];
 	/** When a late call is carried out. */
@@ -45,11 +48,19 @@ export interface Script {
 	readonly tries: number;
 }
 
-export const script: fc.Arbitrary<Script> = fc.record({
+/** Without the header, the clocks differ by 5 minutes at most. */
+const clocks = fc.oneof(
+	fc.record({
+		hidesTime: fc.constant(false),
+		ahead: fc.integer({ min: -10 * minute, max: 10 * minute }),
+	}),
+	fc.record({ hidesTime: fc.constant(true), ahead: fc.integer({ min: -5 * minute, max: 5 * minute }) }),
+);
+
+const course = fc.record({
 	entries: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }),
 	others: fc.array(fc.constantFrom('a', 'b'), { maxLength: 2 }),
 	isUnique: fc.boolean(),
-	ahead: fc.integer({ min: -10 * minute, max: 10 * minute }),
 	fates: fc.array(fc.constantFrom<Fate>('answered', 'cutBefore', 'cutAfter', 'late', 'rejected'), {
 		minLength: 1,
 		maxLength: 5,
@@ -61,6 +72,13 @@ export const script: fc.Arbitrary<Script> = fc.record({
 	arrives: fc.constantFrom('beforeLookUp', 'beforeSend', 'atTheEnd'),
 	tries: fc.integer({ min: 1, max: 3 }),
 });
+
+export const script: fc.Arbitrary<Script> = fc
+	.tuple(course, clocks)
+	.map(([rest, clock]) => ({ ...rest, ...clock }));
+
+/** The `Date` header of an answer that is made at this time. */
+export const dateAt = (time: number) => ({ date: new Date(time).toUTCString() });
 
 /** A service that stores values. If they are unique, it rejects a second one. */
 class Service {
@@ -115,10 +133,10 @@ class Service {
 		if (this.script.arrives === 'beforeLookUp') this.arriveLate();
 		const lookUp = this.script.lookUps[Math.min(finds, this.script.lookUps.length - 1)];
 		if (lookUp === 'fails') return undefined;
-		const serviceTime = Math.floor((this.now + this.script.ahead) / second) * second;
+		const headers = this.script.hidesTime ? {} : dateAt(this.now + this.script.ahead);
 		const isBehind = lookUp === 'lags' && !this.script.isUnique;
 		const isShown = ({ at }: { at: number }) => !isBehind || at < startOfTime + this.script.ahead;
-		return { stored: this.stored.filter(isShown), times: { receivedAt: this.now, serviceTime } };
+		return { stored: this.stored.filter(isShown), times: timesOf({ receivedAt: this.now, headers }) };
 	}
 }
 
@@ -148,9 +166,13 @@ function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<
 			if (!found) return { ok: false, failure: badRequest };
 			const outcomes = new Map<number, Outcome>();
 			for (const { entry, lostSince } of lost) {
+				// A value that others may have stored too counts only if it is certainly new.
+				const mayBeOurs = (isSince: boolean | undefined) => isSince ?? isUnique;
 				const ours = found.stored.find(
 					({ id, value, at }) =>
-						value === entry.value && !claims.has(id) && storedSince({ lostSince }, found.times, at) !== false,
+						value === entry.value &&
+						!claims.has(id) &&
+						mayBeOurs(storedSince({ lostSince }, found.times, at)),
 				);
 				if (ours) outcomes.set(entry.item, claimed(ours.id, 'recovered'));
 			}

@@ -11,17 +11,19 @@ import type { Loss } from './loss';
 const clockSlack = 2_000;
 
 /**
- * Whether a record from a look-up was stored after the lost call was sent. Undefined for a record without a time.
+ * Whether a record from a look-up was stored after the lost call was sent. Undefined for a record without a time, and for
+ * one whose time lies within what is not known about the service's clock.
  *
- * `receivedAt` and `serviceTime` are those of the look-up. The service's clock decides, not this machine's. The `Date` of
- * an answer is cut to whole seconds and travels for some time, so it is never ahead of the service. Without a `Date`, the
- * two clocks are assumed to agree.
+ * The times are those of the look-up's answer. The service's clock decides, not this machine's. The `Date` of an answer is
+ * cut to whole seconds and travels for some time, so it is never ahead of the service.
  */
 export function storedSince(
 	{ lostSince }: Pick<Loss, 'lostSince'>,
-	{ receivedAt, serviceTime = receivedAt }: AnswerTimes,
+	{ receivedAt, earliest, latest }: AnswerTimes,
 	createdAt: number | undefined,
 ): boolean | undefined {
 	if (createdAt === undefined) return undefined;
-	return createdAt >= lostSince + (serviceTime - receivedAt) - clockSlack;
+	const byService = (serviceTime: number) => lostSince + (serviceTime - receivedAt) - clockSlack;
+	if (createdAt >= byService(latest)) return true;
+	return createdAt < byService(earliest) ? false : undefined;
 }
