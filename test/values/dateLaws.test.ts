@@ -152,6 +152,19 @@ describe('laws of dates', () => {
 		);
 	});
 
+	it('does not read the end of an appointment as a time zone', () => {
+		const ends = fc.tuple(fc.nat(23), fc.constantFrom('', ':00', ':30'), fc.constantFrom('H', 'HH'));
+		const marks = fc.constantFrom('-', ' - ', '\u2013', ' \u2013 ', ' -');
+		const clocks = fc.constantFrom('H:mm', 'HH:mm', 'h:mm a');
+		fc.assert(
+			fc.property(written, clocks, marks, ends, ({ date, shape }, clock, mark, [hour, minutes, hours]) => {
+				const start = date.set({ hour: 9, minute: 30 }).toFormat(clock, { locale: 'en' });
+				const end = date.set({ hour }).toFormat(hours) + minutes;
+				expect(outcome('date', `${shape(date)} ${start}${mark}${end}`)).toMatch(/^held back/);
+			}),
+		);
+	});
+
 	it('finds the same moment as luxon, with any offset', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -6e13, max: 2.5e14 }), anyZone, (epoch, zone) => {

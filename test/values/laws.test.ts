@@ -136,7 +136,8 @@ describe('a value that the service accepts is sent unchanged', () => {
 			money: fc.stringMatching(/^\d{1,20}(\.(\d{1,2}|\d{4,10}))?$/),
 			website: fc.tuple(fc.constantFrom('https://', 'http://', ''), host).map((parts) => parts.join('')),
 			medialink: host.map((name) => `https://${name}/a.png?x=1#y`),
-			unique: fc.string().filter((text) => text.trim() !== ''),
+			// Decision 1: a text that says that a value is missing identifies no lead.
+			unique: fc.string().filter((text) => /^[^={}$]*$/.test(text) && text.trim() !== ''),
 			rating: fc.integer({ min: 1, max: 5 }),
 			status: fc.constantFrom('Fresh', 'Site Visit', 'Lost'),
 			lostReason: fc.constantFrom('Unknown Reason', 'Too Expensive'),

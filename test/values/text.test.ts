@@ -43,6 +43,12 @@ describe('unique', () => {
 	]);
 	holdsBack('unique', /blank/i, ['', '  ', '\n']);
 	holdsBack('unique', /last digits are lost/, [2 ** 53]);
+	// Many leads would have the same one, and each would overwrite the one before.
+	holdsBack('unique', /cannot identify a lead$/, [
+		...['undefined', ' null', 'NaN', '[object Object]', '#N/A', '#REF!', '{{ $json.id }}', '=A1', '*|ID|*'],
+	]);
+	holdsBack('unique', /^A spreadsheet shortened this value/, ['1.23457E+15', '9,19877E+11 ']);
+	passes('unique', ['1E5', 'A-1.5E+10', '1.5e+10', 'N-A']);
 	holdsBack('unique', /Text was expected/, [{}, ['a', 'b'], undefined]);
 });
 

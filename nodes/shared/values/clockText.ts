@@ -34,6 +34,9 @@ const basic =
 
 const numericOffset = /^(?:UTC|GMT|UT)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
 
+/** `10:15 - 11:00`: the end of an appointment. Programs write an offset after the T, after seconds, or as `-0500`. */
+const untilTime = /^- ?\d{1,2}(?::\d{2})?$/;
+
 function readOffset(zone: string): number | undefined {
 	const named = namedOffsets.get(zone.toUpperCase());
 	if (named !== undefined) return named;
@@ -49,9 +52,9 @@ function hourOf(text: string, half: string | undefined): number | undefined {
 	return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** @param mayBeBasic whether the time may have no colons, which ISO 8601 allows only after the T */
-export function readTime(text: string, mayBeBasic: boolean): ReadTime | undefined {
-	const groups = (extended.exec(text) ?? (mayBeBasic ? basic.exec(text) : null))?.groups;
+/** @param isAfterT whether the time is written as in ISO 8601, where it may have no colons */
+export function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
+	const groups = (extended.exec(text) ?? (isAfterT ? basic.exec(text) : null))?.groups;
 	if (groups === undefined) return undefined;
 	const hour = hourOf(groups.hour ?? '', groups.half);
 	const minute = Number(groups.minute ?? 0);
@@ -59,6 +62,7 @@ export function readTime(text: string, mayBeBasic: boolean): ReadTime | undefine
 	if (hour === undefined || minute > 59 || second > 59) return undefined;
 
 	const zone = (groups.zone ?? '').trim();
+	if (!isAfterT && groups.second === undefined && untilTime.test(zone)) return undefined;
 	const offset = zone === '' ? undefined : readOffset(zone);
 	// An unknown zone is an error: without it the moment would be wrong.
 	if (zone !== '' && offset === undefined) return undefined;

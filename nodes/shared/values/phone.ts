@@ -1,5 +1,6 @@
 import { callingCode } from './callingCodes';
 import { namesCountry } from './countryNames';
+import { readDate } from './dateText';
 import { withoutBracketedZero, withoutNationalZero } from './nationalZero';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
@@ -28,6 +29,18 @@ const lostDigits = holdBack(
 	'invalid_value',
 	'A spreadsheet shortened this phone number, and digits are lost',
 	'Format the column as text in the spreadsheet, and enter the number again.',
+);
+
+const calculated = holdBack(
+	'invalid_value',
+	'A spreadsheet calculated with this phone number, and its digits are others now',
+	'Format the column as text in the spreadsheet, and enter the number again.',
+);
+
+const aDate = holdBack(
+	'invalid_value',
+	'A phone number was expected, and this is a date',
+	'Send the phone number, and the date to another field.',
 );
 
 const lacksCountryCode = holdBack(
@@ -62,9 +75,20 @@ const plausibleLength = 7;
 /** Two runs of seven digits: no single number is so long. */
 const twoNumbers = /\d{7}[^\p{L}\d]+\d{7}/u;
 
+/** `022-24567890-91`: two numbers whose last digits differ. In Germany and Austria a direct dial follows the hyphen. */
+const lastDigits = /^(?!(?:\+|00) ?4[39])(?:\D*\d){6,}\D*\d{4} ?- ?\d{1,2}$/;
+
+const dateShape = /^(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([-/.])\d{1,2}\2\d{1,2})$/;
+
+/** `20/11/2026`, from a column beside the phone numbers. */
+const isDate = (text: string) => dateShape.test(text) && typeof readDate(text) !== 'string';
+
+/** Typed as `+91-9876543210`, which a spreadsheet takes for a subtraction. */
+const difference = /^-\d+(?:\.\d+)?$/;
+
 /** `+49 30/1234567` is one number. In `98765 43210/11` the second one differs from the first in its last digits. */
 function isSeveralNumbers(text: string): boolean {
-	if (twoNumbers.test(text)) return true;
+	if (twoNumbers.test(text) || lastDigits.test(text)) return true;
 	const lengths = text
 		.split(/[/,;|]|\bor\b|\band\b/i)
 		.filter((part) => !/\p{L}/u.test(part.replace(label, '')))
@@ -114,6 +138,8 @@ const preparePhone: Preparer = (raw) => {
 		'',
 	);
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
+	if (difference.test(plain)) return calculated;
+	if (isDate(plain)) return aDate;
 	const withoutNote = plain.replace(note, '');
 	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;
 	const bare = bareNumber(withoutNote);

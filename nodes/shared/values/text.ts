@@ -1,7 +1,8 @@
 import { asText, isSameText } from './equality';
+import { isMissingText } from './labelText';
 import { isoText } from './moments';
 import { holdBack, send, type Preparer } from './preparedValue';
-import { scalarText } from './spelling';
+import { scalarText, trimmed } from './spelling';
 import type { ValueType } from './valueType';
 
 const lostDigits = holdBack(
@@ -39,7 +40,25 @@ const prepareText: Preparer = (raw) => {
 	return withoutText(raw);
 };
 
-/** UNIQUE: any text that is not blank. The service ignores outer blanks when it compares, so they may stay. */
+const missing = holdBack(
+	'invalid_value',
+	'This text is an error or a leftover of a program, and cannot identify a lead',
+	'Look in the node before this one for a formula or an expression that found no value.',
+);
+
+const shortened = holdBack(
+	'invalid_value',
+	'A spreadsheet shortened this value, and digits are lost',
+	'Format the column as text in the spreadsheet, and enter the value again.',
+);
+
+/** `1.23457E+15`, as Excel shows a long number: other numbers look the same. */
+const shortForm = /^\d[.,]\d+E\+\d{2,3}$/;
+
+/**
+ * UNIQUE: any text that is not blank and that only one lead can have. The service ignores outer blanks when it compares,
+ * so they may stay.
+ */
 const prepareUnique: Preparer = (raw) => {
 	const text = scalarText(raw);
 	if (text === undefined) return withoutText(raw);
@@ -50,7 +69,8 @@ const prepareUnique: Preparer = (raw) => {
 			'Send a text that no other lead has.',
 		);
 	}
-	return send(text);
+	if (isMissingText(trimmed(text))) return missing;
+	return shortForm.test(trimmed(text)) ? shortened : send(text);
 };
 
 export const textType: ValueType = {
