@@ -10,7 +10,7 @@ import { type Count, countsOf, forms } from '../../../testkit/deskCounts';
 import { root } from '../../../testkit/root';
 import { withReport } from '../../../scripts/docs/deskReport';
 import { withWorkspace } from '../../support/withWorkspace';
-import { rowsOf, textOf, textsOf } from './reportPage';
+import { shownRows, shownText, shownTexts } from './reportPage';
 
 const folder = join(root, 'examples', 'desk');
 const example = readWorkflow(join(folder, 'report.json'));
@@ -55,7 +55,7 @@ describe('the example report', () => {
 			input: [{ json: { month: '', client: '', address: '', ...asked } }],
 		});
 		const html = String(run.node('Report Page').outputs[0]?.[0]?.json['html']);
-		expect(textOf(html)).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
+		expect(shownText(html)).not.toMatch(/NaN|undefined|null|Infinity|\[object/);
 		return html;
 	}
 
@@ -74,13 +74,13 @@ describe('the example report', () => {
 		const now = figuresOf(agency, lastMonth, lastMonth.endOf('month'));
 		const before = figuresOf(agency, lastMonth.minus({ months: 1 }), lastMonth.minus({ days: 1 }));
 		const change = Math.round((now.drops / now.submissions / (before.drops / before.submissions) - 1) * 100);
-		expect(textsOf(html, 'h1').at(-1)).toBe(
+		expect(shownTexts(html, 'h1').at(-1)).toBe(
 			`${english(now.drops)} values were lost in ${english(now.submissions)} submissions.`,
 		);
-		expect(textOf(html)).toContain(
+		expect(shownText(html)).toContain(
 			`For every 100 submissions, ${per100(now)} values were not stored. That is ${change} % more than in ${lastMonth.minus({ months: 1 }).toFormat('MMMM')}, when it was ${per100(before)} for every 100. The largest part: budget on Webinar,`,
 		);
-		expect(textsOf(html, 'dl')).toEqual([
+		expect(shownTexts(html, 'dl')).toEqual([
 			`Submissions ${english(now.submissions)} Values lost ${english(now.drops)} Mended ${english(now.mended)} Open today 0 nothing waits`,
 		]);
 	});
@@ -92,9 +92,9 @@ describe('the example report', () => {
 		const sameDay = DateTime.min(today.minus({ months: 1 }), lastMonth.endOf('month'));
 		const before = figuresOf(agency, lastMonth, sameDay);
 		const { drops } = figuresOf(agency, thisMonth, today);
-		expect(textsOf(html, 'h1').at(-1)).toMatch(new RegExp(`^${english(drops)} values`));
-		expect(textOf(html)).toContain(`${per100(before)} for every 100`);
-		expect(textOf(html)).toContain(`the same days of ${lastMonth.toFormat('MMMM')}`);
+		expect(shownTexts(html, 'h1').at(-1)).toMatch(new RegExp(`^${english(drops)} values`));
+		expect(shownText(html)).toContain(`${per100(before)} for every 100`);
+		expect(shownText(html)).toContain(`the same days of ${lastMonth.toFormat('MMMM')}`);
 	});
 
 	it('has each form with its days, the one that lost most first', async () => {
@@ -111,7 +111,7 @@ describe('the example report', () => {
 				(form) =>
 					`${form.name} ${per100(form)} in 100 ${english(form.drops)} in ${english(form.submissions)}`,
 			);
-		const cards = textsOf(html.split('<h2 id="fields">')[0] ?? '', 'li').filter((text) =>
+		const cards = shownTexts(html.split('<h2 id="fields">')[0] ?? '', 'li').filter((text) =>
 			text.includes(' in 100 '),
 		);
 		expect(cards.map((text) => text.split(', ')[0])).toEqual(expected);
@@ -121,7 +121,7 @@ describe('the example report', () => {
 
 	it('has what each field of each form lost', async () => {
 		count(agency);
-		const [head = [], ...rows] = rowsOf(await report({ month: nameOf(lastMonth) }), 'heat');
+		const [head = [], ...rows] = shownRows(await report({ month: nameOf(lastMonth) }), 'heat');
 
 		const fields = head.slice(1, -1);
 		expect([...fields].sort()).toEqual(
@@ -157,7 +157,7 @@ describe('the example report', () => {
 				drops: 20 - index,
 			})),
 		);
-		const [head, numbers] = rowsOf(await report({ month: nameOf(lastMonth) }), 'heat');
+		const [head, numbers] = shownRows(await report({ month: nameOf(lastMonth) }), 'heat');
 
 		expect(head?.slice(8)).toEqual(['field 7', 'other fields', 'All']);
 		expect(numbers?.slice(8)).toEqual(['13', '42', '174']);
@@ -170,7 +170,7 @@ describe('the example report', () => {
 
 		const mine = agency.filter(({ client }) => client === 'Blue Door');
 		const { drops, submissions } = figuresOf(mine, lastMonth, lastMonth.endOf('month'));
-		expect(textsOf(html, 'h1').at(-1)).toBe(
+		expect(shownTexts(html, 'h1').at(-1)).toBe(
 			`${english(drops)} values were lost in ${english(submissions)} submissions.`,
 		);
 		expect(html.match(/<h3>/g)).toHaveLength(
@@ -210,7 +210,7 @@ describe('the example report', () => {
 
 		const [, after = ''] = html.split('<h2 id="open">');
 		const [table = ''] = after.split('</table>');
-		expect([...table.matchAll(/<tr>.*?<\/tr>/gs)].slice(1).map(([row]) => textOf(row))).toEqual([
+		expect([...table.matchAll(/<tr>.*?<\/tr>/gs)].slice(1).map(([row]) => shownText(row))).toEqual([
 			'email Enquiry, Rao Traders 2 today mend it',
 			'whole submission Demo, Blue Door 1 today look at the workspace',
 		]);
@@ -266,8 +266,8 @@ describe('the example report', () => {
 		const html = await report();
 
 		expect(html).toContain('<main class="desk empty">');
-		expect(textsOf(html, 'h1')[0]).toBe(`No form reported in ${nameOf(thisMonth)}.`);
-		expect(textsOf(html, 'ol')[0]).toContain('connect Success and Remarks to Tell the Desk');
+		expect(shownTexts(html, 'h1')[0]).toBe(`No form reported in ${nameOf(thisMonth)}.`);
+		expect(shownTexts(html, 'ol')[0]).toContain('connect Success and Remarks to Tell the Desk');
 	});
 
 	it('names the clients that there are, if the one that was asked for has not reported', async () => {
@@ -275,7 +275,7 @@ describe('the example report', () => {
 		const html = await report({ client: 'Rao Trader' });
 
 		expect(html).toContain('<main class="desk empty">');
-		expect(textsOf(html, 'ol')[0]).toContain(
+		expect(shownTexts(html, 'ol')[0]).toContain(
 			'These have reported lately: Blue Door, Everest Tours, Rao Traders',
 		);
 	});
@@ -285,9 +285,9 @@ describe('the example report', () => {
 		count([{ ...row, field: '', category: '', submissions: 1, drops: 0 }]);
 		const html = await report();
 
-		expect(textsOf(html, 'h1').at(-1)).toBe('Nothing was lost in 1 submission.');
-		expect(textOf(html)).toContain('No field lost a value.');
-		expect(rowsOf(html, 'heat')).toEqual([
+		expect(shownTexts(html, 'h1').at(-1)).toBe('Nothing was lost in 1 submission.');
+		expect(shownText(html)).toContain('No field lost a value.');
+		expect(shownRows(html, 'heat')).toEqual([
 			['Form', 'All'],
 			['Enquiry Rao Traders', '0'],
 		]);
@@ -303,7 +303,7 @@ describe('the example report', () => {
 		});
 
 		const html = String(run.node('Make Report').outputs[0]?.[0]?.json['html']);
-		expect(textsOf(html, 'h1').at(-1)).toMatch(/values were lost/);
+		expect(shownTexts(html, 'h1').at(-1)).toMatch(/values were lost/);
 		expect(html).toContain('href="http://localhost:5678/form/desk-report?month=');
 	});
 

@@ -1,5 +1,5 @@
 /** What a person reads in a part of the page. */
-export const textOf = (html: string) =>
+export const shownText = (html: string) =>
 	html
 		.replace(/<(style|title)>.*?<\/\1>/gs, '')
 		.replace(/<[^>]*>/g, ' ')
@@ -9,13 +9,13 @@ export const textOf = (html: string) =>
 		.trim();
 
 /** The text of each such element of the page. */
-export const textsOf = (html: string, element: string) =>
-	[...html.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, 'gs'))].map(([part]) => textOf(part));
+export const shownTexts = (html: string, element: string) =>
+	[...html.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, 'gs'))].map(([part]) => shownText(part));
 
 /** The texts of the cells of a table, row by row. */
-export const rowsOf = (html: string, table: string) => {
+export const shownRows = (html: string, table: string) => {
 	const [found = ''] = new RegExp(`<table class="${table}">.*?</table>`, 's').exec(html) ?? [];
 	return [...found.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) =>
-		[...row.matchAll(/<(th|td)[ >].*?<\/\1>/gs)].map(([cell]) => textOf(cell)),
+		[...row.matchAll(/<(th|td)[ >].*?<\/\1>/gs)].map(([cell]) => shownText(cell)),
 	);
 };
