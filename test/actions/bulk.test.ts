@@ -11,7 +11,7 @@ import {
 	timelineOf,
 } from '../../testkit/nodes/actions';
 import { person } from '../../testkit/people';
-import { outcomesOf } from '../../testkit/verdict';
+import { outcomesOf } from '../../testkit/outcomes';
 import { withWorkspace } from '../support/withWorkspace';
 
 const workspace = withWorkspace('empty');

@@ -13,7 +13,7 @@ import {
 import { isha } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
 import { newLead, retry } from '../../testkit/workspace';
-import { type ItemOutcome, outcomesOf } from '../../testkit/verdict';
+import { type ItemOutcome, outcomesOf } from '../../testkit/outcomes';
 import { withWorkspace } from '../support/withWorkspace';
 import { trouble } from './trouble';
 

@@ -11,7 +11,7 @@ import {
 	timelineOf,
 } from '../../testkit/nodes/actions';
 import { quick } from '../../testkit/runtime';
-import { outcomesOf } from '../../testkit/verdict';
+import { outcomesOf } from '../../testkit/outcomes';
 import { newLead, retry } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 import { trouble } from './trouble';

@@ -4,7 +4,7 @@ import type { Fault } from '../../sandbox/src/server';
 import { inMemory, originsOf } from '../../testkit/items';
 import { runFiles } from '../../testkit/nodes/files';
 import { quick } from '../../testkit/runtime';
-import { outcomesOf } from '../../testkit/verdict';
+import { outcomesOf } from '../../testkit/outcomes';
 import { newLead } from '../../testkit/workspace';
 import { withWorkspace } from '../support/withWorkspace';
 

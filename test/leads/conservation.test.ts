@@ -9,7 +9,7 @@ import { originsOf } from '../../testkit/items';
 import { create, upsert } from '../../testkit/nodes/leads';
 import { person, seeds } from '../../testkit/people';
 import { quick } from '../../testkit/runtime';
-import { outcomesOf } from '../../testkit/verdict';
+import { outcomesOf } from '../../testkit/outcomes';
 import { withWorkspace } from '../support/withWorkspace';
 import { allSettings, existing, itemsFor, noteOf, type Settings, troubles } from './conservationCases';
 

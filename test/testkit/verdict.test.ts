@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { judge, noItems, outcomesOf, type Verdict } from '../../testkit/verdict';
+import { outcomesOf } from '../../testkit/outcomes';
+import { judge, noItems, type Verdict } from '../../testkit/verdict';
 
 const of = (item: number, json: IDataObject): INodeExecutionData => ({ json, pairedItem: { item } });
 const written = (item: number) => of(item, { lead_id: 'x', report: { outcome: 'created' } });

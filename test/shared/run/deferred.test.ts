@@ -2,7 +2,7 @@ import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../../test
 import { create, get, getMany, leadsType } from '../../../testkit/nodes/leads';
 import { person } from '../../../testkit/people';
 import { quick } from '../../../testkit/runtime';
-import { outcomesOf } from '../../../testkit/verdict';
+import { outcomesOf } from '../../../testkit/outcomes';
 import { TestWorkspace } from '../../../testkit/workspace';
 import { withWorkspace } from '../../support/withWorkspace';
 

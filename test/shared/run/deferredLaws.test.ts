@@ -6,7 +6,7 @@ import { createCustom, feedback, runActions, timelineOf } from '../../../testkit
 import { create } from '../../../testkit/nodes/leads';
 import { person } from '../../../testkit/people';
 import { quick } from '../../../testkit/runtime';
-import { outcomesOf } from '../../../testkit/verdict';
+import { outcomesOf } from '../../../testkit/outcomes';
 import { newLead, retry } from '../../../testkit/workspace';
 import { withWorkspace } from '../../support/withWorkspace';
 
