@@ -98,7 +98,7 @@ export type ActionContent =
 	/** Recorded by the service itself, for example a call. Strict answers show only its type. */
 	| { readonly kind: 'builtIn'; readonly body?: Sent };
 
-export interface NewAction {
+export interface Action {
 	readonly id: string;
 	/** `seq` of the lead. */
 	readonly lead: number;
@@ -110,11 +110,9 @@ export interface NewAction {
 	readonly content: ActionContent;
 }
 
-export type Action = NewAction;
-
 export interface ActionStore {
 	byId(lead: Lead, id: string): Action | undefined;
-	insert(action: NewAction): void;
+	insert(action: Action): void;
 	updateContent(action: Action, content: ActionContent): void;
 	/** Newest first. */
 	timeline(lead: Lead, criterion: ActionCriterion, page: Page): Action[];

@@ -1,12 +1,4 @@
-import type {
-	Action,
-	ActionContent,
-	ActionCriterion,
-	ActionStore,
-	Lead,
-	NewAction,
-	Page,
-} from '../domain/store';
+import type { Action, ActionContent, ActionCriterion, ActionStore, Lead, Page } from '../domain/store';
 import { fromJson, type Database } from './database';
 import { actionConditions } from './search';
 
@@ -39,7 +31,7 @@ export class StoredActions implements ActionStore {
 		return row && toAction(row);
 	}
 
-	insert(action: NewAction): void {
+	insert(action: Action): void {
 		this.database.run(
 			`INSERT INTO actions (id, lead, type, employeeid, performed_by, created_on, content)
 			VALUES (?, ?, ?, ?, ?, ?, ?)`,
