@@ -25,8 +25,8 @@ import { refuseUnknown } from './unknown-parameters';
 import type { NodeSettings, WorkflowDefinition } from './workflow';
 
 export type { CredentialData } from './credentials';
+export type { DataTable } from './data-table';
 export { DataTables } from './data-tables';
-export type { DataTable } from './data-tables';
 export type { Editor, EditorOptions } from './editor';
 export type { Poller, PollerOptions, PollOptions } from './poller';
 export type { NodeRun, RunOptions, WorkflowRun } from './run';
