@@ -3,8 +3,9 @@
 import { inMemory, jsonOf, remarksOf } from '../testkit/items';
 import { filesType } from '../testkit/nodes/files';
 import { FakeService } from '../testkit/fakeService';
-import { HostileStorage, hostileDownloads, hostileUploads } from '../testkit/hostileStorages';
+import { HostileStorage } from '../testkit/hostileStorage';
 import { TestWorkspace } from '../testkit/workspace';
+import { hostileDownloads, hostileUploads } from '../testkit/storageAttacks';
 import { growthDuring } from './growth';
 
 const mebibyte = 1024 ** 2;

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { keepFilesInMemory, keepFilesOnDisk } from '../../engine/binary';
-import { HostileStorage, hostileDownloads, hostileUploads } from '../../testkit/hostileStorages';
+import { HostileStorage } from '../../testkit/hostileStorage';
 import { inMemory, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
 import { quick } from '../../testkit/runtime';
+import { hostileDownloads, hostileUploads } from '../../testkit/storageAttacks';
 import { withFakeService } from '../support/withFakeService';
 import { withWorkspace } from '../support/withWorkspace';
 import { FileService } from './fileService';

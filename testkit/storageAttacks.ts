@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-
-import { closeAll, listen, originOf } from './serving';
 
 const mebibyte = 1024 ** 2;
 
@@ -18,7 +16,8 @@ function drip(to: ServerResponse | Socket): void {
 	to.on('close', () => clearInterval(dripping));
 }
 
-interface Attack {
+/** What a storage does to its client. */
+export interface Attack {
 	/** Completes "a storage that ...". */
 	readonly what: string;
 	answer(response: ServerResponse, request: IncomingMessage): void;
@@ -172,38 +171,3 @@ function dripHeaders(socket: Socket | null): void {
 
 let packed: Buffer | undefined;
 const bomb = () => (packed ??= gzipSync(Buffer.alloc(64 * mebibyte)));
-
-/** A storage on this machine that makes the attack that a test chooses. */
-export class HostileStorage {
-	/** How often it was asked. */
-	requests = 0;
-	/** How many bytes it gave to its connections. */
-	sent = 0;
-	attack: Attack['answer'] = () => undefined;
-	private readonly server: Server;
-
-	constructor() {
-		this.server = createServer((request, response) => {
-			this.requests += 1;
-			const { socket } = request;
-			const before = socket.bytesWritten;
-			socket.once('close', () => (this.sent += socket.bytesWritten - before));
-			this.attack(response, request);
-		});
-	}
-
-	/** A presigned address in it. */
-	get address(): string {
-		return `${originOf(this.server)}/file?signature=s`;
-	}
-
-	async start(): Promise<this> {
-		await listen(this.server);
-		return this;
-	}
-
-	/** Closes all connections, so that `sent` is complete. */
-	async close(): Promise<void> {
-		await closeAll(this.server);
-	}
-}
