@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { root } from '../../testkit/root';
 import { readHere } from '../here';
-import { until } from '../host/api';
+import { until } from '../host/until';
 import { Editor } from './support/editor';
 import { Imported } from './support/imported';
 import { answersOf, newPerson } from './support/people';

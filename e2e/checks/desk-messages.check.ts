@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { Example } from '../examples';
 import { readHere } from '../here';
-import { until } from '../host/api';
+import { until } from '../host/until';
 import { Chat } from './support/chat';
 import { deskForm } from './support/deskForm';
 import { Imported } from './support/imported';

@@ -1,5 +1,5 @@
 import { readHere } from '../here';
-import { until } from '../host/api';
+import { until } from '../host/until';
 import { deskForm } from './support/deskForm';
 import { Editor } from './support/editor';
 import { Imported } from './support/imported';

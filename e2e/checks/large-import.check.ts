@@ -10,7 +10,7 @@ import { fileOf, lineOf } from '../../scripts/import-trial/lines';
 import { dialect } from '../../testkit/dialect';
 import type { Example } from '../examples';
 import { readHere, type Here } from '../here';
-import { until } from '../host/api';
+import { until } from '../host/until';
 import { startN8n, type N8n } from '../host/n8n';
 import { Chat } from './support/chat';
 import { Editor } from './support/editor';

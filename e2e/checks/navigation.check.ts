@@ -1,5 +1,6 @@
 import { readHere } from '../here';
-import { N8nApi, until } from '../host/api';
+import { N8nApi } from '../host/api';
+import { until } from '../host/until';
 import { Editor } from './support/editor';
 
 const here = readHere();

@@ -2,7 +2,8 @@ import axios from 'axios';
 
 import type { WorkflowDefinition } from '../../engine';
 import { readHere } from '../here';
-import { N8nApi, until } from '../host/api';
+import { N8nApi } from '../host/api';
+import { until } from '../host/until';
 import { newPerson } from './support/people';
 import { leadsWorkflow, startNode } from './support/workflows';
 import { Workspace } from './support/workspace';

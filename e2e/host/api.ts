@@ -1,10 +1,10 @@
 import axios, { type AxiosInstance } from 'axios';
 import { Agent } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 import type { WorkflowDefinition } from '../../engine';
 import { readExecution, storedExecution, type Execution } from './execution';
+import { until } from './until';
 
 export type { Execution, Item } from './execution';
 
@@ -243,20 +243,4 @@ export class N8nApi {
 
 function isOpen(status: string): boolean {
 	return ['new', 'running', 'waiting', 'unknown'].includes(status);
-}
-
-/** Polls until the answer is right, for at most a minute and a half. */
-export async function until<Value>(
-	what: string,
-	ask: () => Promise<Value>,
-	isRight: (value: Value) => boolean,
-): Promise<Value> {
-	const end = Date.now() + 90_000;
-	for (;;) {
-		const value = await ask();
-		if (isRight(value)) return value;
-		if (Date.now() > end)
-			throw new Error(`Timed out waiting for ${what}; the last answer: ${JSON.stringify(value)}`);
-		await wait(100);
-	}
 }

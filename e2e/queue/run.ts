@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startSandbox, type Sandbox } from '../../sandbox/src/server';
-import { until } from '../host/api';
+import { until } from '../host/until';
 import { startCluster, type Cluster } from './cluster';
 import { countWebhooks, measureExecutions } from './executions';
 import { figuresOf } from './figures';

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
 import { readHere } from '../../here';
-import { until } from '../../host/api';
+import { until } from '../../host/until';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
 import { pollingOften } from '../support/polling';

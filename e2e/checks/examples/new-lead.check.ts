@@ -1,5 +1,5 @@
 import { readHere } from '../../here';
-import { until } from '../../host/api';
+import { until } from '../../host/until';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
 import { newPerson } from '../support/people';

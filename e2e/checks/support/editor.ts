@@ -12,7 +12,7 @@ import {
 
 import { chromiumOptions } from '../../../scripts/chromium';
 import type { Here } from '../../here';
-import { until } from '../../host/api';
+import { until } from '../../host/until';
 
 const window = { width: 1440, height: 900 };
 /** In a window of this size the node names of the largest example are readable. */

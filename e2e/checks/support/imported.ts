@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { setUpExample, type Example } from '../../examples';
 import type { Here } from '../../here';
-import { N8nApi, until, type Saved } from '../../host/api';
+import { N8nApi, type Saved } from '../../host/api';
+import { until } from '../../host/until';
 import type { Execution } from '../../host/execution';
 
 const setUpOnce = 'Set Up Once';

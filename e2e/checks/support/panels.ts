@@ -1,5 +1,6 @@
 import type { Here } from '../../here';
-import { N8nApi, until } from '../../host/api';
+import { N8nApi } from '../../host/api';
+import { until } from '../../host/until';
 import { defectsIn, type Defect } from './defects';
 import { Editor } from './editor';
 import type { PanelNode } from './fullNodes';
