@@ -1,4 +1,4 @@
-import { once } from 'lodash';
+import { memoize, once } from 'lodash';
 
 import type { WorkspaceReader } from '../workspace/reader';
 import type { Session } from './operation';
@@ -11,8 +11,8 @@ export interface Judge<Rules> {
 	/** By definitions that may be old. Good for everything but a verdict, such as the order of the items. */
 	readonly rules: Rules;
 	/**
-	 * Returns `prepared`, which `rules` made of an item. If it leaves a doubt, has `again` prepare it by recent
-	 * definitions.
+	 * Returns `prepared`, which `rules` made of an item. If it leaves a doubt, or `rules` are too old by now, has `again`
+	 * prepare it by recent definitions.
 	 */
 	settle<Prepared>(
 		prepared: Prepared,
@@ -32,10 +32,18 @@ export async function judgeBy<Rules>(
 	const isRecent = items.length >= manyItems;
 	const rules = await rulesOf(isRecent ? workspace.recent : workspace.kept);
 	const recentRules = once(async () => await rulesOf(workspace.recent));
+	// A service that does not answer is asked again when the next definitions are due.
+	const renewedRules = memoize(
+		async (renewed: WorkspaceReader) => await rulesOf(renewed).catch(() => undefined),
+	);
 	return {
 		rules,
-		settle: async (prepared, isDoubtful, again) =>
-			isRecent || !isDoubtful(prepared) ? prepared : again(await recentRules()),
+		settle: async (prepared, isDoubtful, again) => {
+			const renewed = workspace.renewed();
+			const latest = renewed && (await renewedRules(renewed));
+			if (latest) return again(latest);
+			return isRecent || !isDoubtful(prepared) ? prepared : again(await recentRules());
+		},
 	};
 }
 

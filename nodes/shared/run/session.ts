@@ -95,7 +95,7 @@ export async function withConnection<Result>(
 		const { isCancelled } = caller;
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const source = { client, shared: definitions, caller };
-		const workspace = new Workspace(source, clock.now(), keepDefinitionsFor);
+		const workspace = new Workspace(source, clock.now, keepDefinitionsFor);
 		const keys = runtime.keys.of(credential);
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
 		return await use({ client, workspace, line, fileAddresses, keys, cancelled });

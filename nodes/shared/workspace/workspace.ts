@@ -5,7 +5,7 @@ import { type DefinitionSource, WorkspaceReader } from './reader';
  */
 const recently = 5_000;
 
-/** The workspace of one execution, in three readers, by how old their definitions may be when the execution starts. */
+/** The workspace of one execution, in readers by how old their definitions may be when the execution starts. */
 export class Workspace {
 	/** Read for this execution. */
 	readonly fresh: WorkspaceReader;
@@ -13,21 +13,42 @@ export class Workspace {
 	readonly recent: WorkspaceReader;
 	/** At most as old as the credential allows: good for values about which they leave no doubt. */
 	readonly kept: WorkspaceReader;
+	private latest: WorkspaceReader | undefined;
+	private latestAt: number;
 
 	/** @param keepFor in milliseconds */
 	constructor(
 		private readonly source: DefinitionSource,
-		startedAt: number,
-		keepFor: number,
+		private readonly now: () => number,
+		private readonly keepFor: number,
 	) {
+		const startedAt = now();
+		this.latestAt = startedAt;
 		this.fresh = new WorkspaceReader(source, startedAt);
 		const upTo = (age: number) => (age > 0 ? new WorkspaceReader(source, startedAt - age) : this.fresh);
-		this.recent = upTo(Math.min(recently, keepFor));
+		this.recent = upTo(this.recentAge);
 		this.kept = upTo(keepFor);
+	}
+
+	/**
+	 * A recent reader in place of those above, for an execution that outlasts the time for which definitions are kept.
+	 * Another one after each such time. Undefined before.
+	 */
+	renewed(): WorkspaceReader | undefined {
+		const now = this.now();
+		if (now - this.latestAt > Math.max(this.keepFor, recently)) {
+			this.latestAt = now;
+			this.latest = new WorkspaceReader(this.source, now - this.recentAge);
+		}
+		return this.latest;
 	}
 
 	/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
 	forget(): void {
 		this.source.shared.forget();
+	}
+
+	private get recentAge(): number {
+		return Math.min(recently, this.keepFor);
 	}
 }

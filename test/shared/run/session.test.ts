@@ -101,7 +101,7 @@ describe('the rules of an operation', () => {
 	async function judged(count: number, isDoubtful: boolean) {
 		const read: WorkspaceReader[] = [];
 		const items = Array.from({ length: count }, () => ({ json: {} }));
-		const session = { items, workspace: { kept, recent } } as unknown as Session;
+		const session = { items, workspace: { kept, recent, renewed: () => undefined } } as unknown as Session;
 		const judge = await judgeBy(session, async (definitions) => {
 			read.push(definitions);
 			return await Promise.resolve(definitions);

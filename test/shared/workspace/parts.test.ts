@@ -77,6 +77,7 @@ describe('the definitions of an execution', () => {
 		[60_000, [5_000, 60_000]],
 	])('may be so old, where the credential allows %i ms', async (keepFor, [recently, longest]) => {
 		const startedAt = 100_000;
+		let now = startedAt;
 		const ages: number[] = [];
 		const shared = new SharedDefinitions(() => startedAt);
 		jest.spyOn(shared.actions, 'read').mockImplementation(async (after) => {
@@ -86,12 +87,20 @@ describe('the definitions of an execution', () => {
 		const forget = jest.spyOn(shared, 'forget');
 		const workspace = new Workspace(
 			{ client: clientWith(refused).client, shared, caller },
-			startedAt,
+			() => now,
 			keepFor,
 		);
 		await workspace.recent.actions();
 		await workspace.kept.actions();
-		expect(ages).toEqual(keepFor === 0 ? [0] : [recently, longest]);
+		expect(ages.splice(0)).toEqual(keepFor === 0 ? [0] : [recently, longest]);
+		const period = Math.max(5_000, keepFor);
+		const renewed = [0, period, period + 1, period].map((later) => {
+			now = startedAt + later;
+			return workspace.renewed();
+		});
+		expect(renewed).toEqual([undefined, undefined, expect.any(WorkspaceReader), renewed[2]]);
+		await renewed[2]?.actions();
+		expect(ages).toEqual([Math.min(5_000, keepFor) - period - 1]);
 		workspace.forget();
 		expect(forget).toHaveBeenCalled();
 	});

@@ -1,0 +1,54 @@
+import { range } from 'lodash';
+
+import { categoriesOf, jsonOf } from '../../testkit/items';
+import { create } from '../../testkit/nodes/leads';
+import { person } from '../../testkit/people';
+import { startProxy } from '../../testkit/proxy';
+import { quick } from '../../testkit/runtime';
+import { withWorkspace } from '../support/withWorkspace';
+
+const workspace = withWorkspace('demo', quick);
+beforeEach(() => workspace.hearUsual('listFields'));
+
+/** Creates three leads, one after the other. While the first is on its way, so much happens. */
+async function createLeads(meanwhile: () => void) {
+	let sent = 0;
+	const proxy = await startProxy(workspace.sandbox.url, {
+		before: (route) => {
+			if (route === 'POST /lead' && (sent += 1) === 1) meanwhile();
+		},
+	});
+	const items = range(3).map((item) => ({ ...person(item), status: 'Contacted' }));
+	const parameters = create({ requestsAtOnce: 1, remarkItems: 'perRemark' });
+	const { outputs } = await workspace.leads(parameters, items, { baseUrl: proxy.url });
+	await proxy.close();
+	expect(jsonOf(outputs[0])).toHaveLength(items.length);
+	return { remarks: categoriesOf(outputs[1]), readings: workspace.requestsTo('listFields').length };
+}
+
+function archived(seconds: number) {
+	workspace.sandbox.editStatus('Contacted', { archived: true });
+	workspace.passTime(seconds * 1_000);
+}
+
+describe('an execution that takes longer than definitions are kept', () => {
+	it('reads them anew, once in that time', async () => {
+		expect(await createLeads(() => archived(61))).toEqual({
+			remarks: ['status archived_status preflight', 'status archived_status preflight'],
+			readings: 2,
+		});
+	});
+
+	it('does not read them before', async () => {
+		expect(await createLeads(() => archived(59))).toEqual({ remarks: [], readings: 1 });
+	});
+
+	it('goes on with those that it has while the service does not show them', async () => {
+		const { remarks, readings } = await createLeads(() => {
+			archived(61);
+			workspace.sandbox.faults.add({ route: 'listFields', status: 400 });
+		});
+		expect(remarks).toEqual([]);
+		expect(readings).toBe(2);
+	});
+});
