@@ -8,7 +8,30 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { random } from '../sandbox/src/random';
 import { root } from '../testkit/root';
+import { dateText, pad, phoneOf, phoneShapes } from './form-submissions/notations';
+import {
+	member,
+	wrongPhones,
+	wrongDates,
+	statuses,
+	misspelledStatuses,
+	unknownStatuses,
+	archivedStatuses,
+	lostReasons,
+	assignees,
+	wrongAssignees,
+	wrongEmails,
+	messyRatings,
+	messyBudgets,
+	messySizes,
+	messyYesNo,
+	messyInterests,
+	sources,
+	websites,
+	wrongWebsites,
+} from './form-submissions/values';
 import {
 	addresses,
 	cities,
@@ -19,138 +42,11 @@ import {
 	strangeTexts,
 } from './form-submissions/words';
 
-type Random = () => number;
-
-/** A small seeded generator (mulberry32), because Math.random has no seed. */
-function randomFrom(seed: number): Random {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 const rows = 360;
-const random = randomFrom(20_261_121);
-
-const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
-	values[Math.floor(random() * values.length)] ?? values[0];
-const chance = (share: number): boolean => random() < share;
-const between = (low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
-const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+const { between, chance, pick } = random(20_261_121);
 
 /** Whether this row gets a mistake. Each kind is in every n-th row, independent of the random numbers. */
 const every = (index: number, n: number, offset: number): boolean => index % n === offset;
-
-interface Phone {
-	country: string;
-	/** Two groups of digits, as people write them. */
-	area: string;
-	local: string;
-}
-
-function phoneOf(index: number): Phone {
-	if (index % 5 === 3) return { country: '44', area: '7700', local: `900${pad(index % 1000, 3)}` };
-	if (index % 5 === 4)
-		return { country: '1', area: String(212 + (index % 90)), local: `55501${pad(index % 100)}` };
-	return { country: '91', area: '90000', local: pad(10_000 + index * 97, 5) };
-}
-
-/** Eight ways to write one number. */
-const phoneShapes: readonly [(phone: Phone) => string, ...Array<(phone: Phone) => string>] = [
-	({ country, area, local }) => `+${country}${area}${local}`,
-	({ country, area, local }) => `${country}${area}${local}`,
-	({ country, area, local }) => `+${country} ${area} ${local}`,
-	({ country, area, local }) => `(+${country}) ${area}-${local}`,
-	({ country, area, local }) => `00${country} ${area} ${local}`,
-	({ country, area, local }) => (country === '91' ? `${area}${local}` : `+${country}.${area}.${local}`),
-	({ country, area, local }) => `+${country} (${area}) ${local}`,
-	({ country, area, local }) => ` +${country}-${area}-${local} `,
-];
-const wrongPhones = [
-	'call me',
-	'12345',
-	'+999 00 11 22 33 44 55 66 77',
-	'n/a',
-	'+91 90000 ABCDE',
-	'0',
-] as const;
-
-const months = [
-	...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-	...['August', 'September', 'October', 'November', 'December'],
-];
-
-/** Five ways to write one day. The service accepts the second and the fifth. */
-function dateText(shape: number, year: number, month: number, day: number): string {
-	switch (shape % 5) {
-		case 0:
-			return `${year}-${pad(month)}-${pad(day)}`;
-		case 1:
-			return `${pad(day)}/${pad(month)}/${year}`;
-		case 2:
-			return `${year}-${pad(month)}-${pad(day)}T09:30:00+05:30`;
-		case 3:
-			return `${day} ${months[month - 1] ?? ''} ${year}`;
-		default:
-			return String(Date.UTC(year, month - 1, day));
-	}
-}
-const wrongDates = ['31/02/2026', 'tomorrow', '1990', '00/00/0000'] as const;
-
-const member = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@lead-workspace.example`;
-const statuses = ['Fresh', 'Contacted', 'Follow Up', 'Qualified', 'Negotiation', 'Won'] as const;
-const misspelledStatuses = ['fresh', 'FOLLOW UP', ' Contacted ', 'qualified'] as const;
-const unknownStatuses = ['New', 'Hot lead', 'In Progress', 'Gewonnen', '?'] as const;
-const archivedStatuses = ['Call Back Later', 'Renewed', 'Duplicate'] as const;
-const lostReasons = [
-	'Too Expensive',
-	'No Response',
-	'chose competitor',
-	'Budget Frozen',
-	'Bad weather',
-] as const;
-const assignees = ['Diya Sharma', 'Emre Yildiz', 'Hugo Martin', 'Kavya Nair', 'Uma Krishnan'] as const;
-const wrongAssignees = [
-	'nobody@lead-workspace.example',
-	member('Isha Patel'),
-	member('Vikram Singh'),
-] as const;
-const wrongEmails = [
-	'not-an-email',
-	'a@b',
-	'two@@signs.example',
-	'spaces in@mail.example',
-	'@nobody',
-	'x@.example',
-];
-
-const messyRatings = ['4', ' 5 ', '3.0', '2 stars', 'five', '0', '7', '-1', '4.5', '★★★★'] as const;
-const messyBudgets = [
-	'₹ 50,000',
-	'1,20,000',
-	'25000.50',
-	'INR 1200',
-	'$ 3,500.00',
-	'12k',
-	'ask me',
-	'-500',
-] as const;
-const messySizes = ['12', ' 25 ', '1,200', '10-20', 'about ten', '3.5', '0'] as const;
-const messyYesNo = ['yes', 'no', 'TRUE', 'false', '1', '0', 'on', 'maybe', 'Y'] as const;
-const messyInterests = [
-	'CRM, Reports',
-	'telephony,whatsapp',
-	'["CRM","Training"]',
-	'Support Plan',
-	'Reports; Integrations',
-	'A wish that is much longer than the forty characters a label may have',
-] as const;
-const sources = ['Website', 'Google Ads', 'Facebook', 'Referral', 'website', 'TikTok'] as const;
-const websites = ['kestrel.example', 'https://blue-lotus.example/contact', 'http://deccan.example'] as const;
-const wrongWebsites = ['not a url', 'javascript:alert(1)', 'http://'] as const;
 
 const columns = [
 	...[
