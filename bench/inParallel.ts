@@ -1,4 +1,4 @@
-/** Does the work for each index from 0, so many at once. Returns the results in the order of the indexes. */
+/** Does the work for `count` indexes from 0, `atOnce` at a time. Returns the results in the order of the indexes. */
 export async function inParallel<Result>(
 	count: number,
 	atOnce: number,

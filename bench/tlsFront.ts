@@ -29,7 +29,7 @@ export class TlsFront {
 		});
 	}
 
-	/** @param service the address of what is behind it, on this machine */
+	/** @param service the address of the service behind it, on this machine */
 	static async start(service: string): Promise<TlsFront> {
 		const folder = await mkdtemp(join(tmpdir(), 'lead-workspace-tls-'));
 		const [key, cert] = await makeCertificate(folder);

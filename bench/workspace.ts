@@ -71,7 +71,7 @@ export class BenchWorkspace {
 	}
 
 	/**
-	 * Uses all requests that the service takes at once, for so many milliseconds. Returns when they are under way. The
+	 * Uses all requests that the service takes at once, for this many milliseconds. Returns when they are under way. The
 	 * returned function waits for their end.
 	 */
 	async holdLimit(limit: number, milliseconds: number): Promise<() => Promise<void>> {

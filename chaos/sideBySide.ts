@@ -16,7 +16,7 @@ import type { Service } from './service';
 import { evidenceOf, type Item, type Stage } from './stage';
 import { makeTrouble, troubleNames } from './troubles';
 
-/** One time that many executions of one process run side by side under a trouble. */
+/** Many executions of one process, side by side under one trouble. */
 interface Crowd {
 	readonly trouble: string;
 	readonly share: number;
@@ -40,7 +40,7 @@ export function planCrowds(seed: number): Crowd[] {
 	return crowds.sort((one, other) => one.order - other.order);
 }
 
-/** Runs so many executions at once, and compares the report of each with the workspace. */
+/** Runs the executions at once, and compares the report of each with the workspace. */
 export async function runCrowd(
 	service: Service,
 	executions: number,

@@ -33,7 +33,7 @@ export interface Operation {
 /** The items of one run. */
 export const itemCount = 20;
 
-/** The evidence of a run: what is stored of its items, and how many of them have other values than they should. */
+/** The evidence of a run: the stored copies of its items, and how many copies have wrong values. */
 export async function evidenceOf({ items, stored }: Pick<Stage, 'items' | 'stored'>) {
 	const markers = items.map(({ marker }) => marker);
 	const known = new Set(markers);

@@ -44,7 +44,7 @@ export interface EngineOptions {
 	nodeTypes?: Readonly<Record<string, INodeType>>;
 }
 
-/** The run of a node after a trigger. Its second output leads on, as where a workflow handles what leaves there. */
+/** The run of a node after a trigger. Its second output is connected, as in a workflow that handles those items. */
 export type SingleNodeRun = NodeRun & { workflow: WorkflowRun };
 
 export interface Engine {

@@ -32,9 +32,9 @@ export interface RunOptions {
 	mode?: WorkflowExecuteMode;
 	/** Tables for the Data Table node. By default there are no data tables. */
 	dataTables?: DataTableProxyProvider;
-	/** What the node Execute Sub-workflow finds. By default there are no sub-workflows. */
+	/** Workflows that the node Execute Sub-workflow can call. By default there are none. */
 	subWorkflows?: SubWorkflows;
-	/** What nodes return that would wait for a person, by name, as data that is pinned in the editor. */
+	/** The output of nodes that would wait for a person, by name: n8n takes it as data that is pinned in the editor. */
 	pinned?: Readonly<Record<string, readonly INodeExecutionData[]>>;
 	/** Name of the node to start from. The default is the first node without an incoming connection. */
 	startNode?: string;

@@ -8,7 +8,7 @@ import {
 } from './look/definitions';
 import { type Data, dataIn, isData, listIn, recordIn, recordsOf, textOf } from './look/shape';
 
-/* What answers returned that later calls and the recognition of other answers need. */
+/* What answers returned, as far as later calls need it, or the recognition of other answers. */
 
 export const identifierOf = (evidence: Evidence): Field | undefined =>
 	leadFields(evidence).find((field) => field.isIdentifier);

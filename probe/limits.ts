@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence';
 
-/** The most entries of a page: the documented one, if one more is refused. Null: the service showed none. */
+/** The most entries of a page: `most` if the service refuses one more. Null: it showed no limit. */
 export function listPageSize(evidence: Evidence, list: 'leads' | 'team', most: number): number | null {
 	const over = evidence.of(`${list}, ${most + 1} at once`);
 	return over !== undefined && over.status === 400 && evidence.success(list) !== undefined ? most : null;
@@ -17,7 +17,7 @@ export const limitHeaders = (evidence: Evidence): string[] => [
 	),
 ];
 
-/** The calls of an hour, where a header has them with their hour. A number without a window says too little. */
+/** The calls that a header allows for an hour. A number counts only if the header says that it is for an hour. */
 export function requestsPerHour(evidence: Evidence): number | null {
 	for (const { headers } of evidence.exchanges)
 		for (const name of [

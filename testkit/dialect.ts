@@ -13,7 +13,7 @@ const dialects = ['strict', 'observed'] as const;
 
 export type TestedDialect = (typeof dialects)[number];
 
-/** How the sandboxes answer, and which of the tested dialects that is most like. */
+/** The dialect of the sandboxes, and the tested dialect that is most like it. */
 interface Spoken {
 	readonly dialect: TestedDialect | Dialect;
 	readonly like: TestedDialect;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 /**
- * How much the tests explore of what is too much for each `npm test`: random values, and long lists of combinations.
+ * Which part of the random values and of the long lists of combinations the tests try. All are too many for `npm test`.
  * `npm test` runs a tenth of the random values and a fifth of the combinations. `.ci/run explore` runs all, and by hand:
  *
  *     EXPLORE=1 npm run test:only test/differential       all runs
@@ -12,7 +12,7 @@ import * as fc from 'fast-check';
  */
 const { EXPLORE } = process.env;
 
-/** How many times everything: 1 is all of it, 0.1 is a tenth. */
+/** How much to try: 1 is everything, 0.1 a tenth. */
 function factorOf(usual: number): number {
 	if (EXPLORE === undefined || EXPLORE === '') return usual;
 	const factor = Number(EXPLORE);
@@ -29,8 +29,9 @@ const ofRows = factorOf(1 / 5);
 export const runs = (all: number): number => Math.ceil(all * ofRuns);
 
 /**
- * The rows of a table of combinations that are tested: all of them, or every fifth, beginning with the row `turn`. A table
- * whose turns are the rows of another one has each of its rows tested with some row of the other, and the reverse.
+ * The rows of a table of combinations that are tested: all of them, or every fifth, from an offset that depends on `turn`.
+ * To combine two tables, call it for each row of one table, with the index of that row as `turn`: then each row of both
+ * tables is tested with some row of the other.
  */
 export function rowsOf<Row>(all: readonly Row[], turn = 0): Row[] {
 	const step = Math.max(1, Math.round(1 / ofRows));
@@ -40,5 +41,5 @@ export function rowsOf<Row>(all: readonly Row[], turn = 0): Row[] {
 /** The time limit of a test with many runs, in milliseconds. Only one that hangs reaches it, however busy the machine is. */
 export const patience = 240_000 * Math.max(1, ofRuns);
 
-/** Of the random values of this run. */
+/** The seed of the random values of this run. */
 export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0;

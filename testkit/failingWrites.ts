@@ -1,4 +1,4 @@
-/** Whether a write that fails was carried out: its answer was lost *after* it, or it failed *before* it. */
+/** When a write fails: `before` it is carried out, or `after`, so that only its answer is lost. */
 export type Moment = 'before' | 'after';
 
 /** Counts the writes to data tables, and lets one of them fail. Pass `around` to the tables. */

@@ -1,4 +1,4 @@
-/** What makes an expression try again at each sign: its beginnings without its end. */
+/** Beginnings of what a regular expression looks for. Repeated, they make it try again at each character. */
 export const hostileTexts = [
 	...['*| ', '<', '<a ', '<h1', '<title>x', '&', '&amp', '%', '%2', '\\', '"'],
 	...["'", ' ', '\n', '\t ', '(', '(((', ')', '[', '{', '{"', ','],
@@ -19,5 +19,5 @@ export const hostileTexts = [
 	],
 ];
 
-/** @param size how many characters it has at least */
+/** @param size the least number of characters */
 export const repeated = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));

@@ -7,7 +7,10 @@ export const formSubjects = ['nodes', 'http-request', 'floor'] as const;
 
 export type FormSubject = (typeof formSubjects)[number];
 
-/** How the forms arrive: so many at a time, or one now and then while one execution imports other leads. */
+/**
+ * How the forms arrive: `atOnce` together, or one in each period of `every` milliseconds, while an execution imports other
+ * leads.
+ */
 const arrivalSchema = z.union([
 	z.object({ atOnce: z.number() }),
 	z.object({ every: z.number(), besideImportOf: z.number() }),
@@ -28,7 +31,7 @@ export interface FormJob {
 	readonly assignee?: true;
 	/** n8n processes that share the forms. */
 	readonly processes?: number;
-	/** Somebody else uses all requests that the service takes at once, for so many milliseconds from the start. */
+	/** For this many milliseconds from the start, somebody else uses all requests that the service takes at once. */
 	readonly limitHeldMs?: number;
 	readonly subjects: readonly FormSubject[];
 }
@@ -36,8 +39,9 @@ export interface FormJob {
 /** The work of one process. */
 export const formTaskSchema = z.object({
 	subject: z.enum(formSubjects),
-	/** The numbers of its forms: from the first, so many. */
+	/** The number of its first form. The others follow. */
 	first: z.number(),
+	/** How many forms it has. */
 	forms: z.number(),
 	arrival: arrivalSchema,
 	assignee: z.boolean(),

@@ -5,7 +5,7 @@ import type { FormJob } from './job';
 import { runForms } from './round';
 import { type FormRow, formRowsOf } from './rows';
 
-/** Measures each job so many times. */
+/** Measures each job `runs` times. */
 export async function measureForms(
 	workspace: BenchWorkspace,
 	jobs: readonly FormJob[],

@@ -8,10 +8,10 @@ const titles = ['Answer and freedom', 'Form', 'Items', 'Uncertain', 'With the st
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** The items of three runs. The share of fewer shows the faults of a run and not the form. */
+/** The items of three runs. With fewer items, the share shows the faults of a run rather than the form. */
 const fewestItems = 3 * itemsPerRun;
 
-/** A form with more uncertain items than the strict form is a fact that one would want to know of a service. */
+/** Somebody who uses a service wants to know which of its forms make more items uncertain than the strict form. */
 const isWorthKnowing = ({ items, share, strictShare }: FreedomReport) =>
 	items >= fewestItems && share > strictShare;
 

@@ -11,7 +11,7 @@ import { diya, person } from '../../testkit/people';
 import type { TestWorkspace } from '../../testkit/workspace';
 import { operationNames } from '../operations/names';
 
-/** A read operation, and texts that come out of it in every dialect. */
+/** A read operation, and texts that its items contain in every dialect. */
 interface Read {
 	readonly name: string;
 	readonly type: string;

@@ -7,8 +7,8 @@ import { operations as members } from '../../nodes/TeamMembers/operations';
 const nodes = { Leads: leads, Actions: actions, Files: files, 'Team Members': members, Metadata: metadata };
 
 /**
- * The names of every operation of the nodes that writes, or of every one that only reads: `Actions: Payment, Create`. Without
- * the resource where the node has one only: `Leads: Create`.
+ * The names of all operations that write, or of all that only read: `Actions: Payment, Create`. A node with a single
+ * resource leaves it out: `Leads: Create`.
  */
 export const operationNames = (which: 'writes' | 'reads'): string[] =>
 	Object.entries(nodes).flatMap(([node, ofNode]) => {

@@ -11,7 +11,7 @@ const shown = (value: unknown): string => {
 	return value === undefined || value === cleared ? 'nothing' : JSON.stringify(value);
 };
 
-/** What is otherwise in the workspace than before, with these changes. One sentence for each. */
+/** A sentence for each difference between the workspace after the run, and the one before it with these changes. */
 export function differencesOf(before: State, after: State, changes: Changes, known: Known): string[] {
 	const identified = new Set(before.leads.map(({ id }) => id));
 	const added = after.leads.filter(({ id }) => !identified.has(id));

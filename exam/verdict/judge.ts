@@ -23,7 +23,7 @@ export interface Outcome {
 
 export interface Judged {
 	readonly verdict: VerdictName;
-	/** What is otherwise than the wish wants. */
+	/** Where the result differs from the wish. */
 	readonly wrong: readonly string[];
 	readonly said: readonly string[];
 }

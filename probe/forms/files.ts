@@ -98,7 +98,7 @@ function targets(evidence: Evidence, key: string, actionId: unknown): FoundOf {
 
 const formsIn = (found: Found) => ('forms' in found ? found.forms : []);
 
-/** Nothing around a bare list can have more keys, so without those of the files nothing is settled. */
+/** A bare list has no object around it for extra keys. Then only extra keys in its files settle the form. */
 function bothExtras(inFiles: Found, inAnswer: Found): Found {
 	const forms = [...formsIn(inFiles), ...formsIn(inAnswer)];
 	return forms.length > 0 || 'forms' in inAnswer ? form(...forms) : inAnswer;

@@ -3,7 +3,7 @@ import type { Drawn } from '../../sandbox/src/http/dialects/generated';
 import type { Profile, Verdict } from '../../sandbox/src/http/dialects/profile';
 import type { Truth } from './truth';
 
-/** - `right`: the form that the dialect has. `wrong`: another one. `open`: not settled, honestly. */
+/** `right`: the form that the dialect has. `wrong`: another one. `open`: the profile calls it not settled. */
 type Judged = 'right' | 'wrong' | 'open';
 
 export interface Judgement {
@@ -33,7 +33,7 @@ const hasNoUsualOrder = (answer: AnswerName, freedom: string) =>
 const formOf = ({ freedom }: Drawn, verdict: Verdict): Way | undefined =>
 	verdict.verdict === 'forms' ? freedom.ways.find(({ name }) => name === verdict.forms[0]) : undefined;
 
-/** A form that would have given the very same answers is no wrong one. */
+/** Another form is right too, if it would have given the very same answers. */
 function judgedOf(truth: Truth, drawn: Drawn, verdict: Verdict | undefined): Judged {
 	if (verdict === undefined || verdict.verdict === 'not settled') return 'open';
 	const name = drawn.way?.name ?? usual;

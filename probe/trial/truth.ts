@@ -41,8 +41,8 @@ export class Truth {
 	}
 
 	/**
-	 * Whether this form of the freedom would have given the same answers as the one that was drawn. One that changes how a
-	 * call is understood would not.
+	 * Whether this form of the freedom would have given the same answers as the drawn form. A form that changes how the
+	 * service understands a call would not.
 	 */
 	soundsLike(drawn: Drawn, other: Way | undefined): boolean {
 		if (other?.hear !== undefined || drawn.way?.hear !== undefined) return other === drawn.way;

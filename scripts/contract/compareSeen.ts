@@ -67,7 +67,7 @@ function typeOf(value: unknown): string {
 	return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** The published type at an address, whose part may be any key (`*`). `any` below what has no published parts. */
+/** The published type at an address, where `*` stands for any key. `any` inside an object without published parts. */
 function publishedType(address: string, properties: Properties): string | undefined {
 	const parts = address.split(/\.|(?=\[\])/).filter((part) => part !== '');
 	let found = [''];
@@ -85,7 +85,7 @@ function publishedType(address: string, properties: Properties): string | undefi
 
 const joined = (at: string, part: string) => (at === '' || part === '[]' ? `${at}${part}` : `${at}.${part}`);
 
-/** Whether the document does not say what is in the object or the list. */
+/** Whether the document leaves open what the object or the list contains. */
 function isOpen(at: string, properties: Properties): boolean {
 	return ![...properties.keys()].some((other) => other !== at && other.startsWith(at));
 }
@@ -95,7 +95,7 @@ const fits = (type: string, published: string) =>
 		.split(' | ')
 		.some((one) => one === 'any' || one === type || (one === 'number' && type === 'integer'));
 
-/** What was seen and is not published, or is of another type. Parts of what is not published are left out. */
+/** What was seen and is not published, or is of another type. An unpublished object is reported without its parts. */
 function* unpublished(places: Places, properties: Properties): Generator<Difference> {
 	const reported: string[] = [];
 	for (const [at, types] of places) {
@@ -113,7 +113,7 @@ function* unpublished(places: Places, properties: Properties): Generator<Differe
 const isInside = (at: string, outer: string) =>
 	outer === '' || at.startsWith(`${outer}.`) || at.startsWith(`${outer}[`);
 
-/** What every answer should have, where the object that should have it was seen. */
+/** Required keys that no answer had, although the object around them was seen. */
 function* unseen(places: Places, properties: Properties): Generator<Difference> {
 	for (const [at, { required }] of properties) {
 		const [, outer = ''] = /^(.*)\.[^.]+$/.exec(at) ?? [];

@@ -44,7 +44,7 @@ export function openPointsOf({ answers, assumptions, limits }: Profile): OpenPoi
 	};
 }
 
-/** The sandbox makes up the keys of these forms: a profile does not have the names of those that were seen. */
+/** A profile does not name extra keys that a probe saw, so the sandbox makes up others for these forms. */
 const hasMadeUpKeys = (form: string) => form.startsWith('extra keys');
 
 /** The profile without those forms. */

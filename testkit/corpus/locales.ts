@@ -28,7 +28,7 @@ const rowsOf = (source: string, print: (locale: string) => readonly Printed[]): 
 		})),
 	);
 
-/** The second is one whose number is a day and no month, so that each order gives the same day or none. */
+/** In the second, 20 can only be the day, so that no order of its parts gives another date. */
 const days = ['2026-03-05', '2026-11-20'] as const;
 
 /** The forms of a date that have the name of the month, or a number that can only be the day. */

@@ -108,8 +108,8 @@ function knownLeadSearch(database: Database): string | undefined {
 }
 
 /**
- * Makes the table without rows. One that has these columns is emptied instead: after each change of the schema, SQLite
- * compiles all kept statements again.
+ * Makes the table anew, without rows. A table that has these columns already is emptied instead, because SQLite
+ * compiles all kept statements again after each change of the schema.
  *
  * @param table the statement that makes it
  */

@@ -3,7 +3,7 @@ import { type AnswerName, type Asked, type Dialect, PlainText, type Way } from '
 
 export interface Spoken {
 	readonly status: number;
-	/** Undefined leaves it to the server, as for strict answers. */
+	/** Undefined: the server sets it, as for strict answers. */
 	readonly contentType: string | undefined;
 	/** A text, or a body that is sent as JSON. */
 	readonly payload: unknown;
@@ -15,7 +15,7 @@ const waysOf = ({ ways }: Dialect, name: AnswerName): readonly Way[] => ways[nam
 export const hear = (dialect: Dialect, name: AnswerName, asked: Asked): Asked =>
 	waysOf(dialect, name).reduce((heard, way) => way.hear?.(heard) ?? heard, asked);
 
-/** A strict answer in this dialect. Without any way for it, the body stays as it is. */
+/** A strict answer in this dialect. A dialect without a way for it leaves the body as it is. */
 export function say(dialect: Dialect, name: AnswerName, status: number, body: unknown, asked: Asked): Spoken {
 	const ways = [...waysOf(dialect, name), ...waysOf(dialect, 'any')];
 	if (ways.length === 0) return { status, contentType: undefined, payload: body };

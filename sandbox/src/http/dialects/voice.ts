@@ -3,14 +3,14 @@ import { type Dialect, dialectName, type DialectName, strict } from './dialect';
 import { generated } from './generated';
 import { observed } from './observed';
 
-/** The dialect with this name, or the one that a profile or a test made. */
+/** The dialect with this name. A dialect that a profile or a test made stays as it is. */
 function dialectOf(name: DialectName | Dialect): Dialect {
 	if (typeof name === 'object') return name;
 	if (name === 'strict') return strict;
 	return name === 'observed' ? observed : generated(name);
 }
 
-/** The name of the dialect of one answer: how a test looks into the workspace, while the nodes hear another one. */
+/** Names the dialect of one answer. With it a test reads the workspace while the nodes hear another dialect. */
 const DIALECT_HEADER = 'x-sandbox-dialect';
 
 /** The dialect that a running sandbox speaks. It can change between two calls. */

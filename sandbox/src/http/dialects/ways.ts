@@ -74,7 +74,7 @@ export const bare = (key: string): Way => ({
 export const reversed = (path: string): Way =>
 	as('in another order', path, (list) => (Array.isArray(list) ? [...list].reverse() : list));
 
-/** Fewer entries than asked for. A `limit` in the answer is the one that the service used. */
+/** Fewer entries than asked for. A `limit` in the answer is the limit that the service used. */
 export const shortPages = (key: string, most: number, limitKey = 'limit'): Way => ({
 	name: `at most ${most} at once`,
 	say: inObjects('', (body) => {
@@ -112,7 +112,7 @@ const clutter = {
 	__v: 0,
 };
 
-/** Keys of which the specification does not know. None replaces a key that the answer has. */
+/** Adds keys that the specification does not have. None replaces a key of the answer. */
 export const cluttered = (path: string, more: Sent = {}): Way => ({
 	name: path === '' ? 'extra keys' : `extra keys in ${path}`,
 	say: inObjects(path, (object) => ({ ...clutter, ...more, ...object })),

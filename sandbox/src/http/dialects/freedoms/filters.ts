@@ -30,14 +30,14 @@ const heard = (name: string, change: (body: unknown) => unknown): Way => ({
 
 const range: Known = { from: 'any', to: 'any' };
 
-/** What a search knows, beside the fields of the workspace. */
+/** The filters that a search knows, beside the fields of the workspace. */
 export const leadFilters: Known = {
 	fields: 'any',
 	actions: { type: 'any', performed_by: 'any', performed_at: range },
 };
 export const timelineFilters: Known = { type: 'any', performed_by: 'any', created_on: range };
 
-/** What a search makes of filters that mean nothing. Where it ignores them, it finds more. */
+/** What a search does with filters that mean nothing. A search that ignores them finds more. */
 export const filterFreedoms = (known: Known): readonly Freedom[] => [
 	freedom('null as a filter', 'P', 'not shown', heard('no filter', withoutNulls)),
 	freedom(
