@@ -1,6 +1,6 @@
 import { strict } from '../../sandbox/src/http/dialects/dialect';
 import { absent } from '../../sandbox/src/http/dialects/ways';
-import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
 import { create, update } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
 import { withWorkspace } from '../support/withWorkspace';
@@ -78,14 +78,36 @@ describe('where an update does not show the lead', () => {
 		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason silently_dropped verification']);
 	});
 
-	it('a lead that cannot be read has no remark, and a lead is not read for other values', async () => {
+	it('a label has a remark if the lead cannot be read, and a lead is not read for other values', async () => {
 		const leadId = await workspace.createLead(person(1));
 		workspace.sandbox.faults.add({ route: 'getLead', status: 400 });
-		const run = await workspace.leads(update(leadId), [{ status: 'Qualified' }, { name: 'Asha' }]);
+		const items = [{ lost_reason: 'No Response' }, { name: 'Asha' }];
+		const run = await workspace.leads(update(leadId), items);
 
-		expect(run.outputs[1]).toEqual([]);
-		expect(jsonOf(run.outputs[0])).toMatchObject([{ status: 'Qualified' }, { name: 'Asha' }]);
+		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'updated' }, { name: 'Asha' }]);
+		expect(jsonOf(run.outputs[0])[0]).not.toHaveProperty('lost_reason');
+		expect(categoriesOf(run.outputs[1])).toEqual(['lost_reason uncertain verification']);
 		expect(workspace.requestsTo('getLead')).toHaveLength(1);
+	});
+
+	it.each([
+		[
+			'has a remark if it is not there either',
+			'lost_reason',
+			'No Response',
+			['lost_reason uncertain verification'],
+		],
+		['has none if it is there', 'status', 'Qualified', []],
+	])('a label of a lead without an identifier %s', async (_what, apiName, label, expected) => {
+		workspace.sandbox.speak({
+			...strict,
+			ways: { getLead: [absent('fields.phone')], updateLead: [absent('fields')] },
+		});
+		const leadId = await workspace.createLead(person(1));
+		const run = await workspace.leads(update(leadId), [{ [apiName]: label }]);
+
+		expect(run.outputs[0]).toHaveLength(1);
+		expect(categoriesOf(run.outputs[1])).toEqual(expected);
 	});
 });
 
