@@ -1,7 +1,7 @@
 import { uniq } from 'lodash';
 
 import { rejectFilter } from '../values/dateRange';
-import { splitLabels } from '../values/labelList';
+import { mostMarksIn, splitLabels } from '../values/labelList';
 import { scalarText, trimmed } from '../values/spelling';
 import { isBlankFilter } from './blank';
 import { blank, type FilterValue, usableValue } from './filter';
@@ -63,8 +63,7 @@ function entriesOf(filterName: string, raw: unknown, names: Names, isList: boole
 function split(filterName: string, text: string, names: Names): readonly unknown[] {
 	if (isBlankFilter(text)) return [text];
 	const has = (part: string) => names.find(part)?.kind === 'usable';
-	const mostCommas = Math.max(0, ...names.all.map((name) => name.split(',').length - 1));
-	const { parts, unclear } = splitLabels(text, { has, mostCommas });
+	const { parts, unclear } = splitLabels(text, { has, mostMarks: mostMarksIn(names.all) });
 	if (unclear.length === 0) return parts;
 	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');
 }

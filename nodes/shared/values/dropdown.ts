@@ -11,8 +11,8 @@ const severalLabels = holdBack(
 );
 
 /** `Website; Walk-in`, where the field has both. */
-function isListOfKnown(text: string, field: FieldDefinition): boolean {
-	const { parts = [] } = labelListOf(text, field) ?? {};
+function isListOfKnown(raw: unknown, field: FieldDefinition): boolean {
+	const { parts = [] } = labelListOf(raw, field) ?? {};
 	return (
 		parts.length > 1 && parts.every((part) => typeof part === 'string' && labelOf(part, field) !== undefined)
 	);
@@ -22,7 +22,7 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	if (Array.isArray(raw)) return severalLabels;
 	const read = readLabel(raw, field, facts, 0);
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
-	if (isListOfKnown(read.label, field)) return severalLabels;
+	if (read.is !== 'known' && isListOfKnown(raw, field)) return severalLabels;
 	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
 	return send(read.label, read.is === 'new' ? [read.label] : []);
 };

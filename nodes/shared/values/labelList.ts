@@ -12,9 +12,21 @@ export interface LabelList {
 interface Labels {
 	/** Whether the text is one of them. */
 	has(text: string): boolean;
-	/** The most commas in one of them. */
-	readonly mostCommas: number;
+	/** The most marks in one of them that could separate labels. */
+	readonly mostMarks: number;
 }
+
+/** Commas and semicolons of any script, and lines. */
+const comma = /([,，、،])/;
+const semicolonOrLine = /([;；؛\r\n])/;
+/** Everything that may separate labels of the field. SharePoint writes `;#`. */
+const anyMark = /(;#|[,，、،;；؛\r\n\t|/])/;
+
+export function mostMarksIn(labels: readonly string[]): number {
+	return labels.reduce((most, label) => Math.max(most, (label.split(anyMark).length - 1) / 2), 0);
+}
+
+const isVisible = (text: string) => trimmed(text) !== '';
 
 const certain = (parts: readonly unknown[]): LabelList => ({ parts, unclear: [] });
 
@@ -41,49 +53,82 @@ function splitBracketed(text: string): readonly unknown[] | undefined {
 		return Array.isArray(list) ? list : undefined;
 	} catch {
 		const inner = text.slice(1, -1);
+		// Two texts in brackets, such as [object Object],[object Object].
+		if (/[[\]]/.test(inner)) return undefined;
 		return splitQuoted(inner) ?? inner.split(',').map((part) => unquoted(trimmed(part)));
 	}
 }
 
 /**
- * Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where the field has `Delhi, NCR`.
+ * The texts between the marks. Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where
+ * the field has `Delhi, NCR`.
+ *
+ * @param mark with a group around all of it
  */
-function splitAtCommas(text: string, labels: Labels): readonly string[] {
-	const pieces = text.split(',');
+function splitAt(mark: RegExp, text: string, labels: Labels): readonly string[] {
+	const pieces = text.split(mark);
 	const parts: string[] = [];
 	for (let start = 0; start < pieces.length;) {
-		let end = Math.min(pieces.length, start + labels.mostCommas + 1);
-		while (end > start + 1 && !labels.has(pieces.slice(start, end).join(','))) end -= 1;
-		parts.push(pieces.slice(start, end).join(','));
-		start = end;
+		let end = Math.min(pieces.length, start + 2 * labels.mostMarks + 1);
+		while (end > start + 1 && !labels.has(pieces.slice(start, end).join(''))) end -= 2;
+		parts.push(pieces.slice(start, end).join(''));
+		start = end + 1;
 	}
-	return parts;
+	return parts.filter(isVisible);
 }
 
-/** A text in which only commas can separate, as most have. */
-const isSimple = /^[^"'[\]&;\r\n]*$/;
+/** The place of the last of these marks, or -1. */
+const lastOf = (marks: readonly string[], text: string) =>
+	Math.max(...marks.map((mark) => text.lastIndexOf(mark)));
+
+/** `VIP (hot`: the comma behind it is one of the words in brackets. */
+const hasOpenBracket = (text: string) =>
+	lastOf(['(', '[', '{', '（'], text) > lastOf([')', ']', '}', '）'], text);
+
+/** Whether a comma may be none that separates: in `1,000-5,000` and `VIP (hot, new)` it belongs to the label. */
+function cutsLabel(parts: readonly string[], labels: Labels): boolean {
+	return parts.some((part, index) => {
+		if (labels.has(part)) return false;
+		const next = parts[index + 1] ?? '';
+		return hasOpenBracket(part) || (/\d$/.test(part) && /^\d{3}(?!\d)/.test(next));
+	});
+}
+
+const bullet = /^\s*(?:[-*•‣◦·–]|\d{1,2}[.)])\s+/;
+
+/** Lines without the bullets or numbers before all of them. */
+function withoutBullets(text: string): string {
+	const lines = text.split(/[\r\n]+/).filter(isVisible);
+	const isList = lines.length > 1 && lines.every((line) => bullet.test(line));
+	return isList ? lines.map((line) => line.replace(bullet, '')).join('\n') : text;
+}
+
+/** A text in which only commas can separate, and each of them does, as most have. */
+const isSimple = /^(?:[^"'()[\]{}（&;；؛，、،|/\s\d]| |\d(?!,\d))*$/;
 
 /**
- * The labels in a text, separated by lines, semicolons or commas. Where lines or semicolons separate, a comma may
- * belong to a label: it separates only labels of the field.
+ * The labels in a text, separated by lines, semicolons or commas, or, if all of them are labels of the field, by any mark.
+ * Where lines or semicolons separate, a comma may belong to a label: it separates only labels of the field.
  */
 export function splitLabels(raw: string, labels: Labels): LabelList {
-	if (labels.mostCommas === 0 && isSimple.test(raw)) return certain(raw.split(','));
+	if (labels.mostMarks === 0 && isSimple.test(raw)) return certain(raw.split(','));
 	if (labels.has(raw)) return certain([raw]);
-	const text = decoded(raw);
+	const text = withoutBullets(decoded(raw));
 	const bare = trimmed(text);
 	const bracketed = splitBracketed(bare);
 	if (bracketed !== undefined) return certain(bracketed);
 	const quoted = /["']/.test(bare) ? splitQuoted(bare) : undefined;
 	if (quoted !== undefined) return certain(quoted);
-	const lines = text.split(/[;\r\n]/).filter((line) => trimmed(line) !== '');
-	if (lines.length < 2) return certain(lines.flatMap((line) => splitAtCommas(line, labels)));
+	const isKnown = (part: string) => labels.has(part);
+	const all = splitAt(anyMark, text, labels);
+	if (all.every(isKnown)) return certain(all);
+	const lines = splitAt(semicolonOrLine, text, labels);
 	const parts: string[] = [];
 	const unclear: string[] = [];
 	for (const line of lines) {
-		const pieces = labels.has(line) ? [line] : splitAtCommas(line, labels);
-		const visible = pieces.filter((piece) => trimmed(piece) !== '');
-		if (visible.length < 2 || visible.every((piece) => labels.has(piece))) parts.push(...visible);
+		const pieces = labels.has(line) ? [line] : splitAt(comma, line, labels);
+		const isClear = lines.length < 2 ? !cutsLabel(pieces, labels) : pieces.every(isKnown);
+		if (pieces.length < 2 || isClear) parts.push(...pieces);
 		else unclear.push(line);
 	}
 	return { parts, unclear };

@@ -1,7 +1,7 @@
 /** Reads labels of fields: one for a dropdown, several for tags. */
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { type LabelList, splitLabels } from './labelList';
+import { type LabelList, mostMarksIn, splitLabels } from './labelList';
 import { cleanLabel, isLeftover } from './labelText';
 import type { HeldBackReason, ValueFacts } from './preparedValue';
 import { scalarText, unquoted } from './spelling';
@@ -14,8 +14,8 @@ const longestLabel = 40;
 /** The labels of a field. */
 interface KnownLabels {
 	readonly index: LabelIndex<{ readonly label: string }>;
-	/** The most commas in one label. */
-	readonly mostCommas: number;
+	/** The most marks in one label that could separate labels. */
+	readonly mostMarks: number;
 }
 
 const knownLabels = new WeakMap<readonly string[], KnownLabels>();
@@ -24,8 +24,7 @@ function knownOf(labels: readonly string[]): KnownLabels {
 	const kept = knownLabels.get(labels);
 	if (kept) return kept;
 	const index = new LabelIndex(labels.map((label) => ({ label })));
-	const mostCommas = Math.max(0, ...labels.map((label) => label.split(',').length - 1));
-	const known = { index, mostCommas };
+	const known = { index, mostMarks: mostMarksIn(labels) };
 	knownLabels.set(labels, known);
 	return known;
 }
@@ -89,7 +88,8 @@ export function readLabel(
 	const known = labelOf(text, field);
 	if (known !== undefined) return { label: known, is: 'known' };
 	const label = cleanLabel(text);
-	if (label === '') return { heldBack: notALabel };
+	// Nobody types a true: a program ticks a box.
+	if (label === '' || typeof raw === 'boolean') return { heldBack: notALabel };
 	if (isLeftover(label)) return { heldBack: leftover };
 	if (label.length > longestLabel) return { heldBack: tooLong };
 	if (!field.hasAllLabels) return { label, is: 'unsure' };
@@ -106,7 +106,7 @@ export function labelListOf(raw: unknown, field: FieldDefinition): LabelList | u
 		? undefined
 		: splitLabels(text, {
 				has: (part) => labelOf(part, field) !== undefined,
-				mostCommas: knownOf(field.labels).mostCommas,
+				mostMarks: knownOf(field.labels).mostMarks,
 			});
 }
 

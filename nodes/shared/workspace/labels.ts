@@ -8,16 +8,20 @@ function fold(label: string): string {
 /** A label of ASCII and single blanks, as most are, which `foldLook` would not change. */
 const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** The quotes and hyphens that word processors and phones put in the place of those on a keyboard. */
+/** Without the marks that nobody sees. Those that join letters or signs stay: they change how a text looks. */
+export const visible = (text: string) =>
+	text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '');
+
+/** The quotes, hyphens and short dashes that word processors and phones put in the place of those on a keyboard. */
 const typedMarks = (text: string) =>
 	text
 		.replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
 		.replace(/[\u201c-\u201f]/g, '"')
-		.replace(/[\u2010\u2011]/g, '-');
+		.replace(/[\u2010-\u2013\u2212]/g, '-');
 
-/** As `fold`, without differences that nobody sees: kinds of blanks, quotes and hyphens, and composed letters. */
+/** As `fold`, without differences that nobody sees: kinds of blanks, quotes and short dashes, invisible marks, and composed letters. */
 export function foldLook(label: string): string {
-	return fold(isPlain.test(label) ? label : typedMarks(label.normalize('NFC').replace(/\s+/g, ' ')));
+	return fold(isPlain.test(label) ? label : typedMarks(visible(label).normalize('NFC').replace(/\s+/g, ' ')));
 }
 
 /** Labels of one list (the options of a dropdown, the statuses of a pipeline), looked up as people spell them. */
