@@ -22,9 +22,9 @@ interface Appending {
 /**
  * Writes the entries of one lead, each key once. Returns the outcome of each by its item.
  *
- * An entry whose key is being written with by another execution waits for that outcome, and so do the entries after it,
- * so that none overtakes another. Keys are held only while their entries are sent: two executions that wait for each
- * other's keys hold none.
+ * While another execution writes with the key of an entry, the entry waits for that outcome. The entries after it wait
+ * too, so that none overtakes another. An execution holds keys only while it sends their entries, and none while it waits,
+ * so no two executions wait for each other.
  */
 export async function writeOncePerKey(
 	appending: Appending,

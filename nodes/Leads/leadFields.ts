@@ -74,7 +74,7 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			});
 			const value = identifierField && ready.fields[identifierField.apiName];
 			const identifier = value === undefined || value === null || value === '' ? undefined : String(value);
-			// Listed, because a copy that gets further keys takes twenty times as long.
+			// Each key is named, because a copy with `...ready` takes twenty times as long.
 			const { given, fields, remarks, changes, newOptions, unchecked, ignored } = ready;
 			return { input, identifier, given, fields, remarks, changes, newOptions, unchecked, ignored };
 		};

@@ -19,7 +19,7 @@ export interface WorkspaceAnswers {
 	readonly pipeline: Pipeline | undefined;
 }
 
-/** Keys that differ between workspaces with the same definitions: times, authors and IDs. By their plain names. */
+/** Keys that differ between workspaces with the same definitions: times, authors and IDs. Spelled as `foldKey` does. */
 const incidental = new Set([
 	'id',
 	'creationtimestamp',

@@ -55,7 +55,7 @@ function plainValues(
 	if (parts === undefined)
 		return rejectFilter(
 			field.apiName,
-			'A comma may be part of a value. Write each value in a line of its own.',
+			'A comma may be part of a value. Write each value on a line of its own.',
 		);
 	return parts.map((part) => plainValue(field, trimmed(part), facts));
 }

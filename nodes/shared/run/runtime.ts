@@ -14,7 +14,7 @@ export interface Runtime {
 	readonly clock: Clock;
 	/** How fast requests go to each workspace. */
 	readonly paces: SharedByCredential<Pace>;
-	/** The idempotency keys that were written with. */
+	/** The idempotency keys of earlier writes, and of those under way. */
 	readonly keys: SharedByCredential<WriteKeys>;
 	readonly definitions: SharedByCredential<SharedDefinitions>;
 }

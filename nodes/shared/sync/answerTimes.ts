@@ -17,7 +17,7 @@ export interface AnswerTimes {
 	readonly latest: number;
 }
 
-/** Made when it is asked for: few callers need the time of the service, and to read a date takes long. */
+/** Call this only where the time of the service is needed: reading a date takes long, and few callers need it. */
 export function timesOf({
 	receivedAt,
 	headers,

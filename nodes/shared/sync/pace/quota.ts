@@ -48,7 +48,7 @@ export class Quota {
 		return missing <= 0 ? 0 : Math.ceil(missing / this.rate) + 1;
 	}
 
-	/** The failure of a call that cannot be sent in time. It can be sent when a whole burst is there again. */
+	/** The failure of a call that cannot be sent in time. Its `retryAt` is when a whole burst may be sent again. */
 	deferral(waiting: number, now: number): Deferral {
 		const wait = Math.ceil((this.burst + waiting - this.leftAt(now)) / this.rate);
 		return { ...deferred(wait, now), message: 'The calls that the credential allows in an hour are used up' };
