@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
 import { keepFilesInMemory, keepFilesOnDisk } from '../../engine/binary';
 import { HostileStorage } from '../../testkit/hostileStorage';
@@ -75,6 +76,24 @@ describe('a download of which only the storage says how long it is', () => {
 		expect(await download({ content_type: 'text/html' })).toMatchObject({ json: { size: 6 } });
 		expect((await download({ name: 'page.pdf' }))?.json['error']).toMatch(/web page/);
 	});
+});
+
+describe.each([
+	{ encoding: 'gzip', pack: gzipSync },
+	{ encoding: 'deflate', pack: deflateSync },
+	{ encoding: 'br', pack: brotliCompressSync },
+])('a storage that keeps content packed as $encoding', ({ encoding, pack }) => {
+	it.each([{}, { size: 1000 }])('has it unpacked in the item, with the record %j', async (record) => {
+		const packed = pack('x'.repeat(1000));
+		storage.attack = (to) =>
+			void to.writeHead(200, { 'content-encoding': encoding, 'content-length': packed.length }).end(packed);
+		expect(await download(record)).toMatchObject({ json: { size: 1000 }, binary: expect.anything() });
+	});
+});
+
+it('a download asks for content that is not packed', async () => {
+	storage.attack = (to, { headers }) => void to.end(headers['accept-encoding']);
+	expect(await download({ size: 'identity'.length })).toMatchObject({ json: { size: 8 } });
 });
 
 describe.each(hostileUploads)('a storage that $what', ({ what, answer, says }) => {

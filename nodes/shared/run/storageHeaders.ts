@@ -14,18 +14,14 @@ export function isPage({ headers }: HeadersOnly): boolean {
 	return /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 }
 
-/** How many bytes the body has. Undefined if it is packed: n8n unpacks it. */
-export function declaredLength({ headers }: HeadersOnly): number | undefined {
-	return headers['content-encoding'] === undefined ? wholeNumber(headers['content-length']) : undefined;
-}
-
 /** The length of the whole content, by the headers of an answer to a request for its first byte. */
-export function lengthOf(answer: HeadersOnly): number | undefined {
-	const { statusCode, headers } = answer;
+export function lengthOf({ statusCode, headers }: HeadersOnly): number | undefined {
 	if (statusCode === 404 || statusCode === 410) return 0;
 	if (statusCode === 206 || statusCode === 416)
 		return wholeNumber(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]);
-	return statusCode === 200 ? declaredLength(answer) : undefined;
+	// The length of a packed body is not the length of the content.
+	const isPlain = statusCode === 200 && headers['content-encoding'] === undefined;
+	return isPlain ? wholeNumber(headers['content-length']) : undefined;
 }
 
 function wholeNumber(text: string | undefined): number | undefined {
