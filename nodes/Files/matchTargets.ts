@@ -110,10 +110,10 @@ function nameReader(files: readonly DescribedFile[], targets: readonly TargetClu
 }
 
 /**
- * Gives each file the target that is for no other file, by index. A target that is named counts before one that is not.
+ * Gives each file a target that can be for no other file, by index. Named targets are given first.
  *
- * @param mayExclude whether a file that has a target rules itself out for the other targets: false if there are more
- * targets than files, so that some are for no file
+ * @param mayExclude whether a file that has a target cannot have another one: false if there are more targets than
+ * files, so that some targets are for no file
  */
 function onlyCandidates(
 	candidates: ReadonlyArray<Candidates>,

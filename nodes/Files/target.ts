@@ -47,7 +47,7 @@ export async function describeFiles(
 		: await client.call('createLeadFiles', { path: { leadId }, body: { files } }, uploadAnswer);
 }
 
-/** The destination of each described file. Undefined where the answer has none that is certain to be for the file. */
+/** The destination of each described file. Undefined if no target of the answer is surely for the file. */
 export function destinationsOf(
 	{ into }: FileTarget,
 	pending: readonly PendingFile[],

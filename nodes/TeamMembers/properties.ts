@@ -21,7 +21,7 @@ export const newMemberProperties: INodeProperties[] = [
 		default: '',
 		placeholder: 'name@email.com',
 		description:
-			'The email of the team member; no other member may have it, not even a deleted one. What is no email address is not sent.',
+			'The email of the team member; no other member may have it, not even a deleted one. A text that is not an email address is not sent.',
 	},
 	{
 		displayName: 'Phone Number',

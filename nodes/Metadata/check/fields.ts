@@ -67,7 +67,7 @@ function sharedNames(fields: readonly FieldDefinition[]): Finding[] {
 	);
 	return (
 		namesakes(names, ({ name }) => name)
-			// What every definition says is not what people call the field.
+			// A name that all fields have says nothing about a field.
 			.filter((same) => same.length < fields.length)
 			.map((same) => ({
 				finding: 'duplicate_name',

@@ -12,7 +12,7 @@ interface PipelineEntry {
 interface Kind {
 	readonly about: 'status' | 'lost_reason';
 	readonly what: string;
-	/** What a lead gets that is given none (sync-api.md, Field types). */
+	/** The label of a lead that was given none (sync-api.md, Field types). */
 	readonly usual: string;
 }
 

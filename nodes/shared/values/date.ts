@@ -112,7 +112,7 @@ function ofText(text: string, format: DateFormat, column: Column): PreparedValue
 	const epoch = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
 	if (epoch !== undefined) return epoch;
 	const read = readDate(text);
-	// The format of the field may be one that only the service reads, or the service knows the century of a short year.
+	// The service may read a format that is unknown here, and may know the century of a short year.
 	if (typeof read === 'string') return own ? send(text) : noDate(read, format);
 	const chosen = chooseDate(read.dates, column, { ofWorkspace: format.order, own });
 	if (typeof chosen === 'string') return noDate(chosen, format);

@@ -85,7 +85,7 @@ const lastOf = (marks: readonly string[], text: string) =>
 const hasOpenBracket = (text: string) =>
 	lastOf(['(', '[', '{', '（'], text) > lastOf([')', ']', '}', '）'], text);
 
-/** Whether a comma may be none that separates: in `1,000-5,000` and `VIP (hot, new)` it belongs to the label. */
+/** Whether a comma may be a part of a label, as in `1,000-5,000` and `VIP (hot, new)`. */
 function cutsLabel(parts: readonly string[], labels: Labels): boolean {
 	return parts.some((part, index) => {
 		if (labels.has(part)) return false;
