@@ -14,15 +14,6 @@ interface Assumption {
 
 const never = (says: string, why: string): Assumption => ({ says, judge: () => open(why) });
 
-function dates(evidence: Evidence): Assumed {
-	const answers = evidence.exchanges.filter(({ kind }) => kind !== 'storedBytes' && kind !== 'download');
-	if (answers.length === 0) return open('no call was answered');
-	const missing = answers.filter(({ headers }) => headers['date'] === undefined).length;
-	return missing === 0
-		? confirmed(`${answers.length} answers had one`)
-		: differs(`${missing} of ${answers.length} answers had none`);
-}
-
 const answeredThere = (keys: readonly string[]) => (evidence: Evidence) => {
 	const answers = keys.flatMap((key) => evidence.of(key) ?? []);
 	const [first] = answers;
@@ -52,7 +43,6 @@ export const assumptions: Readonly<Record<string, Assumption>> = {
 	labels: never('Labels match options', `a label that matches nothing makes a new option: ${asLeft}`),
 	'active-members': never('Team members are active', 'the probe gives no lead to a person'),
 	'newest-first': { says: 'Lead searches are sorted', judge: newestFirst },
-	'date-header': { says: 'Every answer has a `Date` header', judge: dates },
 	'mandatory-fields': never('A mandatory field of an action', `it takes an action with one: ${asLeft}`),
 	'file-paths': { says: 'Files of a lead are at', judge: filePaths },
 	'file-keys': { says: 'The first step takes', judge: fileKeys },

@@ -31,7 +31,7 @@ export async function startProxy(
 			return { status: 500, body: {} };
 		}
 		const time = date?.();
-		response.sendDate = date === undefined;
+		response.sendDate = date === undefined && answer.headers.has('date');
 		return {
 			status: answer.status,
 			headers: {

@@ -32,5 +32,8 @@ export function any(evidence: Evidence): FoundOf {
 		'content type': evidence.exchanges.some(isCalledJson)
 			? form('application/json')
 			: agreed(answers.map(({ headers }) => contentType(headers['content-type']))),
+		'time of the service': agreed(
+			answers.map(({ headers }) => (headers['date'] === undefined ? form('no Date header') : usual)),
+		),
 	};
 }

@@ -80,8 +80,8 @@ const json = 'application/json; charset=utf-8';
 
 /** An answer as it arrives: the server turns bodies into JSON, and completes the content type of it. */
 function saidIn(dialect: Dialect, { answer, body, asked }: Noted): string {
-	const { status, contentType = json, payload } = say(dialect, answer, 0, body, asked);
+	const { status, contentType = json, hidesTime, payload } = say(dialect, answer, 0, body, asked);
 	const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
 	const type = contentType === 'application/json' ? json : contentType;
-	return JSON.stringify([status, text === '' ? undefined : type, text]);
+	return JSON.stringify([status, text === '' ? undefined : type, hidesTime, text]);
 }

@@ -11,4 +11,8 @@ export const differences: Readonly<Partial<Record<AnswerName, Readonly<Record<st
 		envelope:
 			'A new member with a used email may leave as a failed item instead of on *Remarks*, with the words of the service',
 	},
+	any: {
+		'time of the service':
+			'*Lead Activity* reports actions 5 minutes later, and loses none unless the clock of n8n is more than 5 minutes ahead. After a lost answer, more items are `uncertain`',
+	},
 };

@@ -43,7 +43,9 @@ export interface Effect {
 export type Probe = () => Promise<Effect[]>;
 
 const metadataType = 'n8n-nodes-lead-workspace.metadata';
+const triggerType = 'n8n-nodes-lead-workspace.leadsTrigger';
 const all = { returnAll: true };
+const minute = 60_000;
 
 const effectOf = ({ workflow, outputs }: SingleNodeRun): Effect => ({
 	error: workflow.error?.message,
@@ -94,6 +96,20 @@ export async function probesOf(workspace: TestWorkspace): Promise<Readonly<Recor
 		run(leadsType, create(), [lead(), lead({ rating: 9 }), lead({ status: 'Qualified', city: 'Pune' })]);
 	const newActions = () =>
 		run(actionsType, createCustom(leadId, feedback), [{ comment: 'a' }, { comment: 'b', nope: 1 }]);
+
+	/** Whether the trigger reports an action of the last minutes. */
+	const recentActivity = async (): Promise<Effect> => {
+		const { name, ...others } = person(fresh());
+		const visit = { type: siteVisit, fields: {}, created_on: Date.now() - minute };
+		await workspace.createLead({ name, ...others }, [visit]);
+		const poller = workspace.engine.openPoller(
+			{ type: triggerType, parameters: { event: 'leadActivity', options: { lookBack: 2 } } },
+			{ credentials: workspace.credentials() },
+		);
+		const [items = []] = (await poller.poll()) ?? [];
+		const found = items.filter(({ json }) => json['name'] === name);
+		return { error: undefined, items: [found.length], outcomes: [], remarks: [] };
+	};
 
 	return {
 		createLead: async () => [await newLeads()],
@@ -150,6 +166,11 @@ export async function probesOf(workspace: TestWorkspace): Promise<Readonly<Recor
 			await run(teamMembersType, createMember(), [newcomer(fresh(), { email: diya })]),
 			await files({ operation: 'getDownloadUrl', leadId, actionId: nowhere, fileId: nowhere }),
 		],
-		any: async () => [await newLeads(), await run(leadsType, getMany({ limit: 30 })), await newActions()],
+		any: async () => [
+			await newLeads(),
+			await run(leadsType, getMany({ limit: 30 })),
+			await newActions(),
+			await recentActivity(),
+		],
 	};
 }

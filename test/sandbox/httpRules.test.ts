@@ -129,7 +129,7 @@ test.each([
 describe('What the log finds in a call', () => {
 	const remark = (field: string) => ({ field, status: 'IGNORED', remark: `why "${field}"` });
 	const call = { name: 'createLead', parameters: {}, sent: {}, body: {}, silences: [] } as const;
-	const said = (payload: unknown) => ({ status: 201, contentType: undefined, payload });
+	const said = (payload: unknown) => ({ status: 201, contentType: undefined, hidesTime: false, payload });
 
 	test('are the remarks that the answer says, and as silences those that it leaves out', () => {
 		const body = { remarks: [remark('a'), remark('b'), 5, { field: 'c' }, { remark: 'd' }] };

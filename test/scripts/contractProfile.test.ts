@@ -63,7 +63,7 @@ describe('the comparison of what a probe saw', () => {
 		};
 		const assumptions = {
 			'newest-first': { verdict: 'differs' as const, note: 'The oldest came first.' },
-			'date-header': { verdict: 'confirmed' as const, note: 'There was one.' },
+			'file-keys': { verdict: 'confirmed' as const, note: 'They were there.' },
 			'day-first': { verdict: 'not settled' as const, note: 'Nothing was written.' },
 		};
 		const limits = { ...plain.limits, pageSize: 50 };

@@ -184,6 +184,7 @@ describe('The table of freedoms', () => {
 									isDeepStrictEqual(parsed(said.payload), body) &&
 									said.status === status &&
 									said.contentType === 'application/json; charset=utf-8' &&
+									!said.hidesTime &&
 									said.payload === JSON.stringify(body) &&
 									isDeepStrictEqual(hear(dialect, 'createLead', wayAsked), wayAsked)
 								);
@@ -273,6 +274,7 @@ describe('The dialect strict', () => {
 			expect(say(strict, name, status, body, asked)).toEqual({
 				status,
 				contentType: undefined,
+				hidesTime: false,
 				payload: body,
 			});
 			expect(say(strict, name, status, body, asked).payload).toBe(body);

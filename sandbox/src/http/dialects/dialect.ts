@@ -29,6 +29,8 @@ export interface Way {
 	/** Changes the text of the answer. */
 	readonly encode?: (text: string) => string;
 	readonly contentType?: string;
+	/** Leaves the `Date` header out. */
+	readonly hidesTime?: true;
 }
 
 /** The kinds of answers. `specifiedError` has the form of sync-api.md, Errors, which leaves that of `openError` open. */

@@ -14,6 +14,8 @@ const indented: Way = {
 	encode: (text) => (/^[[{]/.test(text) ? JSON.stringify(JSON.parse(text), null, 2) : text),
 };
 
+const withoutTime: Way = { name: 'no Date header', hidesTime: true };
+
 const contentType = (type: string): Way => ({ name: type, contentType: type });
 
 /**
@@ -39,6 +41,7 @@ export const freedoms: Readonly<Record<AnswerName, Row>> = {
 				contentType('text/json; charset=utf-8'),
 				contentType('text/plain; charset=utf-8'),
 			),
+			freedom('time of the service', 'P', 'no header of an answer is shown', withoutTime),
 		],
 	},
 };

@@ -5,6 +5,8 @@ export interface Spoken {
 	readonly status: number;
 	/** Undefined: the server sets it, as for strict answers. */
 	readonly contentType: string | undefined;
+	/** Whether the answer has no `Date` header. */
+	readonly hidesTime: boolean;
 	/** A text, or a body that is sent as JSON. */
 	readonly payload: unknown;
 }
@@ -18,11 +20,12 @@ export const hear = (dialect: Dialect, name: AnswerName, asked: Asked): Asked =>
 /** A strict answer in this dialect. A dialect without a way for it leaves the body as it is. */
 export function say(dialect: Dialect, name: AnswerName, status: number, body: unknown, asked: Asked): Spoken {
 	const ways = [...waysOf(dialect, name), ...waysOf(dialect, 'any')];
-	if (ways.length === 0) return { status, contentType: undefined, payload: body };
+	if (ways.length === 0) return { status, contentType: undefined, hidesTime: false, payload: body };
 	const said = ways.reduce((saying, way) => (way.say === undefined ? saying : way.say(saying, asked)), body);
 	return {
 		status: ways.reduce((known, way) => statusOf(way, body) ?? known, status),
 		contentType: ways.reduce((known, way) => way.contentType ?? known, contentTypeOf(said)),
+		hidesTime: ways.some((way) => way.hidesTime === true),
 		payload: ways.reduce((text, way) => (text === '' ? text : (way.encode?.(text) ?? text)), textOf(said)),
 	};
 }
@@ -37,7 +40,8 @@ function textOf(body: unknown): string {
 	return body === undefined ? '' : JSON.stringify(body);
 }
 
-export function send(reply: FastifyReply, { status, contentType, payload }: Spoken): void {
+export function send(reply: FastifyReply, { status, contentType, hidesTime, payload }: Spoken): void {
+	reply.raw.sendDate = !hidesTime;
 	if (contentType !== undefined && payload !== '') void reply.type(contentType);
 	void reply.code(status).send(payload);
 }
