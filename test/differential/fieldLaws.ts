@@ -7,7 +7,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Disagreement, Tally } from './exploring';
-import { hasLeftover, isSame, look, looksOf } from './same';
+import { hasLeftover, isSame, look, looksOf, mayBeLeftover } from './same';
 import type { Knowledge, Sent, Stored } from './workspace';
 
 export type Writing = 'new' | 'existing';
@@ -67,13 +67,14 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
  * service; to Prepare it is what a form sends for an empty answer. A leftover of a program is a label to the service, and
  * to Prepare it is none. Several labels of a dropdown in one text are a new label to the service, and none to Prepare. An
  * amount such as `10.000` may be ten thousand to Prepare. Any number is a moment to the service; to Prepare one that would
- * be before 1990 or after 2100 is in another unit. And a phone number dialled with 0011 is one of the country code 1 to the
- * service.
+ * be before 1990 or after 2100 is in another unit. A phone number dialled with 0011 is one of the country code 1 to the
+ * service. And a leftover of a program, or a number as a spreadsheet shortens it, may identify a lead to the service.
  */
 function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
 	if (type === 'money') return isUnclearAmount(raw);
 	if (type === 'phone') return hasOtherPrefix(raw);
+	if (type === 'unique') return typeof raw === 'string' && (mayBeLeftover(raw) || /E\+\d/.test(raw));
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);
@@ -82,7 +83,8 @@ function isException({ type, raw, labels: known }: Comparison): boolean {
 
 /** A text that is nothing but several of these labels. */
 function isListOf(known: readonly string[], raw: unknown): boolean {
-	const parts = typeof raw === 'string' ? raw.split(/[,;\n]/).filter((part) => look(part) !== '') : [];
+	const parts =
+		typeof raw === 'string' ? raw.split(/;#|[,;\n\r\t|/、，،；؛]/).filter((part) => look(part) !== '') : [];
 	return parts.length > 1 && parts.every((part) => known.some((label) => look(label) === look(part)));
 }
 

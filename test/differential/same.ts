@@ -13,17 +13,28 @@ function fold(label: string): string {
 	return label.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '').toLowerCase();
 }
 
-/** As `fold`, without what nobody sees or means: quotes around a label, kinds of blanks, composed letters, HTML entities. */
+/** Marks that nobody sees, wherever they stand. The other ones of Cf join letters or signs. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/**
+ * As `fold`, without what nobody sees or means: quotes around a label, kinds of blanks and short dashes, invisible marks,
+ * composed letters, HTML entities.
+ */
 export function look(label: string): string {
-	const typed = unescape(label).replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
+	const decoded = unescape(label.replace(/&(?:amp;)+/gi, '&')).replace(invisible, '');
+	const typed = decoded
+		.replace(/[‘’]/g, "'")
+		.replace(/[“”]/g, '"')
+		.replace(/[\u2010-\u2013\u2212]/g, '-');
 	const plain = fold(typed.normalize('NFC').replace(/\s+/g, ' '));
 	return fold(plain.replace(/^(["'])(.*)\1$/, '$2').replace(/^'/, ''));
 }
 
 /** Whether a text may be a leftover of a program (decision 1). */
-function mayBeLeftover(text: string): boolean {
+export function mayBeLeftover(text: string): boolean {
 	return (
-		!/[\p{L}\p{N}\p{S}]/u.test(text) || /[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date)/i.test(text)
+		!/[\p{L}\p{N}\p{S}]/u.test(text) ||
+		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text)
 	);
 }
 

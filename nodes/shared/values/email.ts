@@ -49,8 +49,7 @@ function addressesIn(text: string): ReadonlySet<string> {
 
 const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
-	// The apostrophe that a spreadsheet puts before a text could begin an address, but begins none.
-	if (isEmailAddress(raw) && !raw.startsWith("'")) return send(raw);
+	if (isEmailAddress(raw)) return send(raw);
 	if (addressesIn(raw).size > 1) return severalAddresses;
 	const bare = bareEmail(raw);
 	if (isEmailAddress(bare)) return send(bare);
