@@ -62,7 +62,7 @@ describe('a download of which only the storage says how long it is', () => {
 		expect(await download({})).toMatchObject({ json: { size: 7 } });
 	});
 
-	it.each(hostileDownloads.filter(({ what }) => /declared|stops|reset/.test(what)))(
+	it.each(hostileDownloads.filter(({ what }) => /declared|stops|reset|byte by byte/.test(what)))(
 		'fails when the storage $what',
 		async ({ what, answer }) => {
 			storage.attack = answer;

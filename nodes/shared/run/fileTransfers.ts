@@ -75,7 +75,7 @@ export function fileTransfers(
 		if (refusal) return { ok: false, refusal };
 		const headers = { 'Content-Type': contentType, 'Content-Length': size };
 		const options = async () => ({ method: 'PUT', url, headers, body: await open() }) as const;
-		const answer = await storage({ options, size, isDownload: false });
+		const answer = await storage({ options, sent: size });
 		if (answer === undefined) return { ok: false, status: undefined };
 		if ('retryAt' in answer) return { ok: false, deferral: answer };
 		const text = await shortText(answer);
@@ -86,17 +86,17 @@ export function fileTransfers(
 		return isWhole ? { ok: true } : { ok: false, status: undefined };
 	};
 
-	const fetchStream = async (url: string, range: Readonly<Record<string, string>>, size: number) => {
+	const fetchStream = async (url: string, range: Readonly<Record<string, string>>) => {
 		// A packed answer would not show how long the content is: n8n unpacks it, and hides that it did.
 		const headers = { 'Accept-Encoding': 'identity', ...range };
 		const options = { method: 'GET', url, headers } as const;
-		return await storage({ options: async () => await Promise.resolve(options), size, isDownload: true });
+		return await storage({ options: async () => await Promise.resolve(options), sent: undefined });
 	};
 
 	const download = async (url: string, expected: ExpectedFile): Promise<Fetched> => {
 		const refusal = addressRefusal(url, rules);
 		if (refusal) return { ok: false, refusal };
-		const answer = await fetchStream(url, {}, expected.size ?? largestFile);
+		const answer = await fetchStream(url, {});
 		if (answer === undefined) return { ok: false, problem: 'the storage did not answer' };
 		if ('retryAt' in answer) return { ok: false, deferral: answer };
 		const problem = problemOf(answer, expected);
@@ -114,7 +114,7 @@ export function fileTransfers(
 
 	const lengthAt = async (url: string): Promise<number | undefined> => {
 		if (addressRefusal(url, rules)) return undefined;
-		const answer = await fetchStream(url, { Range: 'bytes=0-0' }, 0);
+		const answer = await fetchStream(url, { Range: 'bytes=0-0' });
 		if (answer === undefined || 'retryAt' in answer) return undefined;
 		answer.guard.end();
 		return isPage(answer) ? undefined : lengthOf(answer);
@@ -153,7 +153,7 @@ async function receive(
 ) {
 	let size = 0;
 	watchParts(body, (part) => {
-		guard.moved();
+		guard.moved(part.length);
 		size += part.length;
 		if (size > most) guard.end();
 	});

@@ -28,10 +28,8 @@ export type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: Tr
 interface StorageRequest {
 	/** Makes the options of an attempt. Called for each, because a stream can be read only once. */
 	readonly options: () => Promise<IHttpRequestOptions>;
-	/** How many bytes are sent or fetched at most. */
-	readonly size: number;
-	/** Whether the bytes come with the answer. */
-	readonly isDownload: boolean;
+	/** How many bytes are sent. Undefined if the bytes come with the answer. */
+	readonly sent: number | undefined;
 }
 
 /** Sends a request to a presigned address. Returns undefined if no answer came. */
@@ -45,8 +43,8 @@ type Storage = (request: StorageRequest) => Promise<StorageAnswer | Deferral | u
 export function storageOf(context: IExecuteFunctions, line: Line, { limits, clock }: Runtime): Storage {
 	const cancel = context.getExecutionCancelSignal();
 
-	const attempt = async ({ options, size, isDownload }: StorageRequest) => {
-		const guard = new TransferGuard(clock, limits, { size, isSeen: isDownload });
+	const attempt = async ({ options, sent }: StorageRequest) => {
+		const guard = new TransferGuard(clock, limits, sent);
 		try {
 			const answer = fullResponse.parse(
 				await context.helpers.httpRequest({

@@ -13,16 +13,17 @@ export class TransferGuard {
 	private longest: number;
 
 	/**
-	 * @param size how many bytes the transfer has at most
-	 * @param isSeen whether `moved` is called for each part. If not, only the time of the whole transfer counts.
+	 * @param sent how many bytes are sent. Undefined for a transfer whose bytes come: `moved` is called for each part, so
+	 *   that it ends soon when it is slow, however long it is.
 	 */
 	constructor(
 		private readonly clock: Pick<Clock, 'now' | 'after'>,
 		private readonly limits: Pick<Limits, 'idleTimeout' | 'leastSpeed'>,
-		{ size, isSeen }: { readonly size: number; readonly isSeen: boolean },
+		sent: number | undefined,
 	) {
 		this.startedAt = clock.now();
-		this.longest = limits.idleTimeout + (1000 * size) / limits.leastSpeed;
+		this.longest = limits.idleTimeout + this.timeOf(sent ?? 0);
+		const isSeen = sent === undefined;
 		this.hasMoved = !isSeen;
 		this.watch(isSeen);
 	}
@@ -32,8 +33,10 @@ export class TransferGuard {
 		return this.controller.signal;
 	}
 
-	moved(): void {
+	/** @param bytes how many came, besides headers */
+	moved(bytes = 0): void {
 		this.hasMoved = true;
+		this.longest += this.timeOf(bytes);
 	}
 
 	/** From now on, the whole rest has to arrive within the idle timeout. */
@@ -45,6 +48,11 @@ export class TransferGuard {
 	end(): void {
 		this.isOver = true;
 		this.controller.abort();
+	}
+
+	/** How long so many bytes may take, in milliseconds. */
+	private timeOf(bytes: number): number {
+		return (1000 * bytes) / this.limits.leastSpeed;
 	}
 
 	private watch(isSeen: boolean): void {

@@ -3,14 +3,14 @@ import { TransferGuard } from '../../../nodes/shared/run/transferGuard';
 
 const limits = { idleTimeout: 1_000, leastSpeed: 10 };
 
-/** A transfer of 100 bytes, which may take 10 seconds and the idle timeout. */
+/** A transfer of bytes that come, or of 100 bytes that are sent and may take 10 seconds and the idle timeout. */
 function transfer(isSeen: boolean) {
 	const clock = waitingClock();
-	const guard = new TransferGuard(clock, limits, { size: 100, isSeen });
-	/** Lets so many idle timeouts pass, with a byte in each. */
-	const move = (times: number) => {
+	const guard = new TransferGuard(clock, limits, isSeen ? undefined : 100);
+	/** Lets so many idle timeouts pass, with so many bytes in each. */
+	const move = (times: number, bytes = 10) => {
 		for (let index = 0; index < times; index++) {
-			guard.moved();
+			guard.moved(isSeen ? bytes : 0);
 			clock.pass(limits.idleTimeout);
 		}
 	};
@@ -34,8 +34,18 @@ describe('a file transfer', () => {
 		expect(hasEnded()).toBe(true);
 	});
 
-	it.each([true, false])('ends when it takes longer than its bytes need at the least speed', (isSeen) => {
-		const { move, hasEnded } = transfer(isSeen);
+	it('ends when what came is less than comes at the least speed', () => {
+		const { move, hasEnded } = transfer(true);
+		move(100);
+		expect(hasEnded()).toBe(false);
+		move(1, 5);
+		expect(hasEnded()).toBe(false);
+		move(1, 5);
+		expect(hasEnded()).toBe(true);
+	});
+
+	it('ends when sending takes longer than its bytes need at the least speed', () => {
+		const { move, hasEnded } = transfer(false);
 		move(10);
 		expect(hasEnded()).toBe(false);
 		move(1);
@@ -51,12 +61,12 @@ describe('a file transfer', () => {
 	});
 
 	it('that has to hurry has the idle timeout for the rest, and no more than before', () => {
-		const early = transfer(true);
+		const early = transfer(false);
 		early.move(2);
 		early.guard.hurry();
 		early.move(1);
 		expect(early.hasEnded()).toBe(true);
-		const late = transfer(true);
+		const late = transfer(false);
 		late.move(10);
 		late.guard.hurry();
 		late.move(1);
