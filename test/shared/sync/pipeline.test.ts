@@ -49,6 +49,16 @@ describe('the pipeline', () => {
 			},
 		],
 		[
+			'keyed by label',
+			{
+				statuses: {
+					Fresh: { stageType: 'OPEN', archived: false },
+					Old: { stageType: 'OPEN', archived: true },
+					Lost: { stageType: 'LOST', archived: false },
+				},
+			},
+		],
+		[
 			'with active flags',
 			{
 				statuses: [
@@ -85,6 +95,7 @@ describe('the pipeline', () => {
 		['texts', ['Price', 'Frozen']],
 		['names', [{ name: 'Price' }, { id: 3, reason: 'Frozen' }]],
 		['lists', { active: ['Price', 'Frozen'], archived: [] }],
+		['keys', { Price: { isDefault: false }, Frozen: {} }],
 	])('has lost reasons as %s', (_form, lostReasons) => {
 		expect(entriesOf({ statuses: [], lostReasons }).lostReasons).toEqual(
 			['Price', 'Frozen'].map((label) => ({ label, isDefault: false, archived: false })),

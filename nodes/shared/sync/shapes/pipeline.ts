@@ -75,15 +75,32 @@ function labelsIn(value: unknown, kind: Kind, around: Around, depth = 5): Partia
 	if (record === undefined) return oneLabel(value, new Parts({ label: value }), around);
 	const parts = new Parts(record);
 	const inside = { ...around, stageType: stageTypeOf(parts) ?? around.stageType };
-	const lists = listsOf(record, kind.group);
+	const lists = listsOf(record, kind.group).filter(([, list]) => hasEntries(list));
 	if (lists.length > 0) return joined(lists.map(([key, list]) => inner(list, aroundList(key, inside))));
-	const entries = Object.values(record);
-	const isKeyedById = entries.length > 0 && entries.every((entry) => recordOf(entry) !== undefined);
-	return isKeyedById ? joined(entries.map((entry) => inner(entry, around))) : oneLabel(value, parts, inside);
+	const entries = Object.entries(record);
+	const isKeyed = entries.length > 0 && entries.every(([, entry]) => recordOf(entry) !== undefined);
+	if (!isKeyed) return oneLabel(value, parts, inside);
+	return joined(entries.map(([key, entry]) => inner(withLabel(entry, key), around)));
+}
+
+/** Whether a value is a list or an object of entries. Under a key such as `Won` may also be the label of that name. */
+function hasEntries(value: unknown): boolean {
+	if (Array.isArray(value)) return true;
+	return Object.values(recordOf(value) ?? {}).some((each) => typeof each === 'object' && each !== null);
+}
+
+/** An entry of an object that is keyed by ID or by label. The key is the label of an entry that has none. */
+function withLabel(entry: unknown, key: string): unknown {
+	const record = recordOf(entry) ?? {};
+	return labelIn(new Parts(record)) === undefined && !hasEntries(record) ? { ...record, label: key } : entry;
+}
+
+function labelIn(parts: Parts): string | undefined {
+	return parts.word(names.label) ?? parts.word(names.labelOrState);
 }
 
 function oneLabel(sent: unknown, parts: Parts, around: Around): PartialList<Label> {
-	const label = parts.word(names.label) ?? parts.word(names.labelOrState);
+	const label = labelIn(parts);
 	if (label === undefined) return unreadable(sent);
 	const isDefault = flagOf(parts.of(names.isDefault)) ?? false;
 	const archived = isArchived(parts) ?? around.archived;

@@ -1,0 +1,84 @@
+import { isObject, type Sent } from '../../../domain/json';
+import { freedom, type Row } from '../freedom';
+import { absent, as, nested, objectsAs, renamed, reversed, successes, without } from '../ways';
+
+const stageOf = ({ stageType }: Sent) => String(stageType);
+
+/** The older public reference groups statuses by stage. Each entry still has its flag. */
+const staged = objectsAs('by stage', '', (pipeline) => {
+	const statuses = Array.isArray(pipeline['statuses']) ? pipeline['statuses'].filter(isObject) : [];
+	const stages = [...new Set(statuses.map(stageOf))];
+	return {
+		...without(pipeline, 'statuses'),
+		leadStages: stages.map((stageType) => ({
+			stageType,
+			activeStatuses: statuses.filter((each) => stageOf(each) === stageType && each['archived'] !== true),
+			archivedStatuses: statuses.filter((each) => stageOf(each) === stageType && each['archived'] === true),
+		})),
+	};
+});
+
+/** The keys that hold the label of a status or a lost reason, in any dialect. */
+const labelKeys = ['label', 'name', 'status', 'value', 'reasonLabel'];
+
+/** The labels as keys of an object in place of a list. */
+const keyedByLabel = (list: unknown) =>
+	Array.isArray(list)
+		? Object.fromEntries(
+				list.filter(isObject).map((entry): [string, Sent] => {
+					const key = labelKeys.find((each) => Object.hasOwn(entry, each)) ?? '';
+					return [String(entry[key]), without(entry, key)];
+				}),
+			)
+		: list;
+
+/** The answer about the lead stage pipeline (sync-api.md, Lead stage pipeline). */
+export const pipelineRow = {
+	promised: [],
+	freedoms: [
+		freedom(
+			'stage',
+			'P',
+			'the key is not shown',
+			absent('statuses[].stageType'),
+			renamed('statuses[].stageType', 'stage'),
+		),
+		freedom(
+			'label of a status',
+			'P',
+			'the key is not shown',
+			renamed('statuses[].label', 'name'),
+			renamed('statuses[].label', 'status'),
+			renamed('statuses[].label', 'value'),
+		),
+		freedom(
+			'lost reasons',
+			'P',
+			'the key is not shown',
+			renamed('lostReasons[].label', 'name'),
+			renamed('lostReasons[].label', 'reasonLabel'),
+			renamed('lostReasons', 'lost_reasons'),
+		),
+		freedom('default lost reason', 'P', 'not shown', absent('lostReasons[].isDefault')),
+		freedom(
+			'archived',
+			'S',
+			'a flag; the form of its value is not shown',
+			as('as text', 'statuses[].archived', String),
+			as('as 0 or 1', 'statuses[].archived', Number),
+			as('of lost reasons as text', 'lostReasons[].archived', String),
+		),
+		freedom('order', 'P', 'not shown', reversed('statuses')),
+		freedom(
+			'form',
+			'P',
+			'it lists statuses and lost reasons with a flag; the rest is not shown',
+			staged,
+			renamed('statuses', 'leadStatuses'),
+			nested('', 'data', 'statuses', 'lostReasons'),
+			as('statuses keyed by label', 'statuses', keyedByLabel),
+			as('lost reasons keyed by label', 'lostReasons', keyedByLabel),
+		),
+		freedom('status', 'P', 'not shown', ...successes(201, 202)),
+	],
+} as const satisfies Row;
