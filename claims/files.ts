@@ -93,7 +93,8 @@ export const files: readonly Claim[] = [
 		test: { file: hostileStorages, name: 'makes a download fail with a clear error' },
 	},
 	{
-		promise: 'A download ends at the first byte beyond the length that the record or the storage names',
+		promise:
+			'A download ends at the first byte beyond the length in the record, and at 2 GiB if the record names none',
 		breakage: { file: fileTransfers, take: 'if (size > most) guard.end();', put: '' },
 		test: { file: hostileStorages, name: 'makes a download fail with a clear error' },
 	},
