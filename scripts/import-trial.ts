@@ -1,9 +1,10 @@
 /**
  * `npm run import:trial`: 50,000 lines through the recipe *Large import*, in n8n's engine, with a service that takes
- * 3,600 calls an hour. The time of all processes runs 40 times faster, so an hour is an hour for each of them. The
- * process of n8n gets SIGKILL while it sends. Prints what became of each line, and fails if one is not accounted for.
+ * 3,600 calls an hour. The clocks of all processes run 40 times faster. The process of n8n gets SIGKILL while it sends.
+ * Prints how many lines had each outcome, and fails if a line is not accounted for.
  *
- * `--lines 1000` sends fewer, `--per-hour 18000` lets the service take more, `--rate 20` slows the time down, for a busy machine.
+ * `--lines 1000` sends fewer lines, `--per-hour 18000` lets the service take more calls, `--rate 20` makes the clocks
+ * slower, for a busy machine.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

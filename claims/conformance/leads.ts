@@ -4,7 +4,7 @@ import type { BrokenRule } from './brokenRule';
 export const leadsRules: readonly BrokenRule[] = [
 	{
 		rule: 'A lead ID is a string, spelled `lead_id` in the answer of `POST /lead`',
-		file: 'sandbox/src/server.ts',
+		file: 'sandbox/src/liveWorkspace.ts',
 		take: "randomBytes(8).toString('hex')",
 		put: "randomBytes(9).toString('hex')",
 	},

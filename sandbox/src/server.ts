@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { RecentCalls } from './dashboard/recentCalls';
 import { newPassword, Sessions } from './dashboard/sessions';
 import { recordEntry, type BuiltInEntry } from './domain/actions/record';
 import type { Status } from './domain/definitions';
-import type { FieldChange, Store } from './domain/store';
-import type { Workspace } from './domain/workspace';
+import type { FieldChange } from './domain/store';
 import { buildApp } from './http/app';
 import { type Dialect, type DialectName } from './http/dialects/dialect';
 import { Voice } from './http/dialects/voice';
@@ -14,6 +12,7 @@ import { API_PREFIX } from './http/paths';
 import { RateLimit } from './http/rateLimit';
 import { RequestLog, type LoggedRequest, type WatchedCall } from './http/requestLog';
 import { Traffic } from './http/traffic';
+import { liveWorkspace } from './liveWorkspace';
 import { openWorkspace, type OpenWorkspace } from './openWorkspace';
 import { acceptTokens, newTokens, type SandboxTokens } from './ownTokens';
 import type { SeedName } from './seed/names';
@@ -182,21 +181,4 @@ async function serve(opened: OpenWorkspace, data: string, options: SandboxOption
 			await opened.close();
 		},
 	};
-}
-
-function liveWorkspace(store: Store, timelineLag: () => number, clock: () => number = Date.now): Workspace {
-	let last = 0;
-	return {
-		store,
-		// Never goes back, so that the order of creation is also the order of times.
-		now: () => (last = Math.max(last, clock())),
-		newId,
-		timelineLag,
-	};
-}
-
-/** Seconds, then random digits: increasing IDs keep new entries of an index on the same pages. */
-function newId(): string {
-	const seconds = Math.floor(Date.now() / 1000).toString(16);
-	return seconds.padStart(8, '0') + randomBytes(8).toString('hex');
 }
