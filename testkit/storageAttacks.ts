@@ -121,6 +121,10 @@ export const hostileDownloads: readonly Attack[] = [
 	},
 ];
 
+const errorOfS3 = '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>InternalError</Code></Error>';
+
+type Storing = [what: string, answer: (to: ServerResponse, from: IncomingMessage) => unknown];
+
 /** Each leaves open whether the file is stored. */
 export const hostileUploads: readonly Attack[] = (
 	[
@@ -149,6 +153,13 @@ export const hostileUploads: readonly Attack[] = (
 			'says that it stored fewer bytes',
 			(to, from) => from.resume().on('end', () => to.end(JSON.stringify({ size: 9 }))),
 		],
+		['answers 200 with an error in XML', (to, from) => from.resume().on('end', () => to.end(errorOfS3))],
+		...['{"error":{"code":"InternalError"}}', '{"success":false}', '{"status":"FAILED"}'].map(
+			(text): Storing => [
+				`answers 200 with ${text}`,
+				(to, from) => from.resume().on('end', () => to.end(text)),
+			],
+		),
 		[
 			'redirects to another host',
 			(to, from) =>
@@ -161,7 +172,7 @@ export const hostileUploads: readonly Attack[] = (
 		],
 		['floods an error', (to, from) => from.resume().on('end', () => flood(to.writeHead(500)))],
 		['is no HTTP', ({ socket }) => void socket?.end('220 mail.example\r\n')],
-	] satisfies Array<[string, (to: ServerResponse, from: IncomingMessage) => unknown]>
+	] satisfies Storing[]
 ).map(([what, answer]) => ({ what, answer: (to, from) => void answer(to, from), says: /may be stored/ }));
 
 function dripHeaders(socket: Socket | null): void {

@@ -4,6 +4,7 @@ import type { Deferral } from '../sync/failure';
 import { type AddressRefusal, addressRefusal, type FileAddressRules } from '../sync/fileAddress';
 import type { Line } from '../sync/pace/line';
 import { fileSizeOf } from '../sync/shapes/fileFacts';
+import { saysNotStored } from '../sync/shapes/files';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
 import { type Bytes, Deadline, readText } from './answerText';
 import type { BinaryFile } from './binary';
@@ -27,8 +28,8 @@ interface Deferred {
 }
 
 /**
- * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, or
- * when the storage stored another length than was sent.
+ * How an upload ended. `status` is undefined when the connection broke, when the answer is not one of a storage, when it
+ * names an error with a status of success, or when the storage stored another length than was sent.
  */
 type Transfer =
 	| { readonly ok: true }
@@ -82,7 +83,7 @@ export function fileTransfers(
 		if (text === undefined || isPage(answer)) return { ok: false, status: undefined };
 		const { statusCode: status } = answer;
 		if (status < 200 || status >= 300) return { ok: false, status };
-		const isWhole = (storedLength(text) ?? size) === size;
+		const isWhole = !saysNotStored(text) && (storedLength(text) ?? size) === size;
 		return isWhole ? { ok: true } : { ok: false, status: undefined };
 	};
 

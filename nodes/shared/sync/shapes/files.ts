@@ -102,6 +102,19 @@ function readDeletedAnswer(answer: unknown): DeletedAnswer {
 
 export const deletedAnswer = z.unknown().transform(readDeletedAnswer);
 
+const readSuccess = keyReader('success', 'ok');
+const readError = keyReader('error');
+
+/** Whether a storage says in JSON, or in XML as S3 does, that it did not keep the bytes. Its status may be 200. */
+export function saysNotStored(text: string): boolean {
+	if (/^\s*(<\?xml[^>]*>\s*)?<Error\b/.test(text)) return true;
+	return layersOf(text).some((layer) => {
+		const error = readError(layer);
+		const isError = isObject(error) || textOf(error) !== undefined;
+		return isError || flagOf(readSuccess(layer)) === false || isRefused(factsOf(layer));
+	});
+}
+
 const readFiles = keyReader('files', 'attachments', 'documents', 'file', 'attachment');
 
 /** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */
