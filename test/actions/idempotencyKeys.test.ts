@@ -11,7 +11,7 @@ import { feedbackWithKey } from './feedbackWithKey';
 
 const workspace = withWorkspace('empty', quick);
 // Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
-beforeEach(() => workspace.hearUsual('searchActions', 'getLead'));
+beforeEach(() => workspace.hearUsual('searchActions', 'getLead', 'any'));
 const service = withFakeService();
 beforeEach(async () => await workspace.restartEngine(quick));
 
