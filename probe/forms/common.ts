@@ -16,6 +16,10 @@ export const statusForm = (evidence: Evidence, kind: Kind): Found =>
 			),
 	);
 
+/** The bodies that are objects. */
+export const objectsOf = (exchanges: readonly Exchange[]): Data[] =>
+	exchanges.flatMap(({ body }) => (isData(body) ? [body] : []));
+
 /** Keys that nothing explains. `place` is the path that the table names: `data[]`, or nothing for the answer. */
 export function extraKeys(records: readonly Data[], known: readonly string[], place = ''): Found {
 	if (records.length === 0) return unseen('no answer showed such a record');

@@ -8,7 +8,8 @@ import { getField, listFields } from './fieldDefinitions';
 import { openError, specifiedError } from './errors';
 import { any } from './every';
 import { createActionFiles, createLeadFiles, deleteFile, getFile, storedBytes } from './files';
-import { createLead, getLead, searchLeads, updateLead } from './leads';
+import { createLead, getLead, searchLeads } from './leads';
+import { updateLead } from './leadUpdates';
 import { getTeamMember, listTeamMembers } from './team';
 import { getEnterprise, getPipeline } from './workspace';
 

@@ -1,15 +1,12 @@
-import type { Evidence, Exchange } from '../evidence';
-import { entryIdKey, identifierOf, isLeadEntry, leadEntries, ownLeadId, timelineIn } from '../facts';
+import type { Evidence } from '../evidence';
+import { entryIdKey, isLeadEntry, leadEntries, timelineIn } from '../facts';
 import { agreed, type Found, type FoundOf, form, isSeen, keyForm, named, unseen, usual } from '../look/found';
 import { type Data, dataIn, isData } from '../look/shape';
 import { momentOf } from '../look/times';
 import { actionForms } from './actionRecord';
-import { countIn, extraKeys, ignoredFilter, statusForm } from './common';
+import { countIn, extraKeys, ignoredFilter, objectsOf, statusForm } from './common';
 import { fieldForms } from './fields';
 import { extraInRemarks, extraInResults, pageLength } from './lists';
-
-const objects = (exchanges: readonly Exchange[]): Data[] =>
-	exchanges.flatMap(({ body }) => (isData(body) ? [body] : []));
 
 export function createLead(evidence: Evidence): FoundOf {
 	const all = evidence.successes('createLead');
@@ -19,7 +16,7 @@ export function createLead(evidence: Evidence): FoundOf {
 		'remarks: extra keys': extraInRemarks(all),
 		'results: extra keys': extraInResults(all),
 		status: statusForm(evidence, 'createLead'),
-		'extra keys': extraKeys(objects(all), ['lead_id', 'actions', 'remarks']),
+		'extra keys': extraKeys(objectsOf(all), ['lead_id', 'actions', 'remarks']),
 	};
 }
 
@@ -64,7 +61,7 @@ export function searchLeads(evidence: Evidence): FoundOf {
 		'length of a page':
 			page === undefined ? unseen('no page was read') : pageLength(leadEntries(page.body).length, total, 100),
 		status: statusForm(evidence, 'searchLeads'),
-		'extra keys': extraKeys(objects(all), ['data', 'total_count']),
+		'extra keys': extraKeys(objectsOf(all), ['data', 'total_count']),
 	};
 }
 
@@ -126,7 +123,7 @@ function timelinePlace(path: readonly string[]): Found {
 
 export function getLead(evidence: Evidence): FoundOf {
 	const all = evidence.successes('getLead');
-	const leads = objects(all).filter(isLeadEntry);
+	const leads = objectsOf(all).filter(isLeadEntry);
 	const timelines = timelineKeys.flatMap((key) => {
 		const body = evidence.success(key)?.body;
 		const found = timelineIn(body);
@@ -152,69 +149,6 @@ export function getLead(evidence: Evidence): FoundOf {
 		status: statusForm(evidence, 'getLead'),
 		'extra keys': extraKeys(leads, [
 			...['id', 'fields', 'actions', 'actions_skip', 'actions_limit', ...keys],
-		]),
-	};
-}
-
-/** What an update shows of its lead: beside the remarks, or in an object of its own. */
-function updatedLead(body: Data): { place: Found; lead: Data; holder?: string } {
-	const isLead = (part: Data) =>
-		['id', 'lead_id', 'leadid', 'fields'].some((key) => Object.hasOwn(part, key));
-	if (Object.hasOwn(body, 'fields') || Object.hasOwn(body, 'id')) return { place: usual, lead: body };
-	for (const [key, part] of Object.entries(body))
-		if (isData(part) && isLead(part))
-			return { place: form(`id, fields in ${named(key)}`), lead: { ...body, ...part }, holder: key };
-	return { place: unseen('the answer shows neither an ID nor fields'), lead: body };
-}
-
-function updatedFields(evidence: Evidence, lead: Data, sent: readonly string[]): Found {
-	if (!Object.hasOwn(lead, 'fields')) return form('no fields');
-	const { fields } = lead;
-	if (fields === null) return form('null');
-	if (Array.isArray(fields)) return form('only their names');
-	if (!isData(fields)) return form('another form');
-	const names = Object.keys(fields);
-	if (names.length === 0) return form('empty');
-	const identifier = identifierOf(evidence)?.apiName ?? '';
-	return !names.includes(identifier) && names.every((name) => sent.includes(name))
-		? form('only those that were sent')
-		: usual;
-}
-
-function updatedId(evidence: Evidence, lead: Data): Found {
-	const id = ownLeadId(evidence);
-	const key = Object.keys(lead).find((name) => lead[name] === id);
-	return key === undefined ? form('no id') : keyForm('id', key);
-}
-
-export function updateLead(evidence: Evidence): FoundOf {
-	const all = evidence.successes('updateLead');
-	const body = evidence.success('update');
-	const status = statusForm(evidence, 'updateLead');
-	if (body === undefined || !isData(body.body)) return { status };
-	const { place, lead, holder } = updatedLead(body.body);
-	const sent = Object.keys(dataIn(dataIn(body.asked.body)['fields']));
-	const fields = updatedFields(evidence, lead, sent);
-	const isPartial = isSeen(fields) && fields.forms.length > 0;
-	const shown = objects(all).flatMap((each) => {
-		const { fields: values } = updatedLead(each).lead;
-		return isData(values) && Object.keys(values).length > 0 ? [{ fields: values, isWhole: !isPartial }] : [];
-	});
-	const found = fieldForms(evidence, shown);
-	return {
-		...found,
-		...(isPartial && {
-			created_on: unseen('not all fields are shown'),
-			modified_on: unseen('not all fields are shown'),
-		}),
-		fields,
-		'lead ID': updatedId(evidence, lead),
-		'place of the lead': place,
-		'remarks: extra keys': extraInRemarks(all),
-		status,
-		'extra keys': extraKeys(objects(all), [
-			...['id', 'fields', 'remarks', 'lead_id', 'leadid'],
-			...(holder === undefined ? [] : [holder]),
 		]),
 	};
 }
