@@ -10,6 +10,7 @@ import type {
 } from './definitions';
 import type { FileStore } from './files/file';
 import type { Sent } from './json';
+import type { TokenStore } from './tokenStore';
 import type { Fields, SearchKey, Spread } from './values/reading';
 
 /** `skip` entries are left out, then at most `limit` are returned. */
@@ -151,30 +152,6 @@ export interface TeamStore {
 	update(member: TeamMember): void;
 	/** Counts the members that are not deleted. */
 	countPresent(): number;
-}
-
-export type TokenKind = 'sync' | 'async' | 'admin';
-
-export interface NewToken {
-	readonly kind: TokenKind;
-	readonly hash: Buffer;
-	/** A name for people. */
-	readonly name: string;
-	readonly createdOn: number;
-	/** True if the sandbox created the token. It replaces such tokens at each start. */
-	readonly own: boolean;
-}
-
-export interface StoredToken extends NewToken {
-	readonly id: number;
-}
-
-export interface TokenStore {
-	/** Returns the ID of the token. */
-	insert(token: NewToken): number;
-	list(): readonly StoredToken[];
-	remove(id: number): void;
-	removeOwn(): void;
 }
 
 export interface DefinitionStore {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { badRequest, ServiceError } from './errors';
-import type { StoredToken, TokenKind } from './store';
+import type { StoredToken, TokenKind } from './tokenStore';
 import type { Workspace } from './workspace';
 
 /** sync-api.md, Limits: 3 Sync tokens and 3 Async tokens per workspace. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../domain/errors';
-import type { Store, TokenKind } from '../domain/store';
+import type { Store } from '../domain/store';
+import type { TokenKind } from '../domain/tokenStore';
 import { hashToken } from '../domain/tokens';
 
 /** An error answer in plain text, without the envelope (sync-api.md, Plain refusal). */

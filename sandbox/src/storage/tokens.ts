@@ -1,4 +1,4 @@
-import type { NewToken, StoredToken, TokenKind, TokenStore } from '../domain/store';
+import type { NewToken, StoredToken, TokenKind, TokenStore } from '../domain/tokenStore';
 import type { Database } from './database';
 
 interface TokenRow {
