@@ -74,7 +74,7 @@ function isException({ type, raw, labels: known }: Comparison): boolean {
 	if (type === 'date') return isUnlikelyMoment(raw);
 	if (type === 'money') return isUnclearAmount(raw);
 	if (type === 'phone') return hasOtherPrefix(raw);
-	if (type === 'unique') return typeof raw === 'string' && (mayBeLeftover(raw) || /E\+\d/.test(raw));
+	if (type === 'unique') return identifiesNone(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
 	const labels = looksOf(raw);
@@ -86,6 +86,11 @@ function isListOf(known: readonly string[], raw: unknown): boolean {
 	const parts =
 		typeof raw === 'string' ? raw.split(/;#|[,;\n\r\t|/、，،；؛]/).filter((part) => look(part) !== '') : [];
 	return parts.length > 1 && parts.every((part) => known.some((label) => look(label) === look(part)));
+}
+
+/** A leftover of a program, or a number as a spreadsheet shortens it: many leads would have it. */
+export function identifiesNone(raw: unknown): boolean {
+	return typeof raw === 'string' && (mayBeLeftover(raw) || /E\+\d/.test(raw));
 }
 
 /** An amount whose dot may separate thousands. */
