@@ -2,7 +2,7 @@ import { range } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { SingleNodeRun } from '../engine';
-import { byOrigin, jsonOf, originsOf, remarksOf } from './items';
+import { byOrigin, jsonOf, originsOf } from './items';
 import type { RunSettings } from './workspace';
 
 /** The outcome of one input item of a write. */
@@ -48,11 +48,9 @@ export function readOutputs(run: Outputs, count: number, settings: Settings): Re
 		const claims = [
 			...jsons.map(claimOfSuccess),
 			...jsonOf(failures?.get(item)).map(claimOfError),
-			...claimsOfRemarks(remarksOf(remarks?.get(item))),
+			...claimsOfRemarks(jsonOf(remarks?.get(item))),
 		];
-		// A written item may have remarks too.
-		const isWritten = claims.some((claim) => claim === 'written' || claim === 'recovered');
-		const [outcome, ...others] = isWritten ? claims.filter((claim) => claim !== 'rejected') : claims;
+		const [outcome, ...others] = claims;
 		if (outcome !== undefined && others.length === 0) return { outcome, json: jsons[0] };
 		broken.push(`Item ${item} has these outcomes: ${claims.join(', ') || 'none'}`);
 		return undefined;
@@ -93,14 +91,10 @@ function claimOfError({ details }: IDataObject): Outcome {
 	return isObject && 'retryAt' in details ? 'deferred' : 'failed';
 }
 
-/** All remarks of an item report one outcome, unless they contradict each other. */
-function claimsOfRemarks(remarks: readonly IDataObject[]): Outcome[] {
-	const categories = categoriesIn(remarks);
-	const claims = (['uncertain', 'deferred', 'failed'] as const).filter((category) =>
-		categories.includes(category),
-	);
-	return remarks.length > 0 && claims.length === 0 ? ['rejected'] : claims;
+/** What each item on Remarks says of its input item. That it was written is for its item on Success to claim. */
+function claimsOfRemarks(items: readonly IDataObject[]): Outcome[] {
+	const claimed = items.map(({ outcome }) => outcome);
+	return remarkOutcomes.filter((outcome) => claimed.includes(outcome));
 }
 
-const categoriesIn = (remarks: unknown): unknown[] =>
-	Array.isArray(remarks) ? (remarks as IDataObject[]).map(({ category }) => category) : [];
+const remarkOutcomes = ['uncertain', 'deferred', 'failed', 'rejected'] as const satisfies readonly Outcome[];

@@ -5,20 +5,24 @@ import { judge, noItems, type Verdict } from '../../testkit/verdict';
 
 const of = (item: number, json: IDataObject): INodeExecutionData => ({ json, pairedItem: { item } });
 const written = (item: number) => of(item, { lead_id: 'x', report: { outcome: 'created' } });
-const remark = (item: number, category: string) => of(item, { category });
+const remark = (item: number, outcome: string, category = 'other') => of(item, { outcome, category });
 const error = (item: number, details: IDataObject = {}) => of(item, { error: 'No', message: 'No', details });
 const withErrors = { onError: 'continueErrorOutput' } as const;
 
 describe('the outcome of an item', () => {
 	it.each([
 		['is on Success', [[written(0)], []], 'written'],
-		['is on Success, with remarks', [[written(0)], [remark(0, 'invalid_value')]], 'written'],
+		['is on Success, with remarks', [[written(0)], [remark(0, 'written', 'uncertain')]], 'written'],
 		['is on Success after a lost answer', [[of(0, { report: { outcome: 'recovered' } })], []], 'recovered'],
-		['has remarks only', [[], [remark(0, 'invalid_value'), remark(0, 'other')]], 'rejected'],
-		['has a failed remark', [[], [remark(0, 'failed'), remark(0, 'other')]], 'failed'],
+		['has remarks only', [[], [remark(0, 'rejected'), remark(0, 'rejected')]], 'rejected'],
+		['has a failed remark', [[], [remark(0, 'failed'), remark(0, 'failed', 'invalid_value')]], 'failed'],
 		['has a deferred remark', [[], [remark(0, 'deferred')]], 'deferred'],
 		['is deferred on Success', [[of(0, { report: { outcome: 'deferred' } })]], 'deferred'],
-		['has an uncertain remark', [[], [of(0, { remarks: [{ category: 'uncertain' }] })]], 'uncertain'],
+		[
+			'has an uncertain remark',
+			[[], [of(0, { outcome: 'uncertain', remarks: [{ category: 'uncertain' }] })]],
+			'uncertain',
+		],
 		['is rejected on Success', [[of(0, { report: { outcome: 'rejected' } })]], 'rejected'],
 		['is failed on Success', [[of(0, { report: { outcome: 'failed' } })]], 'failed'],
 		['is uncertain on Success', [[of(0, { report: { outcome: 'uncertain' } })]], 'uncertain'],
@@ -39,7 +43,7 @@ describe('the outcome of an item', () => {
 	});
 
 	it('ignores the empty item of Always Output Data', () => {
-		const outputs = [[{ json: {}, pairedItem: [{ item: 0 }] }], [remark(0, 'other')]];
+		const outputs = [[{ json: {}, pairedItem: [{ item: 0 }] }], [remark(0, 'rejected')]];
 		expect(outcomesOf({ outputs }, 1, { alwaysOutputData: true })).toMatchObject([{ outcome: 'rejected' }]);
 		expect(() => outcomesOf({ outputs }, 1, {})).toThrow(
 			'An output item does not come from one input item: {}',
@@ -50,10 +54,15 @@ describe('the outcome of an item', () => {
 describe('the law that each item has exactly one outcome', () => {
 	it.each<[string, INodeExecutionData[][], string]>([
 		['no outcome', [[written(1)], [], []], 'Item 0 has these outcomes: none'],
+		['a remark on a written item that is not on Success', [[written(1)], [remark(0, 'written')], []], 'none'],
 		['two items on Success', [[written(0), written(0), written(1)], [], []], 'Item 0 .*: written, written'],
 		['Success and an error', [[written(0), written(1)], [], [error(0)]], 'Item 0 .*: written, failed'],
 		['Success and a failure', [[written(0), written(1)], [remark(0, 'failed')], []], 'written, failed'],
-		['remarks and an error', [[written(1)], [remark(0, 'other')], [error(0)]], 'Item 0 .*: failed, rejected'],
+		[
+			'remarks and an error',
+			[[written(1)], [remark(0, 'rejected')], [error(0)]],
+			'Item 0 .*: failed, rejected',
+		],
 		['two errors', [[written(1)], [], [error(0), error(0)]], 'Item 0 .*: failed, failed'],
 		[
 			'contradicting remarks',
@@ -63,7 +72,7 @@ describe('the law that each item has exactly one outcome', () => {
 		['a missing origin', [[written(0), written(1), { json: { id: 7 } }], [], []], 'not come from .*"id":7'],
 		[
 			'an origin beyond the last',
-			[[written(0), written(1)], [remark(2, 'other')], []],
+			[[written(0), written(1)], [remark(2, 'rejected')], []],
 			'not come from one input item',
 		],
 		[
@@ -91,7 +100,7 @@ describe('an outcome compared with the workspace', () => {
 	it('is confirmed when the workspace agrees', () => {
 		const outputs = [
 			[written(0), of(1, { report: { outcome: 'recovered' } })],
-			[remark(2, 'other'), remark(3, 'failed')],
+			[remark(2, 'rejected'), remark(3, 'failed')],
 		];
 		const expected = { ...noItems, items: 4, written: 2, recovered: 1, failed: 2 };
 		expect(verdict(outputs, ['a', 'b', 'c', 'd'], ['a', 'b'])).toEqual(expected);
@@ -103,7 +112,7 @@ describe('an outcome compared with the workspace', () => {
 		['doubled when it failed and is stored', [[], [remark(0, 'failed')]], ['a'], { failed: 1, doubled: 1 }],
 		[
 			'doubled when it was rejected and is stored',
-			[[], [remark(0, 'other')]],
+			[[], [remark(0, 'rejected')]],
 			['a'],
 			{ failed: 1, doubled: 1 },
 		],
