@@ -90,6 +90,13 @@ export class N8nApi {
 		return await this.call('GET', `/workflows/${workflowId}`, saved.extend({ nodes }));
 	}
 
+	/** The names of the nodes that have stored a state, as a trigger does with its first poll. */
+	async nodesWithState({ id: workflowId }: Saved): Promise<string[]> {
+		const whole = z.object({ staticData: z.record(z.unknown()).nullish() });
+		const { staticData } = await this.call('GET', `/workflows/${workflowId}`, whole);
+		return Object.keys(staticData ?? {}).map((key) => key.replace(/^node:/, ''));
+	}
+
 	async importWorkflow(workflow: WorkflowDefinition & { name: string }): Promise<Saved> {
 		return await this.call('POST', '/workflows', saved, { settings: {}, ...workflow, active: false });
 	}

@@ -1,6 +1,4 @@
-import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
 import { readHere } from '../../here';
-import { until } from '../../host/until';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
 import { pollingOften } from '../support/polling';
@@ -8,7 +6,6 @@ import { Workspace } from '../support/workspace';
 
 const here = readHere();
 const workspace = new Workspace(here.sandbox);
-const definitions: readonly EndpointName[] = ['listFields', 'listActions', 'getPipeline'];
 
 describe('The example definitions-changed', () => {
 	let example: Imported;
@@ -27,13 +24,8 @@ describe('The example definitions-changed', () => {
 
 	it('reports a new field to the team', async () => {
 		const chat = await Chat.open(here);
-		const before = (await workspace.requests()).length;
 		await example.publish();
-		await until(
-			'the first poll, which only stores the state',
-			async () => (await workspace.requests()).slice(before).map(({ route }) => route),
-			(routes) => definitions.every((route) => routes.includes(route)),
-		);
+		await example.firstPolls('Definitions Changed');
 		const apiName = `hat_size_${process.pid}`;
 		await workspace.addField({ apiName, type: 'NUMBER' });
 		await example.next();

@@ -1,5 +1,4 @@
 import { readHere } from '../../here';
-import { until } from '../../host/until';
 import { Chat } from '../support/chat';
 import { Imported } from '../support/imported';
 import { newPerson } from '../support/people';
@@ -24,13 +23,8 @@ describe('The example new-lead', () => {
 
 	it('tells the team about a new lead', async () => {
 		const chat = await Chat.open(here);
-		const before = (await workspace.requests()).length;
 		await example.publish();
-		await until(
-			'the first poll of each trigger, which only stores the state',
-			async () => (await workspace.requests()).slice(before).map(({ route }) => route),
-			(routes) => routes.filter((route) => route === 'searchLeads').length >= 2,
-		);
+		await example.firstPolls('New Lead', 'Lead Won');
 		const { name, phone } = newPerson();
 		await workspace.create({ name, phone });
 		await example.next();

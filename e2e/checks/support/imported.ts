@@ -60,6 +60,15 @@ export class Imported {
 		await this.api.unpublish(this.saved);
 	}
 
+	/** Waits for the first poll of each of these triggers. It reports nothing: what is there becomes the state. */
+	async firstPolls(...triggers: readonly string[]): Promise<void> {
+		await until(
+			`the first polls of ${triggers.join(' and ')}`,
+			async () => await this.api.nodesWithState(this.saved),
+			(nodes) => triggers.every((trigger) => nodes.includes(trigger)),
+		);
+	}
+
 	/** Presses *Execute Workflow* for a trigger. */
 	async run(trigger: string): Promise<Execution> {
 		this.executions += 1;
