@@ -1,4 +1,6 @@
 /** Reads labels of fields: one for a dropdown, several for tags. */
+import { memoize } from 'lodash';
+
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
 import { type LabelList, mostMarksIn, splitLabels } from './labelList';
@@ -105,7 +107,8 @@ export function labelListOf(raw: unknown, field: FieldDefinition): LabelList | u
 	return text === undefined
 		? undefined
 		: splitLabels(text, {
-				has: (part) => labelOf(part, field) !== undefined,
+				// A long list repeats its parts, and each is asked for more than once.
+				has: memoize((part) => labelOf(part, field) !== undefined),
 				mostMarks: knownOf(field.labels).mostMarks,
 			});
 }
