@@ -2,12 +2,12 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Deferral } from '../sync/failure';
 import { type AddressRefusal, addressRefusal, type FileAddressRules } from '../sync/fileAddress';
-import type { Line } from '../sync/pace/line';
 import { fileSizeOf } from '../sync/shapes/fileFacts';
 import { saysNotStored } from '../sync/shapes/files';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
 import { type Bytes, Deadline, readText } from './answerText';
 import type { BinaryFile } from './binary';
+import type { Lines } from './lines';
 import type { Runtime } from './runtime';
 import { type StorageAnswer, storageOf } from './storage';
 import { isPage, lengthOf } from './storageHeaders';
@@ -65,18 +65,18 @@ export interface FileTransfers {
 
 export function fileTransfers(
 	context: IExecuteFunctions,
-	line: Line,
+	lines: Lines,
 	rules: FileAddressRules,
 	runtime: Runtime,
 ): FileTransfers {
-	const storage = storageOf(context, line, runtime);
+	const storage = storageOf(context, lines, runtime);
 
 	const upload = async (url: string, { size, contentType, open }: BinaryFile): Promise<Transfer> => {
 		const refusal = addressRefusal(url, rules);
 		if (refusal) return { ok: false, refusal };
 		const headers = { 'Content-Type': contentType, 'Content-Length': size };
-		const options = async () => ({ method: 'PUT', url, headers, body: await open() }) as const;
-		const answer = await storage({ options, sent: size });
+		const options = async () => ({ method: 'PUT', headers, body: await open() }) as const;
+		const answer = await storage({ url, options, sent: size });
 		if (answer === undefined) return { ok: false, status: undefined };
 		if ('retryAt' in answer) return { ok: false, deferral: answer };
 		const text = await shortText(answer);
@@ -90,8 +90,8 @@ export function fileTransfers(
 	const fetchStream = async (url: string, range: Readonly<Record<string, string>>) => {
 		// A packed answer would not show how long the content is: n8n unpacks it, and hides that it did.
 		const headers = { 'Accept-Encoding': 'identity', ...range };
-		const options = { method: 'GET', url, headers } as const;
-		return await storage({ options: async () => await Promise.resolve(options), sent: undefined });
+		const options = { method: 'GET', headers } as const;
+		return await storage({ url, options: async () => await Promise.resolve(options), sent: undefined });
 	};
 
 	const download = async (url: string, expected: ExpectedFile): Promise<Fetched> => {

@@ -75,13 +75,13 @@ async function runOperation(
 		if (isTool) refuseToModel(operation, node.parameters, settings);
 		// With the defaults instead, items that were meant for a dry run could be written, and dates be misread.
 		if (options.error) throw badOption(options.error.issues[0]);
-		const { line, fileAddresses } = connection;
+		const { lines, fileAddresses } = connection;
 		const runner = await operation.start({
 			...connection,
 			parameters,
 			readBinary: binaryReader(context),
 			dataTables: dataTablesOf(context),
-			files: fileTransfers(context, line, fileAddresses, runtime),
+			files: fileTransfers(context, lines, fileAddresses, runtime),
 			settings,
 			...(isTool ? { model: { mostPaid: mostPaidBy(node.parameters) } } : {}),
 			items,
@@ -94,7 +94,7 @@ async function runOperation(
 				noticing(ledger, settings, () => connection.workspace.forget()),
 			),
 			// No more items than requests: an item that waits for a slot would only take memory.
-			concurrency: () => line.size,
+			concurrency: () => lines.toService.size,
 			shouldStop: () => ledger.shouldStop,
 		});
 		if ('finish' in runner) notes.push(...((await runner.finish?.()) ?? []));

@@ -3,13 +3,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/fileAddress';
-import { Line } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import type { Transport } from '../sync/transport';
 import type { Caller } from '../workspace/sharedReading';
 import type { SharedDefinitions } from '../workspace/sharedDefinitions';
 import { Workspace } from '../workspace/workspace';
+import { Lines } from './lines';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
@@ -48,8 +48,8 @@ function forgetting(transport: Transport, definitions: SharedDefinitions): Trans
 export interface Connection {
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
-	/** Sends every request of the execution. */
-	readonly line: Line;
+	/** Send every request of the execution. */
+	readonly lines: Lines;
 	readonly fileAddresses: FileAddressRules;
 	/** The idempotency keys that all executions of the process share. */
 	readonly keys: WriteKeys;
@@ -79,10 +79,8 @@ export async function withConnection<Result>(
 	const cancelled = cancellation(signal, end.signal);
 	const caller: Caller = { isCancelled: () => signal?.aborted ?? false, cancelled };
 	const clock = cancellable(runtime.clock, caller);
-	const pace = runtime.paces.of(credential);
-	pace.allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
-	const line = new Line({
-		pace,
+	runtime.paces.of(credential).allowPerHour(requestsPerHour && requestsPerHour / sharedByWorkers);
+	const lines = new Lines(credential, runtime.paces, {
 		maxConcurrency: requestsAtOnce,
 		waitAtMost: waitAtMost === undefined ? limits.callBudget : waitAtMost * 1_000,
 		signal,
@@ -93,14 +91,15 @@ export async function withConnection<Result>(
 		const definitions = runtime.definitions.of(credential);
 		const transport = forgetting(n8nTransport(context, credential, runtime), definitions);
 		const { isCancelled } = caller;
+		const { toService: line } = lines;
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const source = { client, shared: definitions, caller };
 		const workspace = new Workspace(source, clock.now, keepDefinitionsFor);
 		const keys = runtime.keys.of(credential);
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
-		return await use({ client, workspace, line, fileAddresses, keys, cancelled });
+		return await use({ client, workspace, lines, fileAddresses, keys, cancelled });
 	} finally {
-		line.close();
+		lines.close();
 		end.abort();
 	}
 }

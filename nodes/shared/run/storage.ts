@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { throttlingStatuses } from '../sync/attempt';
 import { deferred, type Deferral, isDeferral } from '../sync/failure';
 import type { Feedback } from '../sync/pace/feedback';
-import type { Line } from '../sync/pace/line';
 import { readRetryAfter } from '../sync/retry';
 import { type Bytes, isStream } from './answerText';
+import type { Lines } from './lines';
 import type { Runtime } from './runtime';
 import { TransferGuard } from './transferGuard';
 
@@ -26,8 +26,9 @@ const fullResponse = z.object({
 export type StorageAnswer = z.output<typeof fullResponse> & { readonly guard: TransferGuard };
 
 interface StorageRequest {
-	/** Makes the options of an attempt. Called for each, because a stream can be read only once. */
-	readonly options: () => Promise<IHttpRequestOptions>;
+	readonly url: string;
+	/** Makes the other options of an attempt. Called for each, because a stream can be read only once. */
+	readonly options: () => Promise<Omit<IHttpRequestOptions, 'url'>>;
 	/** How many bytes are sent. Undefined if the bytes come with the answer. */
 	readonly sent: number | undefined;
 }
@@ -40,15 +41,16 @@ type Storage = (request: StorageRequest) => Promise<StorageAnswer | Deferral | u
  * redirects: the host of the bytes must not get the token of the workspace. Each request ends in time. The caller reads
  * the answer, because only the caller knows how long it may be.
  */
-export function storageOf(context: IExecuteFunctions, line: Line, { limits, clock }: Runtime): Storage {
+export function storageOf(context: IExecuteFunctions, lines: Lines, { limits, clock }: Runtime): Storage {
 	const cancel = context.getExecutionCancelSignal();
 
-	const attempt = async ({ options, sent }: StorageRequest) => {
+	const attempt = async ({ url, options, sent }: StorageRequest) => {
 		const guard = new TransferGuard(clock, limits, sent);
 		try {
 			const answer = fullResponse.parse(
 				await context.helpers.httpRequest({
 					...(await options()),
+					url,
 					encoding: 'stream',
 					timeout: limits.idleTimeout,
 					returnFullResponse: true,
@@ -69,12 +71,16 @@ export function storageOf(context: IExecuteFunctions, line: Line, { limits, cloc
 
 	return async (request) => {
 		const send = async () => await attempt(request);
+		const line = lines.toStorage(request.url);
 		const sending = await line.send(undefined, send, (answer) => feedbackOf(answer, clock.now()));
-		if (!sending.sent) return isDeferral(sending.failure) ? sending.failure : undefined;
 		const now = clock.now();
+		if (!sending.sent) {
+			const { failure } = sending;
+			return isDeferral(failure) ? deferred(failure.retryAt - now, now, 'storage') : undefined;
+		}
 		const feedback = feedbackOf(sending.result, now);
 		const retryAfter = feedback.kind === 'throttled' ? (feedback.retryAfter ?? 0) : 0;
-		return retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now) : sending.result;
+		return retryAfter > limits.longestRetryAfter ? deferred(retryAfter, now, 'storage') : sending.result;
 	};
 }
 

@@ -78,13 +78,13 @@ export function contradiction(httpStatus: number, lostSince: number) {
  *
  * @param retryAfter that wait from `now`, in milliseconds
  */
-export function deferred(retryAfter: number, now: number): Deferral {
+export function deferred(retryAfter: number, now: number, by: 'service' | 'storage' = 'service'): Deferral {
 	const minutes = Math.ceil(retryAfter / 60_000);
 	const retryAt = now + retryAfter;
 	return {
 		reason: 'deferred',
-		message: `The service takes no more calls for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
-		description: `The service did not act on this item. Run it again at ${new Date(retryAt).toISOString()} or later.`,
+		message: `The ${by} takes no more calls for ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+		description: `The ${by} did not act on this item. Run it again at ${new Date(retryAt).toISOString()} or later.`,
 		retryAfter,
 		retryAt,
 	};

@@ -9,7 +9,7 @@ export type SendResult<Result> =
 	| { readonly sent: true; readonly result: Result }
 	| { readonly sent: false; readonly failure: Failure };
 
-interface LineOptions extends PaceOptions {
+export interface LineOptions extends PaceOptions {
 	readonly pace: Pace;
 	/** The most requests of this execution that may be under way at once. */
 	readonly maxConcurrency: number;
