@@ -14,6 +14,7 @@ import { type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { lacksIdentifier } from './preflight';
 import { recoverLead } from './recover';
+import { askForChanges } from './unseenLabels';
 
 /**
  * Creates the lead. Calls `onConflict` when a lead with the same identifier already exists, with the loss of an earlier
@@ -39,6 +40,7 @@ export async function createLead(
 	const { identifier } = fields;
 	const earlier = earlierLoss(session, item);
 	if (earlier && wasCarriedOut(earlier)) return await findCarriedOut(session, reader, lead, earlier);
+	askForChanges(session, reader, fields.fields);
 	const result = await session.client.call('createLead', { path: {}, body }, writeAnswer);
 	if (result.ok) {
 		const { answer } = result;

@@ -8,6 +8,7 @@ import { fieldRemarks, silentDrops, withoutDuplicates } from '../shared/writes/v
 import { keptLead, type NewLead, leadReport } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 import { missingActions, notLookedUp } from './missingActions';
+import { changedLabels, unseenRemarks, withFields } from './unseenLabels';
 
 /** The remarks about a new lead: those of preflight, and all of the service. */
 export function answerRemarks({ preflight, fields, actions }: NewLead, answer: WriteAnswer): Remark[] {
@@ -23,14 +24,19 @@ export async function created(
 	leadId: string | null,
 ): Promise<Outcome> {
 	const { definitions, facts } = reader;
+	const { fields: sent } = lead.fields;
 	// An answer to a create seldom has the fields. If it has, it may show what nobody reports.
-	const dropped = silentDrops(lead.fields.fields, answer, { what: 'lead', definitions, facts });
+	const changed = await changedLabels(session, reader, { sent, answer });
+	const shown = await withFields(session, leadId, answer, changed);
+	const dropped = silentDrops(sent, shown, { what: 'lead', definitions, facts });
 	const unknown = unknownEntries(lead.actions, answer);
 	const missing =
 		unknown.length === 0
 			? []
 			: await missingActions(session, reader, lead, unknown).catch(() => notLookedUp(lead, unknown));
-	const remarks = [...withoutDuplicates(answerRemarks(lead, answer), dropped), ...dropped, ...missing];
+	const reported = [...withoutDuplicates(answerRemarks(lead, answer), dropped), ...dropped];
+	const unseen = unseenRemarks(reader, changed, { sent, answer: shown }, reported);
+	const remarks = [...reported, ...unseen, ...missing];
 	const actions = actionReports(lead.actions, answer);
 	return {
 		kind: 'written',

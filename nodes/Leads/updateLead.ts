@@ -1,21 +1,20 @@
 import { isEqual } from 'lodash';
 
-import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, uncertain } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
-import { type Data, ownValue } from '../shared/sync/data';
+import type { Data } from '../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
-import { valueTypes } from '../shared/values/types';
 import { leadItem } from '../shared/workspace/leadData';
 import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { isWhole, serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { keptLead } from './lead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
+import { unseenLabels, unseenRemarks, withFields } from './unseenLabels';
 
 /** The fields to write to an existing lead. */
 interface LeadUpdate {
@@ -65,7 +64,8 @@ export async function updateLead(
 	if (answer.isDenied && !(await isStored(session, reader, leadId, sent))) {
 		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.given));
 	}
-	const shown = await withFields(session, reader, leadId, { sent, answer });
+	const unseen = unseenLabels(reader, { sent, answer });
+	const shown = await withFields(session, leadId, answer, unseen);
 	const noticed = [
 		...serviceRemarks(answer, fields.given),
 		...silentDrops(sent, shown, { what: 'lead', ...reader }),
@@ -73,7 +73,7 @@ export async function updateLead(
 	const reported = [...withoutDuplicates(preflight, noticed), ...noticed];
 	const [first, ...rest] = reported;
 	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const remarks = [...reported, ...unseenRemarks(reader, { sent, answer: shown }, reported)];
+	const remarks = [...reported, ...unseenRemarks(reader, unseen, { sent, answer: shown }, reported)];
 	return {
 		kind: 'written',
 		leadId,
@@ -81,54 +81,6 @@ export async function updateLead(
 		json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
 		report: reportOf('updated', fields),
 	};
-}
-
-/** What was sent, and what the service answered. */
-interface Answered {
-	readonly sent: Data;
-	readonly answer: WriteAnswer;
-}
-
-/**
- * The answer with the fields of the lead. The service drops a label of the pipeline in silence (sync-api.md, Lead stage
- * pipeline), so where the answer does not show what became of it, the lead is read.
- */
-async function withFields(
-	{ client }: Session,
-	reader: LeadFieldsReader,
-	leadId: string,
-	answered: Answered,
-): Promise<WriteAnswer> {
-	const { answer } = answered;
-	if (unseenLabels(reader, answered).length === 0) return answer;
-	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-	return result.ok ? { ...answer, fields: result.answer.fields } : answer;
-}
-
-/** The fields whose label of the pipeline was sent, if the answer does not show what became of it. */
-function unseenLabels({ definitions }: LeadFieldsReader, { sent, answer }: Answered): string[] {
-	if (answer.fields !== undefined && isWhole(answer.fields, { what: 'lead', definitions })) return [];
-	return Object.keys(sent).filter((apiName) => {
-		const type = definitions.get(apiName)?.type;
-		return type !== undefined && valueTypes[type].whenReverted !== undefined;
-	});
-}
-
-/** Remarks about labels that the service may have dropped in silence, and that have no remark yet. */
-function unseenRemarks(reader: LeadFieldsReader, answered: Answered, reported: readonly Remark[]): Remark[] {
-	const { sent, answer } = answered;
-	const isReported = new Set(reported.map(({ address }) => address.apiName));
-	const isStored = (apiName: string) => (ownValue(answer.fields ?? {}, apiName) ?? null) === sent[apiName];
-	return unseenLabels(reader, answered)
-		.filter((apiName) => !isReported.has(apiName) && !isStored(apiName))
-		.map((apiName) => ({
-			category: 'uncertain',
-			source: 'verification',
-			message: 'The service did not show whether it stored this value',
-			hint: 'Look at the lead in the workspace, and set the value again if it is not there.',
-			address: { scope: 'lead', apiName },
-			value: sent[apiName],
-		}));
 }
 
 /** Whether the lead has each of these values. False if it cannot be read. */

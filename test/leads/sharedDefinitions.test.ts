@@ -185,7 +185,7 @@ describe('definitions older than some seconds', () => {
 		expect(newRequests().fields).toBe(1);
 	});
 
-	it('cost a new lead its status, if it was archived since, and the remark if the answer shows nothing', async () => {
+	it('cost a new lead its status, and the remark if the answer shows nothing, if it was archived a moment ago', async () => {
 		workspace.sandbox.editStatus('Contacted', { archived: true });
 		expect((await createOne({ status: 'Contacted' })).remarks).toEqual([]);
 
@@ -199,6 +199,62 @@ describe('definitions older than some seconds', () => {
 		workspace.sandbox.speak(dialect);
 		expect(shown.remarks).toEqual(['status archived_status verification']);
 		expect((await createOne({ status: 'Contacted' })).remarks).toEqual(['status archived_status preflight']);
+	});
+
+	describe('by which a new lead got a status', () => {
+		const later = () => workspace.passTime(6 * second);
+
+		it('are compared with the pipeline of the moment, and the lead is read if it has changed', async () => {
+			workspace.sandbox.editStatus('Contacted', { archived: true });
+			later();
+			const { lead, remarks } = await createOne({ status: 'Contacted' });
+
+			expect(remarks).toEqual(['status archived_status verification']);
+			expect(lead).toMatchObject({ outcome: 'created' });
+			expect(lead).not.toHaveProperty('status');
+			expect(workspace.requestsTo('getLead')).toHaveLength(1);
+			expect((await createOne({ status: 'Contacted' })).remarks).toEqual([
+				'status archived_status preflight',
+			]);
+		});
+
+		it('leave the status uncertain if the pipeline has changed and the lead cannot be read', async () => {
+			workspace.sandbox.editStatus('Contacted', { archived: true });
+			workspace.sandbox.faults.add({ route: 'getLead', status: 400 });
+			later();
+			const { lead, remarks } = await createOne({ status: 'Contacted' });
+
+			expect(remarks).toEqual(['status uncertain verification']);
+			expect(lead).not.toHaveProperty('status');
+		});
+
+		it('are trusted if the pipeline cannot be read', async () => {
+			workspace.sandbox.faults.add({ route: 'getPipeline', status: 400 });
+			later();
+			const { lead, remarks } = await createOne({ status: 'Contacted' });
+
+			expect(remarks).toEqual([]);
+			expect(lead).toMatchObject({ outcome: 'created', status: 'Contacted' });
+		});
+
+		it('cost no time: the pipeline is asked for beside the create', async () => {
+			workspace.sandbox.faults.add({ route: 'createLead', delayMs: 200, times: 1 });
+			later();
+			await createOne({ status: 'Contacted' });
+
+			const answered = workspace.sandbox.requests().map(({ route }) => route);
+			expect(answered.slice(-2)).toEqual(['getPipeline', 'createLead']);
+		});
+
+		it('cost one request in some seconds, and none if no label was sent', async () => {
+			later();
+			await createOne({ status: 'Contacted' });
+			await createOne({ status: 'Contacted' });
+			expect(newRequests()).toEqual({ fields: 0, pipeline: 1, team: 0, all: 3 });
+			later();
+			await createOne();
+			expect(newRequests()).toEqual({ fields: 0, pipeline: 0, team: 0, all: 1 });
+		});
 	});
 
 	it('are forgotten when an answer contradicts them', async () => {

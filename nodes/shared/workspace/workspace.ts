@@ -15,6 +15,8 @@ export class Workspace {
 	readonly kept: WorkspaceReader;
 	private latest: WorkspaceReader | undefined;
 	private latestAt: number;
+	private present: WorkspaceReader;
+	private presentAt: number;
 
 	/** @param keepFor in milliseconds */
 	constructor(
@@ -28,6 +30,8 @@ export class Workspace {
 		const upTo = (age: number) => (age > 0 ? new WorkspaceReader(source, startedAt - age) : this.fresh);
 		this.recent = upTo(this.recentAge);
 		this.kept = upTo(keepFor);
+		this.present = this.recent;
+		this.presentAt = startedAt;
 	}
 
 	/**
@@ -41,6 +45,16 @@ export class Workspace {
 			this.latest = new WorkspaceReader(this.source, now - this.recentAge);
 		}
 		return this.latest;
+	}
+
+	/** A reader of definitions that were true some seconds ago, whenever it is called. Another one after each such time. */
+	atPresent(): WorkspaceReader {
+		const now = this.now();
+		if (now - this.presentAt > recently) {
+			this.presentAt = now;
+			this.present = new WorkspaceReader(this.source, now - this.recentAge);
+		}
+		return this.present;
 	}
 
 	/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
