@@ -14,8 +14,8 @@ import { withWorkspace } from '../support/withWorkspace';
 import { FileService } from './fileService';
 
 const mebibyte = 1024 ** 2;
-/** A transfer ends when nothing moves for 100 ms, or after 100 ms and a second for each megabyte. */
-const limits = { ...quick, idleTimeout: 100, leastSpeed: mebibyte };
+/** A transfer ends when nothing moves for 40 ms, or after 40 ms and a quarter of a second for each megabyte. */
+const limits = { ...quick, idleTimeout: 40, leastSpeed: 4 * mebibyte };
 const hasty = withWorkspace('empty', limits);
 /** For what has to end before its time is up. */
 const patient = withWorkspace('empty', { ...quick, idleTimeout: 5_000 });
@@ -136,11 +136,11 @@ describe.each(['memory', 'disk'])('with files in n8n kept in %s', (place) => {
 		expect(jsonOf(item && [item])).toMatchObject([{ size: content.length }]);
 	});
 
-	it('a storage that stops or floods ends a download', async () => {
-		for (const { what, answer, says } of hostileDownloads) {
-			if (!/stops|without end|packed/.test(what)) continue;
+	it.each(hostileDownloads.filter(({ what }) => /stops|without end|packed/.test(what)))(
+		'a storage that $what ends a download',
+		async ({ what, answer, says }) => {
 			storage.attack = answer;
 			expect((await download({ size: 1000 }, what))?.json['error']).toMatch(saidOf({ what, says }));
-		}
-	});
+		},
+	);
 });

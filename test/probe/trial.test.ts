@@ -7,6 +7,7 @@ import { Truth } from '../../probe/trial/truth';
 import { strict } from '../../sandbox/src/http/dialects/dialect';
 import { dialectOfProfile, readProfile } from '../../sandbox/src/http/dialects/profile';
 import { absent, renamed } from '../../sandbox/src/http/dialects/ways';
+import { quick } from '../../testkit/runtime';
 import { useSandbox } from '../sandbox/support';
 import { withWorkspace } from '../support/withWorkspace';
 import { probeOf, today, useFolder } from './support';
@@ -64,7 +65,7 @@ describe('A probe', () => {
 });
 
 describe('The nodes', () => {
-	const workspace = withWorkspace('demo');
+	const workspace = withWorkspace('demo', quick);
 
 	test('do in the dialect of a profile what they do in the strict one', async () => {
 		const leadId = await busyLead(workspace.sandbox);

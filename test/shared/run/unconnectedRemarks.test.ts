@@ -19,7 +19,7 @@ const to = (...nodes: string[]) => nodes.map((node) => ({ node, type: 'main' as 
 async function runWith(
 	outputs: ReadonlyArray<ReturnType<typeof to>>,
 	parameters: INodeParameters = create(),
-	settings: Pick<RunSettings, 'onError' | 'retryOnFail'> = {},
+	settings: Pick<RunSettings, 'onError' | 'retryOnFail' | 'waitBetweenTries'> = {},
 	input: readonly IDataObject[] = items,
 ) {
 	const noOp = { type: 'n8n-nodes-base.noOp' };
@@ -101,7 +101,8 @@ describe('an item that is not written, while nothing is connected to Remarks', (
 	it('is sent once with Retry On Fail, and fails again', async () => {
 		const existing = person(3);
 		await workspace.createLead(existing);
-		const { run } = await runWith([to('Next')], create(), { retryOnFail: true }, [existing]);
+		const retry = { retryOnFail: true, waitBetweenTries: 1 };
+		const { run } = await runWith([to('Next')], create(), retry, [existing]);
 
 		expect(run.error?.message).toMatch(/^Nothing was written: a lead with the same phone exists already/);
 		expect(workspace.requestsTo('createLead').filter(({ status }) => status === 409)).toHaveLength(1);
