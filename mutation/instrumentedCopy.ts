@@ -20,7 +20,7 @@ const running = ['nodes', 'credentials', 'sandbox/src', 'engine', 'testkit', 'te
 const harness = ['instrument.mjs', 'worker.js', 'environment.js'].map((name) => `mutation/${name}`);
 
 /** Tests of the tools, which run no node and no sandbox, or run them in processes of their own. */
-const ofTools = ['bench', 'claims', 'engine', 'package', 'scripts', 'testkit'].map((name) => `test/${name}/`);
+const ofTools = ['bench', 'engine', 'package', 'scripts', 'testkit'].map((name) => `test/${name}/`);
 
 /** In the copy and written last, so that a copy that was not finished is made anew. */
 const record = join(copy, 'instrumented');

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { conformance } from '../../claims/conformance/conformance';
-import { rowsOf } from '../../claims/conformance/table';
 import { headingOf } from '../../scripts/docs/endpoints';
 import { headingsOf, textOf } from '../docs/markdown';
+import { rowsOf } from './conformanceTable';
 
 function testsOf(source: string): string[] {
 	return [...source.matchAll(/\btest\(\s*(['"`])(.*?)\1,/gs)].map(([, , name = '']) => name);
@@ -44,15 +43,6 @@ function fromSuite(file: string): string | undefined {
 describe('docs/conformance.md', () => {
 	test('every rule names tests that exist, and every test of a named file has a rule', () => {
 		expect(problemsOf(table, fromSuite)).toEqual([]);
-	});
-
-	test('every rule has one breakage, under which its test fails: npm run claims shows it', () => {
-		const broken = conformance.map(({ promise }) => promise);
-		expect([...broken].sort()).toEqual(
-			rowsOf(table)
-				.map(({ rule }) => rule)
-				.sort(),
-		);
 	});
 
 	test('every section is a heading of docs/sync-api.md', () => {
