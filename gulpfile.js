@@ -1,4 +1,4 @@
-const freshBuild = require('./testkit/jest/freshBuild');
+const freshBuild = require('./tools/build/freshBuild');
 
 /** Writes into dist what changed: the compiled sources, the icons, and the previews and codex files of the nodes. */
 async function build() {

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { descriptionsOf } from '../../docs/descriptions';
+import { renderLlms, workflows } from '../../docs/llms';
+import { root } from '../../../test/kit/root';
+
+const written = readFileSync(join(root, 'llms.txt'), 'utf8');
+
+describe('llms.txt', () => {
+	it('is what `npm run docs` writes', async () => {
+		expect(written).toBe(renderLlms(root, await descriptionsOf(root)));
+	});
+
+	it('has every recipe, each of which a test runs', () => {
+		const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'));
+		expect(workflows.map((name) => `${name}.json`).sort()).toEqual(files.sort());
+		const isRun = (name: string) => existsSync(join(root, 'test', 'examples', `${name}.test.ts`));
+		expect(workflows.filter((name) => !isRun(name) || !written.includes(`examples/${name}.json`))).toEqual(
+			[],
+		);
+	});
+
+	it('names every parameter as workflows store it', async () => {
+		const names = (await descriptionsOf(root)).flatMap(({ properties }) =>
+			properties.filter(({ type }) => type !== 'notice').map(({ name }) => name),
+		);
+		const chosen = ['resource', 'operation'];
+		expect(names.filter((name) => !chosen.includes(name) && !written.includes(`- ${name} (`))).toEqual([]);
+	});
+});
