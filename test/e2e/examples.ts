@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../kit/root';
@@ -21,9 +21,10 @@ export type Credentials = Readonly<Record<string, { readonly id: string; readonl
 export type Example = WorkflowDefinition & { readonly name: string };
 
 /** The names of the examples, which are their file names below `examples`. */
-export async function exampleNames(): Promise<string[]> {
-	const files = await readdir(folder, { recursive: true });
-	const names = files.filter((file) => file.endsWith('.json')).map((file) => file.replace(/\.json$/, ''));
+export function exampleNames(): string[] {
+	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.json'))
+		.map((file) => file.replace(/\.json$/, ''));
 	return [calledExample, ...names.filter((name) => name !== calledExample).sort()];
 }
 

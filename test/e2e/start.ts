@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 async function importExamples({ n8n: { api }, credentials, outside }: World): Promise<void> {
 	const there = new Map((await api.workflows()).map(({ name, id }) => [name, id]));
 	let deskId: string | undefined;
-	for (const name of await exampleNames()) {
+	for (const name of exampleNames()) {
 		const example = setUpExample(name, { credentials, chatUrl: outside.chatUrl, deskId });
 		const id = there.get(example.name) ?? (await api.importWorkflow(example)).id;
 		if (name === calledExample) deskId = id;

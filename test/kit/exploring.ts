@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 /**
  * Which part of the random values and of the long lists of combinations the tests try. All are too many for `npm test`.
- * `npm test` runs a tenth of the random values and a fifth of the combinations. `.ci/run explore` runs all, and by hand:
+ * `npm test` runs a tenth of the random values and a fifth of the combinations. `.ci/nightly explore` runs all, and by hand:
  *
  *     EXPLORE=1 npm run test:only test/differential       all runs
  *     EXPLORE=20 npm run test:only test/differential      20 times as many

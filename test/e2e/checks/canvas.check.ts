@@ -15,19 +15,18 @@ describe('The examples on the canvas', () => {
 	});
 	afterAll(async () => await editor.close());
 
-	it('have all their nodes after the import, and no node shows an issue', async () => {
-		let deskId: string | undefined;
-		for (const name of await exampleNames()) {
-			const example = setUpExample(name, { ...here, chatUrl: here.outside.chatUrl, deskId });
-			const { id } = await api.importWorkflow(example);
-			if (name === calledExample) deskId = id;
-			await editor.openWorkflow(id);
-			const { page } = editor;
-			const notes = example.nodes.filter(({ type }) => type === note);
-			expect(await page.getByTestId('sticky').count()).toBe(notes.length);
-			expect(await page.getByTestId('canvas-node').count()).toBe(example.nodes.length - notes.length);
-			expect(await page.getByTestId('node-issues').count()).toBe(0);
-			await editor.pictureOfWorkflow(`recipe-${name.replace('/', '-')}`);
-		}
+	let deskId: string | undefined;
+
+	it.each(exampleNames())('have all their nodes after the import, and no issue: %s', async (name) => {
+		const example = setUpExample(name, { ...here, chatUrl: here.outside.chatUrl, deskId });
+		const { id } = await api.importWorkflow(example);
+		if (name === calledExample) deskId = id;
+		await editor.openWorkflow(id);
+		const { page } = editor;
+		const notes = example.nodes.filter(({ type }) => type === note);
+		expect(await page.getByTestId('sticky').count()).toBe(notes.length);
+		expect(await page.getByTestId('canvas-node').count()).toBe(example.nodes.length - notes.length);
+		expect(await page.getByTestId('node-issues').count()).toBe(0);
+		await editor.pictureOfWorkflow(`recipe-${name.replace('/', '-')}`);
 	});
 });

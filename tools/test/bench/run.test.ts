@@ -23,7 +23,7 @@ async function bench(...args: string[]) {
 /** More than the service's default page size. */
 const items = '20';
 
-/** Each subject of each job starts an engine of its own. The part `bench` of .ci/run sets BENCH_JOBS=all. */
+/** Each subject of each job starts an engine of its own. The part `bench` of .ci/nightly sets BENCH_JOBS=all. */
 const isWhole = process.env['BENCH_JOBS'] === 'all';
 const tested = isWhole ? jobs : [readLeads];
 /** All subjects take part only where the service is distant. Under a limit, reading has the fewest. */
