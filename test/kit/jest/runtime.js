@@ -1,31 +1,37 @@
 const { readFileSync } = require('node:fs');
 const Module = require('node:module');
 const { dirname, isAbsolute, resolve, sep } = require('node:path');
+const { compileFunction, constants } = require('node:vm');
 
 const { default: JestRuntime } = require('jest-runtime');
 const { version } = require('jest-runtime/package.json');
 
-const compileOnce = require('./compileOnce');
-const { forgetEarlierRuns, mapOfRun } = require('./ofRun');
-const requireFrom = require('./requireFrom');
-const RunningTest = require('./runningTest');
-
+/** Where the package is built. */
 const dist = resolve(__dirname, '..', '..', '..', 'dist') + sep;
-const built = mapOfRun();
-loadBuiltOnce();
-
 const isPackage = (path) => path.includes(`${sep}node_modules${sep}`);
 
+/** What a worker knows while one run goes on. In watch mode, files change between runs, and it forgets all of it. */
+const known = {
+	compiled: new Map(),
+	transformed: new Map(),
+	resolved: new Map(),
+	paths: new Map(),
+	built: new Map(),
+};
+let run;
+
 /**
- * Jest's runtime, except that Node itself loads packages and the built nodes.
+ * Jest's runtime, except that Node itself loads packages and the built nodes, in its own global scope.
  *
  * Jest loads every module anew for each test file. For n8n's engine that took seconds a file. Packages are loaded once
- * for all files of a worker; everything of this project, the build included, still runs anew for each.
+ * for all files of a worker; everything of this project, the build included, still runs anew for each, but is read,
+ * transformed and compiled once. What this brings: docs/decisions/0017-jest-in-nodes-own-scope.md.
  */
 module.exports = class Runtime extends JestRuntime {
 	constructor(...args) {
 		super(...args);
-		forgetEarlierRuns();
+		if (run !== process.env.TEST_RUN_FOLDER) for (const map of Object.values(known)) map.clear();
+		run = process.env.TEST_RUN_FOLDER;
 		for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
 
 		Runtime.expectKnownInternals(this);
@@ -35,9 +41,10 @@ module.exports = class Runtime extends JestRuntime {
 		resolution.resolveCjs = resolveOnce(resolution);
 	}
 
-	/** Throws when Jest no longer has what this runtime replaces. */
-	static expectKnownInternals({ executor, transformCache, _resolution }) {
+	/** Throws when this is another Jest than the one whose parts are replaced here. */
+	static expectKnownInternals({ executor, transformCache, _resolution }, found = version) {
 		const isKnown =
+			found.startsWith('30.') &&
 			typeof executor?.compile === 'function' &&
 			Array.isArray(executor.injectedModuleParameters) &&
 			typeof transformCache?.transform === 'function' &&
@@ -46,14 +53,12 @@ module.exports = class Runtime extends JestRuntime {
 			typeof _resolution?.resolveCjs === 'function';
 		if (isKnown) return;
 		throw new Error(
-			`jest-runtime ${version} no longer has the parts of executor, transformCache and _resolution ` +
+			`jest-runtime ${found} no longer has the parts of jest-runtime 30 (executor, transformCache and _resolution) ` +
 				'that test/kit/jest/runtime.js replaces. See docs/decisions/0017-jest-in-nodes-own-scope.md.',
 		);
 	}
 
 	requireModule(from, name, options, isRequireActual) {
-		const isJests = options?.isInternalModule === true;
-		if (isJests && name === 'node:async_hooks') return { AsyncLocalStorage: RunningTest };
 		// Jest's adapter keeps the tests of a file, so it runs anew for each. What it uses keeps nothing outside the global scope.
 		if (name === undefined || isOwnSource(from, name)) {
 			return super.requireModule(from, name, options, isRequireActual);
@@ -69,46 +74,79 @@ function isOwnSource(from, name) {
 	return !isPackage(path) && !path.startsWith(dist);
 }
 
-const transformed = mapOfRun();
+/**
+ * Compiles a module the first time that a test file of this worker loads it. Later files run the same code anew, so
+ * they share nothing that it keeps, but V8 has compiled it already and knows its hot places.
+ */
+function compileOnce(code, filename, parameters) {
+	const earlier = known.compiled.get(filename);
+	if (earlier?.code === code) return earlier.main;
+	const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+	const main = compileFunction(code, parameters, { filename, importModuleDynamically });
+	known.compiled.set(filename, { code, main });
+	return main;
+}
 
 /** Reads the code of a source, and makes JavaScript of it, the first time that a test file of this worker asks for it. */
 function transformOnce(cache) {
 	const transform = cache.transform.bind(cache);
 	return (filename, options) => {
-		const known = transformed.get(filename);
-		if (known === undefined) {
+		const earlier = known.transformed.get(filename);
+		if (earlier === undefined) {
 			const code = transform(filename, options);
 			const entry = cache.getEntries().get(filename);
-			transformed.set(filename, { code, entry, sourceMap: cache.getSourceMaps().get(filename) });
+			known.transformed.set(filename, { code, entry, sourceMap: cache.getSourceMaps().get(filename) });
 			return code;
 		}
 		// Jest maps the lines of errors, and counts coverage, by what it finds here.
-		if (known.entry !== undefined) cache.getEntries().set(filename, known.entry);
-		if (known.sourceMap !== undefined) cache.getSourceMaps().set(filename, known.sourceMap);
-		return known.code;
+		if (earlier.entry !== undefined) cache.getEntries().set(filename, earlier.entry);
+		if (earlier.sourceMap !== undefined) cache.getSourceMaps().set(filename, earlier.sourceMap);
+		return earlier.code;
 	};
 }
-
-const resolved = mapOfRun();
 
 function resolveOnce(resolution) {
 	const resolveCjs = resolution.resolveCjs.bind(resolution);
 	return (from, name) => {
 		const key = `${from}\0${name}`;
-		const known = resolved.get(key) ?? resolveCjs(from, name);
-		resolved.set(key, known);
-		return known;
+		const path = known.resolved.get(key) ?? resolveCjs(from, name);
+		known.resolved.set(key, path);
+		return path;
 	};
 }
 
-/** Node runs the build anew for each test file, as n8n's loader asks for it, but compiles each module of it once. */
-function loadBuiltOnce() {
-	const load = Module._extensions['.js'];
-	const parameters = ['exports', 'require', 'module'];
-	Module._extensions['.js'] = function (module, filename) {
-		if (!filename.startsWith(dist)) return load(module, filename);
-		const run = built.get(filename) ?? compileOnce(readFileSync(filename, 'utf8'), filename, parameters);
-		built.set(filename, run);
-		run.call(module.exports, module.exports, (name) => requireFrom(filename, name), module);
-	};
+/**
+ * Lets Node load what the file `from` requires by this name. Remembers the path for the later test files of this worker:
+ * to find it again, Node reads the package.json files of all folders above, for each module of the build.
+ */
+function requireFrom(from, name) {
+	if (Module.isBuiltin(name)) return require(name);
+	const key = `${dirname(from)}\0${name}`;
+	const path = known.paths.get(key) ?? Module.createRequire(from).resolve(name);
+	known.paths.set(key, path);
+	return require.cache[path]?.exports ?? load(path);
 }
+
+/** Module._load without its search: it looks for the file of a path in the file system. */
+function load(path) {
+	const module = new Module(path);
+	require.cache[path] = module;
+	try {
+		module.load(path);
+	} catch (error) {
+		delete require.cache[path];
+		throw error;
+	}
+	return module.exports;
+}
+
+/** Node runs the build anew for each test file, as n8n's loader asks for it, but compiles each module of it once. */
+const loadOther = Module._extensions['.js'];
+Module._extensions['.js'] = function (module, filename) {
+	if (!filename.startsWith(dist)) return loadOther(module, filename);
+	const main =
+		known.built.get(filename) ??
+		compileOnce(readFileSync(filename, 'utf8'), filename, ['exports', 'require', 'module']);
+	known.built.set(filename, main);
+	main.call(module.exports, module.exports, (name) => requireFrom(filename, name), module);
+};
