@@ -1,60 +1,82 @@
-// Installs missing packages, so that `npm start` and `npm test` work in a fresh clone.
-// The arguments name more folders that have their own packages.
+// `node tools/setup/setup.mjs [--build] [FILE [ARGUMENT ...]]`: installs the packages that are missing or do not fit
+// package-lock.json, builds the nodes, and runs the file in this process. A folder with a package-lock.json of its own
+// gets its packages when one of its files runs.
+// With --help among the arguments, it neither installs nor builds: npm shows them only to the last command of a script.
 // Runs before any package is installed, so it imports only Node's own modules.
-import { existsSync, lstatSync, readlinkSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readlinkSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
+import { flawOf } from './packages.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-	console.error(
-		`Node ${process.versions.node} is too old. Install Node 20.19 or later, then run this again.`,
-	);
-	process.exit(1);
+	end(`Node ${process.versions.node} is too old. Install Node 20.19 or later, then run this again.`);
 }
 
-for (const folder of ['', ...process.argv.slice(2)]) await setUp(join(root, folder));
+const builds = process.argv[2] === '--build';
+const [file, ...args] = process.argv.slice(builds ? 3 : 2);
+const needsHelp = args.includes('--help');
+
+await setUp(root);
+const own = file && dirname(resolve(root, file));
+if (own && own !== resolve(root) && existsSync(join(own, 'package-lock.json'))) await setUp(own);
+if (builds && !needsHelp) build();
+if (file) await run(resolve(root, file));
 
 async function setUp(folder) {
-	if (isInstalled(folder)) return;
-	// Two starts at once would delete each other's packages.
-	await withLock(`npm ci in ${folder}`, () => installOnce(folder), sayThatItWaits);
+	const flaw = flawOf(folder);
+	if (flaw === undefined) return;
+	if (needsHelp) {
+		end(`The packages, which also --help needs, are not installed: ${flaw}. Run this again without --help.`);
+	}
+	// Two starts at once would replace each other's packages.
+	await withLock(`npm in ${folder}`, () => installOnce(folder), sayThatItWaits);
 }
 
 async function installOnce(folder) {
 	// Usually another process has installed them while this one waited.
-	if (isInstalled(folder)) return;
-	refuseLink(join(folder, 'node_modules'));
-	console.error('Installing packages (about a minute, once) ...');
-	const status = await install(folder);
-	if (status === 0) return;
-	console.error(
-		'Packages could not be installed. Check the network and the npm registry, then run this again.',
-	);
-	process.exit(status);
-}
-
-/** npm would empty the folder behind the link, which another checkout uses. */
-function refuseLink(packages) {
-	if (!lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
-	console.error(
-		`${packages} is a link to ${readlinkSync(packages)}, where the packages are out of date. ` +
-			'Install them there, or remove the link, then run this again.',
-	);
-	process.exit(1);
+	const flaw = flawOf(folder);
+	if (flaw === undefined) return;
+	const packages = join(folder, 'node_modules');
+	if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
+		// npm would replace the link, or what is behind it, which another checkout uses.
+		end(
+			`${packages} is a link to ${readlinkSync(packages)}, and ${flaw}. ` +
+				'Install them there, or remove the link, then run this again.',
+		);
+	}
+	console.error(`Installing packages (about a minute): ${flaw}.`);
+	const advice = await install(folder);
+	if (advice !== undefined) end(`Packages could not be installed. ${advice}`);
 }
 
 function sayThatItWaits() {
 	console.error('Another process is installing the packages. Waiting for it to end ...');
 }
 
-function isInstalled(folder) {
-	const installed = join(folder, 'node_modules', '.package-lock.json');
-	const lock = join(folder, 'package-lock.json');
-	return existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+function build() {
+	const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+		cwd: root,
+		stdio: 'inherit',
+		shell: process.platform === 'win32',
+	});
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs the file as `tsx` or `node` would, without one more process between this one and its signals. */
+async function run(path) {
+	process.argv.splice(1, Infinity, path, ...args);
+	if (extname(path) === '.ts') await import('tsx');
+	await import(pathToFileURL(path).href);
+}
+
+function end(sentence) {
+	console.error(sentence);
+	process.exit(1);
 }

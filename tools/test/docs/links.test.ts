@@ -35,7 +35,7 @@ function commandsOf(code: string): Command[] {
 
 /** The source of a script, and of every file beside it. */
 function sourceOf(name: string): string {
-	const [, entry = ''] = /tsx (\S+\.ts)/.exec(scripts[name] ?? '') ?? [];
+	const [, entry = ''] = / (\S+\.ts)$/.exec(scripts[name] ?? '') ?? [];
 	const folder = join(root, dirname(entry));
 	return readdirSync(folder)
 		.filter((file) => entry !== '' && file.endsWith('.ts'))
