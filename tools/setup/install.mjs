@@ -17,7 +17,7 @@ const causes = [
 /**
  * Installs the packages of the folder's package-lock.json. npm ends when this process ends.
  *
- * @returns undefined, or what to do if that failed
+ * @returns undefined, or if that failed the exit code and what to do
  */
 export async function install(folder) {
 	try {
@@ -29,7 +29,7 @@ export async function install(folder) {
 		if (advice === undefined) console.error(error.message);
 		// Without a cause that npm knows, it may have ended before it put the packages back.
 		else unmark(folder);
-		return advice ?? 'See what npm says above.';
+		return { code: error.code, advice: advice ?? 'See the messages above.' };
 	}
 	markFit(folder);
 	return undefined;
@@ -50,7 +50,7 @@ function npm(args, cwd) {
 		child.once('error', reject);
 		child.once('close', (code, signal) => {
 			if (code === 0) resolve();
-			else reject(new Error(errors || `npm ended with ${signal ?? code}.`));
+			else reject(Object.assign(new Error(errors || `npm ended with ${signal ?? code}.`), { code }));
 		});
 	});
 }

@@ -8,6 +8,8 @@ const recordOf = (folder) => join(folder, 'node_modules', '.package-lock.json');
 /** The hash of packages that fit, or the paths of those that an installation began to replace. */
 const markOf = (folder) => join(folder, 'node_modules', '.setup');
 
+const NO_LOCK = 'package-lock.json is missing or is not JSON';
+
 /**
  * Says why the packages in the folder are not those of its package-lock.json, or returns undefined if they are.
  *
@@ -20,6 +22,7 @@ export function flawOf(folder) {
 	const areThere = Object.keys(installed).every((path) => isThere(folder, path));
 	if (areThere && read(markOf(folder)) === hashOf(folder)) return undefined;
 
+	if (packagesIn(lockOf(folder)) === undefined) return NO_LOCK;
 	const [difference] = differencesOf(folder);
 	if (difference === undefined) markFit(folder);
 	return difference?.sentence;
@@ -42,6 +45,7 @@ export function markFit(folder) {
 export function markBegun(folder) {
 	const record = read(recordOf(folder));
 	if (packagesIn(recordOf(folder)) === undefined) return false;
+	if (packagesIn(lockOf(folder)) === undefined) throw new Error(`${NO_LOCK}. Restore it with git.`);
 	const begun = begunIn(folder);
 	const paths = differencesOf(folder).map(({ path }) => path);
 	replace(markOf(folder), JSON.stringify([...new Set([...begun, ...paths])]));
@@ -80,7 +84,7 @@ function hashOf(folder) {
 }
 
 function differencesOf(folder) {
-	const locked = packagesIn(lockOf(folder)) ?? {};
+	const locked = packagesIn(lockOf(folder));
 	const installed = packagesIn(recordOf(folder));
 	return (
 		[...new Set([...Object.keys(locked), ...Object.keys(installed)])]
@@ -104,8 +108,7 @@ function differenceOf(path, wanted, found) {
 	if (found.version !== wanted.version) {
 		return `${path} is ${found.version}, and package-lock.json wants ${wanted.version}`;
 	}
-	const isSame = found.integrity === wanted.integrity && found.link === wanted.link;
-	return isSame ? undefined : `${path} is not the package in package-lock.json`;
+	return found.integrity === wanted.integrity ? undefined : `${path} is not the package in package-lock.json`;
 }
 
 /** npm leaves out what is for other platforms, and what only those need. */

@@ -52,8 +52,8 @@ async function installOnce(folder) {
 		);
 	}
 	console.error(`Installing packages (about a minute): ${flaw}.`);
-	const advice = await install(folder);
-	if (advice !== undefined) end(`Packages could not be installed. ${advice}`);
+	const failure = await install(folder);
+	if (failure !== undefined) end(`Packages could not be installed. ${failure.advice}`, failure.code);
 }
 
 function sayThatItWaits() {
@@ -76,7 +76,7 @@ async function run(path) {
 	await import(pathToFileURL(path).href);
 }
 
-function end(sentence) {
+function end(sentence, code) {
 	console.error(sentence);
-	process.exit(1);
+	process.exit(Number.isInteger(code) ? code : 1);
 }

@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../../../test/kit/root';
 import { eventually } from '../../../test/kit/support/eventually';
+import { Clone, type Start } from './clone';
 
 /** Replaces npm: logs what it does, and installs once the file `go` exists. */
-const npm = `#!/usr/bin/env node
+const npm = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 const note = (text) => appendFileSync('notes', text + ' ' + process.pid + '\\n');
 note('begin');
@@ -20,54 +18,25 @@ const timer = setInterval(() => {
 }, 5);
 `;
 
-const running = new Set<ChildProcess>();
-let clone: string;
+let clone: Clone;
 
 beforeEach(() => {
-	clone = mkdtempSync(join(tmpdir(), 'setup-'));
-	writeFileSync(join(clone, 'package-lock.json'), '{}');
-	writeFileSync(join(clone, 'notes'), '');
-	cpSync(join(root, 'tools', 'setup'), join(clone, 'tools', 'setup'), { recursive: true });
-	mkdirSync(join(clone, 'bin'));
-	writeFileSync(join(clone, 'bin', 'npm'), npm, { mode: 0o755 });
+	clone = new Clone();
+	clone.write('package-lock.json', '{}');
+	clone.write('notes', '');
+	clone.stubNpm(npm);
 });
 
-afterEach(() => {
-	for (const child of running) child.kill('SIGKILL');
-	rmSync(clone, { recursive: true, force: true });
-});
+afterEach(() => clone.remove());
 
-interface Start {
-	readonly child: ChildProcess;
-	readonly exit: Promise<number | null>;
-	/** Its output so far. */
-	said(): string;
-}
-
-function start(): Start {
-	const PATH = [join(clone, 'bin'), process.env['PATH']].join(delimiter);
-	const child = spawn(process.execPath, [join(clone, 'tools', 'setup', 'setup.mjs')], {
-		env: { ...process.env, PATH },
-		stdio: ['ignore', 'ignore', 'pipe'],
-	});
-	running.add(child);
-	let text = '';
-	child.stderr.on('data', (chunk) => (text += String(chunk)));
-	const exit = once(child, 'exit').then(() => {
-		running.delete(child);
-		return child.exitCode;
-	});
-	return { child, exit, said: () => text };
-}
-
-const notes = () => readFileSync(join(clone, 'notes'), 'utf8').split('\n').filter(Boolean);
+const notes = () => readFileSync(clone.at('notes'), 'utf8').split('\n').filter(Boolean);
 const begun = async (count: number) =>
 	await eventually(async () =>
 		expect(notes().filter((note) => note.startsWith('begin'))).toHaveLength(count),
 	);
 const waits = async ({ said }: Start) =>
 	await eventually(async () => expect(said()).toContain('Another process'));
-const letNpmEnd = () => writeFileSync(join(clone, 'go'), '');
+const letNpmEnd = () => writeFileSync(clone.at('go'), '');
 const lives = (pid: number) => {
 	try {
 		return process.kill(pid, 0);
@@ -77,9 +46,9 @@ const lives = (pid: number) => {
 };
 
 test('two starts at once install the packages once', async () => {
-	const first = start();
+	const first = clone.start();
 	await begun(1);
-	const second = start();
+	const second = clone.start();
 	await waits(second);
 	letNpmEnd();
 
@@ -91,10 +60,10 @@ test('two starts at once install the packages once', async () => {
 test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 	'%s ends npm with the start, and the waiting start continues',
 	async (signal) => {
-		const first = start();
+		const first = clone.start();
 		await begun(1);
 		const firstNpm = Number(notes()[0]?.split(' ')[1]);
-		const second = start();
+		const second = clone.start();
 		await waits(second);
 		expect(lives(firstNpm)).toBe(true);
 
@@ -111,26 +80,129 @@ test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 
 test('a start with the packages in place does nothing', async () => {
 	letNpmEnd();
-	expect(await start().exit).toBe(0);
-	const again = start();
-	expect(await again.exit).toBe(0);
-	expect([notes().length, again.said()]).toEqual([2, '']);
-});
-
-test('an npm that fails fails the start, with advice', async () => {
-	writeFileSync(join(clone, 'bin', 'npm'), '#!/usr/bin/env node\nprocess.exit(7)\n', { mode: 0o755 });
-	const failing = start();
-	expect(await failing.exit).toBe(7);
-	expect(failing.said()).toContain('Packages could not be installed.');
+	expect((await clone.run()).said).toBe('Installing packages (about a minute): there are none yet.\n');
+	expect(await clone.run()).toEqual({ code: 0, said: '' });
+	expect(notes()).toHaveLength(2);
 });
 
 test('packages behind a link stay as they are', async () => {
-	mkdirSync(join(clone, 'elsewhere'));
-	symlinkSync(join(clone, 'elsewhere'), join(clone, 'node_modules'));
+	mkdirSync(clone.at('elsewhere'));
+	symlinkSync(clone.at('elsewhere'), clone.at('node_modules'));
 	letNpmEnd();
-	const linked = start();
+	const { code, said } = await clone.run();
 
-	expect(await linked.exit).toBe(1);
+	expect(code).toBe(1);
 	expect(notes()).toEqual([]);
-	expect(linked.said()).toContain('Install them there, or remove the link');
+	expect(said).toContain('Install them there, or remove the link');
+});
+
+describe('says in one sentence what to do if', () => {
+	const oneSentence = /^Installing .*\nPackages could not be installed\. (.*)\n$/;
+
+	test.each([
+		['ENOSPC', 'The disk is full. Free some space, then run this again.'],
+		['EAI_AGAIN', expect.stringContaining('The npm registry does not answer. Check the network')],
+		['ECONNREFUSED', expect.stringContaining('The npm registry does not answer. Check the network')],
+	])('npm fails with %s', async (code, advice) => {
+		clone.stubNpm(`console.error('npm error code ${code}\\nnpm error and many more lines'); process.exit(3)`);
+		const failing = await clone.run();
+
+		expect(failing.code).toBe(3);
+		expect(oneSentence.exec(failing.said)?.[1]).toEqual(advice);
+	});
+
+	test('npm is missing', async () => {
+		const { code, said } = await clone.run([], { PATH: clone.at('empty') });
+
+		expect(code).toBe(1);
+		expect(oneSentence.exec(said)?.[1]).toBe(
+			'npm is missing. Install it (it comes with Node), then run this again.',
+		);
+	});
+
+	test('Node is too old', async () => {
+		clone.write(
+			'old.cjs',
+			"Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } });",
+		);
+		const { code, said } = await clone.run([], { NODE_OPTIONS: `--require=${clone.at('old.cjs')}` });
+
+		expect(code).toBe(1);
+		expect(said).toBe('Node 20.18.3 is too old. Install Node 20.19 or later, then run this again.\n');
+	});
+});
+
+test('an npm that fails fails the start, with its words and advice', async () => {
+	clone.stubNpm("console.error('npm error code EOTHER'); process.exit(7)");
+	const failing = await clone.run();
+
+	expect(failing.code).toBe(7);
+	expect(failing.said).toMatch(/npm error code EOTHER\n[^]*Packages could not be installed\./);
+});
+
+describe('the file', () => {
+	beforeEach(() => {
+		clone.write('file.mjs', 'console.log(process.argv.slice(1).join()); process.exitCode = 5;');
+		// Of tsx, only that it is imported.
+		clone.write('node_modules/tsx/package.json', '{ "exports": "./main.mjs" }');
+	});
+	const withPackages = () => clone.write('node_modules/.package-lock.json', '{}');
+
+	test('runs with its arguments once the packages are there, in the same process', async () => {
+		withPackages();
+		expect(await clone.run(['file.mjs', '--flag', 'more'])).toEqual({
+			code: 5,
+			said: `${clone.at('file.mjs')},--flag,more\n`,
+		});
+	});
+
+	test('runs after the build, if it needs one', async () => {
+		withPackages();
+		clone.stubNpm('console.log(process.argv.slice(2).join())');
+		expect((await clone.run(['--build', 'file.mjs'])).said).toBe(
+			`run,--silent,build\n${clone.at('file.mjs')}\n`,
+		);
+		clone.stubNpm('process.exit(4)');
+		expect(await clone.run(['--build', 'file.mjs'])).toEqual({ code: 4, said: '' });
+	});
+
+	test('shows its help without a build', async () => {
+		withPackages();
+		expect((await clone.run(['--build', 'file.mjs', '--help'])).said).toBe(
+			`${clone.at('file.mjs')},--help\n`,
+		);
+		expect(notes()).toEqual([]);
+	});
+
+	test('is not installed for by --help', async () => {
+		expect(await clone.run(['--build', 'file.mjs', '--help'])).toEqual({
+			code: 1,
+			said:
+				'The packages, which also --help needs, are not installed: the last installation did not end. ' +
+				'Run this again without --help.\n',
+		});
+		expect(notes()).toEqual([]);
+	});
+
+	test('needs the packages of its own folder, too', async () => {
+		withPackages();
+		letNpmEnd();
+		clone.write('tool/package-lock.json', '{}');
+		clone.write('tool/notes', '');
+		clone.write('tool/go', '');
+		clone.write('tool/run.mjs', '');
+		expect((await clone.run(['tool/run.mjs'])).said).toContain('Installing packages');
+		expect(readFileSync(clone.at('tool', 'notes'), 'utf8')).toContain('end');
+	});
+});
+
+test('each script that installs packages shows it all arguments, so that it sees --help', () => {
+	const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+		scripts: Record<string, string>;
+	};
+	const installing = Object.values(scripts).filter((script) => script.includes('setup.mjs'));
+
+	expect(installing).not.toEqual([]);
+	// npm adds the arguments to the end.
+	expect(installing.filter((script) => /[;&|]/.test(script))).toEqual([]);
 });

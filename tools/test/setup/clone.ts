@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { root } from '../../testkit/root';
+import { root } from '../../../test/kit/root';
 
 export interface Start {
 	readonly child: ChildProcess;
@@ -12,20 +12,17 @@ export interface Start {
 	said(): string;
 }
 
-/** A folder with the set-up in it, a folder for its PATH, and what runs there. */
+/** A folder with the set-up in it, and a folder `bin` for programs that it finds first. */
 export class Clone {
-	readonly path = mkdtempSync(join(tmpdir(), 'setup-'));
+	readonly folder = mkdtempSync(join(tmpdir(), 'setup-'));
 	private readonly running = new Set<ChildProcess>();
 
 	constructor() {
-		for (const name of ['setup.mjs', 'setup']) {
-			cpSync(join(root, 'scripts', name), this.at('scripts', name), { recursive: true });
-		}
-		mkdirSync(this.at('bin'));
+		cpSync(join(root, 'tools', 'setup'), this.at('tools', 'setup'), { recursive: true });
 	}
 
 	at(...names: string[]): string {
-		return join(this.path, ...names);
+		return join(this.folder, ...names);
 	}
 
 	write(file: string, text: string): void {
@@ -33,18 +30,14 @@ export class Clone {
 		writeFileSync(this.at(file), text, { mode: 0o755 });
 	}
 
-	/** Puts a program in front of npm. */
+	/** Replaces npm by a CommonJS program. */
 	stubNpm(source: string): void {
-		this.write(join('bin', 'npm'), `#!${process.execPath}\n${source}`);
+		this.write('bin/npm', `#!${process.execPath}\n${source}`);
 	}
 
 	start(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Start {
-		const child = spawn(process.execPath, [this.at('scripts', 'setup.mjs'), ...args], {
-			env: {
-				...process.env,
-				PATH: [this.at('bin'), process.env['PATH']].join(delimiter),
-				...env,
-			},
+		const child = spawn(process.execPath, [this.at('tools', 'setup', 'setup.mjs'), ...args], {
+			env: { ...process.env, PATH: [this.at('bin'), process.env['PATH']].join(delimiter), ...env },
 			stdio: ['ignore', 'pipe', 'pipe'],
 		});
 		this.running.add(child);
@@ -52,21 +45,25 @@ export class Clone {
 		for (const stream of [child.stdout, child.stderr]) {
 			stream.on('data', (chunk) => (text += String(chunk)));
 		}
-		const exit = once(child, 'close').then(() => {
+		const exit = once(child, 'exit').then(() => {
 			this.running.delete(child);
 			return child.exitCode;
 		});
 		return { child, exit, said: () => text };
 	}
 
-	/** Starts it and waits for its end. */
-	async run(args?: readonly string[], env?: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-		const { exit, said } = this.start(args, env);
-		return { code: await exit, said: said() };
+	/** Starts it, waits for its end, and returns what it said. */
+	async run(
+		args?: readonly string[],
+		env?: NodeJS.ProcessEnv,
+	): Promise<{ code: number | null; said: string }> {
+		const { child, said } = this.start(args, env);
+		await once(child, 'close');
+		return { code: child.exitCode, said: said() };
 	}
 
 	remove(): void {
 		for (const child of this.running) child.kill('SIGKILL');
-		rmSync(this.path, { recursive: true, force: true });
+		rmSync(this.folder, { recursive: true, force: true });
 	}
 }
