@@ -27,7 +27,7 @@ function problemsOf(markdown: string, read: (file: string) => string | undefined
 	}
 	for (const [file, names] of named) {
 		for (const name of testsOf(read(file) ?? '')) {
-			if (!names.has(name)) problems.push(`${file} has a test without a row in docs/conformance.md: ${name}`);
+			if (!names.has(name)) problems.push(`${file} has a test without a row in docs/internals/conformance.md: ${name}`);
 		}
 	}
 	return problems;
@@ -40,7 +40,7 @@ function fromSuite(file: string): string | undefined {
 	return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-describe('docs/conformance.md', () => {
+describe('docs/internals/conformance.md', () => {
 	test('every rule names tests that exist, and every test of a named file has a rule', () => {
 		expect(problemsOf(table, fromSuite)).toEqual([]);
 	});
@@ -69,7 +69,7 @@ describe('docs/conformance.md', () => {
 		expect(problemsOf(head, read)).toEqual(['The table has no rows']);
 		expect(problemsOf(`${head + good}\n| S | Bare | S | |`, read)).toEqual(['"S: Bare" has no test']);
 		expect(problemsOf(`${head}| S | R | S | \`a.test.ts\` › one |`, read)).toEqual([
-			'a.test.ts has a test without a row in docs/conformance.md: two',
+			'a.test.ts has a test without a row in docs/internals/conformance.md: two',
 		]);
 		expect(problemsOf(`${head + good}\n| S | R | S | \`a.test.ts\` › three |`, read)).toEqual([
 			'"S: R" names a test that a.test.ts does not have: three',

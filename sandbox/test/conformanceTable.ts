@@ -1,4 +1,4 @@
-/** A row of docs/conformance.md. */
+/** A row of docs/internals/conformance.md. */
 interface Row {
 	readonly section: string;
 	readonly rule: string;

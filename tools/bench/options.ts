@@ -28,7 +28,7 @@ Measures our nodes beside what people use today, against the sandbox.
   --items N      so many items, or forms, instead of those that each job has
   --runs N       runs of each subject (default 3)
   --json         print one line of JSON
-  --write-docs   write docs/performance.md, its plots and the table of README.md; measures everything
+  --write-docs   write docs/internals/performance.md, its plots and the table of README.md; measures everything
 `;
 
 /** Prints the usage and exits if the options are invalid. */

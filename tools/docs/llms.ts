@@ -1,155 +1,151 @@
 /** Generates llms.txt, for a model that writes workflows with these nodes: the same descriptions, names as workflows store them. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { sortBy, uniqBy } from 'lodash';
+import { partition, sortBy, uniq, uniqBy } from 'lodash';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
-import { z } from 'zod';
 
-import { usualMostPaid } from '../../nodes/shared/run/models';
-import { longestWaitAtMost } from '../../nodes/shared/run/settings';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { mostRequestsAtOnce } from '../../nodes/shared/sync/pace/pace';
-import { parameter } from './llmsParameter';
-import { isShown, isWriteOptions, operationsIn, optionsOf, plain, propertiesIn } from './nodes';
+import { exampleOf, workflows } from './llmsExamples';
+import { namedShapes, outputOf } from './llmsOutputs';
+import { describedInside, parameter, parameters, saidOf, type Shared } from './llmsParameter';
+import { plain } from './nodes';
+import {
+	chosenBy,
+	isWriteOptions,
+	operationsIn,
+	optionsOf,
+	optionsOfEveryWrite,
+	parametersOf,
+	propertiesIn,
+	sharedParameters,
+} from './operations';
 
 const packageName = 'n8n-nodes-lead-workspace';
 
-/** The recipes, as docs/recipes.md orders them. */
-export const workflows = [
-	'form-to-leads',
-	'form-with-quarantine',
-	'csv-import',
-	'large-import',
-	'create-or-update',
-	'remember-lead-ids',
-	'payment-gateway',
-	'signed-document',
-	'daily-report',
-	'new-lead',
-	'definitions-changed',
-	'ai-agent',
-];
-
 const limits = [
 	`A search of leads returns ${endpoints.searchLeads.pageSize} at a time, a list of team members ${endpoints.listTeamMembers.pageSize}. The nodes fetch all pages that Limit or Return All needs.`,
-	`One execution sends up to ${mostRequestsAtOnce} requests at once, and an item waits up to ${longestWaitAtMost} seconds if you allow it.`,
-	`As a tool, a node records no payment above ${usualMostPaid} unless a person sets another limit.`,
 	'Amounts are in units of the currency, such as rupees, and not in paise or cents.',
 	'A search may return leads without lead_id. Keep the lead_id that creating a lead returns.',
 ];
 
-interface Schema {
-	readonly type?: unknown;
-	readonly properties?: Readonly<Record<string, Schema>> | undefined;
-	readonly items?: Schema | undefined;
-	readonly enum?: readonly unknown[] | undefined;
+interface Once {
+	readonly shared: Shared;
+	/** The names of the options that every write has. */
+	readonly options: ReadonlySet<string>;
 }
 
-const schema: z.ZodType<Schema> = z.lazy(() =>
-	z.object({
-		type: z.unknown(),
-		properties: z.record(schema).optional(),
-		items: schema.optional(),
-		enum: z.array(z.unknown()).optional(),
-	}),
-);
+const nameOf = ({ name }: INodeProperties): string => name;
 
-/** A schema in one line, such as `{ lead_id: string, actions: [{ type: string }] }`. */
-function shapeOf({ type, properties, items, enum: values }: Schema): string {
-	if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
-	if (items !== undefined) return `[${shapeOf(items)}]`;
-	if (properties === undefined) return Array.isArray(type) ? type.join(' | ') : String(type ?? 'any');
-	const entries = Object.entries(properties).map(([key, value]) => `${key}: ${shapeOf(value)}`);
-	return `{ ${entries.join(', ')} }`;
+/** A parameter, and all inside it. */
+const withInner = (property: INodeProperties): INodeProperties[] => [
+	property,
+	...describedInside(property).flatMap(withInner),
+];
+
+const folderOf = ({ name }: INodeTypeDescription): string =>
+	`${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+
+/** What one choice of an operation or an event is, what it takes and what comes out. */
+interface Choice {
+	readonly chosen: Readonly<Record<string, string>>;
+	readonly about: string;
+	/** Where the preview of its output is. */
+	readonly path: readonly string[];
 }
 
-function outputOf(root: string, folder: string, ...path: string[]): string {
-	const file = join(root, 'nodes', folder, '__schema__', 'v1.0.0', ...path);
-	return shapeOf(schema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8'))));
+function choicesOf(description: INodeTypeDescription): Choice[] {
+	const operations = operationsIn(description);
+	if (operations.length > 0)
+		return operations.map((column) => {
+			const chosen = chosenBy(column);
+			const path = [...(column.resource === undefined ? [] : [column.resource]), chosen.operation];
+			return { chosen, about: `${plain(column.operation.description ?? '').replace(/\.$/, '')}.`, path };
+		});
+	const events = optionsOf(description.properties.find(({ name }) => name === 'event'));
+	return events.map(({ value, description: about = '' }) => ({
+		chosen: { event: String(value) },
+		about: `${plain(about).replace(/\.$/, '')}.`,
+		path: [String(value)],
+	}));
 }
 
-function chapter(
-	root: string,
-	{ name, displayName, description, builderHint, properties }: INodeTypeDescription,
+function section(
+	description: INodeTypeDescription,
+	{ chosen, about }: Choice,
+	output: string,
+	{ shared, options: ofEveryWrite }: Once,
 ): string[] {
-	const folder = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
-	const lines = [
+	const [options, others] = partition(parametersOf(description, chosen), isWriteOptions);
+	const more = options.flatMap(propertiesIn).flatMap(({ name }) => (ofEveryWrite.has(name) ? [] : [name]));
+	return [
+		`### ${JSON.stringify(chosen)}`,
+		'',
+		about,
+
+		...parameters(others, shared),
+		...(options.length === 0 ? [] : [`- options: ${['those of all writes', ...more].join(', ')}`]),
+		`- output: ${output}`,
+		'',
+	];
+}
+
+function chapter(root: string, description: INodeTypeDescription, once: Once): string[] {
+	const { name, displayName, description: about, builderHint } = description;
+	const known = new Map<string, string>();
+	return [
 		`## ${displayName}`,
 		'',
-		`Type: ${packageName}.${name}. ${description}. ${builderHint?.searchHint ?? ''}`.trim(),
+		`Type: ${packageName}.${name}. ${about}. ${builderHint?.searchHint ?? ''}`.trim(),
 		'',
+		...choicesOf(description).flatMap((choice) => {
+			const output = outputOf(root, folderOf(description), ...choice.path);
+			const earlier = known.get(output);
+			known.set(output, earlier ?? JSON.stringify(choice.chosen));
+			return section(description, choice, earlier === undefined ? output : `as ${earlier}`, once);
+		}),
 	];
-	const own = (each: INodeProperties) => !['resource', 'operation'].includes(each.name);
-	const operations = operationsIn({ properties });
-	if (operations.length === 0) {
-		const event = properties.find((each) => each.name === 'event');
-		const shapes = optionsOf(event).map(
-			({ value }) => `- ${String(value)}: ${outputOf(root, folder, String(value))}`,
-		);
-		return [
-			...lines,
-			...properties.flatMap((each) => parameter(each)),
-			'',
-			'Output by event:',
-			'',
-			...shapes,
-			'',
-		];
-	}
-	for (const { resource, operation } of operations) {
-		const value = String(operation.value);
-		const chosen = { operation: value, ...(resource === undefined ? {} : { resource }) };
-		lines.push(`### ${JSON.stringify(chosen)}`, '', `${plain(operation.description ?? '')}.`, '');
-		for (const each of properties.filter((property) => own(property) && isShown(property, chosen)))
-			lines.push(
-				...(isWriteOptions(each)
-					? [
-							`- options, with: ${propertiesIn(each)
-								.map(({ name: option }) => option)
-								.join(', ')}`,
-						]
-					: parameter(each)),
-			);
-		lines.push(
-			'',
-			`Output: ${outputOf(root, folder, ...(resource === undefined ? [] : [resource]), value)}`,
-			'',
-		);
-	}
-	return lines;
 }
 
-const workflow = z.object({
-	name: z.string(),
-	nodes: z.array(z.object({ name: z.string(), type: z.string(), parameters: z.record(z.unknown()) })),
-	connections: z.record(z.record(z.array(z.array(z.object({ node: z.string() })).nullable()))),
-});
-
-/** What a workflow is made of, without the notes and the places of its nodes. */
-function example(root: string, file: string): string[] {
-	const text = readFileSync(join(root, 'examples', `${file}.json`), 'utf8');
-	const { name, nodes, connections } = workflow.parse(JSON.parse(text));
-	const ours = nodes.filter(({ type }) => type.startsWith(packageName));
-	const wires = Object.entries(connections).flatMap(([from, outputs]) =>
-		Object.entries(outputs).flatMap(([kind, targets]) =>
-			targets.flatMap((to, index) => (to ?? []).map(({ node }) => `${from} (${kind} ${index}) -> ${node}`)),
-		),
+/** A hint is written with the first parameter that has it. */
+function hintsOnce(lines: readonly string[], descriptions: readonly INodeTypeDescription[]): string[] {
+	const properties = descriptions.flatMap((each) => each.properties.flatMap(withInner));
+	const hints = uniq(properties.flatMap(({ builderHint }) => builderHint?.propertyHint ?? []));
+	return hints.reduce<string[]>(
+		(some, hint) => {
+			const first = some.findIndex((line) => line.endsWith(` ${hint}`));
+			return some.map((line, at) =>
+				at > first && line.endsWith(` ${hint}`) ? line.slice(0, -hint.length - 1) : line,
+			);
+		},
+		[...lines],
 	);
-	return [
-		`### ${name}: examples/${file}.json`,
-		'',
-		...ours.map((node) => `- ${node.name}: ${node.type} ${JSON.stringify(node.parameters)}`),
-		`- Connections: ${wires.join('; ')}`,
-		'',
-	];
 }
 
 export function renderLlms(root: string, descriptions: readonly INodeTypeDescription[]): string {
-	const options = descriptions.flatMap(({ properties }) =>
-		properties.filter(isWriteOptions).flatMap(propertiesIn),
+	const options = sortBy(
+		uniqBy(
+			descriptions.flatMap(({ properties }) => properties.filter(isWriteOptions).flatMap(propertiesIn)),
+			'name',
+		),
+		'name',
 	);
-	const shared = (name: string) => outputOf(root, 'shared/remarks', name);
+	const ofEveryWrite = optionsOfEveryWrite(descriptions);
+	const [common, some] = partition(options, ({ name }) => ofEveryWrite.has(name));
+	const occurring = descriptions.flatMap((description) =>
+		choicesOf(description)
+			.flatMap(({ chosen }) => parametersOf(description, chosen))
+			.filter((each) => each.type !== 'notice' && !isWriteOptions(each)),
+	);
+	const inner = uniqBy(occurring, saidOf).flatMap((each) => withInner(each).slice(1));
+	const shared = sortBy(
+		sharedParameters([...occurring, ...inner], nameOf, saidOf).filter(
+			({ name }) => !options.some((each) => each.name === name),
+		),
+		'name',
+	);
+	const once = {
+		shared: new Map([...options, ...shared].map((each) => [saidOf(each), each])),
+		options: ofEveryWrite,
+	};
+	const ofWrites = (name: string) => outputOf(root, 'shared/remarks', name);
 	const lines = [
 		'# n8n-nodes-lead-workspace',
 		'',
@@ -157,27 +153,39 @@ export function renderLlms(root: string, descriptions: readonly INodeTypeDescrip
 		'',
 		'`resource` and `operation` choose what a node does; each needs the credential leadWorkspaceSyncApi. A write has two outputs: 0 is Success, one item for each item that was written; 1 is Remarks, what was not stored and why. A read has one output. With `onError: "continueErrorOutput"`, one more output has the failures.',
 		'',
-		'## Shapes that all writes share',
+		'In each description, what is *shared* and the options are those of the next chapters. A parameter that is not required and has no default is empty, or false. What is chosen from a list can be given by an expression. In an output, a key without a type is a string, words with a bar between them are its texts, and a name with a capital letter is one of these shapes, of which an item has a part:',
 		'',
-		`- Remarks, one item for each remark: ${shared('remark')}`,
-		`- Remarks, one item for each input item (remarkItems = "perItem"): ${shared('remarks')}`,
-		`- With remarks = "inItem" there is one output, and an item that was not written is: ${shared('inItem')}`,
-		`- Error output: ${shared('error')}`,
+		...namedShapes(root, ['shared/remarks', ...descriptions.map(folderOf)]),
 		'',
-		'## The keys of options, of which each write has some',
+		'## Outputs that all writes share',
 		'',
-		...sortBy(uniqBy(options, 'name'), 'name').flatMap((option) => parameter(option)),
+		`- Remarks, one item for each remark: ${ofWrites('remark')}`,
+		`- Remarks, one item for each input item (remarkItems = "perItem"): ${ofWrites('remarks')}`,
+		`- With remarks = "inItem" there is one output, and an item that was not written is: ${ofWrites('inItem')}`,
+		`- Error output: ${ofWrites('error')}`,
+		'',
+		'## Options of all writes',
+		'',
+		...common.flatMap((option) => parameter(option)),
+		'',
+		'## Options of some writes',
+		'',
+		...some.flatMap((option) => parameter(option)),
+		'',
+		'## Shared parameters',
+		'',
+		...shared.flatMap((each) => parameter(each, once.shared)),
 		'',
 		'## Limits',
 		'',
 		...limits.map((limit) => `- ${limit}`),
 		'',
-		...descriptions.flatMap((description) => chapter(root, description)),
-		'## Ten workflows',
+		...descriptions.flatMap((description) => chapter(root, description, once)),
+		'## Workflows',
 		'',
-		'Import the files. Each is run as it is by test/examples.',
+		'The parameters of these nodes in the recipes of the repository, each tested as it is.',
 		'',
-		...workflows.flatMap((file) => example(root, file)),
+		...workflows.flatMap((file) => exampleOf(root, packageName, file)),
 	];
-	return `${lines.join('\n').trimEnd()}\n`;
+	return `${hintsOnce(lines, descriptions).join('\n').trimEnd()}\n`;
 }

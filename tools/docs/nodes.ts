@@ -1,43 +1,26 @@
-import { sortBy, uniqBy } from 'lodash';
-import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { partition, sortBy, uniqBy } from 'lodash';
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import {
+	chosenBy,
+	innerOf,
+	isWriteOptions,
+	operationsIn,
+	optionsOf,
+	optionsOfEveryWrite,
+	parametersOf,
+	propertiesIn,
+	sharedParameters,
+	shownIn,
+} from './operations';
 
 /** Generates docs/nodes.md from the descriptions that the editor shows. */
 
-interface Column {
-	readonly resource: string | undefined;
-	readonly operation: INodePropertyOptions;
-}
-
-function isOption(entry: object): entry is INodePropertyOptions {
-	return 'value' in entry;
-}
+const sharedHeading = 'Parameters of several operations';
+const sharedAnchor = 'parameters-of-several-operations';
 
 function isLocator(value: object | string | number | boolean): value is { value: unknown } {
 	return typeof value === 'object' && 'mode' in value && 'value' in value;
-}
-
-export function optionsOf(property: INodeProperties | undefined): INodePropertyOptions[] {
-	return (property?.options ?? []).filter(isOption);
-}
-
-/** Whether the editor shows a property for these values. Conditions on other parameters are ignored. */
-export function isShown(
-	{ displayOptions }: INodeProperties,
-	chosen: Readonly<Record<string, string>>,
-): boolean {
-	return Object.entries(displayOptions?.show ?? {}).every(
-		([name, values]) => !(name in chosen) || (values ?? []).some((value) => value === chosen[name]),
-	);
-}
-
-export function operationsIn({ properties }: Pick<INodeTypeDescription, 'properties'>): Column[] {
-	const resources = optionsOf(properties.find(({ name }) => name === 'resource'));
-	const all = resources.length === 0 ? [undefined] : resources.map(({ value }) => String(value));
-	return all.flatMap((resource) => {
-		const chosen: Record<string, string> = resource === undefined ? {} : { resource };
-		const property = properties.find((each) => each.name === 'operation' && isShown(each, chosen));
-		return optionsOf(property).map((operation) => ({ resource, operation }));
-	});
 }
 
 /** Without line breaks and the editor's markup. */
@@ -51,7 +34,9 @@ export function plain(text: string): string {
 
 /** Text for a table cell, also without bars. */
 function cell(text: string): string {
-	return plain(text).replace(/\|/g, '\\|');
+	return plain(text)
+		.replace(/ ?Choose from the list, or specify (?:an ID|IDs) using an expression\b\.?/, '')
+		.replace(/\|/g, '\\|');
 }
 
 function defaultOf(property: INodeProperties): string {
@@ -77,11 +62,7 @@ function rows(property: INodeProperties, indent: string): string[] {
 	const required = property.required ? ' *' : '';
 	const meaning = [sentence, cell(choices(property))].filter((part) => part !== '').join(' ');
 	const row = `| ${indent}${cell(property.displayName)}${required} | ${defaultOf(property)} | ${meaning} |`;
-	const inner = (property.options ?? []).flatMap((entry) => {
-		if ('values' in entry) return entry.values;
-		return 'type' in entry ? [entry] : [];
-	});
-	return [row, ...inner.flatMap((each) => rows(each, `${indent}– `))];
+	return [row, ...innerOf(property).flatMap((each) => rows(each, `${indent}– `))];
 }
 
 function table(properties: readonly INodeProperties[]): string[] {
@@ -90,55 +71,73 @@ function table(properties: readonly INodeProperties[]): string[] {
 	return ['| Parameter | Default | Meaning |', '|---|---|---|', ...lines, ''];
 }
 
-function nodeChapter(description: INodeTypeDescription): string[] {
-	const chosenNames = ['resource', 'operation'];
+/** What the document says of a parameter: equal texts are written once. */
+const saidOf = (property: INodeProperties): string => rows(property, '').join('\n');
+
+const labelOf = ({ displayName, required }: INodeProperties): string =>
+	`${cell(displayName)}${required ? ' *' : ''}`;
+
+function nodeChapter(
+	description: INodeTypeDescription,
+	shared: ReadonlySet<string>,
+	everyWriteHas: ReadonlySet<string>,
+): string[] {
 	const lines = [`## ${description.displayName}`, '', `${description.description}.`, ''];
 	const operations = operationsIn(description);
 	if (operations.length === 0) {
 		return [...lines, ...table(description.properties)];
 	}
-	for (const { resource, operation } of operations) {
-		const chosen = { operation: String(operation.value), ...(resource === undefined ? {} : { resource }) };
+	for (const each of operations) {
+		const { resource, operation } = each;
 		const resourceName = optionsOf(description.properties.find(({ name }) => name === 'resource')).find(
 			({ value }) => value === resource,
 		)?.name;
-		const ofOperation = description.properties.filter(
-			(property) => !chosenNames.includes(property.name) && isShown(property, chosen),
+		const shown = parametersOf(description, chosenBy(each)).filter(({ type }) => type !== 'notice');
+		const options = shown.filter(isWriteOptions);
+		const [common, own] = partition(
+			shown.filter((property) => !isWriteOptions(property)),
+			(property) => shared.has(saidOf(property)),
 		);
-		const shown = ofOperation.filter((property) => !isWriteOptions(property));
-		const options = ofOperation.filter(isWriteOptions).flatMap(propertiesIn);
 		lines.push(`### ${resourceName === undefined ? '' : `${resourceName}: `}${operation.name}`, '');
-		lines.push(`${cell(operation.description ?? '')}.`, '', ...table(shown));
-		const names = options.map(({ displayName }) => displayName);
-		if (names.length > 0) lines.push(`[Options](#options-of-writes): ${names.join(', ')}.`, '');
+		lines.push(`${cell(operation.description ?? '')}.`, '');
+		if (own.length > 0 || shown.length === 0) lines.push(...table(own));
+		if (common.length > 0) lines.push(`[Shared](#${sharedAnchor}): ${common.map(labelOf).join(', ')}.`, '');
+		if (options.length > 0) {
+			const names = options.flatMap(propertiesIn).filter(({ name }) => !everyWriteHas.has(name));
+			const more = names.map(({ displayName }) => displayName).join(', ');
+			lines.push(`[Options of all writes](#options-of-writes)${more === '' ? '.' : `, and: ${more}.`}`, '');
+		}
 	}
 	return lines;
 }
 
-/** Reads have other options, or none. */
-export function isWriteOptions({ name, options = [] }: INodeProperties): boolean {
-	return name === 'options' && options.some((option) => option.name === 'dryRun');
-}
-
-export function propertiesIn({ options = [] }: INodeProperties): INodeProperties[] {
-	return options.filter((entry): entry is INodeProperties => 'type' in entry);
-}
-
-/** The whole document. Each write shows some of the same options, so they are described once, at the end. */
+/** The whole document. What several operations have is described once, at the end. */
 export function renderNodes(descriptions: readonly INodeTypeDescription[]): string {
 	const all = descriptions.flatMap(({ properties }) =>
 		properties.filter(isWriteOptions).flatMap(propertiesIn),
 	);
+	const ofEveryWrite = optionsOfEveryWrite(descriptions);
 	const options = sortBy(uniqBy(all, 'name'), 'displayName');
+	const [common, some] = partition(options, ({ name }) => ofEveryWrite.has(name));
+	const shared = sortBy(sharedParameters(shownIn(descriptions), labelOf, saidOf), 'displayName');
+	const said = new Set(shared.map(saidOf));
 	const lines = [
 		'# The nodes, parameter by parameter',
 		'',
-		'Made from the descriptions that the editor shows, by `npm run docs`. A star marks what is required.',
+		'Made from the descriptions that the editor shows, by `npm run docs`. A star marks what is required. What has *Name or ID* in its name is chosen from a list, or given by an expression.',
 		'',
-		...descriptions.flatMap(nodeChapter),
+		...descriptions.flatMap((description) => nodeChapter(description, said, ofEveryWrite)),
+		`## ${sharedHeading}`,
+		'',
+		...table(shared),
 		'## Options of writes',
 		'',
-		...table(options),
+		'Every write has these:',
+		'',
+		...table(common),
+		'Some have these:',
+		'',
+		...table(some),
 	];
 	return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -5,7 +5,7 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { loadPackage } from '../../kit/engine/package';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
-import { optionsOf } from '../../../tools/docs/nodes';
+import { optionsOf } from '../../../tools/docs/operations';
 import { root } from '../../kit/root';
 
 let nodes: INodeTypeDescription[];

@@ -2,7 +2,7 @@ import { type INode, Workflow } from 'n8n-workflow';
 
 import { EngineNodeTypes } from '../../kit/engine/node-types';
 import { loadPackage } from '../../kit/engine/package';
-import { operationsIn } from '../../../tools/docs/nodes';
+import { operationsIn } from '../../../tools/docs/operations';
 import { descriptionsOf } from '../../../tools/docs/descriptions';
 import { root } from '../../kit/root';
 

@@ -1,4 +1,4 @@
-/** Writes the measurements into docs/performance.md with a plot for each job, and the summary into README.md. */
+/** Writes the measurements into docs/internals/performance.md with a plot for each job, and the summary into README.md. */
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ interface Everything {
 /** @param folder of the project */
 export function writeDocuments(folder: string, everything: Everything): void {
 	const docs = join(folder, 'docs');
-	writeBetweenMarkers(join(docs, 'performance.md'), figures(everything));
+	writeBetweenMarkers(join(docs, 'internals', 'performance.md'), figures(everything));
 	writeBetweenMarkers(join(folder, 'README.md'), `\n${summaryOf(everything.results, everything.forms)}\n`);
 	for (const { name, title } of everything.jobs)
 		writeFileSync(join(docs, 'images', imageOf(name)), plot(title, resultsOf(everything.results, name)));
@@ -85,7 +85,7 @@ const ofQuota = (quota: readonly QuotaRow[]): string =>
 	].join('\n\n');
 
 function section({ name, title }: Job, results: readonly Result[]): string {
-	const image = `![Wall times: ${title}](images/${imageOf(name)})`;
+	const image = `![Wall times: ${title}](../images/${imageOf(name)})`;
 	return [`## ${title}`, image, asMarkdown(resultsOf(results, name))].join('\n\n');
 }
 

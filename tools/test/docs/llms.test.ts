@@ -2,7 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { descriptionsOf } from '../../docs/descriptions';
-import { renderLlms, workflows } from '../../docs/llms';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { renderLlms } from '../../docs/llms';
+import { workflows } from '../../docs/llmsExamples';
+import { plain } from '../../docs/nodes';
+import { innerOf } from '../../docs/operations';
 import { root } from '../../../test/kit/root';
 
 const written = readFileSync(join(root, 'llms.txt'), 'utf8');
@@ -27,5 +32,22 @@ describe('llms.txt', () => {
 		);
 		const chosen = ['resource', 'operation'];
 		expect(names.filter((name) => !chosen.includes(name) && !written.includes(`- ${name} (`))).toEqual([]);
+	});
+
+	it('has all that the editor says of a parameter', async () => {
+		const inside = (properties: readonly INodeProperties[]): INodeProperties[] =>
+			properties.flatMap((each) => [each, ...(each.name === 'pollTimes' ? [] : inside(innerOf(each)))]);
+		const sentences = (await descriptionsOf(root))
+			.flatMap(({ properties }) => inside(properties))
+			.flatMap(({ description = '' }) => plain(description).split(/(?<=\.) /))
+			.map((text) => text.replace(/\.$/, ''))
+			.filter((text) => !text.startsWith('Choose from the list'));
+
+		expect(sentences.length).toBeGreaterThan(300);
+		expect(sentences.filter((text) => !written.includes(text))).toEqual([]);
+	});
+
+	it('has at most 45,000 characters, so that a model reads it whole', () => {
+		expect(written.length).toBeLessThanOrEqual(45_000);
 	});
 });

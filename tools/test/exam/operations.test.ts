@@ -2,7 +2,7 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { describedNodes } from '../../exam/material/descriptions';
 import { wishes } from '../../exam/wishes';
-import { operationsIn, optionsOf } from '../../docs/nodes';
+import { operationsIn, optionsOf } from '../../docs/operations';
 
 /** For each operation and each event of the trigger, a wish that needs it. */
 const wishFor: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type {
 	NodeParameterValueType,
 } from 'n8n-workflow';
 
-import { isShown, operationsIn, optionsOf } from '../../../../tools/docs/nodes';
+import { isShown, operationsIn, optionsOf } from '../../../../tools/docs/operations';
 import { siteVisit } from '../../../kit/nodes/actions';
 
 /** A node whose panel shows all that it can show for one operation or event. */
