@@ -191,7 +191,7 @@ describe('the line of JSON', () => {
 describe('the document', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'bench-report-'));
 	const docs = join(folder, 'docs');
-	const file = join(docs, 'performance.md');
+	const file = join(docs, 'internals', 'performance.md');
 	const readme = join(folder, 'README.md');
 	const markers = ['begin', 'end'].map(
 		(which) => `<!-- ${which}: written by npm run bench -- --write-docs -->`,
@@ -200,7 +200,7 @@ describe('the document', () => {
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 	it('gets tables and a plot for each job, and its other text stays', () => {
-		mkdirSync(join(docs, 'images'), { recursive: true });
+		for (const each of ['images', 'internals']) mkdirSync(join(docs, each), { recursive: true });
 		for (const each of [file, readme]) writeFileSync(each, `# Before\n\n${markers.join('\n')}\n\nAfter\n`);
 		for (let time = 0; time < 2; time += 1)
 			writeDocuments(folder, {
@@ -217,7 +217,7 @@ describe('the document', () => {
 		expect(written.match(/^## Aims$/gm)).toHaveLength(1);
 		for (const { title } of formJobs) expect(written).toContain(`| ${title} (50 ms away, `);
 		expect(written).toContain(`| ${quotaTitle} | ${quotaSubject} | 10,000 |`);
-		const images = [...written.matchAll(/\(images\/(.+?\.svg)\)/g)].map(([, image]) => image);
+		const images = [...written.matchAll(/\(\.\.\/images\/(.+?\.svg)\)/g)].map(([, image]) => image);
 		expect(images).toEqual(jobs.map(({ name }) => `bench-${name}.svg`));
 		expect(readdirSync(join(docs, 'images')).sort()).toEqual([...images].sort());
 	});
