@@ -90,9 +90,9 @@ describe('the documents', () => {
 		expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
 	});
 
-	it('describe each command and each folder in CONTRIBUTING.md', () => {
+	it('describe each command and each folder, and CONTRIBUTING.md in at most 90 lines', () => {
 		const contributing = textOf('CONTRIBUTING.md');
-		const named = codeOf(contributing).flatMap(commandsOf);
+		const named = codeOf(textOf('docs/internals/commands.md')).flatMap(commandsOf);
 		const hidden = ['node_modules', 'dist', 'coverage'];
 		const folders = readdirSync(root, { withFileTypes: true })
 			.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !hidden.includes(entry.name))
@@ -100,6 +100,14 @@ describe('the documents', () => {
 
 		expect(Object.keys(scripts).filter((script) => !named.some(({ name }) => name === script))).toEqual([]);
 		expect(folders.filter((folder) => !contributing.includes(`\`${folder}/\``))).toEqual([]);
+		expect(contributing.trimEnd().split('\n').length).toBeLessThanOrEqual(90);
+	});
+
+	it('for users have at most 35,000 words', () => {
+		const forUsers = documents.filter((document) => /^docs\/[^/]+\.md$/.test(document));
+		const words = forUsers.flatMap((document) => textOf(document).split(/\s+/).filter(Boolean));
+
+		expect(words.length).toBeLessThanOrEqual(35_000);
 	});
 
 	it('have the headings that the editor links to', async () => {

@@ -9,7 +9,7 @@ import type { PackedPackage } from '../../build/pack';
 
 /** The modules that n8n supplies to a community node at run time. Any other module is found here and missing in n8n. */
 const suppliedByHost = ['n8n-workflow', 'zod', 'luxon', 'lodash', 'crypto', 'node:crypto'];
-const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'];
+const papers = ['CHANGELOG.md', 'LICENSE', 'README.md', 'llms.txt', 'package.json'];
 
 describe('the packed tarball', () => {
 	let packed: PackedPackage;
@@ -22,10 +22,11 @@ describe('the packed tarball', () => {
 	const scripts = () => packed.files.filter((file) => file.endsWith('.js'));
 	const manifest = () => JSON.parse(readFileSync(join(packed.dir, 'package.json'), 'utf8'));
 
-	it('holds dist, README, LICENSE and CHANGELOG, and nothing else', () => {
+	it('holds dist, README, LICENSE, CHANGELOG and llms.txt, and nothing else', () => {
 		const others = packed.files.filter((file) => !file.startsWith('dist/') && !papers.includes(file));
 
 		expect(others).toEqual([]);
+		expect(packed.files).toContain('llms.txt');
 		expect(scripts().length).toBeGreaterThan(0);
 	});
 

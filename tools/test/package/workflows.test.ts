@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { parse } from 'yaml';
@@ -10,6 +11,7 @@ import { root } from '../../../test/kit/root';
 const folder = join(root, '.github', 'workflows');
 
 const step = z.object({
+	if: z.string().optional(),
 	uses: z.string().optional(),
 	run: z.string().optional(),
 	with: z.record(z.string(), z.unknown()).default({}),
@@ -156,8 +158,32 @@ describe('CI', () => {
 	});
 
 	it('starts with lint and types, and no job waits for another', () => {
-		expect(commands('quick')).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
+		expect(commands('quick').slice(0, 3)).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
 		expect(Object.values(jobs).filter(({ needs }) => needs !== undefined)).toEqual([]);
+	});
+
+	it('prints the subjects of a pull request that are longer than 72 characters', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
+		const step = jobs['quick']?.steps.find(({ env }) => 'BASE' in env);
+		const run = (command: string) =>
+			spawnSync('bash', ['-e', '-c', command], {
+				cwd: folder,
+				encoding: 'utf8',
+				env: { ...process.env, BASE: 'base', GIT_CONFIG_GLOBAL: '/dev/null' },
+			}).stdout;
+		const commit = (subject: string) =>
+			run(`git -c user.name=A -c user.email=a@b.co commit -q --allow-empty -m '${subject}'`);
+
+		run('git init -q');
+		commit(`${'b'.repeat(80)}`);
+		run('git tag base');
+		commit('ä'.repeat(72));
+		expect(run(step?.run ?? '')).toBe('none\n');
+		commit('c'.repeat(73));
+		expect(run(step?.run ?? '')).toMatch(/^[0-9a-f]+ c{73}\n$/);
+
+		expect(step?.if).toBe("github.event_name == 'pull_request'");
+		rmSync(folder, { recursive: true });
 	});
 
 	it("runs its parts in an image of n8n's Node", () => {
