@@ -6,8 +6,8 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import type { Task } from '../job';
-import { fieldNames } from '../jobs/items';
+import type { Task } from './job';
+import { fieldNames } from './jobs/items';
 
 type Service = Pick<Task, 'url' | 'enterpriseId'>;
 

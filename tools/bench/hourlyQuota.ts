@@ -3,11 +3,9 @@ import {
 	bySharedPace,
 	imported,
 	importWithForms,
-	leads,
 	perHour,
 	type Sending,
-} from '../../../test/kit/pace/importWithForms';
-import { seconds, whole } from '../report/words';
+} from '../../test/kit/pace/importWithForms';
 
 export const quotaJob = 'hourly-quota';
 
@@ -76,26 +74,3 @@ export async function measureQuota(): Promise<QuotaRow[]> {
 	}
 	return rows;
 }
-
-export const quotaHead = [
-	'',
-	`written of ${whole(leads)}`,
-	'lost',
-	'requests',
-	'refused',
-	'forms deferred',
-	'worst form',
-	'wall',
-];
-
-export const quotaLines = (rows: readonly QuotaRow[]): string[][] =>
-	rows.map((row) => [
-		row.subject,
-		whole(row.written),
-		whole(row.lost),
-		whole(row.requests),
-		`${(row.throttledShare * 100).toFixed(1)} %`,
-		whole(row.deferredForms),
-		seconds(row.worstFormMs),
-		`${(row.wallMs / 3_600_000).toFixed(2)} h`,
-	]);

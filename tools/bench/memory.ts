@@ -20,17 +20,23 @@ export function settledHeap(): number {
 export function watchPeak(): () => number {
 	settledHeap();
 	const before = process.memoryUsage.rss();
-	forgetPeak();
-	return () => Math.max(0, highest() - before);
-}
-
-/** Resets the peak, which only Linux can do. Elsewhere the peak counts from the start of the process. */
-function forgetPeak(): void {
+	// Only Linux can forget the peak. Elsewhere it counts from the start of the process.
 	if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
+	return () => Math.max(0, highest() - before);
 }
 
 function highest(): number {
 	if (process.platform !== 'linux') return process.resourceUsage().maxRSS * kibibyte;
 	const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
 	return Number(peak) * kibibyte;
+}
+
+/** How far the resident memory grows while `work` runs, at most, in bytes, and how long it takes. */
+export async function growthDuring<Result>(
+	work: () => Promise<Result>,
+): Promise<{ result: Result; growth: number; seconds: number }> {
+	const peak = watchPeak();
+	const started = performance.now();
+	const result = await work();
+	return { result, growth: peak(), seconds: (performance.now() - started) / 1000 };
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
-import { inParallel } from '../inParallel';
-import type { Task } from '../job';
+import type { Task } from './job';
+import { inParallel } from './workspace';
 
 type Service = Pick<Task, 'url' | 'enterpriseId' | 'syncToken' | 'connections'>;
 
