@@ -52,7 +52,7 @@ export function printFigures(figures: Figures, laws: Readonly<Record<string, boo
 }
 
 const file = join(root, 'docs', 'scaling.md');
-const written = 'written by npm run e2e:queue -- --write-docs';
+const written = 'written by npm run e2e -- --queue --write-docs';
 const [begin, end] = [`<!-- begin: ${written} -->`, `<!-- end: ${written} -->`];
 
 /** Replaces the figures in docs/scaling.md. */

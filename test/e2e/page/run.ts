@@ -1,18 +1,14 @@
+// The page of the sandbox in Chromium: `npm run e2e -- --page` (test/e2e/run.ts).
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright-core';
-import { root } from '../../test/kit/root';
-import { startSandbox, type Sandbox } from '../../sandbox/src/server';
-import { chromiumOptions } from '../../test/kit/chromium';
+import { root } from '../../kit/root';
+import { startSandbox, type Sandbox } from '../../../sandbox/src/server';
+import { chromiumOptions } from '../../kit/chromium';
 import { browserZone, Visit } from './visit';
-
-/**
- * Uses the page of the sandbox in real Chromium: signs in, creates a token, calls the API with it, and checks that the
- * log shows the call and its remark. Writes the pictures that sandbox/README.md shows to docs/images, or all to --out.
- */
 
 const looks = [
 	{ name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 860 } },
@@ -43,7 +39,7 @@ async function tour(sandbox: Sandbox, context: BrowserContext, look: string): Pr
 
 async function main(): Promise<void> {
 	await mkdir(folder, { recursive: true });
-	const profile = await mkdtemp(join(tmpdir(), 'page-pictures-'));
+	const profile = await mkdtemp(join(tmpdir(), 'page-'));
 	const browser = await chromium.launch({
 		...chromiumOptions(),
 		env: { ...process.env, HOME: profile },

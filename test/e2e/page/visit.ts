@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 
-import type { Sandbox } from '../../sandbox/src/server';
+import type { Sandbox } from '../../../sandbox/src/server';
 import { problemsOn } from './accessibility';
 
 /** Not that of the sandbox, which runs in the zone of this machine. */
