@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { groupBy } from 'lodash';
 
+import { withGeneratedPart } from '../docs/generatedPart';
 import { formJobs } from './forms';
 import { type QuotaRow, quotaTitle } from './hourlyQuota';
 import { conditions, type Subject } from './job';
@@ -210,16 +211,10 @@ function machine(results: readonly Result[]): string {
 /** Writes the measurements into docs/performance.md, and the summary into README.md. */
 export function writeDocuments(folder: string, measured: Measurements, leftOut: readonly LeftOut[]): void {
 	const figures = [machine(measured.results), reportOf(measured), section('Left out', left(leftOut))];
-	writeBetweenMarkers(join(folder, 'docs', 'performance.md'), `\n\n${figures.join('\n\n')}\n\n`);
-	writeBetweenMarkers(join(folder, 'README.md'), `\n${summaryOf(measured)}\n`);
-}
-
-const marker = (which: 'begin' | 'end') => `<!-- ${which}: written by npm run bench -- --write-docs -->`;
-
-/** Replaces the text between the markers of a document. */
-function writeBetweenMarkers(file: string, text: string): void {
-	const [before, rest] = readFileSync(file, 'utf8').split(marker('begin'));
-	const after = rest?.split(marker('end'))[1];
-	if (before === undefined || after === undefined) throw new Error(`${file} has no markers for the figures`);
-	writeFileSync(file, [before, marker('begin'), text, marker('end'), after].join(''));
+	const write = (file: string, text: string) => {
+		const path = join(folder, file);
+		writeFileSync(path, withGeneratedPart(readFileSync(path, 'utf8'), text, 'npm run bench -- --write-docs'));
+	};
+	write(join('docs', 'performance.md'), `\n${figures.join('\n\n')}\n`);
+	write('README.md', summaryOf(measured));
 }
