@@ -50,7 +50,7 @@ export type Order = z.infer<typeof orderSchema>;
 
 const lossesSchema = z.object({ lost: z.number(), doubled: z.number() });
 
-export type Losses = z.infer<typeof lossesSchema>;
+type Losses = z.infer<typeof lossesSchema>;
 
 /** @param found a name for each stored item, repeated if the item is stored twice */
 export function lossesOf(found: readonly string[], expected: number): Losses {

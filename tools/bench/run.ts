@@ -29,7 +29,7 @@ import { jobs } from './jobs';
 import { inRounds, runForms, runOnce } from './measure';
 import { type Options, readOptions } from './options';
 import { planFor } from './plan';
-import { caseOf, ofNode, reportOf, targetsOf, writeDocuments } from './report';
+import { caseOf, type Measurements, ofNode, reportOf, targetsOf, writeDocuments } from './report';
 import { type FormRow, formRowsOf, type Result, resultsOf } from './rows';
 import { TlsFront } from './tlsFront';
 import { BenchWorkspace } from './workspace';
@@ -88,7 +88,7 @@ async function compare({ json, writeDocs, runs, items, jobs: names, conditions }
 }
 
 /** The rows, and the aims of which every part was measured, as one line of JSON. */
-function asJson(measured: Parameters<typeof targetsOf>[0]): string {
+function asJson(measured: Measurements): string {
 	const { results, forms, quota } = measured;
 	const withoutOutput = results.map(({ outputMiB: _outputMiB, ...row }) => row);
 	return JSON.stringify({ jobs: withoutOutput, forms, quota, goals: targetsOf(measured) });
