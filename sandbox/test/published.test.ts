@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../../test/kit/root';
 
 test('the published sandbox starts by its command, and serves its page with its style', async () => {
-	execFileSync(process.execPath, ['--import', 'tsx', join('tools', 'build', 'buildSandbox.ts')], {
+	execFileSync(process.execPath, ['--import', 'tsx', join('sandbox', 'build.ts')], {
 		cwd: root,
 		env: { ...process.env, NODE_OPTIONS: '' },
 	});

@@ -1,14 +1,18 @@
 /**
- * `npm run chaos`: runs every write operation under faults, in n8n's engine and over HTTP, and compares the stored data
- * with what the node reported. `-- --runs N` and `--seed N` choose how many runs and which, `--json` prints one
- * line of JSON instead of a table, `--write-docs` puts the table into docs/reliability.md.
+ * npm run chaos -- [options]
  *
- * `-- --dialects N` runs every operation in N generated dialects of the sandbox instead, under faults and without.
+ * Runs every write operation under faults, in n8n's engine and over HTTP, and compares the stored data with what the node
+ * reported.
  *
- * `-- --executions N` runs N executions side by side under each fault instead: forms with one lead, events and small
- * imports, where the service takes 20 requests at once.
+ *   --runs N        how many runs, by default each operation under each fault
+ *   --seed N        which runs, by default 1
+ *   --executions N  N executions side by side under each fault instead: forms with one lead, events and small imports,
+ *                   where the service takes 20 requests at once
+ *   --dialects N    every operation in N generated dialects of the sandbox instead, under faults and without
+ *   --json          prints one line of JSON instead of a table
+ *   --write-docs    puts the table into docs/reliability.md
  *
- * With `DIALECT=profile.json`, the service answers as a probe saw a service answer (`test/kit/dialect.ts`).
+ * With DIALECT=profile.json, the service answers as a probe saw a service answer.
  *
  * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if
  * an operation fails in a dialect while nothing goes wrong.

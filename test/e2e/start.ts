@@ -1,6 +1,8 @@
 /**
- * `npm run n8n`: a real n8n with these nodes, a workspace to write to, and every example imported. It reuses the data
- * of the last start, and runs until Ctrl+C.
+ * npm run n8n
+ *
+ * Starts a real n8n with these nodes, a workspace to write to, and every example imported. Installs n8n once, about 2 GB.
+ * Reuses the data of the last start, and runs until Ctrl+C.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Uploads and downloads one large file through the File Storage node, with n8n keeping files on disk, and prints how far the
+// `npm run bench -- files`: uploads and downloads one large file through the File Storage node, with n8n keeping files on disk, and prints how far the
 // memory of this process grew. The workspace runs in a process of its own.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +13,8 @@ import { root } from '../../test/kit/root';
 import { startEngine } from '../../test/kit/engine';
 import { keepFilesOnDisk } from '../../test/kit/engine/binary';
 import { startProcess } from '../../sandbox/bench/process';
-import { growthDuring } from './growth';
+import { growthDuring, mebibyte } from './memory';
 
-const mebibyte = 1024 ** 2;
 const files = 'n8n-nodes-lead-workspace.files';
 const leads = 'n8n-nodes-lead-workspace.leads';
 

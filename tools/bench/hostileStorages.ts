@@ -1,4 +1,4 @@
-// Uploads to and downloads from storages that do their worst, and prints what each attempt of the File Storage node costs. The
+// `npm run bench -- hostile-storages`: uploads to and downloads from storages that do their worst, and prints what each attempt of the File Storage node costs. The
 // storage runs in the same process. The idle timeout is 2 seconds instead of 2 minutes.
 import { inMemory, jsonOf, remarksOf } from '../../test/kit/items';
 import { filesType } from '../../test/kit/nodes/files';
@@ -6,9 +6,8 @@ import { FakeService } from '../../test/kit/fakeService';
 import { HostileStorage } from '../../test/kit/hostileStorage';
 import { TestWorkspace } from '../../test/kit/workspace';
 import { hostileDownloads, hostileUploads } from '../../test/kit/storageAttacks';
-import { growthDuring } from './growth';
+import { growthDuring, mebibyte } from './memory';
 
-const mebibyte = 1024 ** 2;
 const file = { leadId: 'L1', actionId: 'A1', fileId: 'F1', binaryField: 'data' };
 const record = { name: 'a.pdf', content_type: 'application/pdf', size: 1000 };
 

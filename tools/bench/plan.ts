@@ -1,6 +1,5 @@
-import { type Job, type Subject, subjectNames } from './job';
+import { type ConditionName, conditionNames, conditions, type Job, type Subject, subjectNames } from './job';
 import type { Condition } from './workspace';
-import { type ConditionName, conditionNames, conditions } from './conditions';
 
 /** One comparison: a job under a condition, and its subjects. */
 export interface Comparison {
@@ -10,7 +9,7 @@ export interface Comparison {
 	readonly subjects: readonly Subject[];
 }
 
-export interface LeftOut extends Pick<Comparison, 'job' | 'items' | 'condition'> {
+export interface LeftOut extends Omit<Comparison, 'subjects'> {
 	readonly subject: Subject;
 	readonly reason: string;
 }
@@ -32,31 +31,31 @@ export function planFor(
 		for (const { items, longest, at: measuredAt } of sizes) {
 			for (const name of at.filter((each) => measuredAt.includes(each))) {
 				const what = { job, items, condition: conditions[name] };
-				const reasons = subjectNames.map((subject) => ({
-					subject,
-					reason: whyNot(subject, { ...what, longest }),
-				}));
-				const subjects = reasons.flatMap(({ subject, reason }) => (reason === undefined ? subject : []));
+				const subjects: Subject[] = [];
+				for (const subject of subjectNames) {
+					const reason = whyNot(subject, what, longest);
+					if (reason === undefined) subjects.push(subject);
+					else leftOut.push({ ...what, subject, reason });
+				}
 				// Without our nodes the comparison has no reference.
 				if (subjects.includes('nodes')) comparisons.push({ ...what, subjects });
-				for (const { subject, reason } of reasons)
-					if (reason !== undefined) leftOut.push({ ...what, subject, reason });
 			}
 		}
 	}
 	return { comparisons, leftOut };
 }
 
-type Case = Pick<Comparison, 'job' | 'items' | 'condition'> & { readonly longest: number };
+type Case = Omit<Comparison, 'subjects'>;
 
-function whyNot(subject: Subject, { job, items, condition, longest }: Case): string | undefined {
+function whyNot(subject: Subject, what: Case, longest: number): string | undefined {
+	const { job, condition } = what;
 	if (subject === 'http-request-batched' && !job.batches)
 		return 'reads with a single item, so that batching changes nothing';
 	if (subject === 'http-request-batched' && condition.latencyMs === 0)
 		return 'waits for its batches alone, as it does beside a distant service';
 	if (condition.limit !== null && hasOneRequestAtATime(subject, job))
 		return 'sends one request at a time, so that the limit changes nothing';
-	const seconds = secondsAtLeast(subject, { job, items, condition });
+	const seconds = secondsAtLeast(subject, what);
 	return seconds > longest ? `waits for ${Math.round(seconds)} s in each run` : undefined;
 }
 
@@ -65,7 +64,7 @@ const hasOneRequestAtATime = (subject: Subject, job: Job) =>
 	subject === 'sequential' || (subject === 'http-request' && !job.batches);
 
 /** The least seconds that a subject takes, counting only its waits. */
-function secondsAtLeast(subject: Subject, { job, items, condition }: Omit<Case, 'longest'>): number {
+function secondsAtLeast(subject: Subject, { job, items, condition }: Case): number {
 	if (subject === 'http-request-batched') return (job.calls(items) / 20) * 0.1;
 	const wholeLatency = (job.calls(items) * condition.latencyMs) / 1000;
 	if (hasOneRequestAtATime(subject, job)) return wholeLatency;

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { type SandboxProcess, startProcess } from '../../sandbox/bench/process';
-import { inParallel } from './inParallel';
 
 /** Concurrent calls of the bench itself when it creates or reads leads. */
 const width = 8;
@@ -17,17 +16,33 @@ const faults = z.object({ faults: z.array(z.object({ hits: z.number() })) });
 /** The most leads that the service returns in one answer. */
 const pageSize = 100;
 
-export type Traffic = z.infer<typeof traffic>;
-
 /** Latency of the service, and how many concurrent requests it allows. */
 export interface Condition {
 	readonly latencyMs: number;
 	readonly limit: number | null;
 }
 
+/** Does the work for `count` indexes from 0, `atOnce` at a time. Returns the results in the order of the indexes. */
+export async function inParallel<Result>(
+	count: number,
+	atOnce: number,
+	work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	let next = 0;
+	const worker = async (): Promise<void> => {
+		while (next < count) {
+			const index = next++;
+			results[index] = await work(index);
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+	return results;
+}
+
 /** The sandbox of a bench, which runs in its own process. */
 export class BenchWorkspace {
-	private constructor(readonly process: SandboxProcess) {}
+	private constructor(private readonly process: SandboxProcess) {}
 
 	static async start(): Promise<BenchWorkspace> {
 		return new BenchWorkspace(await startProcess(':memory:'));
@@ -35,6 +50,12 @@ export class BenchWorkspace {
 
 	async stop(): Promise<void> {
 		await this.process.stop();
+	}
+
+	/** What a client needs to call it. */
+	get address(): Pick<SandboxProcess, 'url' | 'enterpriseId' | 'syncToken'> {
+		const { url, enterpriseId, syncToken } = this.process;
+		return { url, enterpriseId, syncToken };
 	}
 
 	/** Empties the workspace and creates leads without latency and limit. Returns their IDs. */
@@ -52,7 +73,7 @@ export class BenchWorkspace {
 	}
 
 	/** The requests since the workspace was emptied. */
-	async traffic(): Promise<Traffic> {
+	async traffic(): Promise<z.infer<typeof traffic>> {
 		return traffic.parse(await this.admin('GET', '/traffic'));
 	}
 
@@ -107,7 +128,7 @@ export class BenchWorkspace {
 	}
 
 	private async call(method: string, path: string, body?: object): Promise<unknown> {
-		const { url, enterpriseId, syncToken } = this.process;
+		const { url, enterpriseId, syncToken } = this.address;
 		const address = `${url}/enterprise/${enterpriseId}${path}`;
 		return await send(method, address, { Authorization: `Bearer ${syncToken}` }, body);
 	}

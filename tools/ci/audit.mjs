@@ -1,8 +1,19 @@
-// Reports known vulnerabilities in the packages that run for users: those of the published nodes and the sandbox.
-// Exits with 1 if there are any, and with 2 if the registry does not answer audits.
-// Reads package-lock.json, so it needs no installed packages.
+/**
+ * npm run audit
+ *
+ * Reports known vulnerabilities in the packages that run for users: those of the published nodes and the sandbox.
+ * Exits with 1 if there are any, and with 2 if the registry does not answer audits.
+ * Reads package-lock.json, so it needs no installed packages.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+
+import { helpOf } from '../setup/help.mjs';
+
+if (process.argv.includes('--help')) {
+	console.log(helpOf(fileURLToPath(import.meta.url)));
+	process.exit();
+}
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const audit = spawnSync(

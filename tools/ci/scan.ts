@@ -1,4 +1,6 @@
 /**
+ * npm run scan
+ *
  * Runs the checks of n8n's verification: its linter on the source and on the tarball.
  * Its third check, provenance, needs a published package.
  */

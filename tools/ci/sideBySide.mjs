@@ -1,7 +1,13 @@
-// Runs the named npm scripts at the same time. Prints the output of the last as it comes, of each other in one block when
-// it ends, and how each ended at the end. What follows `--` goes to the last script, which takes longest: the others use
-// the processor time that it leaves.
-// Waits for all of them. Exits with the status of the first that failed.
+/**
+ * npm test [-- options of jest]
+ *
+ * Lint, types and tests, side by side. Jest's options go to the tests: npm test -- test/leads
+ *
+ * Runs the npm scripts that are its arguments at the same time. Prints the output of the last as it comes, of each other
+ * in one block when it ends, and how each ended at the end. What follows a -- goes to the last script, which takes
+ * longest: the others use the processor time that it leaves.
+ * Waits for all of them. Exits with the status of the first that failed.
+ */
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';

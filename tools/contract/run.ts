@@ -1,3 +1,15 @@
+/**
+ * npm run contract -- FILE [--json]
+ * npm run contract -- --profile PROFILE [FILE] [--json]
+ *
+ * Compares a published specification of the Sync API (OpenAPI 3, YAML or JSON) with what this project goes by: the
+ * endpoint catalogue and the sandbox's own document.
+ *
+ *   --profile PROFILE  a profile, which a probe of a service wrote: compares how the service answers with both
+ *   --json             prints one line of JSON
+ *
+ * Exits with 0 when nothing differs, 1 when something does, and 2 when a file cannot be compared.
+ */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openApiDocument } from '../../sandbox/src/http/openapi/document';
@@ -7,15 +19,6 @@ import { compareSeen } from './compareSeen';
 import { type OpenPoints, openPointsOf, withoutMadeUpKeys } from './openPoints';
 import { NotComparable, readSpecification, type Specification, specificationOf } from './read';
 import { seenAnswers } from './seenAnswers';
-
-const USAGE = `Usage: npm run contract -- FILE [--json]
-       npm run contract -- --profile PROFILE [FILE] [--json]
-
-Compares a published specification of the Sync API (OpenAPI 3, YAML or JSON) with what this project goes by: the
-endpoint catalogue and the sandbox's own document. With a profile, which a probe of a service wrote, compares how the
-service answers with both. Exits with 0 when nothing differs, 1 when something does, and 2 when a file cannot be
-compared.
-`;
 
 const ours = (): Specification => specificationOf(openApiDocument());
 
@@ -74,15 +77,14 @@ async function main(): Promise<number> {
 		options: {
 			profile: { type: 'string' },
 			json: { type: 'boolean', default: false },
-			help: { type: 'boolean', short: 'h' },
 		},
 		allowPositionals: true,
 	});
 	const [file] = positionals;
-	const { profile, json, help = false } = values;
-	if (help || (file === undefined && profile === undefined) || positionals.length > 1) {
-		process.stdout.write(USAGE);
-		return help ? 0 : 2;
+	const { profile, json } = values;
+	if ((file === undefined && profile === undefined) || positionals.length > 1) {
+		process.stderr.write('Name one file, or a profile. Run with --help to list the options.\n');
+		return 2;
 	}
 	if (profile !== undefined) return (await compareProfile(readProfileFile(profile), file, json)) ? 0 : 1;
 	return file !== undefined && compareFile(file, json) ? 0 : 1;

@@ -54,4 +54,8 @@ function left(verdicts: Verdicts): string[] {
 
 /** Returns docs/values.md with the tables of these verdicts. */
 export const withValues = (document: string, verdicts: Verdicts): string =>
-	withGeneratedPart(document, [...table(verdicts), '', ...left(verdicts)].join('\n'), 'npm run corpus');
+	withGeneratedPart(
+		document,
+		[...table(verdicts), '', ...left(verdicts)].join('\n'),
+		'npm run docs -- --corpus',
+	);

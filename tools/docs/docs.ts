@@ -1,10 +1,20 @@
-// Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
-// docs/compatibility.md says of open answers from the table of what the specification leaves open, and the page of the
-// desk's report into its workflow.
+/**
+ * npm run docs [-- --corpus]
+ *
+ * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
+ * docs/compatibility.md says of open answers from the table of what the specification leaves open, and the page of the
+ * desk's report into its workflow.
+ *
+ *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
+ *             of each tool
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { corpusRows } from '../../test/kit/corpus/corpus';
+import { runCorpus } from '../../test/kit/corpus/run';
 import { root } from '../../test/kit/root';
+import { withValues } from './corpus';
 import { descriptionsOf } from './descriptions';
 import { withReport } from './deskReport';
 import { withEndpoints } from './endpoints';
@@ -17,11 +27,18 @@ function rewrite(name: string, change: (document: string) => string): void {
 	writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-rewrite('docs/sync-api.md', withEndpoints);
-rewrite('docs/compatibility.md', withOpenForms);
-rewrite('examples/desk/report.json', withReport);
+async function main(): Promise<void> {
+	if (process.argv.includes('--corpus')) {
+		const verdicts = await runCorpus(corpusRows());
+		rewrite('docs/values.md', (document) => withValues(document, verdicts));
+		return;
+	}
+	rewrite('docs/sync-api.md', withEndpoints);
+	rewrite('docs/compatibility.md', withOpenForms);
+	rewrite('examples/desk/report.json', withReport);
+	const descriptions = await descriptionsOf(root);
+	rewrite('docs/nodes.md', () => renderNodes(descriptions));
+	rewrite('llms.txt', () => renderLlms(root, descriptions));
+}
 
-void descriptionsOf(root).then((descriptions) => {
-	writeFileSync(join(root, 'docs', 'nodes.md'), renderNodes(descriptions));
-	writeFileSync(join(root, 'llms.txt'), renderLlms(root, descriptions));
-});
+void main();

@@ -1,7 +1,12 @@
 /**
- * `npm run exam -- --material DIR` writes all that a model may see before it answers: the descriptions of the nodes, the
- * workspace, the wishes, and how an answer is written. `-- --answers DIR` runs each answer in n8n's engine against a
- * fresh workspace, and prints a verdict for each wish; `--json` prints one line of JSON instead of a table.
+ * npm run exam -- --material DIR | --answers DIR [--json]
+ *
+ * Lets a model write workflows for 60 wishes from the descriptions alone, and judges them.
+ *
+ *   --material DIR  writes all that a model may see before it answers: the descriptions of the nodes, the workspace, the
+ *                   wishes, and how an answer is written
+ *   --answers DIR   runs each answer in n8n's engine against a fresh workspace, and prints a verdict for each wish
+ *   --json          prints one line of JSON instead of a table
  *
  * Exits with 1 if fewer than 54 answers are right, or if one is silently wrong.
  */
@@ -11,8 +16,6 @@ import { writeMaterial } from './material/write';
 import { isPassed, print, scoreOf } from './report';
 import { sitAll } from './run/sitAll';
 import { ExamWorkspace } from './stage/examWorkspace';
-
-const usage = 'Usage: npm run exam -- --material DIR | --answers DIR [--json]';
 
 const { values } = parseArgs({
 	options: {
@@ -24,7 +27,9 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
 	const { material, answers, json } = values;
-	if (material === undefined && answers === undefined) throw new Error(usage);
+	if (material === undefined && answers === undefined) {
+		throw new Error('Name a folder with --material or --answers. Run with --help to list the options.');
+	}
 	const workspace = new ExamWorkspace();
 	await workspace.open();
 	try {

@@ -1,15 +1,17 @@
 /**
- * `npm run mutation`: changes the sources of nodes and sandbox, one small change at a time, and says which changes no
- * test notices.
+ * npm run mutation -- [PART ...] [options]
  *
- *   -- shared nodes domain http   the parts to change, by default all
- *   -- --sample N --seed S        how many changes of each part, and which; by default 200 of seed 1
- *   -- --seconds N                the processor time of the tests of one change
- *   -- --tests TEXT --tests TEXT  only test files whose paths contain one of the texts
- *   -- --processes N              how many processes run tests side by side, by default one for each processor
- *   -- --only TEXT                only changes that contain the text, such as a path and a line
- *   -- --again                    only changes that no test noticed when they were last tried, and only with test files
- *                                 that did not try them or have changed since
+ * Changes the sources of nodes and sandbox, one small change at a time, and prints which changes no test notices.
+ *
+ *   PART           the parts to change: shared, nodes, domain, http. By default all
+ *   --sample N     how many changes of each part, by default 200
+ *   --seed N       which changes, by default 1
+ *   --seconds N    the processor time of the tests of one change, by default 15
+ *   --tests TEXT   only test files whose paths contain the text; may be given several times
+ *   --processes N  how many processes run tests side by side, by default one for each processor
+ *   --only TEXT    only changes that contain the text, such as a path and a line
+ *   --again        only changes that no test noticed when they were last tried, and only with test files that did not try
+ *                  them or have changed since
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

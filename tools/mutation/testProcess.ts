@@ -75,7 +75,7 @@ export class TestProcess {
 	}
 
 	private start(): ChildProcess {
-		return fork(join(this.folder, 'mutation', 'worker.js'), {
+		return fork(join(this.folder, 'tools', 'mutation', 'worker.js'), {
 			cwd: this.folder,
 			execArgv: [],
 			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,23 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-export const usage = `Usage: npm run probe -- --base-url URL --enterprise ID --token-env NAME [options]
-
-Asks a Sync API how it speaks, and writes down what docs/compatibility.md only assumes. It prints every call before it
-makes the first one. Without --write it changes nothing.
-
-  --base-url URL      the base address of the Sync API, which ends in /v2
-  --enterprise ID     the ID of the workspace
-  --token-env NAME    the environment variable that has the access token of type Sync
-  --lead-id ID        a lead with a long timeline, to read it; nothing of it is changed
-  --write             makes the calls that write as well. They leave one lead behind
-  --workspace NAME    with --write: the name of the workspace, instead of the question for it
-  --identifier VALUE  with --write: the identifier of the new lead (default 12025550143 for a phone number)
-  --out FOLDER        for profile.json, report.md and journal.jsonl (default probe-result)
-  --plan              prints the calls, and makes none
-  --help              shows this text
-`;
-
 /** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}
 
@@ -60,8 +43,8 @@ export interface Options {
 	readonly out: string;
 }
 
-/** What the command line asks for: only a text or a plan, or a probe. */
-type Command = 'help' | { readonly plan: boolean } | Options;
+/** What the command line asks for: only a plan, or a probe. */
+type Command = { readonly plan: boolean } | Options;
 
 function parsed(args: readonly string[]) {
 	try {
@@ -77,7 +60,6 @@ function parsed(args: readonly string[]) {
 				identifier: { type: 'string' },
 				out: { type: 'string' },
 				plan: { type: 'boolean' },
-				help: { type: 'boolean', short: 'h' },
 			},
 		}).values;
 	} catch (error) {
@@ -87,8 +69,7 @@ function parsed(args: readonly string[]) {
 
 /** Reads the command line. The token is in the environment, because other people see command lines. */
 export function readOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Command {
-	const { help, plan, ...values } = parsed(args);
-	if (help === true) return 'help';
+	const { plan, ...values } = parsed(args);
 	if (plan === true) return { plan: values.write ?? false };
 	const read = schema.safeParse(values);
 	if (!read.success) throw new UsageError(read.error.issues[0]?.message ?? 'The command line cannot be read');

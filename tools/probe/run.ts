@@ -1,5 +1,18 @@
 /**
- * `npm run probe`: asks the service how it speaks, and settles what docs/compatibility.md assumes.
+ * npm run probe -- --base-url URL --enterprise ID --token-env NAME [options]
+ *
+ * Asks a Sync API how it speaks, and writes down what docs/compatibility.md only assumes. It prints every call before it
+ * makes the first one. Without --write it changes nothing.
+ *
+ *   --base-url URL      the base address of the Sync API, which ends in /v2
+ *   --enterprise ID     the ID of the workspace
+ *   --token-env NAME    the environment variable that has the access token of type Sync
+ *   --lead-id ID        a lead with a long timeline, to read it; nothing of it is changed
+ *   --write             makes the calls that write as well. They leave one lead behind
+ *   --workspace NAME    with --write: the name of the workspace, instead of the question for it
+ *   --identifier VALUE  with --write: the identifier of the new lead (default 12025550143 for a phone number)
+ *   --out FOLDER        for profile.json, report.md and journal.jsonl (default probe-result)
+ *   --plan              prints the calls, and makes none
  *
  * Exits with 2 for a mistake in the command line, and with 1 if the probe stopped before its end.
  */
@@ -11,7 +24,7 @@ import type { Call } from './calls/call';
 import { Client } from './client';
 import { refusalOf } from './confirm';
 import { Journal, JournalError } from './journal';
-import { type Options, readOptions, usage, UsageError } from './options';
+import { type Options, readOptions, UsageError } from './options';
 import { planOf, probe, type Probed } from './probe';
 import { profileOf } from './profile';
 import { documentedRows, leftBehind, reportOf, summary } from './report';
@@ -49,10 +62,6 @@ async function probeService(options: Options): Promise<Probed> {
 
 async function main(): Promise<void> {
 	const options = readOptions(process.argv.slice(2), process.env);
-	if (options === 'help') {
-		say(usage);
-		return;
-	}
 	if ('plan' in options) {
 		printPlan(options.plan);
 		return;

@@ -1,13 +1,15 @@
 // `node tools/setup/setup.mjs [--build] [FILE [ARGUMENT ...]]`: installs the packages that are missing or do not fit
 // package-lock.json, builds the nodes, and runs the file in this process. A folder with a package-lock.json of its own
 // gets its packages when one of its files runs.
-// With --help among the arguments, it neither installs nor builds: npm shows them only to the last command of a script.
+// With --help among the arguments, it only prints the comment at the head of the file, and neither installs nor builds: npm
+// shows the arguments only to the last command of a script. A file without such a comment prints its help itself.
 // Runs before any package is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readlinkSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { helpOf } from './help.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { flawOf } from './packages.mjs';
@@ -22,6 +24,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const builds = process.argv[2] === '--build';
 const [file, ...args] = process.argv.slice(builds ? 3 : 2);
 const needsHelp = args.includes('--help');
+
+const help = needsHelp ? helpOf(resolve(root, file)) : undefined;
+if (help !== undefined) {
+	console.log(help);
+	process.exit();
+}
 
 await setUp(root);
 const own = file && dirname(resolve(root, file));

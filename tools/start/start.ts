@@ -1,6 +1,9 @@
 /**
- * `npm start`: runs a workflow in n8n's own engine that writes form submissions to a fresh workspace.
- * `npm start --silent -- --json` prints only the numbers, as one JSON object.
+ * npm start [-- --json]
+ *
+ * Runs a workflow in n8n's own engine that writes form submissions to a fresh workspace, and prints what became of them.
+ *
+ *   --json  prints only the numbers, as one JSON object: npm start --silent -- --json
  */
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { z } from 'zod';
 
 import { chromiumOptions } from '../../kit/chromium';
-import { problemsOn } from '../../../tools/pages/accessibility';
+import { problemsOn } from '../page/accessibility';
 import { countsOf, forms } from '../../kit/deskCounts';
 import { readHere } from '../here';
 import { Editor } from './support/editor';

@@ -26,7 +26,7 @@ const shape = z.object({
 
 export type Options = z.infer<typeof shape>;
 
-/** @param args the arguments after `npm run e2e:queue --` */
+/** @param args the arguments after `npm run e2e -- --queue` */
 export function readOptions(args: readonly string[]): Options {
 	const { values } = parseArgs({
 		args: [...args],

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { withGeneratedPart } from '../../../tools/docs/generatedPart';
 import { root } from '../../kit/root';
 import type { Figures } from './figures';
 
@@ -52,16 +53,12 @@ export function printFigures(figures: Figures, laws: Readonly<Record<string, boo
 }
 
 const file = join(root, 'docs', 'scaling.md');
-const written = 'written by npm run e2e:queue -- --write-docs';
-const [begin, end] = [`<!-- begin: ${written} -->`, `<!-- end: ${written} -->`];
 
 /** Replaces the figures in docs/scaling.md. */
 export async function writeDocs(figures: Figures): Promise<void> {
-	const text = await readFile(file, 'utf8');
-	const [before, rest] = text.split(begin);
-	const after = rest?.split(end)[1];
-	if (before === undefined || after === undefined) throw new Error(`${file} has no markers for the figures`);
 	const lines = rows(figures).map(([words, value]) => `| ${words} | ${value} |`);
 	const table = ['| | |', '|---|---|', ...lines].join('\n');
-	await writeFile(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+	const document = await readFile(file, 'utf8');
+	const command = 'npm run e2e -- --queue --write-docs';
+	await writeFile(file, withGeneratedPart(document, `\n${table}\n`, command));
 }

@@ -1,8 +1,4 @@
-/**
- * `npm run e2e:queue`: posts forms to n8n in queue mode as fast as n8n accepts them, while a worker is killed and
- * restarted. Needs Debian's postgresql and redis-server. Fails if a post was lost or a lead was written twice.
- * `test/e2e/queue/options.ts` has the options.
- */
+// Forms for n8n in queue mode: `npm run e2e -- --queue` (test/e2e/run.ts).
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

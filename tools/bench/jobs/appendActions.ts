@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import type { Job, Task } from '../job';
+import { type Job, lossesOf, type Task } from '../job';
 import { httpRequest, single } from './workflows';
-import { lossesOf } from './losses';
 import { actionsType } from '../../../test/kit/nodes/actions';
 
 /** The custom action *Feedback* of every seed. */

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Job } from '../job';
-import { fieldNames, leadFields } from './items';
+import { expressions, fieldNames, leadFields } from './items';
 import { httpRequest, single } from './workflows';
 import { leadsType } from '../../../test/kit/nodes/leads';
 
@@ -55,7 +55,6 @@ export const autoMapped = createLeads({
 	additionalFields: {},
 });
 
-const expressions = Object.fromEntries(fieldNames.map((field) => [field, `={{ $json.${field} }}`]));
 const pairs = fieldNames.map((field) => `"${field}": {{ JSON.stringify($json.${field}) }}`);
 
 export const mapped = createLeads({

@@ -30,3 +30,6 @@ export function leadFields(index: number): IDataObject {
 }
 
 export const fieldNames = Object.keys(leadFields(0));
+
+/** Each field of such a lead, mapped by an expression. */
+export const expressions = Object.fromEntries(fieldNames.map((field) => [field, `={{ $json.${field} }}`]));

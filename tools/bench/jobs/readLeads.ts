@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import type { Job } from '../job';
-import { lossesOf } from './losses';
+import { type Job, lossesOf } from '../job';
 import { httpRequest, single } from './workflows';
 import { leadsType } from '../../../test/kit/nodes/leads';
 

@@ -2,8 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { WorkflowDefinition } from '../../../test/kit/engine';
-import type { Batching, Job, Task } from '../job';
-import { lossesOf } from './losses';
+import { type Batching, type Job, lossesOf, type Task } from '../job';
 import { goOn, httpRequest, httpRequestWith, single } from './workflows';
 import { filesType } from '../../../test/kit/nodes/files';
 

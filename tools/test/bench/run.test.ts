@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -6,12 +7,10 @@ import { z } from 'zod';
 
 import { root } from '../../../test/kit/root';
 import { jobs } from '../../bench/jobs';
-import { conditions } from '../../bench/conditions';
-import { formSubjects } from '../../bench/forms/job';
-import { quotaJob, quotaSubject } from '../../bench/forms/hourlyQuota';
-import { formJobs } from '../../bench/forms/jobs';
+import { formJobs } from '../../bench/forms';
+import { quotaJob, quotaSubject } from '../../bench/hourlyQuota';
 import { readLeads } from '../../bench/jobs/readLeads';
-import { type Subject, subjectNames } from '../../bench/job';
+import { conditionNames, conditions, type Subject, subjectNames } from '../../bench/job';
 import { readOptions } from '../../bench/options';
 
 /** Runs the command as `npm run bench` does, without a new build. */
@@ -40,7 +39,7 @@ async function measured(chosen: ReadonlyArray<{ readonly name: string }>) {
 	expect(more).toEqual([]);
 	const row = z.record(z.string(), z.unknown());
 	return z
-		.object({ jobs: z.array(row), forms: z.array(row), quota: z.array(row) })
+		.object({ jobs: z.array(row), forms: z.array(row), quota: z.array(row), goals: z.array(row) })
 		.parse(JSON.parse(line ?? ''));
 }
 
@@ -78,13 +77,14 @@ describe('npm run bench', () => {
 			const chosen = formJobs.filter((job) => job.at === at);
 			const { forms } = await measured(chosen);
 			expect(forms.map(({ job, subject }) => [job, subject])).toEqual(
-				chosen.flatMap(({ name }) => formSubjects.map((subject) => [name, subject])),
+				chosen.flatMap(({ name, subjects }) => subjects.map((subject) => [name, subject])),
 			);
 			for (const row of forms) expect(row).toMatchObject({ forms: Number(items), lost: 0, doubled: 0 });
 		}, 300_000);
 
 		it('spends the calls of an hour in simulated time', async () => {
-			const { quota } = await measured([{ name: quotaJob }]);
+			const { quota, goals } = await measured([{ name: quotaJob }]);
+			expect(goals).toHaveLength(3);
 			expect(quota.map(({ subject, written }) => [subject, written])).toEqual([
 				[quotaSubject, 10_000],
 				['nodes', 10_000],
@@ -100,18 +100,21 @@ describe('npm run bench', () => {
 		[['--runs', '0'], '--runs must be a whole number above 0'],
 		[['--write-docs', '--items', '1'], '--write-docs measures everything'],
 		[['--fast'], "Unknown option '--fast'"],
-	])('ends with status 2 and the reason when it is called with %j', (args, reason) => {
-		const end = jest.spyOn(process, 'exit').mockImplementation((status) => {
-			throw new Error(`ended with ${status}`);
-		});
-		const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-		try {
-			expect(() => readOptions(args)).toThrow('ended with 2');
-			expect(written.mock.calls.join('')).toContain(reason);
-			expect(written.mock.calls.join('')).toContain('Usage: npm run bench');
-		} finally {
-			end.mockRestore();
-			written.mockRestore();
-		}
+	])('refuses %j with the reason', (args, reason) => {
+		expect(readOptions(args)).toContain(reason);
+	});
+
+	it('ends with status 2 when it is called wrongly, and names its help', async () => {
+		const { code, stderr } = z.object({ code: z.number(), stderr: z.string() }).parse(await bench('nodes'));
+		expect(code).toBe(2);
+		expect(stderr).toMatch(/nodes.*\nRun with --help to list the options\.\n$/);
+	});
+
+	it('names all jobs and conditions in its help', () => {
+		const [help = ''] = readFileSync(join(root, 'tools', 'bench', 'run.ts'), 'utf8').split('*/', 1);
+		const listed = help.replaceAll(/\s+\*?\s*/g, ' ');
+		const names = [...jobs, ...formJobs].map(({ name }) => name);
+		expect(listed).toContain(`several times: ${[...names, quotaJob].join(', ')} --at`);
+		expect(listed).toContain(`several times: ${conditionNames.join(', ')} --items`);
 	});
 });

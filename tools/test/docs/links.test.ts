@@ -3,6 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 
 import { root } from '../../../test/kit/root';
 import { loadPackage } from '../../../test/kit/engine/package';
+import { USAGE } from '../../../sandbox/src/options';
 import { anchorsOf, codeOf, documents, targetsOf, textOf } from './markdown';
 
 const { homepage, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -33,14 +34,12 @@ function commandsOf(code: string): Command[] {
 	}));
 }
 
-/** The source of a script, and of every file beside it. */
-function sourceOf(name: string): string {
-	const [, entry = ''] = / (\S+\.ts)$/.exec(scripts[name] ?? '') ?? [];
-	const folder = join(root, dirname(entry));
-	return readdirSync(folder)
-		.filter((file) => entry !== '' && file.endsWith('.ts'))
-		.map((file) => readFileSync(join(folder, file), 'utf8'))
-		.join('\n');
+/** What a command prints for --help, which names its flags. Undefined for a script of another program. */
+function helpOf(name: string): string | undefined {
+	const [, entry] = / (\S+\.(?:ts|mjs))$/.exec(scripts[name] ?? '') ?? [];
+	if (entry === undefined) return undefined;
+	const source = readFileSync(join(root, entry), 'utf8');
+	return `${/^\/\*\*\n[^]*?\n \*\/\n/.exec(source)?.[0] ?? USAGE} --help`;
 }
 
 describe.each(documents)('%s', (document) => {
@@ -66,7 +65,7 @@ describe.each(documents)('%s', (document) => {
 		const unknown = commands.filter(({ name }) => !(name in scripts)).map(({ name }) => name);
 		const flags = commands.flatMap(({ name, flags }) =>
 			flags
-				.filter((flag) => !new RegExp(`\\b${flag}\\b`).test(sourceOf(name)))
+				.filter((flag) => !new RegExp(`--${flag}\\b`).test(helpOf(name) ?? `--${flag}`))
 				.map((flag) => `${name} --${flag}`),
 		);
 

@@ -15,7 +15,7 @@ import { probeOf, today, useFolder } from './support';
 const running = useSandbox({ seed: 'demo' });
 const folder = useFolder();
 
-/** The seeds of `npm run probe:trial` are drawn; these are others. */
+/** The seeds of `npm run trial -- probe` are drawn; these are others. */
 const dialects = [20_261, 4_100_100_100];
 
 describe('A probe', () => {

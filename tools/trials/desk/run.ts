@@ -1,10 +1,4 @@
-/**
- * `npm run desk:trial`: a month of 12 forms of 3 clients through the desk, in n8n's engine, with a clock that is set
- * forward. Prints what the desk has to hold, and fails if it does not.
- *
- * `--submissions 5000` sends fewer than 100,000, `--seed 2` others, `--together 1` one in each execution instead of 20.
- * With fewer than 5,000, a cause of two days has not the 20 submissions in which it has to be alarmed.
- */
+// A month of 12 forms of 3 clients through the desk: `npm run trial -- desk` (tools/trials/run.ts).
 import { mock } from 'node:test';
 import { parseArgs } from 'node:util';
 

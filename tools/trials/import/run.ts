@@ -1,11 +1,4 @@
-/**
- * `npm run import:trial`: 50,000 lines through the recipe *Large import*, in n8n's engine, with a service that takes
- * 3,600 calls an hour. The clocks of all processes run 40 times faster. The process of n8n gets SIGKILL while it sends.
- * Prints how many lines had each outcome, and fails if a line is not accounted for.
- *
- * `--lines 1000` sends fewer lines, `--per-hour 18000` lets the service take more calls, `--rate 20` makes the clocks
- * slower, for a busy machine.
- */
+// Lines through the recipe *Large import*, while n8n is killed: `npm run trial -- import` (tools/trials/run.ts).
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,12 +1,7 @@
-/**
- * `npm run probe:trial`: probes generated dialects of the sandbox over HTTP, and compares each verdict with what the dialect
- * really draws. Then runs operations of every node in the dialect of the profile. `-- --dialects N` and `--seed N` choose
- * how many and which, `--json` prints one line of JSON.
- *
- * `-- --suite N` runs the quickest tests of the nodes in the dialect of N profiles instead, or the tests that are named.
- *
- * Exits with 1 if a verdict is wrong, if less than 95 % of what can be observed is classified, or if an operation or a test fails.
- */
+// The probe in generated dialects of the sandbox: `npm run trial -- probe` (tools/trials/run.ts).
+//
+// Exits with 1 if a verdict is wrong, if less than 95 % of what can be observed is classified, or if an operation or a test
+// fails.
 import { range } from 'lodash';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
