@@ -7,48 +7,49 @@ import { create, leadsType } from '../../test/kit/nodes/leads';
 import { diya } from '../../test/kit/people';
 import { root } from '../../test/kit/root';
 import { BareClient } from './bareClient';
-import type { FormJob, Subject, Task } from './job';
+import type { ConditionName, FormJob, Subject, Task } from './job';
 import { httpRequest, single } from './jobs/workflows';
 
-const subjects: readonly Subject[] = ['nodes', 'http-request', 'floor'];
-const together = (atOnce: number) => ({ arrival: { atOnce }, subjects });
-
 /** Batching and a loop over the items change nothing for a single item. */
+const subjects: readonly Subject[] = ['nodes', 'http-request', 'floor'];
+
+const together = (
+	name: string,
+	title: string,
+	at: ConditionName,
+	forms: number,
+	atOnce: number,
+	more: Partial<FormJob> = {},
+): FormJob => ({ name: `forms-${name}`, title, at, forms, arrival: { atOnce }, subjects, ...more });
+
 export const formJobs: readonly FormJob[] = [
-	{ name: 'forms-one-by-one', title: '50 forms, one after another', forms: 50, at: 'far', ...together(1) },
+	together('one-by-one', '50 forms, one after another', 'far', 50, 1),
+	together('with-assignee', 'the same, each lead with an assignee', 'far', 50, 1, { assignee: true }),
+	together('over-tls', '50 forms, one after another, over TLS', 'far', 50, 1, { tls: true }),
+	together('at-once', '300 forms at once', 'far', 300, 300),
+	together('at-once-limited', '300 forms at once', 'limited', 300, 300),
+	together('at-once-limited-tls', '300 forms at once, over TLS', 'limited', 300, 300, { tls: true }),
+	together('fifty-at-a-time', '600 forms, 50 at a time', 'limited', 600, 50),
+	together('two-processes', '300 forms at once, half of them in another n8n process', 'limited', 300, 150, {
+		processes: 2,
+	}),
 	{
-		...{ name: 'forms-with-assignee', title: 'the same, each lead with an assignee' },
-		...{ forms: 50, at: 'far', assignee: true, ...together(1) },
-	},
-	{
-		...{ name: 'forms-over-tls', title: '50 forms, one after another, over TLS' },
-		...{ forms: 50, at: 'far', tls: true, ...together(1) },
-	},
-	{ name: 'forms-at-once', title: '300 forms at once', forms: 300, at: 'far', ...together(300) },
-	{ name: 'forms-at-once-limited', title: '300 forms at once', forms: 300, at: 'limited', ...together(300) },
-	{
-		...{ name: 'forms-at-once-limited-tls', title: '300 forms at once, over TLS' },
-		...{ forms: 300, at: 'limited', tls: true, ...together(300) },
-	},
-	{
-		...{ name: 'forms-fifty-at-a-time', title: '600 forms, 50 at a time' },
-		...{ forms: 600, at: 'limited', ...together(50) },
-	},
-	{
-		...{ name: 'forms-two-processes', title: '300 forms at once, half of them in another n8n process' },
-		...{ forms: 300, at: 'limited', processes: 2, ...together(150) },
-	},
-	{
-		...{ name: 'forms-beside-import', at: 'limited', forms: 40, subjects },
+		name: 'forms-beside-import',
 		title: '40 forms, one every 250 ms, during an import of 5,000 leads',
+		at: 'limited',
+		forms: 40,
 		arrival: { every: 250, besideImportOf: 5_000 },
+		subjects,
 	},
-	{
-		...{ name: 'forms-limit-held', at: 'limited', forms: 20, ...together(20), limitHeldMs: 30_000 },
-		title: '20 forms at once, while somebody else holds the whole limit for 30 s',
+	together(
+		'limit-held',
+		'20 forms at once, while somebody else holds the whole limit for 30 s',
+		'limited',
+		20,
+		20,
 		// The least that is possible is to wait for 30 s.
-		subjects: ['nodes', 'http-request'],
-	},
+		{ limitHeldMs: 30_000, subjects: ['nodes', 'http-request'] },
+	),
 ];
 
 /** Each kind of lead has phone numbers of its own. */

@@ -63,7 +63,11 @@ export async function runOnce(
 		return await workspace.fresh(job.leads(items));
 	};
 	const task: Omit<Task, 'leadIds'> = {
-		...{ job: job.name, subject, items, first: 0, connections: condition.limit ?? widestFloor },
+		job: job.name,
+		subject,
+		items,
+		first: 0,
+		connections: condition.limit ?? widestFloor,
 		...workspace.address,
 	};
 	const child = new SubjectProcess(subject);
@@ -105,8 +109,14 @@ export async function runForms(
 		const first = index * share;
 		const connections = Math.max(1, Math.floor((limit ?? widestFloor) / count));
 		const task: Task = {
-			...{ job: job.name, subject, items: Math.min(share, job.forms - first), first, leadIds: [] },
-			...{ connections, ...address, url: job.tls ? front.addressOf(url) : url },
+			job: job.name,
+			subject,
+			items: Math.min(share, job.forms - first),
+			first,
+			leadIds: [],
+			connections,
+			...address,
+			url: job.tls ? front.addressOf(url) : url,
 		};
 		return { task, child: new SubjectProcess(subject, front.env) };
 	});
