@@ -2,9 +2,8 @@ import type { z } from 'zod';
 
 import type { SyncClient } from '../sync/client';
 import { FailureError } from '../sync/failure';
-import type { Doubt } from '../sync/lists/doubt';
-import { type Listing, seemsCut } from '../sync/lists/pagedList';
-import { readInTurn } from '../sync/lists/readInTurn';
+import { type Doubt, type Listing, seemsCut } from '../sync/lists/pagedList';
+import { readList } from '../sync/lists/readList';
 import type { Page } from '../sync/shapes/page';
 
 /** The most entries of a page (sync-api.md, Limits). */
@@ -25,7 +24,10 @@ export async function listDefinitions<Entry>(
 ): Promise<Listing<Entry>> {
 	const first = await client.require(name, { path: {}, query: { detail } }, shape);
 	if (!seemsCut(first)) return { entries: first.data, doubts: unreadableIn(first) };
-	return await readInTurn<Entry>({ pageSize, wanted: Infinity, keyOf, fetch: nextPage }, first);
+	return await readList<Entry>(
+		{ pageSize, wanted: Infinity, growsAt: 'anyPlace', keyOf, fetch: nextPage },
+		first,
+	);
 
 	async function nextPage(skip: number, limit: number): Promise<Page<Entry>> {
 		const result = await client.call(name, { path: {}, query: { detail, skip, limit } }, shape);
