@@ -47,7 +47,7 @@ export const getMany: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);
-		const { identifier } = await workspace.recent.fields();
+		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const { body, notes } = await searchOf(item);
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
