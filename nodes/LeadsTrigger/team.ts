@@ -2,7 +2,7 @@ import type { SyncClient } from '../shared/sync/client';
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import type { TeamMember } from '../shared/sync/shapes/teamMember';
-import { readTeam } from '../shared/workspace/readTeam';
+import { readTeam } from '../shared/workspace/parts';
 
 /**
  * Reads the whole team.

@@ -1,8 +1,7 @@
 import { givenFilter } from '../../nodes/LeadsTrigger/filters';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
 import { serviceTime } from '../../nodes/LeadsTrigger/activity/serviceClock';
-import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
-import { keyOfLead, listedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
+import { keyOfLead, LeadList, listedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadPage } from '../../nodes/shared/sync/shapes/answers';

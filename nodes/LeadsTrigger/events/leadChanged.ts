@@ -22,7 +22,7 @@ import { leadChangedProperties } from '../leadChanges/properties';
 import { leadMatch } from '../leadFilters/match';
 import { sampleLeads } from '../leadFilters/sample';
 import { isSimplified, leadSearch } from '../leadSearch';
-import { keyOfLead } from '../newLeads/listedLead';
+import { keyOfLead } from '../newLeads/leadList';
 
 const state = z.object({
 	memory: z.string(),

@@ -1,9 +1,43 @@
-import { endpoints } from '../../shared/sync/endpoints';
+import { print, widths } from '../changes/fingerprint';
+import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
+import { endpoints } from '../../shared/sync/endpoints';
 import type { Page } from '../../shared/sync/shapes/page';
 import type { Budget } from '../budget';
 import type { LeadSearch } from '../leadSearch';
-import type { ListedLead } from './listedLead';
+
+/** A lead of a search, with its key and the time of its creation. */
+export interface ListedLead {
+	/** A fingerprint of its ID or of its identifier, which never change. Keeps personal data out of the state. */
+	readonly key: string;
+	/** In epoch milliseconds. Undefined if the service does not say when the lead was created. */
+	readonly createdAt: number | undefined;
+	readonly lead: LeadAnswer;
+}
+
+/**
+ * Throws a `FailureError` if a lead has no ID and no field identifies it: by its other fields, an edited lead would look new.
+ *
+ * @param identifier the API name of the field that identifies leads, if a definition shows it
+ */
+export function keyOfLead({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
+	if (leadId !== undefined) return print(leadId, widths.key);
+	if (identifier === undefined) throw unrecognizable();
+	return print(fields[identifier] ?? fields, widths.key);
+}
+
+function unrecognizable(): FailureError {
+	return new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The node cannot recognize leads',
+		description:
+			'No definition of a field says that it identifies leads, and searches return no IDs. The node reported no lead. Look with the Metadata node which field has isLeadid.',
+	});
+}
+
+export function listedLead(lead: LeadAnswer, identifier: string | undefined): ListedLead {
+	return { key: keyOfLead(lead, identifier), createdAt: lead.createdAt, lead };
+}
 
 /** The list of all leads, page by page. */
 export class LeadList {
@@ -21,4 +55,23 @@ export class LeadList {
 		this.isSpent = !this.budget.allowsAnotherPage();
 		return { ...page, data: page.data.map((lead) => this.listed(lead)) };
 	}
+}
+
+/** Services may sort by whole seconds. */
+const tolerance = 1_000;
+
+/**
+ * Throws a `FailureError` if the list is not sorted by creation, newest first (sync-api.md, General rules): then
+ * new leads may stand anywhere. Some leads may stand where they were stored although their creation is dated back.
+ */
+export function checkOrder(leads: readonly ListedLead[]): void {
+	const times = leads.flatMap(({ createdAt }) => createdAt ?? []);
+	const rising = times.filter((time, index) => index > 0 && time > (times[index - 1] ?? time) + tolerance);
+	if (rising.length < 3 || rising.length <= times.length / 4) return;
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The service does not list the newest leads first',
+		description:
+			'The node cannot find new leads without reading all leads at each poll. It reported none. Ask the provider of the service to sort lead searches by creation time.',
+	});
 }

@@ -2,9 +2,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import { Reading as PagesRead, type ReadingRules } from '../../shared/sync/lists/reading';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
-import type { LeadList } from './leadList';
-import type { ListedLead } from './listedLead';
-import { checkOrder } from './order';
+import { checkOrder, type LeadList, type ListedLead } from './leadList';
 import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 
 const { pageSize } = endpoints.searchLeads;

@@ -8,7 +8,7 @@ import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import type { Transport } from '../sync/transport';
 import type { Caller } from '../workspace/sharedReading';
-import type { SharedDefinitions } from '../workspace/sharedDefinitions';
+import type { SharedDefinitions } from '../workspace/reader';
 import { Workspace } from '../workspace/workspace';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';

@@ -1,7 +1,7 @@
-import { usualLimits as limits } from '../../nodes/shared/sync/limits';
-import type { Feedback } from '../../nodes/shared/sync/pace/capacity';
-import { Line, type SendResult } from '../../nodes/shared/sync/pace/line';
-import { Pace } from '../../nodes/shared/sync/pace/pace';
+import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
+import type { Feedback } from '../../../nodes/shared/sync/pace/capacity';
+import { Line, type SendResult } from '../../../nodes/shared/sync/pace/line';
+import { Pace } from '../../../nodes/shared/sync/pace/pace';
 import { startOfTime, waitingClock } from './waitingClock';
 
 interface Service {
