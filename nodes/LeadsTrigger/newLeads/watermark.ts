@@ -5,6 +5,10 @@ import type { ListedLead } from './leadList';
 import type { Reading } from './readDown';
 import { widths } from '../changes/fingerprint';
 
+/** Nine digits of base 36 last until the year 5188. */
+const timeWidth = 9;
+const latestTime = 36 ** timeWidth - 1;
+
 /** How many of the newest leads the trigger remembers, in 5,100 bytes. */
 export const mostRememberedLeads = 300;
 
@@ -107,10 +111,6 @@ export const lowestWatermark = new Watermark({ leads: '', isWhole: false, above:
 
 /** What the trigger remembers of a lead: no personal data. */
 export type RememberedLead = Pick<ListedLead, 'key' | 'createdAt'>;
-
-/** Nine digits of base 36 last until the year 5188. */
-const timeWidth = 9;
-const latestTime = 36 ** timeWidth - 1;
 
 /** Each lead in 17 characters: its key, then the time of its creation. */
 export function storedLeads(leads: readonly RememberedLead[]): string {
