@@ -20,15 +20,21 @@ export class Secret {
 		const forms = secret === '' ? [] : [secret, ...coresOf(Buffer.from(secret))];
 		const escaped = forms.flatMap(escapesOf);
 		// The longest first, because one may be a part of another.
-		this.spellings = [...new Set([...escaped, ...escaped.map(inJson)])].sort(
-			(one, other) => other.length - one.length,
-		);
+		this.spellings = [
+			...new Set([...escaped, ...escaped.filter((each) => !neverEscaped.test(each)).map(inJson)]),
+		].sort((one, other) => other.length - one.length);
 	}
 
 	removedFrom(text: string): string {
 		const unescaped = withoutNeedlessEscapes(text);
-		const left = this.spellings.reduce(without, unescaped);
-		return left === unescaped && text !== unescaped ? this.spellings.reduce(without, text) : left;
+		const left = this.without(unescaped);
+		return left === unescaped && text !== unescaped ? this.without(text) : left;
+	}
+
+	private without(text: string): string {
+		let left = text;
+		for (const spelling of this.spellings) if (left.includes(spelling)) left = without(left, spelling);
+		return left;
 	}
 }
 
@@ -50,7 +56,6 @@ function withoutNeedlessEscapes(json: string): string {
 }
 
 function without(text: string, spelling: string): string {
-	if (!text.includes(spelling)) return text;
 	if (spelling.length >= fewCharacters) return text.replaceAll(spelling, hidden);
 	const literal = spelling.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 	return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu'), hidden);
@@ -72,8 +77,12 @@ function coresOf(bytes: Buffer): string[] {
 		.filter(({ length }) => length >= leastCore);
 }
 
+/** Most tokens are made of these signs, and no encoder escapes them. */
+const neverEscaped = /^[\w.-]*$/;
+
 /** The text, and as encoders escape it. */
 function escapesOf(text: string): string[] {
+	if (neverEscaped.test(text)) return [text];
 	// Without halves of characters, which cannot be sent.
 	const sendable = Buffer.from(text).toString();
 	const form = new URLSearchParams({ text }).toString().slice('text='.length);
