@@ -1,3 +1,5 @@
+import { isEqual } from 'lodash';
+
 import { FailureError } from '../failure';
 import { type Page, entriesSent } from '../shapes/page';
 
@@ -81,6 +83,24 @@ export function mayGoOn(first: Page<unknown>, asked: number): boolean {
 export function seemsCut(first: Page<unknown>): boolean {
 	if (countAfter(first) !== undefined) return true;
 	return first.hasMore ?? usualSizes.has(entriesSent(first));
+}
+
+/** Whether a page has the entries of another one, or those that it begins with. */
+export function isSame(page: Page<unknown>, other: Page<unknown>): boolean {
+	const size = entriesSent(page);
+	const { data, unreadable = [] } = other;
+	return (
+		isEqual(page.data, data.slice(0, page.data.length)) &&
+		isEqual(
+			page.unreadable ?? [],
+			unreadable.filter((place) => place < size),
+		)
+	);
+}
+
+/** Whether the count may be too low: search engines stop counting at a round number. */
+export function isCapped(count: number): boolean {
+	return count >= 10_000 && Number.isInteger(Math.log10(count));
 }
 
 export function endless(): FailureError {

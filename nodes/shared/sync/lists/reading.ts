@@ -1,7 +1,5 @@
-import { isEqual } from 'lodash';
-
 import { type Page, entriesSent, placesOf } from '../shapes/page';
-import { countAfter, type Doubt, mayGoOn, type PagedList } from './pagedList';
+import { countAfter, type Doubt, isCapped, isSame, mayGoOn, type PagedList } from './pagedList';
 
 /** The place after which a reading goes on: the number of entries before it, and the key of the last one of them. */
 export interface Place {
@@ -236,22 +234,4 @@ export class Reading<Entry> {
 		this.lastKey = place > 0 ? this.rules.keyOf(last) : undefined;
 		if (place > 0) this.end = skip + place + 1;
 	}
-}
-
-/** Whether a page has the entries of another one, or those that it begins with. */
-function isSame(page: Page<unknown>, other: Page<unknown>): boolean {
-	const size = entriesSent(page);
-	const { data, unreadable = [] } = other;
-	return (
-		isEqual(page.data, data.slice(0, page.data.length)) &&
-		isEqual(
-			page.unreadable ?? [],
-			unreadable.filter((place) => place < size),
-		)
-	);
-}
-
-/** Whether the count may be too low: search engines stop counting at a round number. */
-function isCapped(count: number): boolean {
-	return count >= 10_000 && Number.isInteger(Math.log10(count));
 }
