@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { groupBy, isEqual, uniqWith } from 'lodash';
 
-import { leadPage } from '../../nodes/shared/sync/shapes/answers';
+import { leadPage } from '../../nodes/shared/sync/shapes/lead';
 import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
 import { readActivity } from '../../nodes/LeadsTrigger/activity/read';
 import { bounds, type Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';

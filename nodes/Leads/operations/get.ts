@@ -8,7 +8,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import type { Doubt } from '../../shared/sync/lists/doubt';
 import { readInTurn } from '../../shared/sync/lists/readInTurn';
 import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/lead';
-import { timelineOf } from '../../shared/sync/shapes/leadTimeline';
+import { timelineOf } from '../../shared/sync/shapes/lead';
 import {
 	hidePiiProperty,
 	limitProperty,

@@ -1,14 +1,13 @@
 import type { SyncClient } from '../sync/client';
 import type { Listing } from '../sync/lists/pagedList';
-import { actionDefinitions } from '../sync/shapes/actionDefinition';
+import { actionPage } from '../sync/shapes/actionDefinition';
 import type {
 	ActionDefinition,
 	FieldDefinition,
 	LostReasonLabel,
 	StatusLabel,
 } from '../sync/shapes/definitions';
-import { fieldDefinitions } from '../sync/shapes/fieldDefinition';
-import { asPage } from '../sync/shapes/page';
+import { fieldPage } from '../sync/shapes/fieldDefinition';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap } from './definitionMap';
 import type { Gap } from './gap';
@@ -16,9 +15,6 @@ import { LabelIndex } from './labels';
 import { listDefinitions } from './listDefinitions';
 import { MemberIndex } from './members';
 import { readTeam } from './readTeam';
-
-const fieldPage = asPage(fieldDefinitions);
-const actionPage = asPage(actionDefinitions);
 
 export interface Fields {
 	/** By API name, in the order of the workspace. */

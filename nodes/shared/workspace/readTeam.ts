@@ -3,7 +3,7 @@ import { endpoints } from '../sync/endpoints';
 import { askAhead } from '../sync/lists/askAhead';
 import type { Listing } from '../sync/lists/pagedList';
 import { readInTurn } from '../sync/lists/readInTurn';
-import { teamMemberPage } from '../sync/shapes/answers';
+import { teamMemberPage } from '../sync/shapes/teamMember';
 import type { TeamMember } from '../sync/shapes/teamMember';
 
 /** Reads the whole team, without its former members. */
