@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
-import { leadPage } from '../../nodes/shared/sync/shapes/answers';
-
+import { leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { type ActivitySource, readActivity } from '../../nodes/LeadsTrigger/activity/read';
 import { bounds, type Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
 import { FailureError } from '../../nodes/shared/sync/failure';

@@ -9,8 +9,6 @@ import { eventually } from '../kit/support/eventually';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
-// Counts requests, and a list of fields may come in pages.
-beforeEach(() => workspace.hearUsual('listFields'));
 const second = 1_000;
 
 let people = 0;

@@ -10,8 +10,6 @@ const deleted = 'vikram.singh@lead-workspace.example';
 
 describe('reading team members', () => {
 	const workspace = withWorkspace('empty');
-	// The record of a member is passed on in its own form, and so are the words of an error.
-	beforeEach(() => workspace.hearUsual('listTeamMembers', 'getTeamMember', 'openError'));
 	const service = withFakeService();
 	const run = async (
 		...args: [parameters: ReturnType<typeof getMembers>, items?: IDataObject[], settings?: object]

@@ -7,7 +7,7 @@ import { endpoints } from '../../shared/sync/endpoints';
 import type { Doubt } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
 import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/lead';
-import { timelineOf } from '../../shared/sync/shapes/leadTimeline';
+import { timelineOf } from '../../shared/sync/shapes/lead';
 import {
 	hidePiiProperty,
 	limitProperty,

@@ -1,9 +1,9 @@
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
+import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
 import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
-import { leadPage } from '../../shared/sync/shapes/answers';
+import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
 import { recipes } from '../../shared/editor/documents';
@@ -86,22 +86,29 @@ async function search(
 		keyOf: ({ key }) => key,
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...privacy };
-			const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
+			const page = await client.require('searchLeads', { path: {}, query, body }, sentLeadPage);
 			// Keep only the converted leads, so that the raw page can be freed.
-			const data = page.data.map((lead) => ({
-				key: lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]),
-				json: leadData(lead, simplify),
-			}));
+			const data = page.data.map(({ raw, read: lead }): Found => {
+				if (lead === undefined) return { key: undefined, json: unreadEntry(raw, 'fields'), unread: raw };
+				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
+				return { key, json: leadData(lead, simplify) };
+			});
 			return { ...page, data };
 		},
 	});
-	return listOutcome(
-		entries.map(({ json }) => json),
-		doubts,
+	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
+	return withNotes(
+		listOutcome(
+			entries.map(({ json }) => json),
+			doubts,
+		),
+		unreadNotes(unread),
 	);
 }
 
 interface Found {
 	readonly key: unknown;
 	readonly json: Data;
+	/** The entry as the service sent it, if it cannot be read. */
+	readonly unread?: unknown;
 }

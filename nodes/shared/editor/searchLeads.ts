@@ -5,7 +5,7 @@ import type { Connection } from '../run/session';
 import type { SyncClient } from '../sync/client';
 import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
-import { leadPage } from '../sync/shapes/answers';
+import { leadPage } from '../sync/shapes/lead';
 import type { LeadAnswer } from '../sync/shapes/lead';
 import { noFacts } from '../values/preparedValue';
 import { prepareValue } from '../values/prepare';

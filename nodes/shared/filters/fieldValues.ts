@@ -75,10 +75,17 @@ function isOneValue(field: FieldDefinition, text: string, facts: ValueFacts): bo
 	return prepareValue(field, trimmed(text), facts).value !== undefined;
 }
 
+/** The note on a value that could not be prepared, because nobody knows what it should be. */
+function unsure({ unreadable }: FieldDefinition): string | undefined {
+	return unreadable.includes('type')
+		? 'was searched as it is written: the type of the field cannot be read'
+		: undefined;
+}
+
 function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): FilterValue {
 	if (isBlankFilter(raw)) return blank;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
-	if (value !== undefined) return usableValue(toValue(value), reading && wasRead(reading));
+	if (value !== undefined) return usableValue(toValue(value), reading ? wasRead(reading) : unsure(field));
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));

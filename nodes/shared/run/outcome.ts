@@ -1,8 +1,10 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 
-import type { Data } from '../sync/data';
+import { type Data, toData, toValue } from '../sync/data';
 import type { Deferral, Failure } from '../sync/failure';
 import { type Doubt, doubtText } from '../sync/lists/pagedList';
+import { keysSeen } from '../sync/shapes/read';
+import { isObject } from '../sync/shapes/tolerant';
 import type { Remark } from '../remarks/remark';
 import type { Report } from './report';
 
@@ -75,6 +77,21 @@ export function listOutcome(jsons: readonly Data[], doubts: readonly Doubt[]): O
 export function withNotes(outcome: Outcome, notes: readonly string[]): Outcome {
 	if (outcome.kind !== 'read' || notes.length === 0) return outcome;
 	return { ...outcome, notes: [...notes, ...(outcome.notes ?? [])] };
+}
+
+/** An entry of a list that cannot be read, as the service sent it. `part` is what it would be known by. */
+export function unreadEntry(raw: unknown, part: string): Data {
+	return { unreadable: [part], ...(isObject(raw) ? toData(raw) : { sent: toValue(raw) }) };
+}
+
+/** The note on such entries. */
+export function unreadNotes(entries: readonly unknown[]): string[] {
+	if (entries.length === 0) return [];
+	const keys = keysSeen(entries[0], '', 1);
+	const seen = keys.length === 0 ? '' : ` The first has the keys ${keys.join(', ')}.`;
+	return [
+		`Entries that the node cannot read, and passes on as the service sent them: ${entries.length}.${seen}`,
+	];
 }
 
 function cutShort(read: number): Failure {

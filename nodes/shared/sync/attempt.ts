@@ -98,7 +98,8 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 		if (read?.success) {
 			return { kind: 'answered', answer: read.data, httpStatus: status, headers, receivedAt: clock.now() };
 		}
-		return { kind: 'carriedOut', failure: body === undefined ? cutAnswer(status) : unreadableAnswer(status) };
+		const failure = body === undefined ? cutAnswer(status) : unreadableAnswer(status, contentOf(body));
+		return { kind: 'carriedOut', failure };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));
 	if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 
 import type { SyncClient } from '../sync/client';
 import { type Doubt, type Listing, seemsCut } from '../sync/lists/pagedList';
-import { actionDefinitions } from '../sync/shapes/actionDefinition';
+import { actionPage } from '../sync/shapes/actionDefinition';
 import type {
 	ActionDefinition,
 	FieldDefinition,
 	LostReasonLabel,
 	StatusLabel,
 } from '../sync/shapes/definitions';
-import { fieldDefinitions } from '../sync/shapes/fieldDefinition';
-import { asPage, type Page } from '../sync/shapes/page';
+import { fieldPage } from '../sync/shapes/fieldDefinition';
+import type { Page } from '../sync/shapes/page';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap } from './definitionMap';
 import type { Gap } from './gap';
@@ -18,12 +18,8 @@ import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
 import { endpoints } from '../sync/endpoints';
 import { readList } from '../sync/lists/readList';
-import { teamMemberPage } from '../sync/shapes/answers';
-import type { TeamMember } from '../sync/shapes/teamMember';
+import { type TeamMember, teamMemberPage } from '../sync/shapes/teamMember';
 import { FailureError } from '../sync/failure';
-
-const fieldPage = asPage(fieldDefinitions);
-const actionPage = asPage(actionDefinitions);
 
 export interface Fields {
 	/** By API name, in the order of the workspace. */

@@ -55,6 +55,15 @@ describe('the values of a filter', () => {
 		expect(await read(type, raw, isList)).toEqual(filter);
 	});
 
+	it('are searched as they are written where the type of the field cannot be read, with a note', async () => {
+		const odd = field('other', { apiName: 'answer', unreadable: ['type'] });
+		expect(await fieldValues(workspace, facts, odd, 'Pune', false)).toMatchObject({
+			criterion: ['Pune'],
+			notes: ['was searched as it is written: the type of the field cannot be read'],
+		});
+		expect(await read('other', 'Pune')).toEqual(usable('Pune'));
+	});
+
 	it.each<[FieldType, unknown, boolean]>([
 		['number', null, false],
 		['number', undefined, true],

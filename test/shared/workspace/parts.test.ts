@@ -1,6 +1,5 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { asPage } from '../../../nodes/shared/sync/shapes/page';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
 import { SharedDefinitions, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
@@ -124,8 +123,13 @@ describe('a list of definitions', () => {
 	const action = (code: number) => ({ code: String(code), displayName: `Action ${code}` });
 	const list = async (...replies: Reply[]) => {
 		const { client, requests } = clientWith(...replies);
-		const shape = asPage(actionDefinitions);
-		const { entries, doubts } = await listDefinitions(client, 'listActions', true, shape, ({ code }) => code);
+		const { entries, doubts } = await listDefinitions(
+			client,
+			'listActions',
+			true,
+			actionPage,
+			({ code }) => code,
+		);
 		return { codes: entries.map(({ code }) => code), doubts, asked: requests.map(({ query }) => query) };
 	};
 	/** A page that says that there is more. */

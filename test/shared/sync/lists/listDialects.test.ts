@@ -3,12 +3,17 @@ import { z } from 'zod';
 
 import { type Listing, type PagedList } from '../../../../nodes/shared/sync/lists/pagedList';
 import { readList } from '../../../../nodes/shared/sync/lists/readList';
-import { page, shaped } from '../../../../nodes/shared/sync/shapes/page';
+import { page } from '../../../../nodes/shared/sync/shapes/page';
 import { runs } from '../../../kit/exploring';
 import { type ListDialect, listDialects, ListService } from '../../../kit/listService';
 
 const pageSize = 100;
-const entries = page(shaped(z.object({ number: z.number(), id: z.string().optional() })));
+const shape = z.object({ number: z.number(), id: z.string().optional() });
+const entries = page({
+	name: 'leads',
+	isEntry: () => false,
+	read: ({ value }) => shape.safeParse(value).data,
+});
 type Entry = z.output<typeof entries>['data'][number];
 
 type Read = (list: PagedList<Entry>) => Promise<Listing<Entry>>;
