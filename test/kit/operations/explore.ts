@@ -30,14 +30,16 @@ const choicesFor = ({ node }: WriteRow) =>
 	choices.filter((options) => node !== 'files' || !('valueHandling' in options));
 
 /** Sets up what the works of an operation need, and returns them. */
-async function worksOf(
+export async function worksOf(
 	row: OperationRow,
 	workspace: TestWorkspace,
 	options: INodeParameters,
 ): Promise<readonly Work[]> {
 	if (isWrite(row)) return await row.works(workspace, options);
 	const ids = await createIds(workspace, row.runs ? undefined : idsTakenBy(row));
-	return row.runs?.(ids) ?? [{ parameters: row.parameters(ids, {}), items: [row.item?.(1) ?? {}] }];
+	const parameters = row.parameters(ids, {});
+	const whole = row.whole ? [{ parameters: { ...parameters, ...row.whole }, items: [{}] }] : [];
+	return row.runs?.(ids) ?? [{ parameters, items: [{}] }, ...whole];
 }
 
 /** Runs all works of an operation, each in a new workspace and with each choice. */

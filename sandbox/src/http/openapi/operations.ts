@@ -16,6 +16,11 @@ export const operations = {
 	...metadataOperations,
 } as const satisfies Record<EndpointName, Operation>;
 
+/** The endpoints that take a body. */
+export type EndpointWithBody = {
+	[Name in EndpointName]: (typeof operations)[Name] extends { readonly body: unknown } ? Name : never;
+}[EndpointName];
+
 /** The query parameters of an endpoint. */
 export type QueryOf<Name extends EndpointName> = (typeof operations)[Name] extends {
 	readonly query: readonly (infer Parameter extends QueryParameter)[];
