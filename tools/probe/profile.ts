@@ -9,7 +9,7 @@ import { listPageSize, requestsPerHour } from './limits';
 import { type Found, isSeen, unseen } from './look/found';
 import type { Probed } from './probe';
 
-const isAnswerName = (name: string): name is AnswerName => Object.hasOwn(recognizers, name);
+const isAnswerName = (name: string): name is AnswerName => Object.hasOwn(freedoms, name);
 
 const answerNames: readonly AnswerName[] = Object.keys(freedoms).filter(isAnswerName);
 
@@ -25,7 +25,7 @@ function verdictOf({ ways }: Freedom, found: Found): Verdict {
 
 /** What was seen of each freedom of an answer. */
 function verdictsOf(evidence: Evidence, answer: AnswerName): Record<string, Verdict> {
-	const found = recognizers[answer](evidence);
+	const found = recognizers[answer]?.(evidence) ?? {};
 	const entries = freedoms[answer].freedoms.map((freedom): [string, Verdict] => [
 		freedom.name,
 		verdictOf(freedom, found[freedom.name] ?? unseen('no such call was answered')),
