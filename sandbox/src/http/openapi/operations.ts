@@ -1,11 +1,11 @@
 import type { EndpointName } from '../../../../nodes/shared/sync/endpoints';
 import type { QueryParameter } from '../query';
-import { actionOperations } from './actions';
-import { fileOperations } from './files';
-import { leadOperations } from './leads';
-import { metadataOperations } from './metadata';
+import { actionOperations } from '../routes/actions';
+import { fileOperations } from '../routes/files';
+import { leadOperations } from '../routes/leads';
+import { metadataOperations } from '../routes/metadata';
 import type { Operation } from './operation';
-import { teamOperations } from './team';
+import { teamOperations } from '../routes/team';
 
 /** Every operation of the document, in its order. */
 export const operations = {
