@@ -1,3 +1,4 @@
+import { endpoints } from '../../nodes/shared/sync/endpoints';
 import { inMemory } from '../kit/items';
 import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
@@ -98,11 +99,12 @@ describe.each(operationsWithId)('%s', (_name, type, parameters) => {
 		const { paths } = await pathsOf(type, parameters, id);
 		for (const path of paths) {
 			const segments = new URL(path, service.origin).pathname.split('/').slice(4).map(decodeURIComponent);
-			const allowed = new Set([id, `ACTION_${id}`, other, ...words]);
+			const given = Object.values(parameters(id, other));
+			const allowed = new Set<unknown>([id, `ACTION_${id}`, ...given, ...words]);
 			expect(segments.filter((segment) => !allowed.has(segment))).toEqual([]);
 		}
 	});
 });
 
 /** The words of the endpoint catalogue. */
-const words = ['lead', 'action', 'file', 'search', 'team-members', 'custom-fields', 'custom-actions'];
+const words = Object.values(endpoints).flatMap(({ path }) => path.split('/'));
