@@ -8,7 +8,7 @@ describe('what an operation returns', () => {
 	const service = withFakeService();
 
 	it.each(operationRows.map((row) => [row.name, row] as const))(
-		'%s: its preview has each key of the items, and no other. npm run docs writes it',
+		'%s: its preview has each key of the items, and no other',
 		async (_name, row) => {
 			expect(await previewOf(row, workspace, service)).toEqual(storedPreview(row));
 		},
