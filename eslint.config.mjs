@@ -43,6 +43,10 @@ const nodeBorders = foldersOf('nodes')
 		message: 'A node folder imports from no other node folder. Put what two nodes need into nodes/shared.',
 	}));
 
+const withOperations = foldersOf('nodes').filter((folder) =>
+	existsSync(new URL(`nodes/${folder}/operations`, import.meta.url)),
+);
+
 /** Imports point down only: from a node folder to nodes/shared, and there from a layer to lower layers. */
 const borders = [
 	...layerBorders,
@@ -111,8 +115,12 @@ const borders = [
 	{
 		target: 'test/kit',
 		from: 'nodes',
-		except: ['shared/run/runtime.ts', 'shared/sync/limits.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
-		message: 'The kit runs the built package. From the sources it takes only the pace, for simulated time.',
+		except: [
+			...['shared/run/runtime.ts', 'shared/sync/limits.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
+			...withOperations.map((folder) => `${folder}/operations/index.ts`),
+		],
+		message:
+			'The kit runs the built package. From the sources it takes the pace, for simulated time, and the names of operations.',
 	},
 	{
 		target: 'test/kit',
@@ -221,6 +229,15 @@ export default defineConfig(
 	{
 		files: ['test/**/*.ts'],
 		rules: { 'no-restricted-syntax': ['error', ...partialFieldTypes] },
+	},
+	{
+		files: ['test/kit/operations/*.ts'],
+		rules: {
+			'@typescript-eslint/no-restricted-imports': [
+				'error',
+				{ patterns: [{ group: ['**/nodes/*/operations'], allowTypeImports: true }] },
+			],
+		},
 	},
 	{
 		files: ['nodes/**/*.ts'],

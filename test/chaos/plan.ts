@@ -1,13 +1,12 @@
 import { range } from 'lodash';
 
 import { random } from '../../sandbox/src/random';
-import { operations } from './operations';
-import type { Operation } from './stage';
+import { type WriteRow, writes } from '../kit/operations';
 import { troubleNames } from './troubles';
 
 /** One run: an operation, the trouble, and the share of the requests that it affects. */
 export interface Case {
-	readonly operation: Operation;
+	readonly operation: WriteRow;
 	readonly trouble: string;
 	readonly share: number;
 	readonly seed: number;
@@ -16,7 +15,7 @@ export interface Case {
 export const shares = [0.1, 0.5] as const;
 
 /** Every combination of operation, trouble and share. */
-const round = operations.flatMap((operation) =>
+const round = writes.flatMap((operation) =>
 	troubleNames.flatMap((trouble) => shares.map((share) => ({ operation, trouble, share }))),
 );
 

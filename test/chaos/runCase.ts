@@ -1,11 +1,12 @@
 import type { Dialect, DialectName } from '../../sandbox/src/server';
 import { random } from '../../sandbox/src/random';
 import { dialect as usualDialect } from '../kit/dialect';
+import { inputOf } from '../kit/operations/explore';
 import { judge, type Verdict } from '../kit/verdict';
 import type { Case } from './plan';
 import { continuingOrStopping } from './runSettings';
 import type { Service } from './service';
-import { evidenceOf } from './stage';
+import { evidenceOf } from './evidence';
 import { makeTrouble, restarts } from './troubles';
 
 interface Conditions {
@@ -24,19 +25,18 @@ export async function runCase(
 	const draw = random(seed);
 	service.sandbox.speak('strict');
 	service.sandbox.reset('empty');
-	const stage = await operation.prepare(service);
+	const stage = await operation.stage(service);
 	const items = stage.items.slice(0, most);
 	const credentials = service.credentials({ baseUrl: service.baseUrl });
 	const setting = draw.pick(continuingOrStopping);
 	const node = { type: operation.type, parameters: stage.parameters, ...setting };
-	const input = items.map(({ json, binary }) => ({ json, ...(binary === undefined ? {} : { binary }) }));
 
 	service.listen();
 	service.sandbox.speak(dialect);
 	const end = makeTrouble(service, trouble, share, draw);
 	let run;
 	try {
-		run = await service.engine.runNode(node, { input, credentials });
+		run = await service.engine.runNode(node, { input: inputOf(items), credentials });
 	} finally {
 		await end();
 		service.sandbox.speak('strict');

@@ -5,15 +5,16 @@ import { random } from '../../sandbox/src/random';
 import { dialect } from '../kit/dialect';
 import { actionsType, asJson, createCustom, feedback, timelineOf } from '../kit/nodes/actions';
 import { create, leadsType } from '../kit/nodes/leads';
+import { fieldsIn } from '../kit/operations/actions';
+import { leadOf, storedLead } from '../kit/operations/leads';
+import type { MarkedItem, Stage } from '../kit/operations/row';
 import { person } from '../kit/people';
 import { judge, sum, type Verdict } from '../kit/verdict';
 import { type TestWorkspace } from '../kit/workspace';
 import { shares } from './plan';
 import { continuing } from './runSettings';
-import { fieldsIn } from './operations/actions';
-import { leadOf, storedLead } from './operations/leads';
 import type { Service } from './service';
-import { evidenceOf, type Item, type Stage } from './stage';
+import { evidenceOf } from './evidence';
 import { makeTrouble, troubleNames } from './troubles';
 
 /** Many executions of one process, side by side under one trouble. */
@@ -94,7 +95,7 @@ async function execute(service: Service, stage: Execution, draw: Random) {
 
 /** A form has one lead, an import several. The notes of a lead name its item. */
 function newLeads(workspace: TestWorkspace, first: number, count: number): Execution {
-	const items = range(first, first + count).map((index): Item => ({
+	const items = range(first, first + count).map((index): MarkedItem => ({
 		json: { ...person(index), notes: `item ${index}` },
 		marker: `item ${index}`,
 		values: storedLead(index, `item ${index}`),

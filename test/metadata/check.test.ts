@@ -7,7 +7,7 @@ import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { checkWorkspace, metadataType } from './support';
+import { checkWorkspace, metadataType } from '../kit/nodes/metadata';
 import { check, named } from './checkSupport';
 
 const workspace = withWorkspace('demo', quick);

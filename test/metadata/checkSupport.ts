@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonOf } from '../kit/items';
 import type { TestWorkspace } from '../kit/workspace';
-import { checkWorkspace, metadataType } from './support';
+import { checkWorkspace, metadataType } from '../kit/nodes/metadata';
 
 /** The items of a check. */
 export async function check(

@@ -1,7 +1,8 @@
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { getActionDefinition, getField, metadataType, operations } from './support';
+import { getActionDefinition, getField, metadataType } from '../kit/nodes/metadata';
+import { operations } from './operations';
 
 describe('the Metadata node in the editor and as a tool', () => {
 	const workspace = withWorkspace('demo');

@@ -9,8 +9,8 @@ import {
 	getField,
 	getFields,
 	metadataType,
-	operations,
-} from './support';
+} from '../kit/nodes/metadata';
+import { operations } from './operations';
 
 describe('definitions that cannot be read', () => {
 	const workspace = withWorkspace('empty', quick);

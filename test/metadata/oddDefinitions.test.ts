@@ -7,7 +7,7 @@ import { quick } from '../kit/runtime';
 import { definitionDialects } from '../kit/support/definitionDialects';
 import { withDialectProxy } from '../kit/support/dialectProxy';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { getActions, getFields, getPipeline, metadataType, takeSnapshot } from './support';
+import { getActions, getFields, getPipeline, metadataType, takeSnapshot } from '../kit/nodes/metadata';
 
 const workspace = withWorkspace('demo', quick);
 const proxy = withDialectProxy(workspace);

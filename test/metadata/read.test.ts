@@ -9,7 +9,7 @@ import {
 	getFields,
 	getPipeline,
 	metadataType,
-} from './support';
+} from '../kit/nodes/metadata';
 
 describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	const workspace = withWorkspace(seed);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { withFakeService } from '../kit/support/withFakeService';
 import { jsonOf } from '../kit/items';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { metadataType, takeSnapshot } from './support';
+import { metadataType, takeSnapshot } from '../kit/nodes/metadata';
 
 describe('a snapshot', () => {
 	const workspace = withWorkspace('demo');

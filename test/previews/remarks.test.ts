@@ -3,12 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { remarkCategories } from '../../nodes/shared/remarks/category';
 import { jsonOf } from '../kit/items';
 import { actionList, create, payment } from '../kit/nodes/leads';
+import { writes } from '../kit/operations';
+import { explore } from '../kit/operations/explore';
 import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { Explorer } from './explorer';
-import { exploredOperations } from './operations';
 import { differences, previewOf } from './schema';
 
 const remarks: IDataObject[] = [];
@@ -19,16 +19,11 @@ describe('every write', () => {
 	const workspace = withWorkspace('demo', quick);
 	const service = withFakeService();
 
-	it.each(
-		exploredOperations
-			.filter(({ writes }) => writes)
-			.map((operation) => [operation.name, operation] as const),
-	)('runs: %s', async (_name, operation) => {
-		const test = new Explorer(workspace, service);
-		await operation.run(test);
-		remarks.push(...test.remarks);
-		unwritten.push(...test.unwritten);
-		errors.push(...test.errors);
+	it.each(writes.map((row) => [row.name, row] as const))('runs: %s', async (_name, row) => {
+		const explored = await explore(row, workspace, service);
+		remarks.push(...explored.remarks);
+		unwritten.push(...explored.unwritten);
+		errors.push(...explored.errors);
 	});
 
 	it('runs where a lead and its action do not fit', async () => {

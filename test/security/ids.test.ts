@@ -1,3 +1,4 @@
+import { endpoints } from '../../nodes/shared/sync/endpoints';
 import { inMemory } from '../kit/items';
 import { person } from '../kit/people';
 import { quick } from '../kit/runtime';
@@ -34,7 +35,11 @@ const encoded = [
 
 /** Runs the operation against a service that stores nothing. Returns the requested paths. */
 async function pathsOf(type: string, parameters: (id: string, other: string) => object, id: string) {
-	const definitions = { '/custom-fields': fields, '/custom-actions': [], '/lead-stage-pipeline': pipeline };
+	const definitions = {
+		'/custom-fields': fields,
+		'/custom-actions': actions,
+		'/lead-stage-pipeline': pipeline,
+	};
 	for (const [path, body] of Object.entries(definitions)) service.on(`GET ${path}`, { body });
 	service.on('*', { status: 404, body: { error: { code: 'NOT_FOUND', message: 'No' } } });
 	const run = await workspace.engine.runNode(
@@ -50,7 +55,12 @@ async function pathsOf(type: string, parameters: (id: string, other: string) => 
 	return { run, paths: service.requests.map(({ target }) => target).filter((path) => !known.test(path)) };
 }
 
-const fields = [{ type: 'PHONE', apiName: 'phone', isLeadid: true, isVisible: true }];
+const fields = [
+	{ type: 'PHONE', apiName: 'phone', isLeadid: true, isVisible: true },
+	...['name', 'city'].map((apiName) => ({ type: 'TEXT', apiName, isVisible: true })),
+];
+const fieldSchema = { location: { type: 'TEXT', mandatory: false } };
+const actions = [{ code: 'ACTION_1001', displayName: 'Site Visit', source: 'USER', fieldSchema }];
 const pipeline = { statuses: [], lostReasons: [] };
 
 /** A client takes dots out of the path, so that another one arrives, without a trace of them. */
@@ -63,6 +73,11 @@ const dots = [
 const harmless = /\/(lead|lead\/search|team-members|custom-actions\/ACTION_\.+)$/;
 
 describe.each(operationsWithId)('%s', (_name, type, parameters) => {
+	it('sends a usual ID', async () => {
+		const { paths } = await pathsOf(type, parameters, 'abc');
+		expect(paths.filter((path) => /\babc\b|_abc\b/.test(path))).not.toEqual([]);
+	});
+
 	it.each(dots)('does not send %s', async (_what, id) => {
 		const { run, paths } = await pathsOf(type, parameters, id);
 		expect(paths.filter((path) => !harmless.test(path))).toEqual([]);
@@ -84,11 +99,12 @@ describe.each(operationsWithId)('%s', (_name, type, parameters) => {
 		const { paths } = await pathsOf(type, parameters, id);
 		for (const path of paths) {
 			const segments = new URL(path, service.origin).pathname.split('/').slice(4).map(decodeURIComponent);
-			const allowed = new Set([id, `ACTION_${id}`, other, ...words]);
+			const given = Object.values(parameters(id, other));
+			const allowed = new Set<unknown>([id, `ACTION_${id}`, ...given, ...words]);
 			expect(segments.filter((segment) => !allowed.has(segment))).toEqual([]);
 		}
 	});
 });
 
 /** The words of the endpoint catalogue. */
-const words = ['lead', 'action', 'file', 'search', 'team-members', 'custom-fields', 'custom-actions'];
+const words = Object.values(endpoints).flatMap(({ path }) => path.split('/'));

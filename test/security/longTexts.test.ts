@@ -21,10 +21,10 @@ type Operation = (typeof allOperations)[number];
 /** Operations that read different parts of answers. */
 const operations = allOperations.filter(([name]) =>
 	[
-		...['Leads: Create', 'Leads: Get Many', 'Actions: Create, Lead ID'],
-		...['Actions: Update, Action ID', 'Timeline: Get Many, Lead ID', 'Files: Upload to a Lead, Lead ID'],
-		...['Files: Download, File ID', 'Team Members: Create', 'Team Members: Get Many'],
-		...['Metadata: customField.getAll', 'Metadata: workspace.snapshot'],
+		...['leads lead.create', 'leads lead.getAll', 'actions customAction.create'],
+		...['actions customAction.update', 'actions timeline.getAll', 'files file.uploadToLead'],
+		...['files file.download', 'teamMembers teamMember.create', 'teamMembers teamMember.getAll'],
+		...['metadata customField.getAll', 'metadata workspace.snapshot'],
 	].includes(name),
 );
 

@@ -15,13 +15,10 @@ import { allOperations } from './operations';
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
 
-const fullName = (type: string, { resource, operation }: INodeParameters) =>
-	[type, resource, operation].filter((part) => part !== undefined).join('.');
-
 /** The operations that send a call which deletes, found by running all of them. */
 async function deletingOperations(): Promise<Set<string>> {
 	const found = new Set<string>();
-	for (const [, type, parameters] of allOperations) {
+	for (const [name, type, parameters] of allOperations) {
 		service.clear();
 		service.on('*', { body: {} });
 		await workspace.engine.runNode(
@@ -31,7 +28,7 @@ async function deletingOperations(): Promise<Set<string>> {
 				credentials: workspace.credentials({ baseUrl: service.url }),
 			},
 		);
-		if (service.requests.some(({ method }) => method === 'DELETE')) found.add(fullName(type, parameters));
+		if (service.requests.some(({ method }) => method === 'DELETE')) found.add(name);
 	}
 	return found;
 }
@@ -41,24 +38,19 @@ function preselectedOperations({ name, properties }: INodeTypeDescription): stri
 	const dropdowns = properties.filter((property) => property.name === 'operation');
 	return dropdowns.map((property) => {
 		const resource = property.displayOptions?.show?.['resource']?.[0];
-		const parameters = {
-			operation: String(property.default),
-			// A node with one resource has no choice of it.
-			...(resource && dropdowns.length > 1 ? { resource: String(resource) } : {}),
-		};
-		return fullName(`n8n-nodes-lead-workspace.${name}`, parameters);
+		return `${name} ${String(resource)}.${String(property.default)}`;
 	});
 }
 
 describe('an operation that deletes', () => {
 	it('is never preselected, and every other node opens on its first one', async () => {
 		const deleting = await deletingOperations();
-		expect([...deleting]).toEqual([`${filesType}.delete`]);
+		expect([...deleting]).toEqual(['files file.delete']);
 		const { nodes } = await loadPackage(root);
 		const descriptions = [...nodes.values()].map(({ description }) => description as INodeTypeDescription);
 		const preselected = descriptions.flatMap(preselectedOperations);
 		expect(preselected).toHaveLength(11);
-		const known = allOperations.map(([, of, parameters]) => fullName(of, parameters));
+		const known = allOperations.map(([name]) => name);
 		expect(preselected.filter((name) => !known.includes(name))).toEqual([]);
 		expect(preselected.filter((name) => deleting.has(name))).toEqual([]);
 	});

@@ -3,7 +3,7 @@
  *
  * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
  * docs/compatibility.md says of open answers from the table of what the specification leaves open, and the page of the
- * desk's report into its workflow.
+ * desk's report into its workflow. Before, it runs each operation and writes the previews of their outputs.
  *
  *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
  *             of each tool
@@ -13,7 +13,10 @@ import { join } from 'node:path';
 
 import { corpusRows } from '../../test/kit/corpus/corpus';
 import { runCorpus } from '../../test/kit/corpus/run';
+import { FakeService } from '../../test/kit/fakeService';
 import { root } from '../../test/kit/root';
+import { quick } from '../../test/kit/runtime';
+import { TestWorkspace } from '../../test/kit/workspace';
 import { withValues } from './corpus';
 import { descriptionsOf } from './descriptions';
 import { withReport } from './deskReport';
@@ -21,6 +24,7 @@ import { withEndpoints } from './endpoints';
 import { renderLlms } from './llms';
 import { renderNodes } from './nodes';
 import { withOpenForms } from './openForms';
+import { writePreviews } from './previews';
 
 function rewrite(name: string, change: (document: string) => string): void {
 	const file = join(root, name);
@@ -36,9 +40,17 @@ async function main(): Promise<void> {
 	rewrite('docs/sync-api.md', withEndpoints);
 	rewrite('docs/compatibility.md', withOpenForms);
 	rewrite('examples/desk/report.json', withReport);
+	await previews();
 	const descriptions = await descriptionsOf(root);
 	rewrite('docs/nodes.md', () => renderNodes(descriptions));
 	rewrite('llms.txt', () => renderLlms(root, descriptions));
+}
+
+async function previews(): Promise<void> {
+	const [workspace, service] = [new TestWorkspace(), new FakeService()];
+	await Promise.all([workspace.start({ seed: 'demo', dialect: 'strict' }, quick), service.start()]);
+	await writePreviews(workspace, service);
+	await Promise.all([workspace.close(), service.close()]);
 }
 
 void main();

@@ -1,4 +1,6 @@
-import { endpoints } from '../../nodes/shared/sync/endpoints';
+import { uniq } from 'lodash';
+
+import { type Endpoint, endpoints } from '../../nodes/shared/sync/endpoints';
 import type { AnswerName } from '../../sandbox/src/http/dialects/dialect';
 import type { Row } from '../../sandbox/src/http/dialects/freedom';
 import { freedoms } from '../../sandbox/src/http/dialects/freedoms';
@@ -49,6 +51,13 @@ function differenceRows([name, { freedoms: open }]: (typeof rows)[number]): stri
 	});
 }
 
+/** The paths that the specification does not state, each with its source. */
+function pathsAssumed(): string {
+	const assumed = Object.values<Endpoint>(endpoints).filter(({ source }) => source !== 'S');
+	const paths = uniq(assumed.map(({ path, source }) => `\`${path}\` (${source})`));
+	return `The specification states none of these paths: ${paths.join(', ')}. If a path differs, the operation fails with a 404 and nothing is written.`;
+}
+
 /** Returns docs/compatibility.md with the current tables. */
 export const withOpenForms = (document: string): string =>
 	withGeneratedPart(
@@ -63,5 +72,7 @@ export const withOpenForms = (document: string): string =>
 			'| Answer | What differs | From | Why it is open | What happens then |',
 			'|---|---|---|---|---|',
 			...rows.flatMap(differenceRows),
+			'',
+			pathsAssumed(),
 		].join('\n'),
 	);

@@ -1,4 +1,4 @@
-import { operationsOf } from '../../shared/run/operation';
+import type { Operations } from '../../shared/run/operation';
 import { createCustom } from './createCustom';
 import { createPayment } from './createPayment';
 import { get } from './get';
@@ -6,11 +6,11 @@ import { getMany } from './getMany';
 import { updateCustom } from './updateCustom';
 import { updatePaymentStatus } from './updatePaymentStatus';
 
-export const operations = operationsOf(
-	createCustom,
-	updateCustom,
-	createPayment,
-	updatePaymentStatus,
-	get,
-	getMany,
-);
+export const operations = {
+	'customAction.create': createCustom,
+	'customAction.update': updateCustom,
+	'payment.create': createPayment,
+	'payment.updateStatus': updatePaymentStatus,
+	'timeline.get': get,
+	'timeline.getAll': getMany,
+} satisfies Operations;

@@ -1,8 +1,14 @@
-import { operationsOf } from '../../shared/run/operation';
+import type { Operations } from '../../shared/run/operation';
 import { create } from './create';
 import { get } from './get';
 import { getMany } from './getMany';
 import { update } from './update';
 import { upsert } from './upsert';
 
-export const operations = operationsOf(create, upsert, get, getMany, update);
+export const operations = {
+	'lead.create': create,
+	'lead.upsert': upsert,
+	'lead.get': get,
+	'lead.getAll': getMany,
+	'lead.update': update,
+} satisfies Operations;

@@ -123,17 +123,8 @@ export interface Operation {
 	start(session: Session): Runner | Promise<Runner>;
 }
 
-/** The name of an operation in remarks, such as `lead.create`. */
-function nameOf({ resource, value }: Pick<Operation, 'resource' | 'value'>): string {
-	return `${resource.value}.${value}`;
-}
-
-/** The operations of a node by name. The dropdowns and the loop both use this list. */
+/** The operations of a node by name, such as `lead.create`. The dropdowns and the loop both use this list. */
 export type Operations = Readonly<Record<string, Operation>>;
-
-export function operationsOf(...operations: readonly Operation[]): Operations {
-	return Object.fromEntries(operations.map((operation) => [nameOf(operation), operation]));
-}
 
 /** The operation that the node's parameters choose. Undefined if no operation has that name. */
 export function chosenOperation(

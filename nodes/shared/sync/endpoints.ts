@@ -227,3 +227,15 @@ export type PathOf<Name extends EndpointName> = (typeof endpoints)[Name]['path']
 
 /** Every name in braces that occurs in the catalogue. */
 export type PathParameter = ParametersOf<PathOf<EndpointName>>;
+
+/** What each path parameter is called in the editor, and what it means. In the order in which paths have them. */
+export const pathParameters: Readonly<
+	Record<PathParameter, { readonly label: string; readonly meaning: string }>
+> = {
+	leadId: { label: 'Lead ID', meaning: 'The ID of a lead' },
+	actionId: { label: 'Action ID', meaning: 'The ID of an action of the lead' },
+	fileId: { label: 'File ID', meaning: 'The ID of a file of the action' },
+	email: { label: 'Team Member', meaning: 'The email of a team member' },
+	apiName: { label: 'Field', meaning: 'The API name of a field, case-sensitive' },
+	code: { label: 'Action Code', meaning: 'The code of a custom action in its full form, `ACTION_<number>`' },
+};

@@ -1,4 +1,4 @@
-import type { ParametersOf, PathParameter } from './endpoints';
+import { type ParametersOf, pathParameters } from './endpoints';
 import type { Failure } from './failure';
 
 /** A value for each `{name}` of a path of the endpoint catalogue. */
@@ -29,19 +29,9 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
 	return safe ? filled : undefined;
 }
 
-/** The editor's label of each path parameter. */
-const parameterLabels: Readonly<Record<PathParameter, string>> = {
-	leadId: 'Lead ID',
-	actionId: 'Action ID',
-	fileId: 'File ID',
-	email: 'Team Member',
-	apiName: 'Field',
-	code: 'Action Code',
-};
-
 /** The failure of a call that `fillPath` refused. */
 export function badSegment(parameters: object): Failure {
-	const names = Object.entries(parameterLabels).flatMap(([name, label]) =>
+	const names = Object.entries(pathParameters).flatMap(([name, { label }]) =>
 		name in parameters ? [label] : [],
 	);
 	return {

@@ -14,6 +14,7 @@ import type { Faults } from './faults';
 import { linksFor } from './fileLinks';
 import { findingsOf } from './findings';
 import { ENTERPRISE_PATH } from './paths';
+import { operationOf } from './openapi/components';
 import { readParameter, type QueryParameter } from './query';
 import { TooManyRequests, type RateLimit } from './rateLimit';
 import type { RequestLog } from './requestLog';
@@ -89,9 +90,6 @@ function parametersOf(request: FastifyRequest): Readonly<Record<string, unknown>
 	return isObject(request.params) ? request.params : {};
 }
 
-/** sync-api.md, Plain refusal: these endpoints answer a failed authentication in plain text. */
-const plainlyRefused: ReadonlySet<EndpointName> = new Set(['updateAvailability']);
-
 /** Checks the token and the rate limit, before the body is read. Returns the error, if any. */
 function admit(
 	{ workspace, traffic, rateLimit }: ApiParts,
@@ -105,7 +103,7 @@ function admit(
 		return seconds === undefined ? undefined : new TooManyRequests(seconds);
 	} catch (error) {
 		if (!(error instanceof Error)) throw error;
-		return plainlyRefused.has(name) ? new PlainRefusal() : error;
+		return operationOf(name).plainRefusal ? new PlainRefusal() : error;
 	}
 }
 
@@ -140,16 +138,7 @@ function answer(
 }
 
 /** sync-api.md, Errors: the bodies of errors of file and team-member operations are not shown. */
-const hasOpenErrors: ReadonlySet<EndpointName> = new Set([
-	'createLeadFiles',
-	'createActionFiles',
-	'getFile',
-	'deleteFile',
-	'listTeamMembers',
-	'createTeamMember',
-	'getTeamMember',
-	'updateAvailability',
-]);
+const hasOpenErrors = (name: EndpointName) => ['Files', 'Team Members'].includes(operationOf(name).tag);
 
 const askedIn = ({ query, body }: FastifyRequest) => ({ query: isObject(query) ? query : {}, body });
 
@@ -159,7 +148,7 @@ function answerErrors(app: FastifyInstance, voice: Voice): void {
 		const { status, headers, body } = errorAnswer(error, request);
 		void reply.headers(headers);
 		const { endpoint } = request.routeOptions.config;
-		const name = endpoint !== undefined && hasOpenErrors.has(endpoint) ? 'openError' : 'specifiedError';
+		const name = endpoint !== undefined && hasOpenErrors(endpoint) ? 'openError' : 'specifiedError';
 		// Every dialect has the plain refusal (sync-api.md, Plain refusal).
 		if (typeof body === 'string') return void reply.code(status).send(body);
 		send(reply, say(voice.dialectFor(request.headers), name, status, body, askedIn(request)));

@@ -7,6 +7,9 @@ import { drawnFrom, generated } from '../../src/http/dialects/generated';
 import { valuesAt } from '../../src/http/dialects/path';
 import { hear, say } from '../../src/http/dialects/speaking';
 import { isObject } from '../../src/domain/json';
+import { knownThings } from '../openapi/known';
+import { send } from '../openapi/send';
+import { validRequests } from '../openapi/validRequests';
 import { knowing } from '../../src/domain/unsaid';
 import { runs } from '../../../test/kit/exploring';
 import { callAdmin } from '../../../test/kit/sandbox/callAdmin';
@@ -98,9 +101,12 @@ async function strictAnswers(): Promise<Sample[]> {
 	await keep('listActions', 'GET', '/custom-actions?detail=true');
 	await keep('getActionDefinition', 'GET', '/custom-actions/ACTION_1001');
 	await keep('getActionDefinition', 'GET', '/custom-actions/ACTION_1002');
-	await keep('getPipeline', 'GET', '/lead-stage-pipeline');
-	await keep('getEnterprise', 'GET', '/metadata');
 	await keep('specifiedError', 'GET', '/lead/nobody');
+	const kept = new Set(samples.map(({ name }) => name));
+	for (const request of validRequests(await knownThings(api)).filter(({ name }) => !kept.has(name))) {
+		const { status, text } = await send(running.sandbox, request);
+		samples.push({ name: request.name, status, body: JSON.parse(text) });
+	}
 	return samples;
 }
 

@@ -1,16 +1,46 @@
 import axios from 'axios';
+import type { PathParameter } from '../../../nodes/shared/sync/endpoints';
 import { members, type Api } from '../../../test/kit/sandbox/useSandbox';
 
 /** The contents of the workspace that the requests are for. */
 export interface Known {
 	readonly leads: readonly string[];
-	readonly actions: ReadonlyArray<{ readonly lead: string; readonly action: string; readonly file?: string }>;
+	readonly actions: readonly KnownAction[];
 }
+
+interface KnownAction {
+	readonly lead: string;
+	readonly action: string;
+	readonly file?: string;
+}
+
+/** Values of a path parameter. */
+interface PathValue {
+	/** What exists, for a call about this action. */
+	readonly there: (about: KnownAction) => string;
+	/** Others, of which some exist. */
+	readonly others: (known: Known) => readonly string[];
+	readonly missing: string;
+}
+
+const noId = 'f'.repeat(24);
+const fixed = (there: string, missing: string, ...others: readonly string[]): PathValue => ({
+	...{ there: () => there, others: () => others, missing },
+});
+
+export const pathValues: Readonly<Record<PathParameter, PathValue>> = {
+	leadId: { there: ({ lead }) => lead, others: ({ leads }) => leads, missing: noId },
+	actionId: { there: ({ action }) => action, others: () => [], missing: noId },
+	fileId: { there: ({ file = noId }) => file, others: () => [], missing: noId },
+	email: fixed(members.active, 'nobody@example.com', ...Object.values(members), 'no email'),
+	apiName: fixed('name', 'nope', 'phone', 'city', 'birth_date', 'status', 'Nope'),
+	code: fixed('ACTION_1001', 'ACTION_9999', 'ACTION_1003', '1001', 'ACTION_9'),
+};
 
 /** Creates leads with timelines of every kind, so that requests find something. */
 export async function knownThings(api: Api): Promise<Known> {
 	const leads = await Promise.all([1, 2, 3].map(() => api.newLead({ assignee: members.active })));
-	const actions: Array<{ lead: string; action: string; file?: string }> = [];
+	const actions: KnownAction[] = [];
 	for (const lead of leads) {
 		const { data } = await api.append(
 			lead,

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
+import { mapValues } from 'lodash';
 import type { EndpointName, PathParameter } from '../../../nodes/shared/sync/endpoints';
+import type { EndpointWithBody } from '../../src/http/openapi/operations';
 import type { QueryParameter } from '../../src/http/query';
 import { seedOfRun } from '../../../test/kit/exploring';
 import { members } from '../../../test/kit/sandbox/useSandbox';
-import type { Known } from './known';
+import { type Known, pathValues } from './known';
 import { endpointNames, type SentRequest } from './send';
 
 const hexId = fc.stringMatching(/^[0-9a-f]{24}$/);
@@ -103,8 +105,8 @@ const file = fc.record({
 });
 const files = fc.array(file, { maxLength: 3 });
 
-/** The body for each endpoint; `none` for endpoints without a body. */
-const bodies: Readonly<Record<EndpointName, fc.Arbitrary<unknown> | 'none'>> = {
+/** The body for each endpoint that takes one. */
+const bodies: Readonly<Record<EndpointWithBody, fc.Arbitrary<unknown>>> = {
 	createLead: fc.record({ fields: leadFields, actions: entries }, { requiredKeys: ['fields'] }),
 	searchLeads: fc.record(
 		{
@@ -156,18 +158,6 @@ const bodies: Readonly<Record<EndpointName, fc.Arbitrary<unknown> | 'none'>> = {
 		email,
 		state: fc.constantFrom('Active', 'Inactive', 'On Leave', 'Working', 'Asleep'),
 	}),
-	getLead: 'none',
-	getAction: 'none',
-	getFile: 'none',
-	deleteFile: 'none',
-	listTeamMembers: 'none',
-	getTeamMember: 'none',
-	listFields: 'none',
-	getField: 'none',
-	listActions: 'none',
-	getActionDefinition: 'none',
-	getPipeline: 'none',
-	getEnterprise: 'none',
 };
 
 const whole = (high: number) => fc.integer({ min: -1, max: high }).map(String);
@@ -188,34 +178,25 @@ const segment = fc
 	.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
 	.filter((text) => !/^\.{1,2}$/.test(text));
 
-function parameters({ leads, actions }: Known): fc.Arbitrary<Record<PathParameter, string>> {
-	const right = fc.constantFrom(...actions).chain(({ lead, action, file: fileId }) =>
-		fc.record({
-			leadId: fc.oneof(fc.constant(lead), fc.constantFrom(...leads)),
-			actionId: fc.constant(action),
-			fileId: fileId === undefined ? hexId : fc.constant(fileId),
-			email,
-			apiName: fc.constantFrom('name', 'phone', 'city', 'birth_date', 'status', 'Nope'),
-			code: fc.constantFrom('ACTION_1001', 'ACTION_1003', '1001', 'ACTION_9'),
-		}),
-	);
+function parameters(known: Known): fc.Arbitrary<Record<PathParameter, string>> {
+	const right = fc
+		.constantFrom(...known.actions)
+		.chain((about) =>
+			fc.record(
+				mapValues(pathValues, ({ there, others }) => fc.constantFrom(there(about), ...others(known))),
+			),
+		);
 	const anything = fc.oneof(hexId, segment);
-	const wrong = fc.record({
-		leadId: anything,
-		actionId: anything,
-		fileId: anything,
-		email: anything,
-		apiName: anything,
-		code: anything,
-	});
-	return fc.oneof({ weight: 6, arbitrary: right }, wrong);
+	return fc.oneof({ weight: 6, arbitrary: right }, fc.record(mapValues(pathValues, () => anything)));
 }
 
 const asText = (body: fc.Arbitrary<unknown>) => body.map((value) => JSON.stringify(value));
 
+const takesBody = (name: EndpointName): name is EndpointWithBody => Object.hasOwn(bodies, name);
+
 function body(name: EndpointName): fc.Arbitrary<string | undefined> {
+	if (!takesBody(name)) return fc.constant(undefined);
 	const right = bodies[name];
-	if (right === 'none') return fc.constant(undefined);
 	return fc.oneof(
 		{ weight: 8, arbitrary: asText(right) },
 		{ weight: 2, arbitrary: asText(fc.jsonValue({ maxDepth: 3 })) },

@@ -1,6 +1,8 @@
-import type { EndpointName, PathParameter } from '../../../nodes/shared/sync/endpoints';
+import { mapValues } from 'lodash';
+import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
+import type { EndpointWithBody } from '../../src/http/openapi/operations';
 import { members } from '../../../test/kit/sandbox/useSandbox';
-import type { Known } from './known';
+import { type Known, pathValues } from './known';
 import { endpointNames, type SentRequest } from './send';
 
 const description = { name: 'a.txt', content_type: 'text/plain', size: 2 };
@@ -12,8 +14,8 @@ const newMember = {
 	role: 'CALLER',
 };
 
-/** A valid body for each endpoint that has one. */
-const bodies: Readonly<Partial<Record<EndpointName, unknown>>> = {
+/** A valid body for each endpoint that takes one. */
+const bodies: Readonly<Record<EndpointWithBody, unknown>> = {
 	createLead: { fields: {} },
 	searchLeads: {},
 	updateLead: { fields: {} },
@@ -26,33 +28,27 @@ const bodies: Readonly<Partial<Record<EndpointName, unknown>>> = {
 	updateAvailability: { email: members.working, state: 'Working' },
 };
 
+const takesBody = (name: EndpointName): name is EndpointWithBody => Object.hasOwn(bodies, name);
+
 /** A valid request for each operation. `getFile` comes before `deleteFile`, which deletes its file. */
 export function validRequests({ actions }: Known): SentRequest[] {
 	const [custom] = actions;
 	const attachment = actions.find(({ file }) => file !== undefined);
 	if (custom === undefined || attachment?.file === undefined) throw new Error('The actions are missing');
-	const others = { email: members.active, apiName: 'name', code: 'ACTION_1001' };
-	const parametersOf = (name: EndpointName): Record<PathParameter, string> => {
-		const { lead, action } = name === 'getFile' || name === 'deleteFile' ? attachment : custom;
-		return { ...others, leadId: lead, actionId: action, fileId: attachment.file ?? '' };
-	};
+	const parametersOf = (name: EndpointName) =>
+		mapValues(pathValues, ({ there }) =>
+			there(name === 'getFile' || name === 'deleteFile' ? attachment : { ...attachment, ...custom }),
+		);
 	return endpointNames.map((name) => ({
 		name,
 		parameters: parametersOf(name),
 		query: {},
-		body: name in bodies ? JSON.stringify(bodies[name]) : undefined,
+		body: takesBody(name) ? JSON.stringify(bodies[name]) : undefined,
 		authorized: true,
 	}));
 }
 
-const nothing: Readonly<Record<PathParameter, string>> = {
-	leadId: 'f'.repeat(24),
-	actionId: 'f'.repeat(24),
-	fileId: 'f'.repeat(24),
-	email: 'nobody@example.com',
-	apiName: 'nope',
-	code: 'ACTION_9999',
-};
+const nothing = mapValues(pathValues, ({ missing }) => missing);
 
 /** Takes one seat more than `validRequests`. */
 export const secondMember: SentRequest = {

@@ -1,7 +1,7 @@
 import { range } from 'lodash';
 
 import { random } from '../../../sandbox/src/random';
-import { operations } from '../operations';
+import { writes } from '../../kit/operations';
 import { type Case, planOf, roundLength } from '../plan';
 import { nothing, slow } from '../troubles';
 
@@ -22,7 +22,7 @@ export function planDialects(count: number, seed: number): DialectPlan[] {
 	const troubled = planOf(needed, seed).filter(({ trouble }) => trouble !== slow);
 	return range(count).map((index) => ({
 		dialect: draw.between(1, 2 ** 32 - 1),
-		calm: operations.map((operation) => ({
+		calm: writes.map((operation) => ({
 			operation,
 			trouble: nothing,
 			share: 0,

@@ -19,7 +19,7 @@ import { getMember, updateAvailability } from '../../kit/nodes/teamMembers';
 import { diya, person } from '../../kit/people';
 import { root } from '../../kit/root';
 import { newLead } from '../../kit/workspace';
-import { getActionDefinition, getField } from '../../metadata/support';
+import { getActionDefinition, getField } from '../../kit/nodes/metadata';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { editorProperties } from '../../../nodes/shared/editor/operations';
 import { fieldsProperties } from '../../../nodes/shared/editor/properties';
-import { chosenOperation, nounOf, type Operation, operationsOf } from '../../../nodes/shared/run/operation';
+import { chosenOperation, nounOf, type Operation } from '../../../nodes/shared/run/operation';
 
 const lead = { value: 'lead', name: 'Lead' };
 const history = { value: 'history', name: 'History', entry: { one: 'entry', many: 'entries' } };
@@ -18,11 +18,11 @@ const operation = (value: string, more: Partial<Operation> = {}): Operation => (
 	},
 	...more,
 });
-const operations = operationsOf(
-	operation('delete', { destroys: true }),
-	operation('create'),
-	operation('get', { resource: history, writes: false }),
-);
+const operations = {
+	'lead.delete': operation('delete', { destroys: true }),
+	'lead.create': operation('create'),
+	'history.get': operation('get', { resource: history, writes: false }),
+};
 
 describe('the operations of a node', () => {
 	const properties = editorProperties(operations);

@@ -3,16 +3,16 @@ import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { descriptionsOf } from '../../../tools/docs/descriptions';
 import { patience, rowsOf } from '../../kit/exploring';
+import { type WriteRow, writes } from '../../kit/operations';
+import { inputOf } from '../../kit/operations/explore';
+import type { Work } from '../../kit/operations/row';
 import { root } from '../../kit/root';
 import { quick } from '../../kit/runtime';
 import { withFakeService } from '../../kit/support/withFakeService';
 import { withWorkspace } from '../../kit/support/withWorkspace';
-import { type Work, worksIn } from './optionWorks';
 
 const workspace = withWorkspace('demo', quick);
 const service = withFakeService();
-
-const works = worksIn(workspace);
 
 /** They say how fast the calls of any operation go, and change nothing that it does. */
 const aboutPace = ['requestsAtOnce', 'waitAtMost'];
@@ -24,7 +24,7 @@ function othersOf({ type, options = [], default: usual }: INodeProperties): unkn
 	return options.flatMap((option) => ('value' in option && option.value !== usual ? [option.value] : []));
 }
 
-type Shown = readonly [operation: string, type: string, option: INodeProperties];
+type Shown = readonly [operation: string, option: INodeProperties];
 
 /** Each write, with the options that its editor shows. */
 async function shownOptions(): Promise<Shown[]> {
@@ -35,7 +35,6 @@ async function shownOptions(): Promise<Shown[]> {
 			const { resource: [resource] = [], operation: [operation] = [] } = show;
 			return options.map((option) => [
 				`${name} ${String(resource)}.${String(operation)}`,
-				`n8n-nodes-lead-workspace.${name}`,
 				option as INodeProperties,
 			]);
 		}),
@@ -49,10 +48,10 @@ const steady = (seen: unknown) =>
 const to = (node: string) => ({ node, type: 'main' as const, index: 0 });
 
 /** The work of an operation, and some of it while the service takes no calls. */
-async function worksOf(operation: string, options: INodeParameters): Promise<readonly Work[]> {
-	const all = (await works[operation]?.(options)) ?? [];
-	const busy = { status: 429, retryAfter: 3600 };
-	return [...all, ...all.slice(0, 1).map((work) => ({ ...work, fault: busy }))];
+async function worksOf(row: WriteRow, options: INodeParameters): Promise<readonly Work[]> {
+	const all = await row.works(workspace, options);
+	const busy = [{ status: 429, retryAfter: 3600 }];
+	return [...all, ...all.slice(0, 1).map((work) => ({ ...work, faults: busy }))];
 }
 
 async function startAfresh(): Promise<void> {
@@ -62,15 +61,16 @@ async function startAfresh(): Promise<void> {
 
 /** Runs one piece of work in a fresh workspace. Returns what a person sees and what was sent. */
 async function seen(
-	[operation, type]: Shown,
+	row: WriteRow,
 	index: number,
 	options: INodeParameters,
 	isConnected: boolean,
 ): Promise<string> {
 	await startAfresh();
-	const work = (await worksOf(operation, options))[index];
-	if (work === undefined) throw new Error(`There is no work for ${operation}`);
-	if (work.fault !== undefined) workspace.sandbox.faults.add(work.fault);
+	const { name, type } = row;
+	const work = (await worksOf(row, options))[index];
+	if (work === undefined) throw new Error(`There is no work for ${name}`);
+	for (const fault of work.faults ?? []) workspace.sandbox.faults.add(fault);
 	if (work.answer !== undefined) service.on('*', { body: work.answer });
 	const before = workspace.sandbox.requests().length;
 	const run = await workspace.engine.run(
@@ -86,7 +86,7 @@ async function seen(
 			},
 		},
 		{
-			input: work.items.map(({ json: of = {}, binary }) => ({ json: of, ...(binary && { binary }) })),
+			input: inputOf(work.items),
 			credentials: workspace.credentials(work.answer === undefined ? {} : { baseUrl: service.url }),
 		},
 	);
@@ -101,27 +101,26 @@ async function seen(
 describe('the options of a write', () => {
 	it('are shown for each write, and only for writes', async () => {
 		const operations = new Set((await shownOptions()).map(([operation]) => operation));
-		expect([...operations].sort()).toEqual(Object.keys(works).sort());
+		expect([...operations].sort()).toEqual(writes.map(({ name }) => name).sort());
 	});
 
-	it.each(Object.keys(works).map((operation, turn) => [operation, turn] as const))(
+	it.each(writes.map((row, turn) => [row.name, row, turn] as const))(
 		'each change something: %s',
-		async (operation, turn) => {
+		async (operation, row, turn) => {
 			const shown = (await shownOptions()).filter(
-				([of, , { name }]) => of === operation && !aboutPace.includes(name),
+				([of, { name }]) => of === operation && !aboutPace.includes(name),
 			);
 			await startAfresh();
-			const count = (await worksOf(operation, {})).length;
+			const count = (await worksOf(row, {})).length;
 			const idle: string[] = [];
-			for (const each of rowsOf(shown, turn)) {
-				const [, , option] = each;
+			for (const [, option] of rowsOf(shown, turn)) {
 				for (const value of othersOf(option)) {
 					const options = { [option.name]: value } as INodeParameters;
 					let isIdle = true;
 					for (let index = 0; isIdle && index < count; index++) {
 						const isConnected = option.name !== 'unconnectedRemarks';
 						isIdle =
-							(await usually(each, index, isConnected)) === (await seen(each, index, options, isConnected));
+							(await usually(row, index, isConnected)) === (await seen(row, index, options, isConnected));
 					}
 					if (isIdle) idle.push(`${option.name} = ${String(value)}`);
 				}
@@ -134,10 +133,10 @@ describe('the options of a write', () => {
 
 /** What is seen without options: once for each work, as nothing else changes it. */
 const usually = memoize(
-	async (shown: Shown, index: number, isConnected: boolean) => {
-		const usual = await seen(shown, index, {}, isConnected);
-		expect(await seen(shown, index, {}, isConnected)).toBe(usual);
+	async (row: WriteRow, index: number, isConnected: boolean) => {
+		const usual = await seen(row, index, {}, isConnected);
+		expect(await seen(row, index, {}, isConnected)).toBe(usual);
 		return usual;
 	},
-	([operation], index, isConnected) => `${operation} ${index} ${isConnected}`,
+	({ name }, index, isConnected) => `${name} ${index} ${isConnected}`,
 );

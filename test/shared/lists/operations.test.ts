@@ -9,7 +9,9 @@ import { actionsType, getTimeline } from '../../kit/nodes/actions';
 import { automatic } from '../../kit/nodes/mapping';
 import { get, getMany, leadsType } from '../../kit/nodes/leads';
 import { getMembers, teamMembersType } from '../../kit/nodes/teamMembers';
-import { getFields, metadataType } from '../../metadata/support';
+import { reads } from '../../kit/operations';
+import { sameIds } from '../../kit/operations/row';
+import { getFields, metadataType } from '../../kit/nodes/metadata';
 import { withFakeService } from '../../kit/support/withFakeService';
 import { withWorkspace } from '../../kit/support/withWorkspace';
 
@@ -19,52 +21,9 @@ const fields = [
 	{ apiName: 'owner', type: 'ACTIVEUSERS', isVisible: true },
 ];
 
-/** An operation that lists, the route that its list comes from, and an entry with a number. */
-interface Listing {
-	readonly type: string;
-	readonly parameters: (more: INodeParameters) => INodeParameters;
-	readonly route: string;
-	readonly pageSize: number;
-	readonly entry: (number: number, hasId: boolean) => object;
-	readonly numbersOf: (items: readonly IDataObject[]) => number[];
-}
-
 const numberOf = ({ number }: IDataObject) => Number(number);
 
-const listings: Readonly<Record<string, Listing>> = {
-	leads: {
-		type: leadsType,
-		parameters: getMany,
-		route: 'POST /lead/search',
-		pageSize: 100,
-		entry: (number, hasId) => ({ ...(hasId ? { id: `l${number}` } : {}), fields: { number } }),
-		numbersOf: (items) => items.map(numberOf),
-	},
-	timeline: {
-		type: actionsType,
-		parameters: (more) => getTimeline('L1', more),
-		route: 'POST /lead/L1/action/search',
-		pageSize: 100,
-		entry: (number, hasId) => ({ ...(hasId ? { id: `a${number}` } : {}), type: 'OUTGOING_CALL', number }),
-		numbersOf: (items) => items.map(numberOf),
-	},
-	members: {
-		type: teamMembersType,
-		parameters: getMembers,
-		route: 'GET /team-members',
-		pageSize: 10,
-		entry: (number) => ({ name: `Member ${number}`, email: `m${number}@mail.example`, number }),
-		numbersOf: (items) => items.map(numberOf),
-	},
-	'actions of a lead': {
-		type: leadsType,
-		parameters: (more) => get('L1', { includeActions: true, ...more }),
-		route: 'GET /lead/L1',
-		pageSize: 100,
-		entry: (number, hasId) => ({ ...(hasId ? { id: `a${number}` } : {}), type: 'OUTGOING_CALL', number }),
-		numbersOf: (items) => items.flatMap(({ actions }) => (actions as IDataObject[]).map(numberOf)),
-	},
-};
+const listings = reads.flatMap((row) => (row.listing ? [[row.name, row, row.listing] as const] : []));
 
 /** A list of definitions has no pages in the specification, so only usual pages are looked for. */
 const definitionPages = [10, 20, 25, 50, 100];
@@ -88,59 +47,59 @@ describe('a list that a service returns as it likes', () => {
 	const run = async (type: string, parameters: INodeParameters, items: readonly IDataObject[] = [{}]) =>
 		await workspace.node(type, parameters, items, { baseUrl: service.url });
 
-	describe.each(Object.entries(listings))(
-		'%s',
-		(name, { type, parameters, route, pageSize, entry, numbersOf }) => {
-			/** A lead has its actions under a key of its own, so they are not wrapped and have no count. */
-			const dialects = listDialects(pageSize).map((dialect): ListDialect =>
-				name === 'actions of a lead' ? { ...dialect, wrapping: 'bare', nulls: [] } : dialect,
+	describe.each(listings)('%s', (_name, row, { route, pageSize, entry, inside }) => {
+		const parameters = (more: INodeParameters) => ({ ...row.parameters(sameIds('L1'), {}), ...more });
+		const numbersOf = (items: readonly IDataObject[]) =>
+			items.flatMap((item) => (inside ? (item[inside] as IDataObject[]) : [item]).map(numberOf));
+		/** A lead has its actions under a key of its own, so they are not wrapped and have no count. */
+		const dialects = listDialects(pageSize).map((dialect): ListDialect =>
+			inside ? { ...dialect, wrapping: 'bare', nulls: [] } : dialect,
+		);
+		const start = (dialect: ListDialect) => {
+			const list = new ListService(dialect, (number) => entry(number, dialect.hasIds));
+			serve(route, (skip, limit) => {
+				const answer = list.answer(skip, limit);
+				return inside ? { id: 'L1', fields: {}, [inside]: answer } : answer;
+			});
+			return list;
+		};
+
+		it('is returned whole, each entry once, or the node says that it is not', async () => {
+			await fc.assert(
+				fc.asyncProperty(dialects, async (dialect) => {
+					const list = start(dialect);
+					const { outputs, hints, error } = await run(row.type, parameters({ returnAll: true }));
+					expect(list.requests).toBeLessThanOrEqual(
+						3 * (Math.ceil((dialect.size + 7) / Math.min(dialect.most, pageSize)) + 4) + 30,
+					);
+					if (error) {
+						expect(error.message).toMatch(/^The service returned \d+ entries, and no others/);
+						return;
+					}
+					if (hints.length > 0) return;
+					const numbers = numbersOf(jsonOf(outputs[0]));
+					expect(new Set(numbers).size).toBe(numbers.length);
+					expect(numbers.filter((number) => number <= dialect.size)).toEqual(list.began);
+				}),
+				{ numRuns: runs(150) },
 			);
-			const start = (dialect: ListDialect) => {
-				const list = new ListService(dialect, (number) => entry(number, dialect.hasIds));
-				serve(route, (skip, limit) => {
-					const answer = list.answer(skip, limit);
-					return name === 'actions of a lead' ? { id: 'L1', fields: {}, actions: answer } : answer;
-				});
-				return list;
-			};
+		});
 
-			it('is returned whole, each entry once, or the node says that it is not', async () => {
-				await fc.assert(
-					fc.asyncProperty(dialects, async (dialect) => {
-						const list = start(dialect);
-						const { outputs, hints, error } = await run(type, parameters({ returnAll: true }));
-						expect(list.requests).toBeLessThanOrEqual(
-							3 * (Math.ceil((dialect.size + 7) / Math.min(dialect.most, pageSize)) + 4) + 30,
-						);
-						if (error) {
-							expect(error.message).toMatch(/^The service returned \d+ entries, and no others/);
-							return;
-						}
-						if (hints.length > 0) return;
-						const numbers = numbersOf(jsonOf(outputs[0]));
-						expect(new Set(numbers).size).toBe(numbers.length);
-						expect(numbers.filter((number) => number <= dialect.size)).toEqual(list.began);
-					}),
-					{ numRuns: runs(150) },
-				);
-			});
-
-			it('has exactly as many entries as the limit', async () => {
-				const limits = fc.integer({ min: 1, max: 120 });
-				await fc.assert(
-					fc.asyncProperty(dialects, limits, async (dialect, limit) => {
-						const list = start({ ...dialect, growth: [] });
-						const { outputs, hints, error } = await run(type, parameters({ limit }));
-						if (error) return;
-						const numbers = numbersOf(jsonOf(outputs[0]));
-						expect(numbers.length).toBeLessThanOrEqual(limit);
-						if (hints.length === 0) expect(numbers).toEqual(list.began.slice(0, limit));
-					}),
-					{ numRuns: runs(75) },
-				);
-			});
-		},
-	);
+		it('has exactly as many entries as the limit', async () => {
+			const limits = fc.integer({ min: 1, max: 120 });
+			await fc.assert(
+				fc.asyncProperty(dialects, limits, async (dialect, limit) => {
+					const list = start({ ...dialect, growth: [] });
+					const { outputs, hints, error } = await run(row.type, parameters({ limit }));
+					if (error) return;
+					const numbers = numbersOf(jsonOf(outputs[0]));
+					expect(numbers.length).toBeLessThanOrEqual(limit);
+					if (hints.length === 0) expect(numbers).toEqual(list.began.slice(0, limit));
+				}),
+				{ numRuns: runs(75) },
+			);
+		});
+	});
 
 	/** The last one answers all requests after it. */
 	const paged = (all: readonly unknown[], size: number) => (skip: number) => all.slice(skip, skip + size);

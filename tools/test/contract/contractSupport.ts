@@ -1,3 +1,4 @@
+import { endpoints } from '../../../nodes/shared/sync/endpoints';
 import { openApiDocument } from '../../../sandbox/src/http/openapi/document';
 import { readSpecification } from '../../contract/read';
 
@@ -5,6 +6,7 @@ export type Tree = { [key: string]: Tree };
 
 export const ourText = JSON.stringify(openApiDocument());
 export const ours = readSpecification(ourText);
+export const operationCount = Object.keys(endpoints).length;
 
 /** An editable copy of our document. */
 export const copy = (): Tree => JSON.parse(ourText);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../../../nodes/shared/sync/endpoints';
 import { fileDescription } from '../fileBodies';
-import { actionParts } from './actions';
+import { actionParts } from '../routes/actions';
 import { entrySchemas } from './entries';
-import { fileParts } from './files';
-import { metadataParts } from './metadata';
+import { fileParts } from '../routes/files';
+import { metadataParts } from '../routes/metadata';
 import type { Operation } from './operation';
 import { operations } from './operations';
 import { schemaAddress } from './reference';
-import { teamParts } from './team';
+import { teamParts } from '../routes/team';
 import { valueSchemas } from './values';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -3,7 +3,7 @@ import {
 	endpoints,
 	type Endpoint,
 	type EndpointName,
-	type PathParameter,
+	pathParameters,
 } from '../../../../nodes/shared/sync/endpoints';
 import { API_PREFIX } from '../paths';
 import { inUrl, queryParameters } from '../query';
@@ -11,20 +11,10 @@ import { allComponents, names, operationOf, requestName, schemaSettings } from '
 import { tags, type Operation } from './operation';
 import { jsonOf, responsesOf } from './responses';
 
-/** The description of each path parameter, in the order of paths. */
-const pathParameters: Readonly<Record<PathParameter, string>> = {
-	leadId: 'The ID of a lead',
-	actionId: 'The ID of an action of the lead',
-	fileId: 'The ID of a file of the action',
-	email: 'The email of a team member',
-	apiName: 'The API name of a field, case-sensitive',
-	code: 'The code of a custom action in its full form, `ACTION_<number>`',
-};
-
 function parametersOf({ path }: Endpoint, { query = [] }: Operation) {
 	const inPath = Object.entries(pathParameters)
 		.filter(([name]) => path.includes(`{${name}}`))
-		.map(([name, description]) => ({
+		.map(([name, { meaning: description }]) => ({
 			name,
 			in: 'path',
 			required: true,

@@ -14,15 +14,3 @@ export const getEnterprise = choose('enterprise', 'get');
 export const getPipeline = choose('pipeline', 'get');
 export const checkWorkspace = choose('workspace', 'check');
 export const takeSnapshot = choose('workspace', 'snapshot');
-
-/** Each operation with parameters that it can run with. */
-export const operations: Array<[string, INodeParameters]> = [
-	['customField.get', getField({ field: 'phone' })],
-	['customField.getAll', getFields()],
-	['customAction.get', getActionDefinition({ code: '1001' })],
-	['customAction.getAll', getActions()],
-	['enterprise.get', getEnterprise()],
-	['pipeline.get', getPipeline()],
-	['workspace.check', checkWorkspace()],
-	['workspace.snapshot', takeSnapshot()],
-];
