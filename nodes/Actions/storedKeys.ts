@@ -3,7 +3,7 @@ import { ownValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { doubtText } from '../shared/sync/lists/doubt';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
-import type { PendingEntry } from './pendingEntry';
+import type { PendingEntry } from './writtenAction';
 import { readTimeline } from '../shared/run/readTimeline';
 
 /** The action that stores the key of an entry. Undefined if none on the timeline does. */

@@ -71,31 +71,32 @@ export async function updateAction(
 			report: { ...reportOf('dry_run', prepared), would_send: { fields: sent } },
 		};
 	}
-	const answered = await sendUpdate(session, {
+	return await sendUpdate(session, {
 		item,
 		path,
 		body: { type: code, fields: sent },
 		isStored: ({ fields = {} }) => hasValues(fields, sent, definitions),
+		outcomeOf: ({ answer, outcome }) => {
+			const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
+			const given = (name: string | undefined) => (name === undefined ? undefined : prepared.given[name]);
+			const answerRemarks = [
+				...updateRemarks(answer, actionId, given),
+				...drops.map((remark) => aboutAction(remark, path)),
+			];
+			const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
+			if (first && keptNothing(sent, answerRemarks))
+				return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+			const remarks = first ? [first, ...rest] : [];
+			const fields = { ...keptValues(sent, remarks, prepared.unchecked), ...toData(answer?.fields ?? {}) };
+			return {
+				kind: 'written',
+				leadId,
+				remarks,
+				json: { ...ids, fields },
+				report: reportOf(outcome, prepared),
+			};
+		},
 	});
-	if (answered.kind === 'failed') return answered;
-	const { answer } = answered;
-	const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
-	const answerRemarks = [
-		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : prepared.given[name])),
-		...drops.map((remark) => aboutAction(remark, path)),
-	];
-	const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
-	if (first && keptNothing(sent, answerRemarks))
-		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const remarks = first ? [first, ...rest] : [];
-	const fields = { ...keptValues(sent, remarks, prepared.unchecked), ...toData(answer?.fields ?? {}) };
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: { ...ids, fields },
-		report: reportOf(answered.outcome, prepared),
-	};
 }
 
 /** The fields of the update. Undefined if the action is not a custom one. */

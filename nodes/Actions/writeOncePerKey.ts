@@ -4,13 +4,12 @@ import { failed, type Outcome } from '../shared/run/outcome';
 import type { Decide, KeptKey } from '../shared/run/writeKeys';
 import { cancelled } from '../shared/sync/failure';
 import type { ActionRules } from '../shared/writes/actionDraft';
+import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
 import { isLost, type Loss } from '../shared/writes/lostAnswer/loss';
 import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { isSameAction } from './isSameAction';
 import type { EntryKey } from './idempotencyKey';
-import { alreadyWritten, keptKey, usedForOthers } from './keyOutcomes';
-import type { PendingEntry } from './pendingEntry';
 import { storedKeys } from './storedKeys';
+import { alreadyWritten, keptKey, type PendingEntry, usedForOthers } from './writtenAction';
 
 interface Appending {
 	readonly session: Session;
@@ -115,7 +114,7 @@ class KeyedWriting {
 				entries.filter(({ item, key }) => key?.field !== undefined && !isLost(earlier(item))),
 			);
 			const left = entries.filter(({ item }) => !this.outcomes.has(item));
-			const outcomeOf = await writeOnce({ client: session.client, earlier }, write, left);
+			const outcomeOf = await writeOnce({ ...session, earlier }, write, left);
 			for (const { item } of left) this.outcomes.set(item, outcomeOf(item));
 		} finally {
 			// Whatever was thrown, nobody may wait for these keys for ever.

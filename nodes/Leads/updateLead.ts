@@ -1,18 +1,19 @@
 import { isEqual } from 'lodash';
 
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, uncertain } from '../shared/run/outcome';
+import type { Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
 import { reportOf } from '../shared/run/report';
-import type { Data } from '../shared/sync/data';
-import { contradiction, wasCarriedOut } from '../shared/sync/failure';
+import { type Data, ownValue } from '../shared/sync/data';
 import { leadAnswer } from '../shared/sync/shapes/lead';
-import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
-import { leadItem } from '../shared/workspace/leadData';
-import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
+import { fieldOfItem, leadItem } from '../shared/workspace/leadData';
+import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';
 import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
-import { keptLead } from './lead';
+import { keptLead } from './newLead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 import { unseenLabels, unseenRemarks, withFields } from './unseenLabels';
 
@@ -41,46 +42,38 @@ export async function updateLead(
 			report: { ...reportOf('dry_run', fields), would_send: { fields: sent } },
 		};
 	}
-	const lookUp = async (loss: Loss): Promise<Outcome> => {
-		if (!(await isStored(session, reader, leadId, sent))) return failed(loss);
+	const updated = async (answer: WriteAnswer): Promise<Outcome> => {
+		const unseen = unseenLabels(reader, { sent, answer });
+		const shown = await withFields(session, reader, leadId, { sent, answer }, unseen);
+		const noticed = [
+			...serviceRemarks(answer, fields.given),
+			...silentDrops(sent, shown, { what: 'lead', ...reader }),
+		];
+		const reported = [...withoutDuplicates(preflight, noticed), ...noticed];
+		const [first, ...rest] = reported;
+		if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+		const remarks = [...reported, ...unseenRemarks(reader, unseen, { sent, answer: shown }, reported)];
 		return {
 			kind: 'written',
 			leadId,
-			remarks: preflight,
-			// It was read, and has each of these values.
-			json: leadItem(leadId, sent),
-			report: reportOf('recovered', fields),
+			remarks,
+			json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
+			report: reportOf('updated', fields),
 		};
 	};
-	const earlier = earlierLoss(session, item);
-	if (earlier && wasCarriedOut(earlier)) return await lookUp(earlier);
-	const input = { path: { leadId }, body: { fields: sent } };
-	const result = await session.client.call('updateLead', input, writeAnswer);
-	if (!result.ok) {
-		const loss = lossOf(result.failure);
-		return loss && wasCarriedOut(loss) ? await lookUp(loss) : failed(result.failure);
-	}
-	const { answer } = result;
-	if (answer.isDenied && !(await isStored(session, reader, leadId, sent))) {
-		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.given));
-	}
-	const unseen = unseenLabels(reader, { sent, answer });
-	const shown = await withFields(session, leadId, answer, unseen);
-	const noticed = [
-		...serviceRemarks(answer, fields.given),
-		...silentDrops(sent, shown, { what: 'lead', ...reader }),
-	];
-	const reported = [...withoutDuplicates(preflight, noticed), ...noticed];
-	const [first, ...rest] = reported;
-	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const remarks = [...reported, ...unseenRemarks(reader, unseen, { sent, answer: shown }, reported)];
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
-		report: reportOf('updated', fields),
-	};
+	return await updateOnce(session, item, {
+		send: async () =>
+			await session.client.call('updateLead', { path: { leadId }, body: { fields: sent } }, writeAnswer),
+		denialIn: (answer) => (answer.isDenied ? serviceRemarks(answer, fields.given) : undefined),
+		outcomeOf: updated,
+		lookUp: async (denied) => {
+			if (!(await isStored(session, reader, leadId, sent))) return undefined;
+			if (denied) return await updated(denied);
+			// It was read, and has each of these values.
+			const json = leadItem(leadId, sent);
+			return { kind: 'written', leadId, remarks: preflight, json, report: reportOf('recovered', fields) };
+		},
+	});
 }
 
 /** Whether the lead has each of these values. False if it cannot be read. */
@@ -99,4 +92,42 @@ async function isStored(
 		if (value === null || kept === undefined || kept === null) return value === (kept ?? null);
 		return field === undefined ? isEqual(value, kept) : isSameValue(field, value, kept);
 	});
+}
+
+/**
+ * Adds a remark to the update of a lead whose identifier is not the one of the item. The service never changes it, so it
+ * was not sent. If the answer to the update does not show it, the lead is read.
+ */
+export async function withIdentifierChecked(
+	session: Session,
+	{ identifierField }: LeadFieldsReader,
+	{ identifier, given }: LeadFields,
+	outcome: Outcome,
+): Promise<Outcome> {
+	if (outcome.kind !== 'written' || session.settings.dryRun) return outcome;
+	if (identifierField === undefined || identifier === undefined) return outcome;
+	const { apiName } = identifierField;
+	const stored =
+		fieldOfItem(outcome.json, apiName) ??
+		ownValue(await fieldsOf(session, outcome.leadId), apiName) ??
+		undefined;
+	if (stored !== undefined && isSameValue(identifierField, identifier, stored)) return outcome;
+	const remark: Remark = {
+		category: 'hidden_or_locked',
+		source: 'verification',
+		message:
+			stored === undefined
+				? `Not sent: the identifier of a lead never changes, and this lead does not show its ${apiName}`
+				: `Not sent: the identifier of a lead never changes, and this lead has another ${apiName}`,
+		hint: `Check that the Lead ID belongs to this item. For another ${apiName}, create another lead.`,
+		address: { scope: 'lead', apiName },
+		value: given[apiName],
+	};
+	return { ...outcome, remarks: [...outcome.remarks, remark] };
+}
+
+async function fieldsOf({ client }: Session, leadId: string | undefined): Promise<JsonObject> {
+	if (leadId === undefined) return {};
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	return result.ok ? result.answer.fields : {};
 }

@@ -2,13 +2,13 @@ import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { reportOf, type WrittenAs } from '../shared/run/report';
+import { hashOf } from '../shared/run/writeKeys';
 import type { Data } from '../shared/sync/data';
 import { contradiction } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
 import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { valueTypes } from '../shared/values/types';
-import { Claims } from '../shared/writes/lostAnswer/claims';
-import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { type LookedUp, type OwnWrites, type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findLostMember } from './findLostMember';
 import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
 import { writtenData } from './readMember';
@@ -20,23 +20,8 @@ interface MemberInput {
 	readonly password: string;
 }
 
-/**
- * The emails of the members that this run has created. A stored member with one of them belongs to the item that wrote
- * it.
- */
-export function emailClaims(session: Session): Claims {
-	const claims = new Claims(valueTypes.email.identity);
-	claims.addEarlier(session, ({ json }) => json['email']);
-	return claims;
-}
-
 /** Creates a team member in one call. The service stores all of it or rejects the call. */
-export async function createMember(
-	session: Session,
-	item: number,
-	input: MemberInput,
-	claims: Claims,
-): Promise<Outcome> {
+export async function createMember(session: Session, item: number, input: MemberInput): Promise<Outcome> {
 	const member = prepareNewMember(input.values, session.settings);
 	const [first, ...rest] = member.remarks;
 	if (first) return rejected([first, ...rest]);
@@ -44,7 +29,7 @@ export async function createMember(
 		const dry = writtenMember(member, 'dry_run', { email: member.email });
 		return { ...dry, report: { ...dry.report, would_send: bodyOf(member, input.password && hidden) } };
 	}
-	const outcomeOf = await writeOnce(session, creation(session, member, input, claims), [{ item }]);
+	const outcomeOf = await writeOnce(session, creation(session, member, input), [{ item }]);
 	return outcomeOf(item);
 }
 
@@ -52,16 +37,12 @@ function creation(
 	{ client }: Session,
 	member: NewMember,
 	{ values, password }: MemberInput,
-	claims: Claims,
 ): Write<{ readonly item: number }> {
 	const { email } = member;
-	const written = (outcome: 'created' | 'recovered', json: Data, remarks: readonly Remark[] = []) => {
-		claims.add(email);
-		return writtenMember(member, outcome, json, remarks);
-	};
 	return {
 		// The service rejects the second call, because the email is in use.
 		ifSentTwice: 'storedOnce',
+		records: { place: hashOf(['member', valueTypes.email.identity.key(email)]), idOf: () => email },
 		send: async () => {
 			const input = { path: {}, body: bodyOf(member, password), secret: password };
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
@@ -72,20 +53,26 @@ function creation(
 				const denied = uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
 				return { ok: true, outcomeOf: () => denied };
 			}
-			return { ok: true, outcomeOf: () => written('created', writtenData(answer, { email }), remarks) };
+			const written = writtenMember(member, 'created', writtenData(answer, { email }), remarks);
+			return { ok: true, outcomeOf: () => written };
 		},
 		find: async (lost) => {
 			// A member has no time of creation: one that existed before must not pass for one that the service denied.
-			if (claims.has(email) || lost.some(({ isDenied }) => isDenied))
-				return { ok: true, outcomeOf: () => undefined };
+			const [first] = lost;
+			if (first === undefined || first.isDenied) return { ok: true, recognise: () => new Map() };
 			const found = await findLostMember(client, member);
 			if (!found.ok) return found;
-			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };
+			const recovered = found.member && writtenMember(member, 'recovered', found.member);
+			const record = recovered && { id: email, outcome: () => recovered };
+			// An email has one member: whoever claims it wrote that member.
+			const recognise = ({ claims }: OwnWrites): LookedUp =>
+				new Map([[first.entry.item, record && claims.length === 0 ? record : 'absent']]);
+			return { ok: true, recognise };
 		},
 		rejectionOf: (failure) => {
 			const remarks = remarksOfRejection(failure, values);
 			const isConflict = remarks?.some(({ category }) => category === 'already_exists') ?? false;
-			return remarks && { outcome: rejected(remarks), isConflict };
+			return remarks && { outcomeOf: () => rejected(remarks), isConflict };
 		},
 	};
 }

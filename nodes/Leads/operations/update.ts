@@ -3,7 +3,6 @@ import { judgeBy, leavesDoubt } from '../../shared/run/judge';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { withIdentifierChecked } from '../keptIdentifier';
 import {
 	forExistingLead,
 	holdIdentifierBack,
@@ -11,9 +10,9 @@ import {
 	withoutIdentifier,
 	withoutOwnId,
 } from '../preflight';
-import { existingLeadFieldsProperties } from '../fieldsProperties';
-import { updateLead } from '../updateLead';
-import { leadResource } from '../resources';
+import { existingLeadFieldsProperties } from '../properties';
+import { updateLead, withIdentifierChecked } from '../updateLead';
+import { leadResource } from '../properties';
 
 export const update: Operation = {
 	resource: leadResource,

@@ -9,6 +9,7 @@ import type { Transport } from '../sync/transport';
 import type { Caller } from '../workspace/sharedReading';
 import type { SharedDefinitions } from '../workspace/sharedDefinitions';
 import { Workspace } from '../workspace/workspace';
+import type { Claims } from './claims';
 import { Lines } from './lines';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';
@@ -53,6 +54,8 @@ export interface Connection {
 	readonly fileAddresses: FileAddressRules;
 	/** The idempotency keys that all executions of the process share. */
 	readonly keys: WriteKeys;
+	/** The records that writes of the process are known to have stored, with any token of the workspace. */
+	readonly claims: Claims;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 }
@@ -96,8 +99,9 @@ export async function withConnection<Result>(
 		const source = { client, shared: definitions, caller };
 		const workspace = new Workspace(source, clock.now, keepDefinitionsFor);
 		const keys = runtime.keys.of(credential);
+		const claims = runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' });
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
-		return await use({ client, workspace, lines, fileAddresses, keys, cancelled });
+		return await use({ client, workspace, lines, fileAddresses, keys, claims, cancelled });
 	} finally {
 		lines.close();
 		end.abort();
