@@ -8,7 +8,6 @@ import type { CallResult } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
-import { isLost } from '../shared/writes/lostAnswer/loss';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { attachmentOf } from './attachment';
 import { checkFile } from './checks';
@@ -36,19 +35,15 @@ export async function uploadFiles(
 	if (sendable.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(heldBack, noFiles) };
 	if (session.settings.dryRun) return dryRun(fileTarget, sendable, heldBack);
 
-	let descriptions = 0;
 	const outcomeOf = await writeOnce(
 		session,
 		{
 			// Sent twice, the call leaves one more entry without content, which is not a file.
 			ifSentTwice: 'storedOnce',
 			send: async () => {
-				descriptions += 1;
 				const result = await describeFiles(session, fileTarget, sendable);
 				if (!result.ok) return result;
-				const noted =
-					descriptions > 1 || isLost(session.earlier(item)) ? [...heldBack, leftEntries] : heldBack;
-				const outcome = await store(session, fileTarget, { sendable, remarks: noted }, result);
+				const outcome = await store(session, fileTarget, { sendable, heldBack }, result);
 				return { ok: true, outcomeOf: () => outcome };
 			},
 			// The lost answer had the addresses of the files. Nothing shows whether an entry without content is that of
@@ -64,11 +59,10 @@ export async function uploadFiles(
 async function store(
 	session: Session,
 	fileTarget: FileTarget,
-	given: { readonly sendable: readonly PendingFile[]; readonly remarks: readonly Remark[] },
+	{ sendable, heldBack }: { readonly sendable: readonly PendingFile[]; readonly heldBack: readonly Remark[] },
 	{ answer, httpStatus, sentAt }: CallResult<UploadAnswer> & { readonly ok: true },
 ): Promise<Outcome> {
 	const { leadId, into } = fileTarget;
-	const { sendable } = given;
 	const actionId = into?.actionId ?? (await attachmentOf(session, leadId, answer));
 	const destinations = destinationsOf(fileTarget, sendable, { ...answer, actionId });
 	const used = destinations.flatMap((destination) => destination?.target ?? []);
@@ -86,7 +80,7 @@ async function store(
 			broken.push(...result.remarks);
 		} else broken.push({ ...without, address: each.address, value: each.file.name });
 	}
-	const remarks = [...given.remarks, ...uploadRemarks(fileTarget, answer), ...broken];
+	const remarks = [...heldBack, ...uploadRemarks(fileTarget, answer), ...broken];
 	if (stored.length === 0) {
 		const mayBeStored = broken.find(({ category }) => category === 'uncertain');
 		if (mayBeStored) {
@@ -98,10 +92,7 @@ async function store(
 				httpStatus,
 				lostSince: sentAt,
 			} as const;
-			return uncertain(
-				loss,
-				remarks.filter((remark) => remark !== mayBeStored),
-			);
+			return uncertain(loss, remarks);
 		}
 		return deferral ? failed(deferral) : { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
 	}
@@ -131,15 +122,6 @@ const noTarget: Remark = {
 	source: 'verification',
 	message: 'Not stored: the service returned no upload address for the file',
 	hint: 'Check that the field is a FILE field of the action, then run the item again.',
-	address: { scope: 'lead' },
-};
-
-/** A description of the files got no answer, and was sent again. */
-const leftEntries: Remark = {
-	category: 'other',
-	source: 'verification',
-	message: 'An earlier call for these files got no answer, and may have left entries without content',
-	hint: 'Remove entries without content from the timeline of the lead, unless another upload is filling them.',
 	address: { scope: 'lead' },
 };
 

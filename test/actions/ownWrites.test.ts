@@ -1,12 +1,12 @@
 import { isEqual } from 'lodash';
 
-import { actionIdsOf, kindsOf, outcomesIn } from '../../testkit/items';
-import { actionsType, asJson, createCustom, createPayment, feedback } from '../../testkit/nodes/actions';
-import { diya } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import type { ReceivedRequest } from '../../testkit/fakeService';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { actionIdsOf, kindsOf, outcomesIn } from '../kit/items';
+import { actionsType, asJson, createCustom, createPayment, feedback } from '../kit/nodes/actions';
+import { diya } from '../kit/people';
+import { quick } from '../kit/runtime';
+import type { ReceivedRequest } from '../kit/fakeService';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { lookUp, route, sentTo } from './paySupport';
 
 const workspace = withWorkspace('empty', quick);

@@ -113,9 +113,9 @@ export async function writeOnce<E extends Entry>(
 	return (item) => outcomes.get(item) ?? failed(noResult);
 }
 
-/** Names a run of a node in all its tries: n8n passes the same data to each of them. */
+/** Names a run of a node in all its tries: n8n passes the same items to each of them. */
 export function runOf({ items }: Pick<Session, 'items'>): object {
-	return items[0]?.json ?? items;
+	return items[0] ?? items;
 }
 
 /** An entry that has no final outcome yet. */
