@@ -3,16 +3,6 @@ import { endpoints } from '../shared/sync/endpoints';
 import { timelinePage } from '../shared/sync/shapes/actions';
 import { listedFiles, type UploadAnswer } from '../shared/sync/shapes/files';
 
-/** Reads the newest attachments of a lead. */
-export async function attachmentsOf(client: Session['client'], leadId: string) {
-	const query = { skip: 0, limit: endpoints.searchActions.pageSize };
-	return await client.call(
-		'searchActions',
-		{ path: { leadId }, query, body: { type: 'ATTACHMENT' } },
-		timelinePage,
-	);
-}
-
 /**
  * The ID of the action that holds the described files. Nobody can download or delete a file without it, so the node looks
  * the action up if the answer does not name it. Undefined if the service shows the ID nowhere.
@@ -26,7 +16,9 @@ export async function attachmentOf(
 	const other = id === leadId ? undefined : id;
 	const ids = new Set(targets.flatMap(({ fileId }) => fileId ?? []));
 	if (ids.size === 0) return other;
-	const page = await attachmentsOf(client, leadId);
+	const query = { skip: 0, limit: endpoints.searchActions.pageSize };
+	const input = { path: { leadId }, query, body: { type: 'ATTACHMENT' } };
+	const page = await client.call('searchActions', input, timelinePage);
 	const actions = page.ok ? page.answer.data : [];
 	const holds = actions.filter((action) =>
 		listedFiles(action)?.some(({ fileId }) => fileId !== undefined && ids.has(fileId)),

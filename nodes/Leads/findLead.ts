@@ -7,7 +7,7 @@ import { leadPage } from '../shared/sync/shapes/answers';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue } from '../shared/values/sameValue';
 import { valueTypes } from '../shared/values/types';
-import { storedSince } from '../shared/writes/lostAnswer/storedSince';
+import { storedSince } from '../shared/writes/lostAnswer/loss';
 import type { LeadFieldsReader } from './leadFields';
 import type { NewLead } from './newLead';
 

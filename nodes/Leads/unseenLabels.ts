@@ -59,16 +59,15 @@ export async function changedLabels(
  * before the write: it has another value of it, too.
  */
 export async function withFields(
-	{ client }: Session,
+	session: Session,
 	{ definitions }: LeadFieldsReader,
 	leadId: string | undefined,
 	{ sent, answer }: Answered,
 	unseen: readonly string[],
 ): Promise<WriteAnswer> {
 	if (unseen.length === 0 || leadId === undefined) return answer;
-	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-	if (!result.ok) return answer;
-	const { fields } = result.answer;
+	const fields = await fieldsOfLead(session, leadId);
+	if (fields === undefined) return answer;
 	const isOld = ([apiName, value]: [string, unknown]) => {
 		const field = definitions.get(apiName);
 		const stored = ownValue(fields, apiName) ?? undefined;
@@ -77,6 +76,12 @@ export async function withFields(
 		return !isReported && !isSameValue(field, value, stored);
 	};
 	return Object.entries(sent).some(isOld) ? answer : { ...answer, fields };
+}
+
+/** The fields of a lead as it is now. Undefined if it cannot be read. */
+export async function fieldsOfLead({ client }: Session, leadId = '') {
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	return result.ok ? result.answer.fields : undefined;
 }
 
 /**

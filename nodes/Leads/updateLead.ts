@@ -1,21 +1,17 @@
-import { isEqual } from 'lodash';
-
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { Remark } from '../shared/remarks/remark';
 import { reportOf } from '../shared/run/report';
-import { type Data, ownValue } from '../shared/sync/data';
-import { leadAnswer } from '../shared/sync/shapes/lead';
-import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import { ownValue } from '../shared/sync/data';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
 import { fieldOfItem, leadItem } from '../shared/workspace/leadData';
 import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
-import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { keptNothing, nothingToSend } from '../shared/writes/kept';
+import { hasValues, serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import { keptLead } from './newLead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
-import { unseenLabels, unseenRemarks, withFields } from './unseenLabels';
+import { fieldsOfLead, unseenLabels, unseenRemarks, withFields } from './unseenLabels';
 
 /** The fields to write to an existing lead. */
 interface LeadUpdate {
@@ -67,30 +63,13 @@ export async function updateLead(
 		denialIn: (answer) => (answer.isDenied ? serviceRemarks(answer, fields.given) : undefined),
 		outcomeOf: updated,
 		lookUp: async (denied) => {
-			if (!(await isStored(session, reader, leadId, sent))) return undefined;
+			const stored = await fieldsOfLead(session, leadId);
+			if (stored === undefined || !hasValues(stored, sent, reader.definitions)) return undefined;
 			if (denied) return await updated(denied);
 			// It was read, and has each of these values.
 			const json = leadItem(leadId, sent);
 			return { kind: 'written', leadId, remarks: preflight, json, report: reportOf('recovered', fields) };
 		},
-	});
-}
-
-/** Whether the lead has each of these values. False if it cannot be read. */
-async function isStored(
-	{ client }: Session,
-	{ definitions }: LeadFieldsReader,
-	leadId: string,
-	sent: Data,
-): Promise<boolean> {
-	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-	if (!result.ok) return false;
-	const { fields: stored } = result.answer;
-	return Object.entries(sent).every(([apiName, value]) => {
-		const kept = Object.hasOwn(stored, apiName) ? stored[apiName] : undefined;
-		const field = definitions.get(apiName);
-		if (value === null || kept === undefined || kept === null) return value === (kept ?? null);
-		return field === undefined ? isEqual(value, kept) : isSameValue(field, value, kept);
 	});
 }
 
@@ -109,7 +88,7 @@ export async function withIdentifierChecked(
 	const { apiName } = identifierField;
 	const stored =
 		fieldOfItem(outcome.json, apiName) ??
-		ownValue(await fieldsOf(session, outcome.leadId), apiName) ??
+		ownValue((await fieldsOfLead(session, outcome.leadId)) ?? {}, apiName) ??
 		undefined;
 	if (stored !== undefined && isSameValue(identifierField, identifier, stored)) return outcome;
 	const remark: Remark = {
@@ -124,10 +103,4 @@ export async function withIdentifierChecked(
 		value: given[apiName],
 	};
 	return { ...outcome, remarks: [...outcome.remarks, remark] };
-}
-
-async function fieldsOf({ client }: Session, leadId: string | undefined): Promise<JsonObject> {
-	if (leadId === undefined) return {};
-	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-	return result.ok ? result.answer.fields : {};
 }

@@ -4,14 +4,17 @@ import { type Outcome, uncertain } from '../shared/run/outcome';
 import { reportOf, type WrittenAs } from '../shared/run/report';
 import { hashOf } from '../shared/run/writeKeys';
 import type { Data } from '../shared/sync/data';
-import { contradiction } from '../shared/sync/failure';
+import type { SyncClient } from '../shared/sync/client';
+import { contradiction, type Failure } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
-import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { type JsonObject, keyReader } from '../shared/sync/shapes/tolerant';
+import { isSameText } from '../shared/values/equality';
+import { isSameFullPhone } from '../shared/values/samePhone';
 import { valueTypes } from '../shared/values/types';
 import { type LookedUp, type OwnWrites, type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { findLostMember } from './findLostMember';
 import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
-import { writtenData } from './readMember';
+import { memberData, writtenData } from './readMember';
 import { rejected, memberRemarks, remarksOfRejection } from './remarks';
 
 interface MemberInput {
@@ -89,4 +92,38 @@ function writtenMember(member: NewMember, outcome: WrittenAs, json: Data, remark
 		json,
 		report: reportOf(outcome, member),
 	};
+}
+
+type Search =
+	| { readonly ok: true; readonly member: Data | undefined }
+	| { readonly ok: false; readonly failure: Failure };
+
+/**
+ * Looks up a member whose creation lost its answer. `member` is undefined if no member or a different one has the email.
+ *
+ * A record has no creation time, so it counts as ours if its name and phone number match.
+ */
+export async function findLostMember(client: SyncClient, { body, email }: NewMember): Promise<Search> {
+	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+	if (result.ok) {
+		const { raw } = result.answer;
+		return { ok: true, member: isOurs(body, raw) ? memberData(result.answer) : undefined };
+	}
+	// The service spells this code in two ways (sync-api.md, Errors).
+	const isNobody = /^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '');
+	return isNobody ? { ok: true, member: undefined } : result;
+}
+
+/** The service stores these as they were sent, and adds no country code to the phone number. */
+const comparisons = [
+	{ key: 'name', read: keyReader('name', 'full_name', 'display_name'), isSame: isSameText },
+	{ key: 'phone_number', read: keyReader('phone_number', 'phone', 'mobile'), isSame: isSameFullPhone },
+] as const;
+
+/** Whether the stored values are the sent ones. A value that the record lacks counts as a match. */
+function isOurs(sent: Data, stored: JsonObject): boolean {
+	return comparisons.every(({ key, read, isSame }) => {
+		const kept = read(stored) ?? undefined;
+		return kept === undefined || isSame(sent[key], kept);
+	});
 }

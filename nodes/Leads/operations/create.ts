@@ -13,9 +13,8 @@ import { actionsProperty } from '../actionProperties';
 import { createLead } from '../createLead';
 import { alreadyExists, updateById } from '../newLead';
 import { type LeadFields, leadFieldsBy } from '../leadFields';
-import { newLeadFieldsProperties } from '../properties';
 import { forNewLead, lacksIdentifier } from '../preflight';
-import { leadResource } from '../properties';
+import { leadResource, newLeadFieldsProperties } from '../properties';
 
 const name = 'perhapsSentSince';
 const label = 'Perhaps Sent Since';

@@ -10,9 +10,8 @@ import {
 	withoutIdentifier,
 	withoutOwnId,
 } from '../preflight';
-import { existingLeadFieldsProperties } from '../properties';
 import { updateLead, withIdentifierChecked } from '../updateLead';
-import { leadResource } from '../properties';
+import { existingLeadFieldsProperties, leadResource } from '../properties';
 
 export const update: Operation = {
 	resource: leadResource,

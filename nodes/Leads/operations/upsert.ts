@@ -9,10 +9,9 @@ import { alreadyExists, updateById } from '../newLead';
 import { findByIdentifier } from '../findLead';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
-import { anyLeadFieldsProperties } from '../properties';
 import { updateLead, withIdentifierChecked } from '../updateLead';
 import { type RememberedIds, rememberedIds, rememberOption } from '../rememberedIds';
-import { leadResource } from '../properties';
+import { anyLeadFieldsProperties, leadResource } from '../properties';
 
 export const upsert: Operation = {
 	resource: leadResource,

@@ -10,7 +10,7 @@ export interface Claim {
 	readonly by: object;
 }
 
-interface PlacedClaim extends Claim {
+interface Placed {
 	readonly place: string;
 }
 
@@ -33,10 +33,9 @@ export function isSince({ at }: Pick<Claim, 'at'>, sentAt: number): boolean {
  */
 export class Claims {
 	/** Oldest first. */
-	private readonly claims = new Set<PlacedClaim>();
-	private readonly byPlace = new Map<string, Set<PlacedClaim>>();
-	private readonly sends = new Map<string, Set<Promise<unknown>>>();
-	private readonly losers = new Map<string, number>();
+	private readonly claims = new Set<Placed & Claim>();
+	private readonly sends = new Set<Placed & { readonly sending: Promise<unknown> }>();
+	private readonly losers = new Set<Placed>();
 	private forgottenAt = -Infinity;
 
 	constructor(private readonly clock: { now(): number }) {}
@@ -47,13 +46,11 @@ export class Claims {
 	}
 
 	at(place: string): readonly Claim[] {
-		return [...(this.byPlace.get(place) ?? [])];
+		return [...this.claims].filter(isAt(place));
 	}
 
 	add(place: string, { id, by }: Pick<Claim, 'id' | 'by'>): void {
-		const claim = { place, id, by, at: this.clock.now() };
-		this.claims.add(claim);
-		addTo(this.byPlace, place, claim);
+		this.claims.add({ place, id, by, at: this.clock.now() });
 		this.forget();
 	}
 
@@ -62,14 +59,14 @@ export class Claims {
 		return !isSince({ at: this.forgottenAt }, sentAt);
 	}
 
-	/** Runs a send whose records are not claimed before it ends. */
+	/** Runs a send whose records are claimed before it ends. */
 	async during<Result>(place: string, send: () => Promise<Result>): Promise<Result> {
-		const sending = send();
-		addTo(this.sends, place, sending);
+		const underWay = { place, sending: send() };
+		this.sends.add(underWay);
 		try {
-			return await sending;
+			return await underWay.sending;
 		} finally {
-			removeFrom(this.sends, place, sending);
+			this.sends.delete(underWay);
 		}
 	}
 
@@ -78,43 +75,32 @@ export class Claims {
 	 * resolves before.
 	 */
 	async ended(place: string, stop: Promise<void>): Promise<boolean> {
-		const all = Promise.allSettled(this.sends.get(place) ?? []);
-		return await Promise.race([all.then(() => true), stop.then(() => false)]);
+		const sends = [...this.sends].filter(isAt(place)).map(({ sending }) => sending);
+		return await Promise.race([Promise.allSettled(sends).then(() => true), stop.then(() => false)]);
 	}
 
 	/** Says that a writer at the place has lost a write. The returned function ends it. */
 	losing(place: string): () => void {
-		this.losers.set(place, this.losersAt(place) + 1);
-		return () => {
-			const left = this.losersAt(place) - 1;
-			if (left > 0) this.losers.set(place, left);
-			else this.losers.delete(place);
-		};
+		const loser = { place };
+		this.losers.add(loser);
+		return () => void this.losers.delete(loser);
 	}
 
 	/** How many writers at the place look for a lost write. */
 	losersAt(place: string): number {
-		return this.losers.get(place) ?? 0;
+		return [...this.losers].filter(isAt(place)).length;
 	}
 
 	private forget(): void {
 		for (const claim of this.claims) {
 			if (this.claims.size <= mostRemembered && claim.at > this.clock.now() - rememberedFor) return;
 			this.claims.delete(claim);
-			removeFrom(this.byPlace, claim.place, claim);
 			this.forgottenAt = claim.at;
 		}
 	}
 }
 
-function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
-	const known = sets.get(key);
-	if (known) known.add(value);
-	else sets.set(key, new Set([value]));
-}
-
-function removeFrom<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
-	const known = sets.get(key);
-	known?.delete(value);
-	if (known?.size === 0) sets.delete(key);
-}
+const isAt =
+	(wanted: string) =>
+	({ place }: Placed): boolean =>
+		place === wanted;

@@ -1,7 +1,6 @@
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
-import { earlierLoss, isLost, lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
-import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
+import { isLost, lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 
 const refused = noAnswer('ECONNREFUSED');
 const lost = { ...refused, lostSince: 0 };
@@ -14,10 +13,6 @@ describe('a write is lost', () => {
 		expect([lossOf(lost), lossOf(refused)]).toEqual([lost, undefined]);
 		const outcomes = [failed(lost), failed(refused), written('L1'), undefined];
 		expect(outcomes.map((outcome) => isLost(outcome))).toEqual([true, false, false, false]);
-		const earlier = (item: number) => outcomes[item];
-		expect([0, 1, 2, 3].map((item) => earlierLoss({ earlier }, item))).toEqual([
-			...[lost, undefined, undefined, undefined],
-		]);
 	});
 
 	it.each([

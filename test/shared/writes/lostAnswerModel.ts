@@ -3,9 +3,8 @@ import * as fc from 'fast-check';
 import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outcome';
 import type { Failure } from '../../../nodes/shared/sync/failure';
 import { Claims } from '../../../nodes/shared/run/claims';
-import { lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { timesOf } from '../../../nodes/shared/sync/answerTimes';
-import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
 import {
 	type LookedUp,
 	type Lost,

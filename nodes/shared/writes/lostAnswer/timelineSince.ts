@@ -11,7 +11,7 @@ import { isSameMoment } from '../../values/sameMoment';
 import { workspaceDateFormat } from '../../values/workspaceDates';
 import type { WorkspaceReader } from '../../workspace/reader';
 import { createdOn } from '../actionEntry';
-import { storedSince } from './storedSince';
+import { storedSince } from './loss';
 
 const { pageSize } = endpoints.searchActions;
 
