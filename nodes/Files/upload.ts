@@ -9,9 +9,9 @@ import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { attachmentOf } from './attachment';
 import { checkFile } from './checks';
 import {
+	attachmentOf,
 	describeFiles,
 	descriptionOf,
 	destinationsOf,
