@@ -41,7 +41,8 @@ export function entryOutcome(
 		return isStored ? createdEntry(leadId, pending, actionId, reported) : rejectedEntry(leadId, reported);
 	}
 	const saysNothing = said.length === 0 && (answer.actions.length === 0 || answer.actions.length === count);
-	if (answer.isDenied && actionId === undefined) return denied(answered, remarks);
+	if (answer.isDenied && actionId === undefined)
+		return uncertain(contradiction(answered.httpStatus, answered.sentAt), remarks);
 	if (status === 'UNKNOWN' && !saysNothing) return unclear(answered, remarks);
 	return createdEntry(leadId, pending, actionId, remarks);
 }
@@ -81,9 +82,4 @@ function unclear({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
 		lostSince: sentAt,
 	} as const;
 	return uncertain(loss, remarks);
-}
-
-/** For an answer that contradicts its status. The node then looks the entry up. */
-function denied({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
-	return uncertain(contradiction(httpStatus, sentAt), remarks);
 }

@@ -9,8 +9,13 @@ import { createdOn } from '../../shared/writes/actionEntry';
 import { actionJudge } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import { codeProperty, exampleFields, idempotencyKeyProperties, keyFieldProperty } from '../properties';
-import { customAction } from '../resources';
+import {
+	codeProperty,
+	customAction,
+	exampleFields,
+	idempotencyKeyProperties,
+	keyFieldProperty,
+} from '../properties';
 
 export const createCustom: Operation = {
 	resource: customAction,

@@ -9,8 +9,7 @@ import { valueOptions } from '../../shared/run/settings';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import { actionJudge } from '../actionRules';
-import { codeProperty, exampleFields } from '../properties';
-import { customAction } from '../resources';
+import { codeProperty, customAction, exampleFields } from '../properties';
 import { updateAction } from '../updateAction';
 
 export const updateCustom: Operation = {
