@@ -87,18 +87,14 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 				const { entry, prepared } = pending;
 				return { pending, entry, input: prepared.input, ...loss };
 			});
-			const found = await lookUpActions(session, leadId, rules, lost);
-			if (!found.ok) return found;
-			const recognise = (...own: Parameters<typeof found.recognise>) => {
-				const recognised = [...found.recognise(...own)];
-				return new Map(
-					recognised.map(([{ pending, remarks }, action]) => [
+			const recognise = await lookUpActions(session, leadId, rules, lost);
+			return (own) =>
+				new Map(
+					[...recognise(own)].map(([{ pending, remarks }, action]) => [
 						pending.item,
 						{ id: action.actionId, outcome: () => recoveredEntry(leadId, pending, remarks, action) },
 					]),
 				);
-			};
-			return { ok: true, recognise };
 		},
 	};
 }

@@ -1,5 +1,4 @@
 import { isSince as isClaimedSince } from '../shared/run/claims';
-import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { hashOf } from '../shared/run/writeKeys';
@@ -8,9 +7,9 @@ import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer
 import { valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import {
-	type LookedUp,
 	type Lost,
 	type OwnWrites,
+	type Recognise,
 	runOf,
 	type Write,
 	writeOnce,
@@ -83,29 +82,24 @@ class Creation implements Write<NewLead> {
 	}
 
 	/** A lead that is certainly another one must not pass for it: the service may drop a lead and return no error. */
-	async find([lost]: ReadonlyArray<Lost<NewLead>>) {
+	async find([lost]: ReadonlyArray<Lost<NewLead>>): Promise<Recognise> {
 		const { session, reader, lead, accepted } = this;
-		if (lost === undefined) return { ok: true, recognise: () => new Map() } as const;
-		try {
-			const found = await findByIdentifier(session, reader, lead.fields.identifier);
-			const { isOurs, isSince } = ownershipOf(found, lead, lost, reader);
-			const outcome = async () => {
-				const { leadId, fields } = found.lead ?? {};
-				const { lostSince: sentAt } = lost;
-				return accepted
-					? await createdLead(session, reader, lead, { answer: accepted, leadId, sentAt })
-					: await recoveredLead(session, reader, lead, { lost, leadId, fields: fields ?? {} });
-			};
-			const recognise = ({ claims }: OwnWrites): LookedUp => {
-				const isTaken = claims.some((claim) => this.isSameLead(claim, lost, isSince));
-				if (isOurs === false || isTaken) return new Map([[lead.item, 'absent']]);
-				const isRecognised = found.lead !== undefined && (isOurs ?? accepted !== undefined);
-				return new Map(isRecognised ? [[lead.item, { id: lead.fields.identifier, outcome }]] : []);
-			};
-			return { ok: true, recognise } as const;
-		} catch (thrown) {
-			return { ok: false, failure: failureOf(thrown) } as const;
-		}
+		const found = await findByIdentifier(session, reader, lead.fields.identifier);
+		if (lost === undefined) return () => new Map();
+		const { isOurs, isSince } = ownershipOf(found, lead, lost, reader);
+		const outcome = async () => {
+			const { leadId, fields = {} } = found.lead ?? {};
+			const { lostSince: sentAt } = lost;
+			return accepted
+				? await createdLead(session, reader, lead, { answer: accepted, leadId, sentAt })
+				: await recoveredLead(session, reader, lead, { lost, leadId, fields });
+		};
+		return ({ claims }) => {
+			const isTaken = claims.some((claim) => this.isSameLead(claim, lost, isSince));
+			if (isOurs === false || isTaken) return new Map([[lead.item, 'absent']]);
+			const isRecognised = found.lead !== undefined && (isOurs ?? accepted !== undefined);
+			return new Map(isRecognised ? [[lead.item, { id: lead.fields.identifier, outcome }]] : []);
+		};
 	}
 
 	rejectionOf({ reason }: { readonly reason: string }) {

@@ -153,9 +153,9 @@ async function onTimeline(
 	const { claims, cancelled, client } = session;
 	const place = timelineOf(leadId);
 	for (let isLast = false; rules !== undefined; isLast = true) {
-		const looked = await lookUpActions(session, leadId, rules, unknown);
-		if (!looked.ok || !(await claims.ended(place, cancelled))) return undefined;
-		const found = looked.recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) === 0 });
+		const recognise = await lookUpActions(session, leadId, rules, unknown).catch(() => undefined);
+		if (recognise === undefined || !(await claims.ended(place, cancelled))) return undefined;
+		const found = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) === 0 });
 		if (found.size === unknown.length || isLast) {
 			for (const { actionId } of found.values()) claims.add(place, { id: actionId, by: runOf(session) });
 			return found;

@@ -5,14 +5,14 @@ import { reportOf, type WrittenAs } from '../shared/run/report';
 import { hashOf } from '../shared/run/writeKeys';
 import type { Data } from '../shared/sync/data';
 import type { SyncClient } from '../shared/sync/client';
-import { contradiction, type Failure } from '../shared/sync/failure';
+import { contradiction, type Failure, FailureError } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { type JsonObject, keyReader } from '../shared/sync/shapes/tolerant';
 import { isSameText } from '../shared/values/equality';
 import { isSameFullPhone } from '../shared/values/samePhone';
 import { valueTypes } from '../shared/values/types';
-import { type LookedUp, type OwnWrites, type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
 import { memberData, writtenData } from './readMember';
 import { rejected, memberRemarks, remarksOfRejection } from './remarks';
@@ -62,15 +62,13 @@ function creation(
 		find: async (lost) => {
 			// A member has no time of creation: one that existed before must not pass for one that the service denied.
 			const [first] = lost;
-			if (first === undefined || first.isDenied) return { ok: true, recognise: () => new Map() };
+			if (first === undefined || first.isDenied) return () => new Map();
 			const found = await findLostMember(client, member);
-			if (!found.ok) return found;
+			if (!found.ok) throw new FailureError(found.failure);
 			const recovered = found.member && writtenMember(member, 'recovered', found.member);
 			const record = recovered && { id: email, outcome: () => recovered };
 			// An email has one member: whoever claims it wrote that member.
-			const recognise = ({ claims }: OwnWrites): LookedUp =>
-				new Map([[first.entry.item, record && claims.length === 0 ? record : 'absent']]);
-			return { ok: true, recognise };
+			return ({ claims }) => new Map([[first.entry.item, record && claims.length === 0 ? record : 'absent']]);
 		},
 		rejectionOf: (failure) => {
 			const remarks = remarksOfRejection(failure, values);

@@ -76,6 +76,7 @@ export class Claims {
 	 */
 	async ended(place: string, stop: Promise<void>): Promise<boolean> {
 		const sends = [...this.sends].filter(isAt(place)).map(({ sending }) => sending);
+		if (sends.length === 0) return true;
 		return await Promise.race([Promise.allSettled(sends).then(() => true), stop.then(() => false)]);
 	}
 

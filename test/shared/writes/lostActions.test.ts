@@ -35,9 +35,8 @@ async function found(entries: readonly Data[], { timeline, claims = [], isAlone 
 	const rules = { actions: new DefinitionMap<never>([]), facts: noFacts };
 	const input = { kind: 'payment', status: '', currency: '', amount: '' } as const;
 	const lost = entries.map((entry) => ({ entry, input, lostSince: startOfTime }));
-	const looked = await lookUpActions({ client, workspace }, 'L1', rules, lost);
-	if (!looked.ok) throw new Error(looked.failure.message);
-	const recognised = looked.recognise({ claims, isAlone });
+	const recognise = await lookUpActions({ client, workspace }, 'L1', rules, lost);
+	const recognised = recognise({ claims, isAlone });
 	return lost.map((each) => recognised.get(each)?.actionId);
 }
 

@@ -5,13 +5,7 @@ import type { Failure } from '../../../nodes/shared/sync/failure';
 import { Claims } from '../../../nodes/shared/run/claims';
 import { lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { timesOf } from '../../../nodes/shared/sync/answerTimes';
-import {
-	type LookedUp,
-	type Lost,
-	type OwnWrites,
-	type Write,
-	writeOnce,
-} from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
 /** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
 type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
@@ -165,8 +159,8 @@ function writeTo(service: Service, { isUnique }: Script): Write<Entry> {
 		},
 		find: async (lost: ReadonlyArray<Lost<Entry>>) => {
 			const found = service.find();
-			if (!found) return { ok: false, failure: badRequest };
-			const recognise = ({ claims }: OwnWrites): LookedUp => {
+			if (!found) throw new Error('No answer');
+			return ({ claims }) => {
 				const taken = new Set(claims.map(({ id }) => id));
 				const records = lost.flatMap(({ entry, lostSince }) => {
 					// A value that others may have stored too counts only if it is certainly new.
@@ -183,7 +177,6 @@ function writeTo(service: Service, { isUnique }: Script): Write<Entry> {
 				});
 				return new Map(records);
 			};
-			return { ok: true, recognise };
 		},
 		rejectionOf: (failure) =>
 			failure.code === 'TAKEN'

@@ -4,7 +4,7 @@ import { isSince } from '../../run/claims';
 import type { Remark } from '../../remarks/remark';
 import type { Session } from '../../run/operation';
 import type { Data } from '../../sync/data';
-import type { Failure } from '../../sync/failure';
+import { FailureError } from '../../sync/failure';
 import { folded } from '../../values/equality';
 import type { ValueFacts } from '../../values/preparedValue';
 import type { ActionInput, ActionRules } from '../actionDraft';
@@ -30,10 +30,9 @@ export interface FoundAction {
 	readonly remarks: readonly Remark[];
 }
 
-type Recognise<Lost> = (own: OwnWrites) => ReadonlyMap<Lost, FoundAction>;
-
 /**
- * Reads the timeline of a lead back to the lost entries. The returned function finds them there.
+ * Reads the timeline of a lead back to the lost entries. The returned function finds them there. Throws a `FailureError` if
+ * the timeline cannot be read.
  *
  * An action is a lost entry only if it certainly is: it is new, has the values, names no other member, and is no other
  * write's, as far as the process knows. Each action stands for one entry, so two equal entries need two equal actions.
@@ -43,19 +42,16 @@ export async function lookUpActions<Lost extends LostAction>(
 	leadId: string,
 	{ actions, facts }: Pick<ActionRules, 'actions' | 'facts'>,
 	lost: readonly Lost[],
-): Promise<
-	| { readonly ok: true; readonly recognise: Recognise<Lost> }
-	| { readonly ok: false; readonly failure: Failure }
-> {
+): Promise<(own: OwnWrites) => ReadonlyMap<Lost, FoundAction>> {
 	const first = { lostSince: Math.min(...lost.map(({ lostSince }) => lostSince)) };
 	const timeline = await timelineSince(session, leadId, first);
-	if (!timeline.ok) return timeline;
+	if (!timeline.ok) throw new FailureError(timeline.failure);
 	const dated = new Map<unknown, readonly SeenAction[]>();
 	for (const { entry } of lost) {
 		const { created_on: date } = entry;
 		if (date === undefined || dated.has(date)) continue;
 		const found = await actionsOn(session, leadId, date);
-		if (!found.ok) return found;
+		if (!found.ok) throw new FailureError(found.failure);
 		dated.set(date, found.actions);
 	}
 	const seen = [...timeline.actions, ...[...dated.values()].flat()];
@@ -66,33 +62,30 @@ export async function lookUpActions<Lost extends LostAction>(
 		...(dated.get(each.entry['created_on']) ?? []),
 		...timeline.actions.filter((action) => action.isSince(each)),
 	];
-	return {
-		ok: true,
-		recognise: ({ claims, isAlone }) => {
-			const taken = new Set(claims.map(({ id }) => id));
-			const shown = new Set(seen.map(({ actionId }) => actionId));
-			const found = new Map<Lost, FoundAction>();
-			const open = new Set(lost.filter((each) => areShown(each, claims, shown)));
-			const take = (mayLackValues: boolean) => {
-				for (const each of open) {
-					for (const action of candidatesOf(each)) {
-						if (taken.has(action.actionId) || !isSame(each, action)) continue;
-						const hasItsDate = dated.get(each.entry['created_on'])?.includes(action) ?? false;
-						const remarks = lostRemarks(each, action.action, hasItsDate);
-						const isOther = (other: Lost) => !isEqual(other.entry, each.entry) && isSame(other, action);
-						const isExact = remarks.length === 0 && isWhole(action);
-						if (!isExact && (!mayLackValues || !isAlone || [...open].some(isOther))) continue;
-						taken.add(action.actionId);
-						found.set(each, { actionId: action.actionId, remarks });
-						open.delete(each);
-						break;
-					}
+	return ({ claims, isAlone }) => {
+		const taken = new Set(claims.map(({ id }) => id));
+		const shown = new Set(seen.map(({ actionId }) => actionId));
+		const found = new Map<Lost, FoundAction>();
+		const open = new Set(lost.filter((each) => areShown(each, claims, shown)));
+		const take = (mayLackValues: boolean) => {
+			for (const each of open) {
+				for (const action of candidatesOf(each)) {
+					if (taken.has(action.actionId) || !isSame(each, action)) continue;
+					const hasItsDate = dated.get(each.entry['created_on'])?.includes(action) ?? false;
+					const remarks = lostRemarks(each, action.action, hasItsDate);
+					const isOther = (other: Lost) => !isEqual(other.entry, each.entry) && isSame(other, action);
+					const isExact = remarks.length === 0 && isWhole(action);
+					if (!isExact && (!mayLackValues || !isAlone || [...open].some(isOther))) continue;
+					taken.add(action.actionId);
+					found.set(each, { actionId: action.actionId, remarks });
+					open.delete(each);
+					break;
 				}
-			};
-			take(false);
-			take(true);
-			return found;
-		},
+			}
+		};
+		take(false);
+		take(true);
+		return found;
 	};
 }
 

@@ -42,7 +42,7 @@ export async function updateOnce<Answer>(
 			find: async () => {
 				const outcome = await lookUp(denied);
 				const record = outcome && { outcome: () => outcome };
-				return { ok: true, recognise: () => new Map(record && [[item, record]]) };
+				return () => new Map(record && [[item, record]]);
 			},
 		},
 		[{ item }],

@@ -56,7 +56,8 @@ export interface Recognised {
 /** What a look-up says of the lost entries, by item. An entry that it leaves out is unknown. */
 export type LookedUp = ReadonlyMap<number, Recognised | NotFound>;
 
-type Found = { readonly ok: true; readonly recognise: (own: OwnWrites) => LookedUp } | Failed;
+/** Compares what a look-up has found with the lost entries. */
+export type Recognise = (own: OwnWrites) => LookedUp;
 
 /** What the service says when it rejects a call. */
 interface Rejection {
@@ -85,8 +86,8 @@ export interface Write<E extends Entry> {
 	readonly records?: Records | undefined;
 	/** Sends the entries in one call. */
 	send(entries: readonly E[]): Promise<Sent<E>>;
-	/** Looks the entries up. Fails when the look-up gets no answer. */
-	find(lost: ReadonlyArray<Lost<E>>): Promise<Found>;
+	/** Looks the entries up. Throws when the look-up gets no answer: then they stay lost. */
+	find(lost: ReadonlyArray<Lost<E>>): Promise<Recognise>;
 	/** Undefined when the failure is not a rejection: the entries have failed. */
 	rejectionOf?(failure: Failure): Rejection | undefined;
 }
@@ -172,28 +173,20 @@ class Writing<E extends Entry> {
 		// After an answer, nothing is under way any more.
 		const isAnswered = isConflict || all.every(({ lost: { failure } }) => wasCarriedOut(failure));
 		if (!isAnswered) await this.sender.client.settle();
-		const found = await this.write.find(
-			all.map(({ entry, lost: { failure, remarks = [] } }) => ({
-				entry,
-				lostSince: failure.lostSince,
-				remarks,
-				isDenied: failure.reason === 'denied',
-			})),
-		);
-		if (!found.ok) {
-			for (const { entry, lost } of all) this.settle(entry, lost);
+		const lost = all.map(({ entry, lost: { failure, remarks = [] } }) => {
+			const { lostSince, reason } = failure;
+			return { entry, lostSince, remarks, isDenied: reason === 'denied' };
+		});
+		const recognise = await this.write.find(lost).catch(() => undefined);
+		if (recognise === undefined) {
+			for (const each of all) this.settle(each.entry, each.lost);
 			return new Map();
 		}
 		const { claims, cancelled } = this.sender;
-		const place = this.write.records?.place;
+		const { place = '' } = this.write.records ?? {};
 		// What a send that is under way has stored is claimed only when that ends.
-		const isKnown = place === undefined || (await claims.ended(place, cancelled));
-		if (!isKnown) return new Map();
-		const own =
-			place === undefined
-				? { claims: [], isAlone: true }
-				: { claims: claims.at(place), isAlone: claims.losersAt(place) < 2 };
-		const lookedUp = found.recognise(own);
+		if (!(await claims.ended(place, cancelled))) return new Map();
+		const lookedUp = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) < 2 });
 		const recognised = all.flatMap(({ entry, lost }) => {
 			const record = lookedUp.get(entry.item);
 			return typeof record === 'object' && this.isKnown(lost, entry) ? [{ entry, record }] : [];
@@ -206,7 +199,8 @@ class Writing<E extends Entry> {
 
 	/** Whether it is known what else the process wrote since the call. An execution before this one claimed its own. */
 	private isKnown({ failure }: LostOutcome, { perhapsSent }: E): boolean {
-		return perhapsSent !== undefined || this.sender.claims.isComplete(failure.lostSince);
+		const isCompared = this.write.records !== undefined && perhapsSent === undefined;
+		return !isCompared || this.sender.claims.isComplete(failure.lostSince);
 	}
 
 	/** Sends the entries that were not sent before, and those that may be sent again. */
