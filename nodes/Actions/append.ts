@@ -7,7 +7,7 @@ import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
 import { lookUpActions, timelineOf } from '../shared/writes/lostAnswer/lostActions';
-import type { Write } from '../shared/writes/lostAnswer/writeOnce';
+import type { Write } from '../shared/writes/lostAnswer/write';
 import { entryOutcome } from './entryOutcome';
 import { entryKeyOf, type GivenKey, prepareWithKey, withKeyField } from './idempotencyKey';
 import { writeOncePerKey } from './writeOncePerKey';

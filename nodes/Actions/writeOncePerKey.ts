@@ -10,7 +10,8 @@ import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
 import { isLost, type Loss } from '../shared/writes/lostAnswer/loss';
-import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
+import type { Write } from '../shared/writes/lostAnswer/write';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import type { EntryKey } from './idempotencyKey';
 import { alreadyWritten, keptKey, type PendingEntry, usedForOthers } from './writtenAction';
 

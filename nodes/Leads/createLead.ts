@@ -12,8 +12,8 @@ import {
 	type Recognise,
 	runOf,
 	type Write,
-	writeOnce,
-} from '../shared/writes/lostAnswer/writeOnce';
+} from '../shared/writes/lostAnswer/write';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findByIdentifier, ownershipOf } from './findLead';
 import type { LeadFieldsReader } from './leadFields';
 import { answerRemarks, dryRun, type NewLead, storedNothing, withoutIdentifier } from './newLead';

@@ -11,7 +11,7 @@ import {
 	lookUpActions,
 	timelineOf,
 } from '../shared/writes/lostAnswer/lostActions';
-import { runOf, type Lost } from '../shared/writes/lostAnswer/writeOnce';
+import { runOf, type Lost } from '../shared/writes/lostAnswer/write';
 import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
 import type { LeadFieldsReader } from './leadFields';
 import { answerRemarks, keptLead, type NewLead, leadReport } from './newLead';

@@ -5,7 +5,8 @@ import type { Failure } from '../../../nodes/shared/sync/failure';
 import { Claims } from '../../../nodes/shared/run/claims';
 import { lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { timesOf } from '../../../nodes/shared/sync/answerTimes';
-import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
+import { writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
 /** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
 type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';

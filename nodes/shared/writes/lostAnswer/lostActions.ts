@@ -10,7 +10,7 @@ import type { ValueFacts } from '../../values/preparedValue';
 import type { ActionInput, ActionRules } from '../actionDraft';
 import { isSameAction, lostRemarks } from './isSameAction';
 import { actionsOn, type SeenAction, timelineSince } from './timelineSince';
-import type { OwnWrites } from './writeOnce';
+import type { OwnWrites } from './write';
 
 /** Where the actions of a lead are, for the claims of a process. */
 export const timelineOf = (leadId: string) => `timeline of ${leadId}`;

@@ -2,7 +2,8 @@ import type { Session } from '../../run/operation';
 import { type Outcome, type Remarks, uncertain } from '../../run/outcome';
 import type { CallResult } from '../../sync/client';
 import { contradiction } from '../../sync/failure';
-import { type Write, writeOnce } from './writeOnce';
+import type { Write } from './write';
+import { writeOnce } from './writeOnce';
 
 /** An update of one item. Sent twice, it leaves the same state. */
 interface Update<Answer> extends Pick<Write<never>, 'rejectionOf'> {
