@@ -6,7 +6,7 @@ import { isDeferral } from '../shared/sync/failure';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
-import { lookUpActions, timelineOf } from '../shared/writes/lostAnswer/lostActions';
+import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { entryOutcome } from './entryOutcome';
 import { entryKeyOf, type GivenKey, prepareWithKey, withKeyField } from './idempotencyKey';
@@ -80,7 +80,7 @@ function appends(session: Session, rules: ActionRules, leadId: string): Write<Pe
 	};
 	return {
 		ifSentTwice: 'storedTwice',
-		records: { place: timelineOf(leadId), idOf: actionIdOf },
+		records: { place: timelinePlace(leadId), idOf: actionIdOf },
 		send,
 		find: async (all) => {
 			const lost = all.map(({ entry: pending, ...loss }) => {

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Resource } from '../shared/run/operation';
 import { paymentStatusOptions } from '../shared/writes/paymentLists';
 
-export const customAction: Resource = { value: 'customAction', name: 'Custom Action' };
+export const customActionResource: Resource = { value: 'customAction', name: 'Custom Action' };
 export const payment: Resource = { value: 'payment', name: 'Payment' };
 export const timeline: Resource = {
 	value: 'timeline',

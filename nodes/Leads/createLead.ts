@@ -16,7 +16,13 @@ import {
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { findByIdentifier, ownershipOf } from './findLead';
 import type { LeadFieldsReader } from './leadFields';
-import { answerRemarks, dryRun, type NewLead, storedNothing, withoutIdentifier } from './newLead';
+import {
+	answerRemarks,
+	dryRunOfLead,
+	type NewLead,
+	storedNothing,
+	rejectedWithoutIdentifier,
+} from './newLead';
 import { lacksIdentifier } from './preflight';
 import { askForChanges } from './unseenLabels';
 import { createdLead, recoveredLead } from './writtenLead';
@@ -36,8 +42,8 @@ export async function createLead(
 ): Promise<Outcome> {
 	const { identifierField } = reader;
 	if (identifierField && lacksIdentifier(reader, lead.fields))
-		return withoutIdentifier(identifierField, lead);
-	if (session.settings.dryRun) return dryRun(lead);
+		return rejectedWithoutIdentifier(identifierField, lead);
+	if (session.settings.dryRun) return dryRunOfLead(lead);
 	const outcomeOf = await writeOnce(session, new Creation(session, reader, lead, onConflict), [lead]);
 	return outcomeOf(lead.item);
 }

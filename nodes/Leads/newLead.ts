@@ -60,7 +60,7 @@ export function answerRemarks({ preflight, fields, actions }: NewLead, answer: W
  * The service drops a lead without an identifier and returns no error (sync-api.md, POST /lead), so it is not sent. If a
  * value was given and cannot be used, its remark says so already.
  */
-export function withoutIdentifier({ apiName }: FieldDefinition, lead: NewLead): Outcome {
+export function rejectedWithoutIdentifier({ apiName }: FieldDefinition, lead: NewLead): Outcome {
 	const about = lead.preflight.findIndex(
 		({ address }) => address.scope === 'lead' && address.apiName === apiName,
 	);
@@ -92,7 +92,7 @@ export function storedNothing(lead: NewLead, answer: WriteAnswer): Outcome {
 	return { kind: 'rejected', leadId: undefined, remarks: [nothing, ...answerRemarks(lead, answer)] };
 }
 
-export function dryRun(lead: NewLead): Outcome {
+export function dryRunOfLead(lead: NewLead): Outcome {
 	const { fields, actions, preflight } = lead;
 	return {
 		kind: 'written',

@@ -9,7 +9,7 @@ import {
 	type FoundAction,
 	type LostAction,
 	lookUpActions,
-	timelineOf,
+	timelinePlace,
 } from '../shared/writes/lostAnswer/lostActions';
 import { runOf, type Lost } from '../shared/writes/lostAnswer/write';
 import { silentDrops, withoutDuplicates } from '../shared/writes/verify';
@@ -91,7 +91,7 @@ function claimActions(
 	for (const index of entries.keys()) {
 		const { actionId, status } = resultOf(answer, index, entries.length);
 		if (status === 'CREATED' || actionId !== null)
-			session.claims.add(timelineOf(leadId), { id: actionId ?? undefined, by: runOf(session) });
+			session.claims.add(timelinePlace(leadId), { id: actionId ?? undefined, by: runOf(session) });
 	}
 }
 
@@ -151,7 +151,7 @@ async function onTimeline(
 	unknown: readonly UnknownAction[],
 ): Promise<ReadonlyMap<UnknownAction, FoundAction> | undefined> {
 	const { claims, cancelled, client } = session;
-	const place = timelineOf(leadId);
+	const place = timelinePlace(leadId);
 	for (let isLast = false; rules !== undefined; isLast = true) {
 		const recognise = await lookUpActions(session, leadId, rules, unknown).catch(() => undefined);
 		if (recognise === undefined || !(await claims.ended(place, cancelled))) return undefined;

@@ -11,14 +11,14 @@ import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
 import {
 	codeProperty,
-	customAction,
+	customActionResource,
 	exampleFields,
 	idempotencyKeyProperties,
 	keyFieldProperty,
 } from '../properties';
 
 export const createCustom: Operation = {
-	resource: customAction,
+	resource: customActionResource,
 	value: 'create',
 	name: 'Create',
 	action: 'Create a custom action',

@@ -13,7 +13,7 @@ import { actionsOn, type SeenAction, timelineSince } from './timelineSince';
 import type { OwnWrites } from './write';
 
 /** Where the actions of a lead are, for the claims of a process. */
-export const timelineOf = (leadId: string) => `timeline of ${leadId}`;
+export const timelinePlace = (leadId: string) => `timeline of ${leadId}`;
 
 /** An entry whose answer was lost. It may be on the timeline of the lead. */
 export interface LostAction {

@@ -5,14 +5,14 @@ import type { Failure } from '../../sync/failure';
 import type { Loss } from './loss';
 
 /** The write of one item. */
-export interface Entry {
+export interface ItemWrite {
 	readonly item: number;
 	/** Set if an execution before this one may have sent it. It is looked for if the service has such a record. */
 	readonly perhapsSent?: Loss | undefined;
 }
 
 /** An entry that was sent, got no usable answer and may be stored. */
-export interface Lost<E extends Entry> {
+export interface Lost<E extends ItemWrite> {
 	readonly entry: E;
 	/** When it was first sent, in epoch milliseconds of this machine. */
 	readonly lostSince: number;
@@ -28,7 +28,7 @@ interface Failed {
 }
 
 /** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
-type Sent<E extends Entry> =
+type Sent<E extends ItemWrite> =
 	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome | Promise<Outcome> }
 	| Failed;
 
@@ -69,7 +69,7 @@ interface Records {
 }
 
 /** A kind of write: how it is sent, and how it is looked up. */
-export interface Write<E extends Entry> {
+export interface Write<E extends ItemWrite> {
 	/**
 	 * What happens if the same write is sent twice. `storedTwice`: an append, which is never sent again after a lost
 	 * answer. `storedOnce`: the service rejects the second write, or it changes nothing that matters. `sentByClient`: as

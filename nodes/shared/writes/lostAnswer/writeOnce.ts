@@ -3,7 +3,7 @@ import { failed, type Outcome } from '../../run/outcome';
 import type { SyncClient } from '../../sync/client';
 import { type Failure, wasCarriedOut } from '../../sync/failure';
 import { isLost, type Loss, lossOf, type LostOutcome, openSince } from './loss';
-import { type Entry, type LookedUp, runOf, type Write } from './write';
+import { type ItemWrite, type LookedUp, runOf, type Write } from './write';
 
 /** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
 const mostRounds = 3;
@@ -21,7 +21,7 @@ interface Sender extends Pick<Session, 'earlier' | 'items' | 'claims' | 'cancell
  * only if its second sending stores nothing. Otherwise it stays lost, which makes it uncertain: the service may show a
  * write late, or in a form that is not recognised.
  */
-export async function writeOnce<E extends Entry>(
+export async function writeOnce<E extends ItemWrite>(
 	sender: Sender,
 	write: Write<E>,
 	entries: readonly E[],
@@ -31,13 +31,13 @@ export async function writeOnce<E extends Entry>(
 }
 
 /** An entry that has no final outcome yet. */
-interface Open<E extends Entry> {
+interface Open<E extends ItemWrite> {
 	readonly entry: E;
 	/** Undefined as long as the entry cannot be stored. */
 	readonly lost: LostOutcome | undefined;
 }
 
-class Writing<E extends Entry> {
+class Writing<E extends ItemWrite> {
 	private readonly outcomes = new Map<number, Outcome>();
 	/** By item, in the order of the entries. */
 	private readonly open = new Map<number, Open<E>>();
