@@ -1,11 +1,11 @@
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
-import { readTimeline } from '../shared/run/readTimeline';
+import { readTimeline } from '../shared/sync/lists/readTimeline';
 import type { Decide, KeptKey } from '../shared/run/writeKeys';
 import { ownValue } from '../shared/sync/data';
 import { cancelled, type Failure, FailureError } from '../shared/sync/failure';
-import { doubtText } from '../shared/sync/lists/doubt';
+import { doubtText } from '../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';

@@ -2,7 +2,7 @@ import type { SyncClient } from '../shared/sync/client';
 import { actionsAsSent } from '../shared/sync/shapes/actionDefinition';
 import { fieldsAsSent } from '../shared/sync/shapes/fieldDefinition';
 import { asPage } from '../shared/sync/shapes/page';
-import { listDefinitions } from '../shared/workspace/listDefinitions';
+import { listDefinitions } from '../shared/workspace/parts';
 
 const fieldPage = asPage(fieldsAsSent);
 const actionPage = asPage(actionsAsSent);

@@ -171,9 +171,15 @@ describe('definitions older than some seconds', () => {
 		expect(workspace.requestsTo('listActions')).toHaveLength(before + 1);
 	});
 
-	it('serve no search, whose filters they would reject', async () => {
-		workspace.passTime(6 * second);
+	it('reject no filter of a search', async () => {
+		const by = (field: string, value: string) =>
+			getMany({ filters: { conditions: [{ field, match: 'is', value }] } });
 		await workspace.leads(getMany(), [{}]);
+		workspace.passTime(6 * second);
+		newRequests();
+		await workspace.leads(by('name', 'Asha'), [{}]);
+		expect(newRequests().fields).toBe(0);
+		await workspace.leads(by('nope', 'x'), [{}]);
 		expect(newRequests().fields).toBe(1);
 	});
 

@@ -12,13 +12,12 @@ import {
 import { privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
-import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
+import { listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../../shared/sync/shapes/actions';
 import { timelineActionData } from '../../shared/workspace/actionData';
-import { readTimeline } from '../../shared/run/readTimeline';
+import { readTimeline } from '../../shared/sync/lists/readTimeline';
 import { timeline } from '../properties';
 
 export const getMany: Operation = {

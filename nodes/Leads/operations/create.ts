@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { mostPaidProperty } from '../../shared/editor/modelPermissions';
-import { judgeBy, leavesDoubt } from '../../shared/run/judge';
+import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
 import { optionsOfNew } from '../../shared/run/settings';
@@ -12,7 +12,7 @@ import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { createLead } from '../createLead';
 import { alreadyExists, updateById } from '../newLead';
-import { type LeadFields, leadFieldsBy } from '../leadFields';
+import { leadFieldsBy } from '../leadFields';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource, newLeadFieldsProperties } from '../properties';
 
@@ -55,30 +55,30 @@ export const create: Operation = {
 		const givenActions = actionsReader(session);
 		const perhapsSentBy = perhapsSentReader(session.parameters);
 		const fieldsBy = leadFieldsBy(session);
-		const judge = await judgeBy(session, async (workspace) => {
+		const byDefinitions = await preparing(session, async (workspace) => {
 			const actionRules = await givenActions.rulesBy(workspace);
 			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
 		});
-		const { rules } = judge;
 		return {
 			read: (item) => {
-				const prepared = rules.reader.of(item);
+				const { rules } = byDefinitions;
+				const first = rules.reader.of(item);
 				return {
-					orderKeys: rules.reader.orderKeysOf(prepared),
+					orderKeys: rules.reader.orderKeysOf(first),
 					run: async () => {
 						const given = givenActions.of(item);
 						const perhapsSent = perhapsSentBy(item);
-						const leadBy = ({ reader, actionRules }: typeof rules, fieldsOfLead: LeadFields) => {
-							const fields = forNewLead(reader, fieldsOfLead, session.settings);
+						const leadBy = ({ reader, actionRules }: typeof rules) => {
+							const ofLead = reader === rules.reader ? first : reader.prepare(first.input);
+							const fields = forNewLead(reader, ofLead, session.settings);
 							const actions = actionRules.prepare(given, reader.facts);
 							const preflight = [...fields.remarks, ...actions.remarks];
 							return { reader, lead: { item, fields, actions, preflight, perhapsSent } };
 						};
-						const { reader, lead } = await judge.settle(
-							leadBy(rules, prepared),
+						const { reader, lead } = await byDefinitions.prepare(
+							leadBy,
 							({ reader: by, lead: { fields, actions } }) =>
-								lacksIdentifier(by, fields) || leavesDoubt(fields) || leavesDoubt(actions),
-							(recent) => leadBy(recent, recent.reader.prepare(prepared.input)),
+								lacksIdentifier(by, fields) || isVerdict(fields) || isVerdict(actions),
 						);
 						return await createLead(session, reader, lead, (loss) =>
 							alreadyExists(reader, lead, updateById, { loss }),

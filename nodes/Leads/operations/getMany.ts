@@ -1,7 +1,6 @@
-import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
-import { readAll } from '../../shared/run/readAll';
+import { listOutcome, type Outcome, withNotes } from '../../shared/run/outcome';
+import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { leadPage } from '../../shared/sync/shapes/answers';
@@ -48,7 +47,7 @@ export const getMany: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);
-		const { identifier } = await workspace.recent.fields();
+		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const { body, notes } = await searchOf(item);
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
@@ -79,7 +78,7 @@ async function search(
 	{ client }: Session,
 	{ body, wanted, privacy, simplify, identifier }: Search,
 ): Promise<Outcome> {
-	const { entries, doubts } = await readAll<Found>({
+	const { entries, doubts } = await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted,
 		growsAt: 'front',

@@ -16,9 +16,8 @@ import {
 	searchedActions,
 } from '../activity/criteria';
 import { refuseImpossible } from '../activity/impossible';
-import type { ActivitySource } from '../activity/pages';
 import { leadActivityProperties } from '../activity/properties';
-import { type Activity, readActivity } from '../activity/read';
+import { type Activity, type ActivitySource, readActivity } from '../activity/read';
 import { serviceTime } from '../activity/serviceClock';
 import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
 import { windowActions } from '../activity/windowActions';

@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
 import { wantedReader } from '../../shared/editor/readers';
-import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
-import { readAll } from '../../shared/run/readAll';
+import { listOutcome, type Outcome } from '../../shared/run/outcome';
+import { readList } from '../../shared/sync/lists/readList';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { AsSent } from '../../shared/sync/shapes/asSent';
 import { page, shaped } from '../../shared/sync/shapes/page';
@@ -35,7 +34,7 @@ export const getMany: Operation = {
 };
 
 async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Outcome> {
-	const { entries, doubts } = await readAll<AsSent<TeamMember>>({
+	const { entries, doubts } = await readList<AsSent<TeamMember>>({
 		pageSize: endpoints.listTeamMembers.pageSize,
 		wanted,
 		growsAt: 'anyPlace',

@@ -25,7 +25,7 @@ export async function searchLeads(
 	text: string,
 	page: string,
 ): Promise<INodeListSearchResult> {
-	const fields = await workspace.recent.fields();
+	const fields = await workspace.shared.fields();
 	const skip = Number(page);
 	const pages =
 		text === ''

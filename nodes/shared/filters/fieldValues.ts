@@ -8,9 +8,18 @@ import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import { isBlankFilter } from './blank';
 import { fieldNames, type NameReader } from './fieldNames';
-import { anyOf, blank, type Filter, type FilterValue, type Operand, usableValue, wasRead } from './filter';
+import {
+	anyOf,
+	blank,
+	bySharedOrFresh,
+	type Filter,
+	type FilterValue,
+	type Operand,
+	type TwoAges,
+	usableValue,
+	wasRead,
+} from './filter';
 import { type Names, namedValues } from './names';
-import { type KeptAndFresh, knownOrFresh } from './knownOrFresh';
 import { splitValues } from './splitValues';
 
 /**
@@ -20,14 +29,14 @@ import { splitValues } from './splitValues';
  * @param isList whether a text may hold several values
  */
 export async function fieldValues(
-	workspace: KeptAndFresh<NameReader>,
+	workspace: TwoAges<NameReader>,
 	facts: ValueFacts,
 	field: FieldDefinition,
 	raw: unknown,
 	isList: boolean,
 ): Promise<Filter<readonly Operand[]>> {
 	if (raw === undefined || raw === null) return blank;
-	return await knownOrFresh(workspace, async (reader) => {
+	return await bySharedOrFresh(workspace, async (reader) => {
 		const names = await fieldNames(field, reader);
 		const values =
 			names === undefined ? plainValues(field, raw, isList, facts) : labels(field, raw, names, isList);

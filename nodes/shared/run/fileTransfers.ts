@@ -7,7 +7,7 @@ import { saysNotStored } from '../sync/shapes/files';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
 import { type Bytes, Deadline, readText } from './answerText';
 import type { BinaryFile } from './binary';
-import type { Lines } from './lines';
+import type { Lines } from './session';
 import type { Runtime } from './runtime';
 import { type StorageAnswer, storageOf } from './storage';
 import { isPage, lengthOf } from './storageHeaders';

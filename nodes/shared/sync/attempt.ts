@@ -6,7 +6,7 @@ import { noAnswer } from './connectionFailure';
 import type { Endpoint } from './endpoints';
 import { deferred, type Failure } from './failure';
 import type { Limits } from './limits';
-import type { Feedback } from './pace/feedback';
+import type { Feedback } from './pace/capacity';
 import { type Clock, type NoAnswer, readRetryAfter } from './retry';
 import type { BrokenConnection, HttpAnswer } from './transport';
 

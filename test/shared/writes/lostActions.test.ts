@@ -31,7 +31,7 @@ async function found(entries: readonly Data[], { timeline, claims = [], isAlone 
 		body: { data: timeline, total_count: timeline.length },
 	});
 	const members = async () => await Promise.resolve(team ?? new MemberIndex([]));
-	const workspace = { recent: { members } } as unknown as Parameters<typeof lookUpActions>[0]['workspace'];
+	const workspace = { fresh: { members } } as unknown as Parameters<typeof lookUpActions>[0]['workspace'];
 	const rules = { actions: new DefinitionMap<never>([]), facts: noFacts };
 	const input = { kind: 'payment', status: '', currency: '', amount: '' } as const;
 	const lost = entries.map((entry) => ({ entry, input, lostSince: startOfTime }));

@@ -120,5 +120,5 @@ async function teamFor(
 	const isForeign = seen.some(
 		({ action: { performedBy } }) => performedBy !== undefined && !named.has(folded(performedBy)),
 	);
-	return isForeign ? await workspace.recent.members() : members;
+	return isForeign ? await workspace.fresh.members() : members;
 }

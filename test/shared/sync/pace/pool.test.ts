@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { runs } from '../../kit/exploring';
-import { runPool, type Task } from '../../../nodes/shared/run/pool';
+import { runs } from '../../../kit/exploring';
+import { runPool, type Task } from '../../../../nodes/shared/sync/pace/pool';
 
 interface Job {
 	readonly index: number;

@@ -1,5 +1,5 @@
-import { mayGoOn, seemsCut } from '../../../nodes/shared/sync/lists/pagedList';
-import type { Page } from '../../../nodes/shared/sync/shapes/page';
+import { doubtText, mayGoOn, seemsCut } from '../../../../nodes/shared/sync/lists/pagedList';
+import type { Page } from '../../../../nodes/shared/sync/shapes/page';
 
 const pageOf = (entries: number, says: Partial<Page<number>> = {}): Page<number> => ({
 	data: Array.from({ length: entries }, (_, index) => index),
@@ -44,4 +44,14 @@ describe('a list that should have no pages', () => {
 	])('of %i entries with %j looks cut: %s', (entries, says, isCut) => {
 		expect(seemsCut(pageOf(entries, says))).toBe(isCut);
 	});
+});
+
+it.each([
+	[{ kind: 'cut', read: 12 }, /returned 12 entries, and no others .* may have more/],
+	[{ kind: 'counted', read: 12, counted: 15 }, /counts 15 entries, and returned 12/],
+	[{ kind: 'unreadable', entries: 3 }, /left out because the node cannot read them: 3/],
+	[{ kind: 'unsteady' }, /changed while it was read/],
+] as const)('a person reads what a list may lack: %j', (doubt, words) => {
+	expect(doubtText(doubt)).toMatch(words);
+	expect(doubtText(doubt)).toMatch(/^[A-Z].*\.$/);
 });

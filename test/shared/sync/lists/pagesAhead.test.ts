@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 
-import { askAhead } from '../../../nodes/shared/sync/lists/askAhead';
-import { readInTurn } from '../../../nodes/shared/sync/lists/readInTurn';
-import { runs } from '../../kit/exploring';
+import { readList } from '../../../../nodes/shared/sync/lists/readList';
+import { runs } from '../../../kit/exploring';
 
 interface Service {
 	readonly entries: number;
@@ -19,6 +18,7 @@ function listOf({ entries, pageSize, counts }: Service) {
 	const list = {
 		pageSize: asked,
 		wanted: Infinity,
+		growsAt: 'anyPlace' as const,
 		keyOf: (entry: number) => entry,
 		fetch: async (skip: number, limit: number) => {
 			seen.calls += 1;
@@ -42,8 +42,8 @@ describe('a list whose pages are asked for ahead', () => {
 		});
 		const law = async (each: Service) => {
 			const [ahead, inTurn] = [listOf(each), listOf(each)];
-			const read = await readInTurn(askAhead(ahead.list));
-			const expected = await readInTurn(inTurn.list);
+			const read = await readList({ ...ahead.list, width: () => 8 });
+			const expected = await readList(inTurn.list);
 			expect(read.entries).toEqual(expected.entries);
 			expect(read.doubts).toEqual(expected.doubts);
 			expect(ahead.seen.calls).toBe(inTurn.seen.calls);
@@ -53,7 +53,7 @@ describe('a list whose pages are asked for ahead', () => {
 
 	it('has all pages after the first under way at once', async () => {
 		const { list, seen } = listOf({ entries: 47, pageSize: 10, counts: true });
-		await readInTurn(askAhead(list));
+		await readList({ ...list, width: () => 8 });
 		expect(seen).toEqual({ calls: 5, mostAtOnce: 4 });
 	});
 
@@ -63,6 +63,6 @@ describe('a list whose pages are asked for ahead', () => {
 			if (skip === 20) throw new Error('This page does not exist');
 			return { ...(await list.fetch(skip, limit)), totalCount: skip === 0 ? 30 : 20 };
 		};
-		expect((await readInTurn(askAhead({ ...list, fetch }))).entries).toHaveLength(20);
+		expect((await readList({ ...list, fetch, width: () => 8 })).entries).toHaveLength(20);
 	});
 });

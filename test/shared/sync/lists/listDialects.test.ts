@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 
-import { readAll } from '../../../nodes/shared/run/readAll';
-import { type Listing, type PagedList } from '../../../nodes/shared/sync/lists/pagedList';
-import { readInTurn } from '../../../nodes/shared/sync/lists/readInTurn';
-import { page, shaped } from '../../../nodes/shared/sync/shapes/page';
-import { runs } from '../../kit/exploring';
-import { type ListDialect, listDialects, ListService } from '../../kit/listService';
+import { type Listing, type PagedList } from '../../../../nodes/shared/sync/lists/pagedList';
+import { readList } from '../../../../nodes/shared/sync/lists/readList';
+import { page, shaped } from '../../../../nodes/shared/sync/shapes/page';
+import { runs } from '../../../kit/exploring';
+import { type ListDialect, listDialects, ListService } from '../../../kit/listService';
 
 const pageSize = 100;
 const entries = page(shaped(z.object({ number: z.number(), id: z.string().optional() })));
@@ -15,8 +14,8 @@ type Entry = z.output<typeof entries>['data'][number];
 type Read = (list: PagedList<Entry>) => Promise<Listing<Entry>>;
 
 const readers: ReadonlyArray<readonly [string, Read]> = [
-	['side by side', async (list) => await readAll({ ...list, growsAt: 'front', width: () => 4 })],
-	['in turn', readInTurn],
+	['side by side', async (list) => await readList({ ...list, width: () => 4 })],
+	['in turn', readList],
 ];
 
 function open(dialect: ListDialect, wanted = Infinity) {
@@ -27,6 +26,7 @@ function open(dialect: ListDialect, wanted = Infinity) {
 	const list: PagedList<Entry> = {
 		pageSize,
 		wanted,
+		growsAt: 'front',
 		keyOf: ({ id }) => id,
 		fetch: async (skip, limit) => await Promise.resolve(entries.parse(service.answer(skip, limit))),
 	};

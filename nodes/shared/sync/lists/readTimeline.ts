@@ -1,9 +1,9 @@
-import type { SyncClient } from '../sync/client';
-import { readAll } from './readAll';
-import type { Data } from '../sync/data';
-import { endpoints } from '../sync/endpoints';
-import type { Listing } from '../sync/lists/pagedList';
-import { type TimelineAction, timelinePage } from '../sync/shapes/actions';
+import type { SyncClient } from '../client';
+import type { Data } from '../data';
+import { endpoints } from '../endpoints';
+import { type TimelineAction, timelinePage } from '../shapes/actions';
+import type { Listing } from './pagedList';
+import { readList } from './readList';
 
 interface Wanted {
 	readonly leadId: string;
@@ -18,7 +18,7 @@ export async function readTimeline(
 	{ client }: { readonly client: SyncClient },
 	{ leadId, body, wanted, query = {} }: Wanted,
 ): Promise<Listing<TimelineAction>> {
-	return await readAll<TimelineAction>({
+	return await readList<TimelineAction>({
 		pageSize: endpoints.searchActions.pageSize,
 		wanted,
 		growsAt: 'front',

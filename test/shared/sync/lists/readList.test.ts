@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { readAll } from '../../../nodes/shared/run/readAll';
+import { readList } from '../../../../nodes/shared/sync/lists/readList';
 
 /** The changes to a list, newest first, while it is read. */
 type Change = { readonly add: number } | { readonly remove: number } | { readonly insertAt: number };
@@ -57,7 +57,7 @@ describe('a list that is read to its end', () => {
 				keys,
 				async (count, changes, shuffle, atOnce, keyOf) => {
 					const { began, fetch } = changingList(count, changes, shuffle);
-					const { entries: read } = await readAll({
+					const { entries: read } = await readList({
 						pageSize,
 						growsAt: 'front',
 						wanted: Infinity,
@@ -82,7 +82,7 @@ describe('a list that is read to its end', () => {
 				async (count, when, remove, shuffle) => {
 					const changes = [...Array<Change>(when).fill({ add: 0 }), { remove }];
 					const { began, fetch, now } = changingList(count, changes, shuffle);
-					const { entries: read } = await readAll({
+					const { entries: read } = await readList({
 						pageSize,
 						growsAt: 'front',
 						wanted: Infinity,
@@ -98,6 +98,45 @@ describe('a list that is read to its end', () => {
 		);
 	});
 
+	it('returns each remaining entry once, page after page, while others are added and deleted', async () => {
+		const change = fc.oneof(
+			fc.record({ add: fc.integer({ min: 0, max: 3 }) }),
+			fc.record({ remove: fc.nat(149) }),
+		);
+		await fc.assert(
+			fc.asyncProperty(
+				fc.integer({ min: 20, max: 150 }),
+				fc.array(change, { maxLength: 40 }),
+				async (count, changes) => {
+					const { began, fetch, now } = changingList(count, changes, () => 0);
+					const { entries: read } = await readList({
+						pageSize,
+						growsAt: 'front',
+						wanted: Infinity,
+						fetch,
+						keyOf: (entry) => entry,
+					});
+					expect(new Set(read).size).toBe(read.length);
+					expect(read).toEqual(expect.arrayContaining(began.filter((entry) => now().includes(entry))));
+				},
+			),
+			{ numRuns: 200 },
+		);
+	});
+
+	it('is in doubt about a list that loses entries during each reading', async () => {
+		const { fetch } = changingList(300, Array<Change>(200).fill({ remove: 100 }), () => 0);
+		const { entries: read, doubts } = await readList({
+			pageSize,
+			growsAt: 'front',
+			wanted: Infinity,
+			fetch,
+			keyOf: (entry) => entry,
+		});
+		expect(doubts).toEqual([{ kind: 'unsteady' }]);
+		expect(new Set(read).size).toBe(read.length);
+	});
+
 	it('returns each entry of the start once while others are inserted between them', async () => {
 		const insertions = fc.array(fc.record({ insertAt: fc.nat(150) }), { maxLength: 4 });
 		await fc.assert(
@@ -107,7 +146,7 @@ describe('a list that is read to its end', () => {
 				shuffles,
 				async (count, changes, shuffle) => {
 					const { began, fetch } = changingList(count, changes, shuffle);
-					const { entries: read } = await readAll({
+					const { entries: read } = await readList({
 						pageSize,
 						growsAt: 'anyPlace',
 						wanted: Infinity,
@@ -131,7 +170,7 @@ describe('a list that is read to its end', () => {
 		[200, 200, 20],
 	])('reads of %i entries the first %i with %i requests', async (count, wanted, requests) => {
 		const list = changingList(count, [], () => 0);
-		const { entries: read } = await readAll({
+		const { entries: read } = await readList({
 			pageSize,
 			growsAt: 'front',
 			wanted,
@@ -145,7 +184,7 @@ describe('a list that is read to its end', () => {
 
 	it('ends when the service counts more entries than it returns', async () => {
 		const { began, fetch } = changingList(25, [], () => 0);
-		const { entries: read } = await readAll({
+		const { entries: read } = await readList({
 			pageSize,
 			growsAt: 'front',
 			wanted: Infinity,
@@ -158,7 +197,7 @@ describe('a list that is read to its end', () => {
 
 	it('reads pages that are smaller than the requested size', async () => {
 		const { began, fetch } = changingList(95, [], () => 0);
-		const { entries: read } = await readAll({
+		const { entries: read } = await readList({
 			pageSize,
 			growsAt: 'front',
 			wanted: Infinity,
@@ -171,7 +210,7 @@ describe('a list that is read to its end', () => {
 
 	it('stops at a page that fails, and throws its failure', async () => {
 		const { fetch, requests } = changingList(1_000, [], () => 0);
-		const read = readAll({
+		const read = readList({
 			pageSize,
 			growsAt: 'front',
 			wanted: Infinity,
@@ -205,7 +244,7 @@ describe('a list with an impossibly high total count', () => {
 	beforeEach(() => (requests = 0));
 
 	it('is not read completely', async () => {
-		await expect(readAll(list(Infinity))).rejects.toMatchObject({
+		await expect(readList(list(Infinity))).rejects.toMatchObject({
 			failure: {
 				message: expect.stringMatching(/counts 3000000000 entries, more than an execution can hold/),
 			},
@@ -214,7 +253,7 @@ describe('a list with an impossibly high total count', () => {
 	});
 
 	it('is read up to the limit', async () => {
-		expect((await readAll(list(25))).entries).toEqual(Array.from({ length: 25 }, (_, index) => index));
+		expect((await readList(list(25))).entries).toEqual(Array.from({ length: 25 }, (_, index) => index));
 		expect(requests).toBe(3);
 	});
 });
