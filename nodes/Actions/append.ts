@@ -6,13 +6,12 @@ import { isDeferral } from '../shared/sync/failure';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import type { ActionInput, ActionRules } from '../shared/writes/actionDraft';
 import { prepareEntry } from '../shared/writes/actionEntry';
-import type { Write } from '../shared/writes/lostAnswer/writeOnce';
-import { dryRun, entryOutcome, rejectedEntry } from './entryOutcome';
-import { findLostActions } from './findLostActions';
+import { lookUpActions, timelinePlace } from '../shared/writes/lostAnswer/lostActions';
+import type { Write } from '../shared/writes/lostAnswer/write';
+import { entryOutcome } from './entryOutcome';
 import { entryKeyOf, type GivenKey, prepareWithKey, withKeyField } from './idempotencyKey';
-import { OwnActions } from './ownActions';
-import type { PendingEntry } from './pendingEntry';
 import { writeOncePerKey } from './writeOncePerKey';
+import { actionIdOf, dryRun, type PendingEntry, recoveredEntry, rejectedEntry } from './writtenAction';
 
 /** The maximum number of entries in one request. */
 const entriesPerRequest = 50;
@@ -29,12 +28,10 @@ interface Appending {
 
 /** Appends all entries for one lead in one request, in the order of their items. Each item gets its own outcome. */
 export function appendRunner(appending: Appending): BatchRunner {
-	const own = new OwnActions();
-	own.addEarlier(appending.session);
 	return {
 		most: entriesPerRequest,
 		orderKeyOf: appending.leadIdOf,
-		runBatch: async (leadId, items) => await append(appending, leadId, items, own),
+		runBatch: async (leadId, items) => await append(appending, leadId, items),
 	};
 }
 
@@ -43,7 +40,6 @@ async function append(
 	{ session, definitions, inputOf, keyOf }: Appending,
 	leadId: string,
 	items: readonly number[],
-	own: OwnActions,
 ): Promise<Outcome[]> {
 	const pending: PendingEntry[] = [];
 	const unsent = new Map<number, Outcome>();
@@ -66,16 +62,12 @@ async function append(
 		}
 	}
 	const { rules } = definitions;
-	const write = appends(session, rules, leadId, own);
+	const write = appends(session, rules, leadId);
 	const outcomeOf = await writeOncePerKey({ session, leadId, rules, write }, pending);
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));
 }
 
-function appends(session: Session, rules: ActionRules, leadId: string, own: OwnActions): Write<PendingEntry> {
-	const claimed = (outcome: Outcome): Outcome => {
-		own.add(leadId, outcome);
-		return outcome;
-	};
+function appends(session: Session, rules: ActionRules, leadId: string): Write<PendingEntry> {
 	const send: Write<PendingEntry>['send'] = async (entries) => {
 		const body = { actions: entries.map(({ entry }) => entry) };
 		const result = await session.client.call('createActions', { path: { leadId }, body }, writeAnswer);
@@ -84,19 +76,25 @@ function appends(session: Session, rules: ActionRules, leadId: string, own: OwnA
 			return isTooLarge ? await sendInHalves(entries, send) : result;
 		}
 		const answered = { ...result, count: entries.length };
-		return {
-			ok: true,
-			outcomeOf: (each, index) => claimed(entryOutcome(leadId, each, index, answered)),
-		};
+		return { ok: true, outcomeOf: (each, index) => entryOutcome(leadId, each, index, answered) };
 	};
 	return {
 		ifSentTwice: 'storedTwice',
+		records: { place: timelinePlace(leadId), idOf: actionIdOf },
 		send,
-		find: async (lost) => {
-			const found = await findLostActions(session, { rules, leadId, lost, own });
-			if (!found.ok) return found;
-			for (const outcome of found.outcomes.values()) claimed(outcome);
-			return { ok: true, outcomeOf: ({ item }) => found.outcomes.get(item) };
+		find: async (all) => {
+			const lost = all.map(({ entry: pending, ...loss }) => {
+				const { entry, prepared } = pending;
+				return { pending, entry, input: prepared.input, ...loss };
+			});
+			const recognise = await lookUpActions(session, leadId, rules, lost);
+			return (own) =>
+				new Map(
+					[...recognise(own)].map(([{ pending, remarks }, action]) => [
+						pending.item,
+						{ id: action.actionId, outcome: () => recoveredEntry(leadId, pending, remarks, action) },
+					]),
+				);
 		},
 	};
 }

@@ -5,14 +5,7 @@ import { contradiction } from '../shared/sync/failure';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { givenAt } from '../shared/writes/actionDraft';
 import { ignored, resultOf } from '../shared/writes/actions';
-import type { PendingEntry } from './pendingEntry';
-import { writtenEntry } from './writtenAction';
-
-/** The outcome of an entry that was not stored. */
-export function rejectedEntry(leadId: string, remarks: Remarks): Outcome {
-	const [first, ...rest] = remarks;
-	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [ignored()] };
-}
+import { type PendingEntry, rejectedEntry, writtenEntry } from './writtenAction';
 
 /** A call that the service answered with success. */
 interface Answered {
@@ -48,7 +41,8 @@ export function entryOutcome(
 		return isStored ? createdEntry(leadId, pending, actionId, reported) : rejectedEntry(leadId, reported);
 	}
 	const saysNothing = said.length === 0 && (answer.actions.length === 0 || answer.actions.length === count);
-	if (answer.isDenied && actionId === undefined) return denied(answered, remarks);
+	if (answer.isDenied && actionId === undefined)
+		return uncertain(contradiction(answered.httpStatus, answered.sentAt), remarks);
 	if (status === 'UNKNOWN' && !saysNothing) return unclear(answered, remarks);
 	return createdEntry(leadId, pending, actionId, remarks);
 }
@@ -88,17 +82,4 @@ function unclear({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
 		lostSince: sentAt,
 	} as const;
 	return uncertain(loss, remarks);
-}
-
-/** For an answer that contradicts its status. The node then looks the entry up. */
-function denied({ httpStatus, sentAt }: Answered, remarks: Remarks): Outcome {
-	return uncertain(contradiction(httpStatus, sentAt), remarks);
-}
-
-export function dryRun(leadId: string, pending: PendingEntry): Outcome {
-	return writtenEntry(leadId, pending, 'dry_run', {
-		remarks: pending.prepared.remarks,
-		isStored: false,
-		report: { would_send: pending.entry },
-	});
 }

@@ -1,6 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { Resource } from '../shared/run/operation';
 import { paymentStatusOptions } from '../shared/writes/paymentLists';
+
+export const customActionResource: Resource = { value: 'customAction', name: 'Custom Action' };
+export const payment: Resource = { value: 'payment', name: 'Payment' };
+export const timeline: Resource = {
+	value: 'timeline',
+	name: 'Timeline',
+	entry: { one: 'action', many: 'actions' },
+};
 
 /** Editor fields that several operations of this node share. */
 

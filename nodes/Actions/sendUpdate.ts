@@ -1,12 +1,11 @@
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, uncertain } from '../shared/run/outcome';
+import type { Outcome } from '../shared/run/outcome';
 import { ofOnlyAction } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
-import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { actionUpdate, type TimelineAction, timelineAction } from '../shared/sync/shapes/actions';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import { earlierLoss, lossOf } from '../shared/writes/lostAnswer/loss';
+import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
 
 export interface ActionPath {
 	readonly leadId: string;
@@ -20,47 +19,40 @@ interface PendingUpdate {
 	readonly body: Data;
 	/** Whether the action has all values of the update. */
 	isStored(action: TimelineAction): boolean;
+	outcomeOf(updated: Updated): Outcome;
 }
 
-type Sent =
-	| {
-			readonly kind: 'carriedOut';
-			/** `recovered`: the answer could not be read, and the action has the values. */
-			readonly outcome: 'updated' | 'recovered';
-			/** The action after the update, as far as it is known. */
-			readonly action: TimelineAction | undefined;
-			/** Undefined if the answer could not be read. */
-			readonly answer: WriteAnswer | undefined;
-	  }
-	| (Outcome & { readonly kind: 'failed' });
+/** An update that was carried out. */
+export interface Updated {
+	/** `recovered`: the answer could not be read, and the action has the values. */
+	readonly outcome: 'updated' | 'recovered';
+	/** The action after the update, as far as it is known. */
+	readonly action: TimelineAction | undefined;
+	/** Undefined if the answer could not be read. */
+	readonly answer: WriteAnswer | undefined;
+}
 
-/** Sends an update. After a success that cannot be read, the action is read, and the update never sent again. */
+/** Sends an update. After a lost answer, the action is read. */
 export async function sendUpdate(
 	session: Session,
-	{ item, path, body, isStored }: PendingUpdate,
-): Promise<Sent> {
+	{ item, path, body, isStored, outcomeOf }: PendingUpdate,
+): Promise<Outcome> {
 	const { client } = session;
-	const find = async () => await client.call('getAction', { path }, timelineAction);
-	const isFound = async () => {
-		const found = await find();
-		return found.ok && isStored(found.answer);
-	};
-	let loss = earlierLoss(session, item);
-	if (!loss || !wasCarriedOut(loss)) {
-		const result = await client.call('updateAction', { path, body }, actionUpdate);
-		if (result.ok) {
-			const { answer } = result.answer;
-			if (!answer.isDenied || (await isFound()))
-				return { kind: 'carriedOut', outcome: 'updated', ...result.answer };
-			const remarks = updateRemarks(answer, path.actionId, () => undefined);
-			return uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
-		}
-		loss = lossOf(result.failure);
-		if (!loss || !wasCarriedOut(loss)) return failed(result.failure);
-	}
-	const found = await find();
-	if (!found.ok || !isStored(found.answer)) return failed(loss);
-	return { kind: 'carriedOut', outcome: 'recovered', action: found.answer, answer: undefined };
+	return await updateOnce(session, item, {
+		send: async () => await client.call('updateAction', { path, body }, actionUpdate),
+		denialIn: ({ answer }) =>
+			answer.isDenied ? updateRemarks(answer, path.actionId, () => undefined) : undefined,
+		outcomeOf: (sent) => outcomeOf({ outcome: 'updated', ...sent }),
+		lookUp: async (denied) => {
+			const found = await client.call('getAction', { path }, timelineAction);
+			if (!found.ok || !isStored(found.answer)) return undefined;
+			return outcomeOf(
+				denied
+					? { outcome: 'updated', ...denied }
+					: { outcome: 'recovered', action: found.answer, answer: undefined },
+			);
+		},
+	});
 }
 
 /** The service's remarks about an updated action. `given` returns the value that was given for a field or a key. */

@@ -3,18 +3,14 @@ import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
 import type { Remark } from '../shared/remarks/remark';
-import { type Data, toData } from '../shared/sync/data';
+import { toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
-import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { isBlank } from '../shared/values/prepare';
-import { isSameValue } from '../shared/values/sameValue';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { prepareFields } from '../shared/writes/fields';
-import { keptValues } from '../shared/writes/kept';
-import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { silentDrops } from '../shared/writes/verify';
+import { keptNothing, keptValues, nothingToSend } from '../shared/writes/kept';
+import { hasValues, silentDrops } from '../shared/writes/verify';
 import { type ActionPath, sendUpdate, updateRemarks } from './sendUpdate';
 import { actionItem } from './writtenAction';
 
@@ -69,31 +65,32 @@ export async function updateAction(
 			report: { ...reportOf('dry_run', prepared), would_send: { fields: sent } },
 		};
 	}
-	const answered = await sendUpdate(session, {
+	return await sendUpdate(session, {
 		item,
 		path,
 		body: { type: code, fields: sent },
 		isStored: ({ fields = {} }) => hasValues(fields, sent, definitions),
+		outcomeOf: ({ answer, outcome }) => {
+			const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
+			const given = (name: string | undefined) => (name === undefined ? undefined : prepared.given[name]);
+			const answerRemarks = [
+				...updateRemarks(answer, actionId, given),
+				...drops.map((remark) => aboutAction(remark, path)),
+			];
+			const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
+			if (first && keptNothing(sent, answerRemarks))
+				return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+			const remarks = first ? [first, ...rest] : [];
+			const fields = { ...keptValues(sent, remarks, prepared.unchecked), ...toData(answer?.fields ?? {}) };
+			return {
+				kind: 'written',
+				leadId,
+				remarks,
+				json: { ...ids, fields },
+				report: reportOf(outcome, prepared),
+			};
+		},
 	});
-	if (answered.kind === 'failed') return answered;
-	const { answer } = answered;
-	const drops = answer ? silentDrops(sent, answer, { what: 'action', definitions, facts }) : [];
-	const answerRemarks = [
-		...updateRemarks(answer, actionId, (name) => (name === undefined ? undefined : prepared.given[name])),
-		...drops.map((remark) => aboutAction(remark, path)),
-	];
-	const [first, ...rest] = [...preflightRemarks, ...answerRemarks];
-	if (first && keptNothing(sent, answerRemarks))
-		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const remarks = first ? [first, ...rest] : [];
-	const fields = { ...keptValues(sent, remarks, prepared.unchecked), ...toData(answer?.fields ?? {}) };
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: { ...ids, fields },
-		report: reportOf(answered.outcome, prepared),
-	};
 }
 
 /** The fields of the update. Undefined if the action is not a custom one. */
@@ -106,19 +103,6 @@ function prepareUpdate({ actions, ...rules }: ActionRules, code: string, input: 
 		address: (apiName) => ({ ...address, apiName }),
 	});
 	return { prepared, definitions, facts: rules.facts };
-}
-
-/** Whether an action has each of these values. */
-function hasValues(
-	stored: TimelineAction['raw'],
-	sent: Data,
-	definitions: ReadonlyMap<string, FieldDefinition>,
-): boolean {
-	return Object.entries(sent).every(([apiName, value]) => {
-		const kept = Object.hasOwn(stored, apiName) ? stored[apiName] : undefined;
-		if (value === null || isBlank(kept)) return value === null && isBlank(kept);
-		return isSameValue(definitions.get(apiName) ?? plainField(apiName, 'text'), value, kept);
-	});
 }
 
 function notCustom({ leadId, actionId }: ActionPath): Outcome {

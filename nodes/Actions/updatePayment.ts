@@ -24,34 +24,26 @@ export async function updatePayment(
 		const report = { ...reportOf('dry_run', { changes }), would_send: body };
 		return { kind: 'written', leadId, remarks: [], json, report };
 	}
-	const sent = await sendUpdate(session, {
+	return await sendUpdate(session, {
 		item,
 		path,
 		body,
 		isStored: (action) => paymentStatusOf(action.status) === status,
-	});
-	if (sent.kind === 'failed') return sent;
-	const remarks = updateRemarks(sent.answer, actionId, () => given);
-	// The answer may have a status of its own, such as `OK`.
-	const stored = paymentStatusOf(sent.action?.status);
-	if (stored !== undefined && stored !== status)
-		return { kind: 'rejected', leadId, remarks: [keptStatus(actionId, status), ...remarks] };
-	const [first, ...rest] = remarks;
-	if (first && stored === undefined && remarks.some(isAboutStatus))
-		return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const { currency, amount } = sent.action ?? {};
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: {
-			...json,
-			status,
-			...(currency === undefined ? {} : { currency }),
-			...(amount === undefined ? {} : { amount }),
+		outcomeOf: ({ answer, action, outcome }) => {
+			const remarks = updateRemarks(answer, actionId, () => given);
+			// The answer may have a status of its own, such as `OK`.
+			const stored = paymentStatusOf(action?.status);
+			if (stored !== undefined && stored !== status)
+				return { kind: 'rejected', leadId, remarks: [keptStatus(actionId, status), ...remarks] };
+			const [first, ...rest] = remarks;
+			if (first && stored === undefined && remarks.some(isAboutStatus))
+				return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+			const { currency, amount } = action ?? {};
+			const shown = { ...(currency !== undefined && { currency }), ...(amount !== undefined && { amount }) };
+			const report = reportOf(outcome, { changes });
+			return { kind: 'written', leadId, remarks, json: { ...json, status, ...shown }, report };
 		},
-		report: reportOf(sent.outcome, { changes }),
-	};
+	});
 }
 
 function isAboutStatus({ address }: Remark): boolean {

@@ -1,16 +1,19 @@
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
+import { readTimeline } from '../shared/sync/lists/readTimeline';
 import type { Decide, KeptKey } from '../shared/run/writeKeys';
-import { cancelled } from '../shared/sync/failure';
+import { ownValue } from '../shared/sync/data';
+import { cancelled, type Failure, FailureError } from '../shared/sync/failure';
+import { doubtText } from '../shared/sync/lists/pagedList';
+import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { ActionRules } from '../shared/writes/actionDraft';
+import { isSameAction } from '../shared/writes/lostAnswer/isSameAction';
 import { isLost, type Loss } from '../shared/writes/lostAnswer/loss';
-import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { isSameAction } from './isSameAction';
+import type { Write } from '../shared/writes/lostAnswer/write';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import type { EntryKey } from './idempotencyKey';
-import { alreadyWritten, keptKey, usedForOthers } from './keyOutcomes';
-import type { PendingEntry } from './pendingEntry';
-import { storedKeys } from './storedKeys';
+import { alreadyWritten, keptKey, type PendingEntry, usedForOthers } from './writtenAction';
 
 interface Appending {
 	readonly session: Session;
@@ -115,7 +118,7 @@ class KeyedWriting {
 				entries.filter(({ item, key }) => key?.field !== undefined && !isLost(earlier(item))),
 			);
 			const left = entries.filter(({ item }) => !this.outcomes.has(item));
-			const outcomeOf = await writeOnce({ client: session.client, earlier }, write, left);
+			const outcomeOf = await writeOnce({ ...session, earlier }, write, left);
 			for (const { item } of left) this.outcomes.set(item, outcomeOf(item));
 		} finally {
 			// Whatever was thrown, nobody may wait for these keys for ever.
@@ -151,4 +154,36 @@ class KeyedWriting {
 		const { cancelled: stop } = this.appending.session;
 		await Promise.race([decided, stop.then(() => (this.isCancelled = true))]);
 	}
+}
+
+/** The action that stores the key of an entry. Undefined if none on the timeline does. */
+type StoredKeys = (entry: PendingEntry) => TimelineAction | undefined;
+
+/**
+ * Reads the whole timeline of a lead, because the service cannot search it by a field. Throws a `FailureError` if it does
+ * not certainly show all keys: a key that is there and not seen would be written again.
+ */
+export async function storedKeys(session: Session, leadId: string): Promise<StoredKeys> {
+	const { entries: actions, doubts } = await readTimeline(session, { leadId, body: {}, wanted: Infinity });
+	const [doubt] = doubts;
+	if (doubt !== undefined) throw new FailureError(unsure(doubtText(doubt)));
+	return ({ entry, key }) => {
+		if (key?.field === undefined) return undefined;
+		const { field, key: text } = key;
+		// A timeline may show no type.
+		const ofType = actions.filter(({ code, kind }) => code === entry['type'] || kind === 'unknown');
+		const fieldsOf = ({ fields, raw }: TimelineAction) =>
+			fields ?? (Object.hasOwn(raw, field) ? raw : undefined);
+		if (ofType.length > 0 && ofType.every((action) => fieldsOf(action) === undefined))
+			throw new FailureError(unsure('It shows no fields of its actions.'));
+		return ofType.find((action) => String(ownValue(fieldsOf(action) ?? {}, field) ?? '').trim() === text);
+	};
+}
+
+function unsure(why: string): Failure {
+	return {
+		reason: 'unreadable_answer',
+		message: 'Not sent: the timeline does not certainly show which idempotency keys are stored',
+		description: `${why} Leave Key Field empty to write without asking the timeline.`,
+	};
 }

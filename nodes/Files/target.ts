@@ -3,9 +3,14 @@ import type { Session } from '../shared/run/operation';
 import type { Address } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { CallResult } from '../shared/sync/client';
+import { endpoints } from '../shared/sync/endpoints';
+import type { Failure } from '../shared/sync/failure';
+import { timelinePage } from '../shared/sync/shapes/actions';
 import {
+	type DownloadAnswer,
 	downloadAnswer,
 	isWaiting,
+	listedFiles,
 	type UploadAnswer,
 	uploadAnswer,
 	type UploadTarget,
@@ -85,4 +90,47 @@ export async function lookUp({ client }: Session, path: FilePath): Promise<LookU
 	if (isWaiting(result.answer)) return { kind: 'noContent' };
 	const { downloadUrl: url } = result.answer;
 	return url === undefined ? { kind: 'unknown' } : { kind: 'address', url };
+}
+
+type DownloadAddress =
+	| { readonly ok: true; readonly url: string; readonly answer: DownloadAnswer }
+	| { readonly ok: false; readonly failure: Failure };
+
+/** Asks for a fresh download address of a file. */
+export async function downloadAddress({ client }: Session, path: FilePath): Promise<DownloadAddress> {
+	const result = await client.call('getFile', { path }, downloadAnswer);
+	if (!result.ok) return result;
+	const { answer } = result;
+	const { downloadUrl: url } = answer;
+	return url === undefined ? { ok: false, failure: noAddress } : { ok: true, url, answer };
+}
+
+const noAddress: Failure = {
+	reason: 'unreadable_answer',
+	message: 'The service returned no download address for the file',
+	description: 'The content of the file may not be uploaded yet. Look at the file in the workspace.',
+};
+
+/**
+ * The ID of the action that holds the described files. Nobody can download or delete a file without it, so the node looks
+ * the action up if the answer does not name it. Undefined if the service shows the ID nowhere.
+ */
+export async function attachmentOf(
+	{ client }: Session,
+	leadId: string,
+	{ actionId, id, targets }: UploadAnswer,
+): Promise<string | undefined> {
+	if (actionId !== undefined) return actionId;
+	const other = id === leadId ? undefined : id;
+	const ids = new Set(targets.flatMap(({ fileId }) => fileId ?? []));
+	if (ids.size === 0) return other;
+	const query = { skip: 0, limit: endpoints.searchActions.pageSize };
+	const input = { path: { leadId }, query, body: { type: 'ATTACHMENT' } };
+	const page = await client.call('searchActions', input, timelinePage);
+	const actions = page.ok ? page.answer.data : [];
+	const holds = actions.filter((action) =>
+		listedFiles(action)?.some(({ fileId }) => fileId !== undefined && ids.has(fileId)),
+	);
+	const [found] = holds;
+	return (holds.length === 1 ? found?.actionId : undefined) ?? other;
 }

@@ -1,17 +1,17 @@
 import type { BinaryFile } from '../shared/run/binary';
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, type SomeRemarks } from '../shared/run/outcome';
+import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
 import type { Address } from '../shared/remarks/address';
 import type { Remark } from '../shared/remarks/remark';
+import type { CallResult } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { attachmentOf } from './attachment';
 import { checkFile } from './checks';
-import { discardEmpty } from './discard';
 import {
+	attachmentOf,
 	describeFiles,
 	descriptionOf,
 	destinationsOf,
@@ -43,17 +43,12 @@ export async function uploadFiles(
 			send: async () => {
 				const result = await describeFiles(session, fileTarget, sendable);
 				if (!result.ok) return result;
-				const outcome = await store(session, fileTarget, { sendable, heldBack }, result.answer);
+				const outcome = await store(session, fileTarget, { sendable, heldBack }, result);
 				return { ok: true, outcomeOf: () => outcome };
 			},
-			// The lost answer had the upload addresses, so the entries that it left stay empty.
-			find: async (lost) => {
-				for (const loss of lost) {
-					const discarded = await discardEmpty(session, fileTarget, sendable.map(descriptionOf), loss);
-					if (!discarded.ok) return discarded;
-				}
-				return { ok: true, outcomeOf: () => undefined };
-			},
+			// The lost answer had the addresses of the files. Nothing shows whether an entry without content is that of
+			// this call or of another one that is under way, so it stays.
+			find: async () => await Promise.resolve(() => new Map()),
 		},
 		[{ item }],
 	);
@@ -65,7 +60,7 @@ async function store(
 	session: Session,
 	fileTarget: FileTarget,
 	{ sendable, heldBack }: { readonly sendable: readonly PendingFile[]; readonly heldBack: readonly Remark[] },
-	answer: UploadAnswer,
+	{ answer, httpStatus, sentAt }: CallResult<UploadAnswer> & { readonly ok: true },
 ): Promise<Outcome> {
 	const { leadId, into } = fileTarget;
 	const actionId = into?.actionId ?? (await attachmentOf(session, leadId, answer));
@@ -86,9 +81,21 @@ async function store(
 		} else broken.push({ ...without, address: each.address, value: each.file.name });
 	}
 	const remarks = [...heldBack, ...uploadRemarks(fileTarget, answer), ...broken];
-	const mayBeStored = stored.length > 0 || broken.some(({ category }) => category === 'uncertain');
-	if (deferral && !mayBeStored) return failed(deferral);
-	if (stored.length === 0) return { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
+	if (stored.length === 0) {
+		const mayBeStored = broken.find(({ category }) => category === 'uncertain');
+		if (mayBeStored) {
+			const { message, hint: description } = mayBeStored;
+			const loss = {
+				reason: 'unreadable_answer',
+				message,
+				description,
+				httpStatus,
+				lostSince: sentAt,
+			} as const;
+			return uncertain(loss, remarks);
+		}
+		return deferral ? failed(deferral) : { kind: 'rejected', leadId, remarks: remarksOr(remarks, noTarget) };
+	}
 	return {
 		kind: 'written',
 		leadId,

@@ -1,9 +1,149 @@
 import { isEmpty, omitBy } from 'lodash';
+import { z } from 'zod';
 
+import { blank } from '../shared/filters/filter';
+import { fieldValues } from '../shared/filters/fieldValues';
+import { filterFacts } from '../shared/filters/filterFacts';
 import { activityReader } from '../shared/filters/activity';
 import { emptyFiltersReader, Filters, type PlannedSearch } from '../shared/filters/filters';
+import { rangeFilters } from '../shared/filters/range';
+import { isSet, type StoredParts, storedParts } from '../shared/filters/stored';
+import { columnOf } from '../shared/run/column';
 import type { Session } from '../shared/run/operation';
-import { fieldFiltersReader } from './fieldFilters';
+import type { Data } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
+import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
+import { noSuchField } from '../shared/filters/fieldNames';
+import { rejectFilter } from '../shared/values/dateRange';
+import { isBlank } from '../shared/values/prepare';
+import type { ValueFacts } from '../shared/values/preparedValue';
+import { foldedName } from '../shared/values/spelling';
+import { valueTypes } from '../shared/values/types';
+import type { Fields } from '../shared/workspace/parts';
+import type { Workspace } from '../shared/workspace/workspace';
+import { unusableName } from '../shared/writes/fields';
+import { fieldNamed } from '../shared/writes/namedField';
+import { type Condition, FieldConditions } from './fieldConditions';
+
+const filter = z.object({
+	field: z.string(),
+	match: z.enum(['is', 'anyOf', 'between', 'listed']).default('is'),
+	value: z.unknown(),
+	values: z.unknown(),
+	from: z.unknown(),
+	to: z.unknown(),
+	listed: z.unknown(),
+});
+const filterList = z.object({ conditions: z.array(filter).default([]) });
+
+type Given = z.output<typeof filter>;
+
+/** Which parameter has the values. */
+const valueKeys = { is: 'value', anyOf: 'values', listed: 'listed' } as const;
+
+/** Returns a function that takes the parameters Filters and Status of an item, and returns the `fields` of its search. */
+async function fieldFiltersReader({
+	parameters,
+	workspace,
+	settings,
+	items,
+}: Session): Promise<(item: number, filters: Filters) => Promise<Data>> {
+	const givenOf = parameters.reader('filters', 'Filters', filterList, {});
+	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
+	const stored = parameters.raw('filters');
+	const hasStatuses = isSet(parameters.raw('statuses'));
+	const { fields } = await fieldsFor(workspace, stored);
+	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
+		givenOf(item).conditions.map((given) => [fieldNamed(given.field, fields) ?? unknownField(given), given]);
+	const facts = filterFacts(settings, ({ apiName }) =>
+		columnOf(items, (item) => filtersOf(item).filter(([field]) => field.apiName === apiName))
+			.flat()
+			.flatMap(([, { value, values, from, to }]) => [value, values, from, to].flat()),
+	);
+	return async (item, filters) => {
+		const asked = new FieldConditions();
+		for (const [index, [field, given]] of filtersOf(item).entries()) {
+			if (isRead(given.field, field)) filters.note(`The field ${given.field} was read as ${field.apiName}.`);
+			const conditions = await conditionsOf(
+				{ workspace, facts },
+				field,
+				given,
+				storedFilter(stored, index),
+				filters,
+			);
+			for (const condition of conditions) asked.add(field, condition);
+		}
+		if (hasStatuses) {
+			const field = fields.get('status') ?? plainField('status', 'status');
+			const values = filters.take(
+				'Status',
+				await fieldValues(workspace, facts, field, statusesOf(item), true),
+			);
+			if (values !== undefined) asked.add(field, { kind: 'oneOf', values });
+		}
+		return asked.takenBy(filters);
+	};
+}
+
+/** The fields by shared definitions, unless a filter may have a field that those do not know. */
+async function fieldsFor({ shared, fresh }: Workspace, stored: unknown): Promise<Fields> {
+	const known = await shared.fields();
+	const { conditions = [] } = storedParts(stored);
+	const areKnown =
+		Array.isArray(conditions) &&
+		conditions.every((_, index) => {
+			const { field } = storedFilter(stored, index);
+			return typeof field === 'string' && fieldNamed(field, known.fields) !== undefined;
+		});
+	return areKnown ? known : await fresh.fields();
+}
+
+function storedFilter(stored: unknown, index: number): StoredParts {
+	const { conditions } = storedParts(stored);
+	return storedParts(Array.isArray(conditions) ? conditions[index] : undefined);
+}
+
+/** Whether a field was found by a part of its name. */
+function isRead(given: string, { apiName, label }: FieldDefinition): boolean {
+	return ![apiName, label].some((name) => foldedName(name) === foldedName(given));
+}
+
+function unknownField({ field }: Given): never {
+	if (!isBlank(field)) rejectFilter(field, noSuchField);
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: 'A filter has no field',
+		description: 'Choose the field of the filter, or remove the filter. The node sent no search.',
+	});
+}
+
+/** What one filter asks of its field: nothing, values, or the ends of a range. */
+async function conditionsOf(
+	{ workspace, facts }: { readonly workspace: Workspace; readonly facts: ValueFacts },
+	field: FieldDefinition,
+	given: Given,
+	stored: StoredParts,
+	filters: Filters,
+): Promise<Condition[]> {
+	const { apiName } = field;
+	if (apiName === unusableName) rejectFilter(apiName, 'Programs cannot keep a value under this name.');
+	if (given.match === 'between') {
+		if (valueTypes[field.type].filter !== 'preparedOrRange')
+			rejectFilter(apiName, 'Is Between is for date fields only.');
+		const ends = rangeFilters(field, given, stored, facts);
+		if (ends.length === 0) filters.take(apiName, blank);
+		return ends.flatMap(({ end, filter }) => {
+			const range = filters.take(`${apiName} (${end})`, filter);
+			return range === undefined ? [] : [{ kind: 'range', range }];
+		});
+	}
+	const isList = given.match !== 'is';
+	const values = filters.take(
+		apiName,
+		await fieldValues(workspace, facts, field, given[valueKeys[given.match]], isList),
+	);
+	return values === undefined ? [] : [{ kind: 'oneOf', values }];
+}
 
 /** Returns a function that makes the search of an item (sync-api.md, POST /lead/search). */
 export async function searchReader(session: Session): Promise<(item: number) => Promise<PlannedSearch>> {

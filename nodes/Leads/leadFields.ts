@@ -6,12 +6,11 @@ import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { Columns } from '../shared/values/columns';
 import { noFacts, type ValueFacts } from '../shared/values/preparedValue';
-import { isMemberField, isPipelineField } from '../shared/values/types';
+import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import { byField } from '../shared/writes/fromColumns';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
-import { orderKeyOf, WrittenLeads } from './writtenLeads';
 
 /** The fields of one lead: the input values, and the prepared values. */
 export interface LeadFields extends PreparedFields {
@@ -26,7 +25,6 @@ export interface LeadFieldsReader {
 	readonly identifierField: FieldDefinition | undefined;
 	readonly definitions: Fields['fields'];
 	readonly facts: ValueFacts;
-	readonly written: WrittenLeads;
 	/** Whether the fields are mapped automatically. */
 	readonly isAutomatic: boolean;
 	of(item: number): LeadFields;
@@ -42,13 +40,11 @@ type LeadFieldsBy = (
 ) => Promise<LeadFieldsReader>;
 
 /**
- * The readers use the field definitions, and the pipeline and the team only if a value may refer to them. They share what
- * they know of the leads that were written.
+ * The readers use the field definitions, and the pipeline and the team only if a value may refer to them.
  */
 export function leadFieldsBy(session: Session): LeadFieldsBy {
 	const { settings } = session;
 	const mapped = mappedValues(session);
-	let written: WrittenLeads | undefined;
 	return async (workspace, { namesMembers } = { namesMembers: false }) => {
 		// Asked for side by side with the fields, which show whether it is needed.
 		const pipeline = mapped.mentions(usualPipelineFields) ? workspace.pipeline() : undefined;
@@ -79,20 +75,17 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			return { input, identifier, given, fields, remarks, changes, newOptions, unchecked, ignored };
 		};
 		const of = (item: number) => prepare(mapped.of(item));
-		if (written === undefined) {
-			written = new WrittenLeads(identifierField);
-			written.addEarlier(session, (_outcome, item) => of(item).identifier);
-		}
 		return {
 			identifierField,
 			definitions,
 			facts,
-			written,
 			isAutomatic: mapped.columns !== undefined,
 			of,
 			prepare,
 			orderKeysOf: ({ identifier }) =>
-				identifierField && identifier !== undefined ? [orderKeyOf(identifierField, identifier)] : [],
+				identifierField && identifier !== undefined
+					? [valueTypes[identifierField.type].identity.group(identifier)]
+					: [],
 		};
 	};
 }

@@ -1,9 +1,12 @@
+import { parseAddress } from '../shared/remarks/address';
 import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { type Data, ownValue } from '../shared/sync/data';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
+import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/preparedValue';
+import { isSameValue } from '../shared/values/sameValue';
 import { isPipelineField, valueTypes } from '../shared/values/types';
 import { isWhole } from '../shared/writes/verify';
 import type { LeadFieldsReader } from './leadFields';
@@ -47,26 +50,49 @@ export async function changedLabels(
 	return hasChanged ? unseen : [];
 }
 
-/** The answer with the fields of the lead, which is read if any label is unseen. */
+/**
+ * The answer with the fields of the lead, which is read if any label is unseen. Without them if the lead is as it was
+ * before the write: it has another value of it, too.
+ */
 export async function withFields(
-	{ client }: Session,
-	leadId: string | null,
-	answer: WriteAnswer,
+	session: Session,
+	{ definitions }: LeadFieldsReader,
+	leadId: string | undefined,
+	{ sent, answer }: Answered,
 	unseen: readonly string[],
 ): Promise<WriteAnswer> {
-	if (unseen.length === 0 || leadId === null) return answer;
-	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-	return result.ok ? { ...answer, fields: result.answer.fields } : answer;
+	if (unseen.length === 0 || leadId === undefined) return answer;
+	const fields = await fieldsOfLead(session, leadId);
+	if (fields === undefined) return answer;
+	const isOld = ([apiName, value]: [string, unknown]) => {
+		const field = definitions.get(apiName);
+		const stored = ownValue(fields, apiName) ?? undefined;
+		if (field === undefined || isPipelineField(field) || isBlank(value) || stored === undefined) return false;
+		const isReported = answer.remarks.some((remark) => parseAddress(remark.field).apiName === apiName);
+		return !isReported && !isSameValue(field, value, stored);
+	};
+	return Object.entries(sent).some(isOld) ? answer : { ...answer, fields };
 }
 
-/** Remarks about the unseen labels that the lead does not show either, and that have no remark yet. */
+/** The fields of a lead as it is now. Undefined if it cannot be read. */
+export async function fieldsOfLead({ client }: Session, leadId = '') {
+	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
+	return result.ok ? result.answer.fields : undefined;
+}
+
+/**
+ * Remarks about the unseen labels that the lead does not show either, and that have no remark yet. Without the pipeline,
+ * another text in the place of a label may be a spelling of it.
+ */
 export function unseenRemarks(
 	reader: LeadFieldsReader,
 	unseen: readonly string[],
 	{ sent, answer }: Answered,
 	reported: readonly Remark[],
 ): Remark[] {
-	if (showsLead(reader, answer)) return [];
+	const { statuses, lostReasons } = reader.facts;
+	const isKnown = statuses.gap === undefined && lostReasons.gap === undefined;
+	if (isKnown && showsLead(reader, answer)) return [];
 	const isReported = new Set(reported.map(({ address }) => address.apiName));
 	const isStored = (apiName: string) => (ownValue(answer.fields ?? {}, apiName) ?? null) === sent[apiName];
 	return unseen

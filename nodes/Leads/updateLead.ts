@@ -1,20 +1,17 @@
-import { isEqual } from 'lodash';
-
 import type { Session } from '../shared/run/operation';
-import { failed, type Outcome, uncertain } from '../shared/run/outcome';
+import type { Outcome } from '../shared/run/outcome';
+import type { Remark } from '../shared/remarks/remark';
 import { reportOf } from '../shared/run/report';
-import type { Data } from '../shared/sync/data';
-import { contradiction, wasCarriedOut } from '../shared/sync/failure';
-import { leadAnswer } from '../shared/sync/shapes/lead';
-import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
+import { ownValue } from '../shared/sync/data';
+import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/sameValue';
-import { leadItem } from '../shared/workspace/leadData';
-import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
-import { keptNothing, nothingToSend } from '../shared/writes/nothing';
-import { serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
-import { keptLead } from './lead';
+import { fieldOfItem, leadItem } from '../shared/workspace/leadData';
+import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
+import { keptNothing, nothingToSend } from '../shared/writes/kept';
+import { hasValues, serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';
+import { keptLead } from './newLead';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
-import { unseenLabels, unseenRemarks, withFields } from './unseenLabels';
+import { fieldsOfLead, unseenLabels, unseenRemarks, withFields } from './unseenLabels';
 
 /** The fields to write to an existing lead. */
 interface LeadUpdate {
@@ -41,62 +38,69 @@ export async function updateLead(
 			report: { ...reportOf('dry_run', fields), would_send: { fields: sent } },
 		};
 	}
-	const lookUp = async (loss: Loss): Promise<Outcome> => {
-		if (!(await isStored(session, reader, leadId, sent))) return failed(loss);
+	const updated = async (answer: WriteAnswer): Promise<Outcome> => {
+		const unseen = unseenLabels(reader, { sent, answer });
+		const shown = await withFields(session, reader, leadId, { sent, answer }, unseen);
+		const noticed = [
+			...serviceRemarks(answer, fields.given),
+			...silentDrops(sent, shown, { what: 'lead', ...reader }),
+		];
+		const reported = [...withoutDuplicates(preflight, noticed), ...noticed];
+		const [first, ...rest] = reported;
+		if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
+		const remarks = [...reported, ...unseenRemarks(reader, unseen, { sent, answer: shown }, reported)];
 		return {
 			kind: 'written',
 			leadId,
-			remarks: preflight,
-			// It was read, and has each of these values.
-			json: leadItem(leadId, sent),
-			report: reportOf('recovered', fields),
+			remarks,
+			json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
+			report: reportOf('updated', fields),
 		};
 	};
-	const earlier = earlierLoss(session, item);
-	if (earlier && wasCarriedOut(earlier)) return await lookUp(earlier);
-	const input = { path: { leadId }, body: { fields: sent } };
-	const result = await session.client.call('updateLead', input, writeAnswer);
-	if (!result.ok) {
-		const loss = lossOf(result.failure);
-		return loss && wasCarriedOut(loss) ? await lookUp(loss) : failed(result.failure);
-	}
-	const { answer } = result;
-	if (answer.isDenied && !(await isStored(session, reader, leadId, sent))) {
-		return uncertain(contradiction(result.httpStatus, result.sentAt), serviceRemarks(answer, fields.given));
-	}
-	const unseen = unseenLabels(reader, { sent, answer });
-	const shown = await withFields(session, leadId, answer, unseen);
-	const noticed = [
-		...serviceRemarks(answer, fields.given),
-		...silentDrops(sent, shown, { what: 'lead', ...reader }),
-	];
-	const reported = [...withoutDuplicates(preflight, noticed), ...noticed];
-	const [first, ...rest] = reported;
-	if (first && keptNothing(sent, noticed)) return { kind: 'rejected', leadId, remarks: [first, ...rest] };
-	const remarks = [...reported, ...unseenRemarks(reader, unseen, { sent, answer: shown }, reported)];
-	return {
-		kind: 'written',
-		leadId,
-		remarks,
-		json: leadItem(leadId, keptLead(fields, remarks, answer.fields)),
-		report: reportOf('updated', fields),
-	};
+	return await updateOnce(session, item, {
+		send: async () =>
+			await session.client.call('updateLead', { path: { leadId }, body: { fields: sent } }, writeAnswer),
+		denialIn: (answer) => (answer.isDenied ? serviceRemarks(answer, fields.given) : undefined),
+		outcomeOf: updated,
+		lookUp: async (denied) => {
+			const stored = await fieldsOfLead(session, leadId);
+			if (stored === undefined || !hasValues(stored, sent, reader.definitions)) return undefined;
+			if (denied) return await updated(denied);
+			// It was read, and has each of these values.
+			const json = leadItem(leadId, sent);
+			return { kind: 'written', leadId, remarks: preflight, json, report: reportOf('recovered', fields) };
+		},
+	});
 }
 
-/** Whether the lead has each of these values. False if it cannot be read. */
-async function isStored(
-	{ client }: Session,
-	{ definitions }: LeadFieldsReader,
-	leadId: string,
-	sent: Data,
-): Promise<boolean> {
-	const result = await client.call('getLead', { path: { leadId } }, leadAnswer);
-	if (!result.ok) return false;
-	const { fields: stored } = result.answer;
-	return Object.entries(sent).every(([apiName, value]) => {
-		const kept = Object.hasOwn(stored, apiName) ? stored[apiName] : undefined;
-		const field = definitions.get(apiName);
-		if (value === null || kept === undefined || kept === null) return value === (kept ?? null);
-		return field === undefined ? isEqual(value, kept) : isSameValue(field, value, kept);
-	});
+/**
+ * Adds a remark to the update of a lead whose identifier is not the one of the item. The service never changes it, so it
+ * was not sent. If the answer to the update does not show it, the lead is read.
+ */
+export async function withIdentifierChecked(
+	session: Session,
+	{ identifierField }: LeadFieldsReader,
+	{ identifier, given }: LeadFields,
+	outcome: Outcome,
+): Promise<Outcome> {
+	if (outcome.kind !== 'written' || session.settings.dryRun) return outcome;
+	if (identifierField === undefined || identifier === undefined) return outcome;
+	const { apiName } = identifierField;
+	const stored =
+		fieldOfItem(outcome.json, apiName) ??
+		ownValue((await fieldsOfLead(session, outcome.leadId)) ?? {}, apiName) ??
+		undefined;
+	if (stored !== undefined && isSameValue(identifierField, identifier, stored)) return outcome;
+	const remark: Remark = {
+		category: 'hidden_or_locked',
+		source: 'verification',
+		message:
+			stored === undefined
+				? `Not sent: the identifier of a lead never changes, and this lead does not show its ${apiName}`
+				: `Not sent: the identifier of a lead never changes, and this lead has another ${apiName}`,
+		hint: `Check that the Lead ID belongs to this item. For another ${apiName}, create another lead.`,
+		address: { scope: 'lead', apiName },
+		value: given[apiName],
+	};
+	return { ...outcome, remarks: [...outcome.remarks, remark] };
 }

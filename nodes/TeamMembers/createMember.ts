@@ -2,16 +2,21 @@ import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { reportOf, type WrittenAs } from '../shared/run/report';
+import { hashOf } from '../shared/run/writeKeys';
 import type { Data } from '../shared/sync/data';
-import { contradiction } from '../shared/sync/failure';
+import type { SyncClient } from '../shared/sync/client';
+import { contradiction, type Failure, FailureError } from '../shared/sync/failure';
 import { hidden } from '../shared/sync/secret';
-import { memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { read } from '../shared/sync/shapes/read';
+import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import { isSameText } from '../shared/values/equality';
+import { isSameFullPhone } from '../shared/values/samePhone';
 import { valueTypes } from '../shared/values/types';
-import { Claims } from '../shared/writes/lostAnswer/claims';
-import { type Write, writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { findLostMember } from './findLostMember';
+import type { Write } from '../shared/writes/lostAnswer/write';
+import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
 import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
-import { writtenData } from './readMember';
+import { memberData, writtenData } from './readMember';
 import { rejected, memberRemarks, remarksOfRejection } from './remarks';
 
 interface MemberInput {
@@ -20,23 +25,8 @@ interface MemberInput {
 	readonly password: string;
 }
 
-/**
- * The emails of the members that this run has created. A stored member with one of them belongs to the item that wrote
- * it.
- */
-export function emailClaims(session: Session): Claims {
-	const claims = new Claims(valueTypes.email.identity);
-	claims.addEarlier(session, ({ json }) => json['email']);
-	return claims;
-}
-
 /** Creates a team member in one call. The service stores all of it or rejects the call. */
-export async function createMember(
-	session: Session,
-	item: number,
-	input: MemberInput,
-	claims: Claims,
-): Promise<Outcome> {
+export async function createMember(session: Session, item: number, input: MemberInput): Promise<Outcome> {
 	const member = prepareNewMember(input.values, session.settings);
 	const [first, ...rest] = member.remarks;
 	if (first) return rejected([first, ...rest]);
@@ -44,7 +34,7 @@ export async function createMember(
 		const dry = writtenMember(member, 'dry_run', { email: member.email });
 		return { ...dry, report: { ...dry.report, would_send: bodyOf(member, input.password && hidden) } };
 	}
-	const outcomeOf = await writeOnce(session, creation(session, member, input, claims), [{ item }]);
+	const outcomeOf = await writeOnce(session, creation(session, member, input), [{ item }]);
 	return outcomeOf(item);
 }
 
@@ -52,16 +42,12 @@ function creation(
 	{ client }: Session,
 	member: NewMember,
 	{ values, password }: MemberInput,
-	claims: Claims,
 ): Write<{ readonly item: number }> {
 	const { email } = member;
-	const written = (outcome: 'created' | 'recovered', json: Data, remarks: readonly Remark[] = []) => {
-		claims.add(email);
-		return writtenMember(member, outcome, json, remarks);
-	};
 	return {
 		// The service rejects the second call, because the email is in use.
 		ifSentTwice: 'storedOnce',
+		records: { place: hashOf(['member', valueTypes.email.identity.key(email)]), idOf: () => email },
 		send: async () => {
 			const input = { path: {}, body: bodyOf(member, password), secret: password };
 			const result = await client.call('createTeamMember', input, memberWriteAnswer);
@@ -72,20 +58,24 @@ function creation(
 				const denied = uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
 				return { ok: true, outcomeOf: () => denied };
 			}
-			return { ok: true, outcomeOf: () => written('created', writtenData(answer, { email }), remarks) };
+			const written = writtenMember(member, 'created', writtenData(answer, { email }), remarks);
+			return { ok: true, outcomeOf: () => written };
 		},
 		find: async (lost) => {
 			// A member has no time of creation: one that existed before must not pass for one that the service denied.
-			if (claims.has(email) || lost.some(({ isDenied }) => isDenied))
-				return { ok: true, outcomeOf: () => undefined };
+			const [first] = lost;
+			if (first === undefined || first.isDenied) return () => new Map();
 			const found = await findLostMember(client, member);
-			if (!found.ok) return found;
-			return { ok: true, outcomeOf: () => found.member && written('recovered', found.member) };
+			if (!found.ok) throw new FailureError(found.failure);
+			const recovered = found.member && writtenMember(member, 'recovered', found.member);
+			const record = recovered && { id: email, outcome: () => recovered };
+			// An email has one member: whoever claims it wrote that member.
+			return ({ claims }) => new Map([[first.entry.item, record && claims.length === 0 ? record : 'absent']]);
 		},
 		rejectionOf: (failure) => {
 			const remarks = remarksOfRejection(failure, values);
 			const isConflict = remarks?.some(({ category }) => category === 'already_exists') ?? false;
-			return remarks && { outcome: rejected(remarks), isConflict };
+			return remarks && { outcomeOf: () => rejected(remarks), isConflict };
 		},
 	};
 }
@@ -102,4 +92,38 @@ function writtenMember(member: NewMember, outcome: WrittenAs, json: Data, remark
 		json,
 		report: reportOf(outcome, member),
 	};
+}
+
+type Search =
+	| { readonly ok: true; readonly member: Data | undefined }
+	| { readonly ok: false; readonly failure: Failure };
+
+/**
+ * Looks up a member whose creation lost its answer. `member` is undefined if no member or a different one has the email.
+ *
+ * A record has no creation time, so it counts as ours if its name and phone number match.
+ */
+export async function findLostMember(client: SyncClient, { body, email }: NewMember): Promise<Search> {
+	const result = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+	if (result.ok) {
+		const { raw } = result.answer;
+		return { ok: true, member: isOurs(body, raw) ? memberData(result.answer) : undefined };
+	}
+	// The service spells this code in two ways (sync-api.md, Errors).
+	const isNobody = /^TEAM_MEM\w+_NOT_FOUND$/.test(result.failure.code ?? '');
+	return isNobody ? { ok: true, member: undefined } : result;
+}
+
+/** The service stores these as they were sent, and adds no country code to the phone number. */
+const comparisons = [
+	{ key: 'name', meaning: 'memberName', isSame: isSameText },
+	{ key: 'phone_number', meaning: 'phoneNumber', isSame: isSameFullPhone },
+] as const;
+
+/** Whether the stored values are the sent ones. A value that the record lacks counts as a match. */
+function isOurs(sent: Data, stored: JsonObject): boolean {
+	return comparisons.every(({ key, meaning, isSame }) => {
+		const kept = read(stored, meaning, (value) => value);
+		return kept === undefined || isSame(sent[key], kept);
+	});
 }

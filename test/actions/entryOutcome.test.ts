@@ -1,13 +1,18 @@
-import { dryRun, entryOutcome, rejectedEntry } from '../../nodes/Actions/entryOutcome';
-import { alreadyWritten, keptKey, usedForOthers } from '../../nodes/Actions/keyOutcomes';
-import { lostRemarks } from '../../nodes/Actions/lostRemarks';
-import { OwnActions } from '../../nodes/Actions/ownActions';
-import type { PendingEntry } from '../../nodes/Actions/pendingEntry';
+import { entryOutcome } from '../../nodes/Actions/entryOutcome';
+import {
+	alreadyWritten,
+	dryRun,
+	keptKey,
+	type PendingEntry,
+	rejectedEntry,
+	usedForOthers,
+} from '../../nodes/Actions/writtenAction';
 import type { Remark } from '../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../nodes/shared/run/outcome';
 import type { Data } from '../../nodes/shared/sync/data';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { lostRemarks } from '../../nodes/shared/writes/lostAnswer/isSameAction';
 
 const early: Remark = {
 	category: 'invalid_value',
@@ -202,7 +207,7 @@ describe('a lost entry that was found', () => {
 	};
 	const missing = (action: object, hasItsDate = true) =>
 		lostRemarks(
-			pendingOf(entry),
+			{ entry, input: pendingOf(entry).prepared.input },
 			timelineAction.parse({ actionId: 'A1', type: '1001', ...action }),
 			hasItsDate,
 		);
@@ -232,36 +237,8 @@ describe('a lost entry that was found', () => {
 	});
 
 	it('without values of its own has no remark', () => {
-		const bare = pendingOf({ type: '1001' });
+		const entry = { type: '1001' };
+		const bare = { entry, input: pendingOf(entry).prepared.input };
 		expect(lostRemarks(bare, timelineAction.parse({ actionId: 'A1', type: '1001' }), false)).toEqual([]);
-	});
-});
-
-describe('the actions that a run wrote', () => {
-	const written = (id: string | undefined) => alreadyWritten('L1', visit, id);
-
-	it('are known by lead and by ID', () => {
-		const own = new OwnActions();
-		own.add('L1', written('A1'));
-		own.add('L1', written('A2'));
-		own.add('L1', failed({ reason: 'bad_request', message: 'm', description: 'd' }));
-		expect(['A1', 'A2', 'A3'].map((id) => own.has('L1', id))).toEqual([true, true, false]);
-		expect(own.has('L2', 'A1')).toBe(false);
-	});
-
-	it('of an earlier try are those that it wrote', () => {
-		const own = new OwnActions();
-		const outcomes = [written('A1'), rejectedEntry('L1', [early]), undefined];
-		own.addEarlier({ items: [{ json: {} }, { json: {} }, { json: {} }], earlier: (item) => outcomes[item] });
-		expect(own.areKnownBy('L1', new Set(['A1']))).toBe(true);
-		expect(own.areKnownBy('L1', new Set(['A2']))).toBe(false);
-		expect(own.areKnownBy('L2', new Set())).toBe(true);
-	});
-
-	it('can be recognised only if the service returned all their IDs', () => {
-		const own = new OwnActions();
-		own.add('L1', written('A1'));
-		own.add('L1', written(undefined));
-		expect(own.areKnownBy('L1', new Set(['A1']))).toBe(false);
 	});
 });

@@ -1,4 +1,4 @@
-import { actionsOn, timelineSince } from '../../nodes/Actions/timelineSince';
+import { actionsOn, timelineSince } from '../../nodes/shared/writes/lostAnswer/timelineSince';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { startOfTime } from '../kit/pace/waitingClock';

@@ -8,6 +8,7 @@
  *   --seed N        which runs, by default 1
  *   --executions N  N executions side by side under each fault instead: forms with one lead, events and small imports,
  *                   where the service takes 20 requests at once
+ *   --twins         lets these executions write the same in groups, such as one payment, beside a person who does so, too
  *   --dialects N    every operation in N generated dialects of the sandbox instead, under faults and without
  *   --json          prints one line of JSON instead of a table
  *   --write-docs    puts the table into docs/reliability.md
@@ -32,6 +33,7 @@ import { printTable, type Report, writeDocs } from './report';
 import { runCase } from './runCase';
 import { Service } from './service';
 import { planCrowds, runCrowd } from './sideBySide';
+import { runTwins } from './twins';
 import { delay, patience, troubleNames } from './troubles';
 
 const { values } = parseArgs({
@@ -39,6 +41,7 @@ const { values } = parseArgs({
 		runs: { type: 'string', default: String(roundLength) },
 		dialects: { type: 'string' },
 		executions: { type: 'string' },
+		twins: { type: 'boolean', default: false },
 		seed: { type: 'string', default: '1' },
 		json: { type: 'boolean', default: false },
 		'write-docs': { type: 'boolean', default: false },
@@ -113,13 +116,14 @@ async function sideBySide(service: Service, executions: number): Promise<boolean
 	const findings: Finding[] = [];
 	const crowds = planCrowds(seed).slice(0, runs);
 	for (const each of crowds) {
-		const verdict = await runCrowd(service, executions, each);
+		const verdict = await (values.twins ? runTwins : runCrowd)(service, executions, each);
 		findings.push({ trouble: each.trouble, operation: 'side by side', verdict });
 		const about = `${executions} executions, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
 		progress(`${findings.length}/${crowds.length} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}
 	const measured = `${crowds.length} times ${executions} executions`;
-	return await conclude(findings, measured, 'npm run chaos -- --executions');
+	const command = `npm run chaos -- --executions${values.twins ? ' --twins' : ''}`;
+	return await conclude(findings, measured, command);
 }
 
 async function inDialects(service: Service, dialects: number): Promise<boolean> {

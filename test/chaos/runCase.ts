@@ -25,6 +25,7 @@ export async function runCase(
 	const draw = random(seed);
 	service.sandbox.speak('strict');
 	service.sandbox.reset('empty');
+	await service.forgetWrites();
 	const stage = await operation.stage(service);
 	const items = stage.items.slice(0, most);
 	const credentials = service.credentials({ baseUrl: service.baseUrl });

@@ -18,14 +18,14 @@ import { evidenceOf } from './evidence';
 import { makeTrouble, troubleNames } from './troubles';
 
 /** Many executions of one process, side by side under one trouble. */
-interface Crowd {
+export interface Crowd {
 	readonly trouble: string;
 	readonly share: number;
 	readonly seed: number;
 }
 
 /** The requests that the service takes at once: fewer than there are executions. */
-const atOnce = 20;
+export const atOnce = 20;
 
 /** The most items of an import. */
 const largest = 20;
@@ -50,6 +50,7 @@ export async function runCrowd(
 	const draw = random(seed);
 	service.sandbox.speak('strict');
 	service.sandbox.reset('empty');
+	await service.forgetWrites();
 	const sizes = range(executions).map(() => (draw.chance(0.25) ? draw.between(2, largest) : 1));
 	const stages = [];
 	for (const [index, size] of sizes.entries()) {

@@ -57,7 +57,9 @@ describe('files that are taken only later', () => {
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after' });
 		workspace.sandbox.faults.add({ route: 'getFile', ...quotaSpent });
 		const binary = { one: inMemory('1', 'one.txt'), two: inMemory('2', 'two.txt') };
-		const run = await runFiles(workspace, upload(leadId, 'one,two'), [{ binary }]);
+		const run = await runFiles(workspace, upload(leadId, 'one,two'), [{ binary }], {
+			onError: 'continueRegularOutput',
+		});
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(kindsOf(run.outputs[1])).toEqual(['uncertain', 'deferred']);

@@ -7,6 +7,16 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 const workspace = withWorkspace('empty', quick);
 const unknownId = '0123456789abcdef01234567';
 
+const continues = { onError: 'continueRegularOutput' } as const;
+
+const uploadTo = async (leadId: string, settings: Parameters<typeof runFiles>[3]) =>
+	await runFiles(
+		workspace,
+		{ operation: 'uploadToLead', leadId, binaryField: 'data' },
+		[{ binary: { data: inMemory('content') } }],
+		settings,
+	);
+
 async function uploaded() {
 	const leadId = await newLead(workspace);
 	const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
@@ -55,9 +65,7 @@ describe('what can go wrong with files', () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'after' });
 		workspace.sandbox.faults.add({ route: 'getFile', status: 500 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
-			{ binary: { data: inMemory('content') } },
-		]);
+		const run = await uploadTo(leadId, continues);
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(remarksOf(run.outputs[1])[0]?.['message']).toContain('may be stored');
@@ -80,9 +88,7 @@ describe('what can go wrong with files', () => {
 		const leadId = await newLead(workspace);
 		workspace.sandbox.faults.add({ route: 'PUT /files/*', cut: 'before', times: 1 });
 		workspace.sandbox.faults.add({ route: 'deleteFile', status: 500 });
-		const run = await runFiles(workspace, { operation: 'uploadToLead', leadId, binaryField: 'data' }, [
-			{ binary: { data: inMemory('content') } },
-		]);
+		const run = await uploadTo(leadId, continues);
 
 		expect(run.outputs[0]).toEqual([]);
 		expect(remarksOf(run.outputs[1])).toMatchObject([{ category: 'uncertain' }]);
@@ -103,7 +109,7 @@ describe('what can go wrong with files', () => {
 		expect(remarksOf(run.outputs[1])[0]?.['message']).toContain('500');
 	});
 
-	it('deletes the entry that a lost answer left without content, and uploads once', async () => {
+	it('uploads once after a lost answer, and leaves the entry without content, which may be of somebody else', async () => {
 		const leadId = await newLead(workspace);
 		const actionId = await newDocumentAction(workspace, leadId);
 		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'after', times: 1 });
@@ -113,9 +119,63 @@ describe('what can go wrong with files', () => {
 			[{ binary: { data: inMemory('content', 'once.txt') } }],
 		);
 		const [action] = await workspace.actionsOf(leadId);
+		const states = (action?.['files'] as Array<{ status: string }>).map(({ status }) => status);
 
 		expect(jsonOf(run.outputs[0])).toMatchObject([{ files: [{ name: 'once.txt' }] }]);
-		expect(JSON.stringify(action).split('once.txt')).toHaveLength(2);
+		expect(states).toEqual(['PENDING', 'STORED']);
+		expect(workspace.requestsTo('deleteFile')).toEqual([]);
+	});
+
+	it.each([
+		['whose connection broke after its bytes', { cut: 'after' }],
+		['that a web page confirms', { html: true }],
+	])(
+		'an upload %s may be stored: it is uncertain, and an error with the error output',
+		async (_what, fault) => {
+			const leadId = await newLead(workspace);
+			workspace.sandbox.faults.add({ route: 'PUT /files/*', ...fault });
+			workspace.sandbox.faults.add({ route: 'getFile', status: 500 });
+			const [continued, split] = [
+				await uploadTo(leadId, continues),
+				await uploadTo(leadId, { onError: 'continueErrorOutput' }),
+			];
+
+			expect(remarksOf(continued.outputs[1])).toMatchObject([
+				{ category: 'uncertain', field: 'files[0]', value: 'note.txt', outcome: 'uncertain' },
+			]);
+			expect(split.outputs.slice(0, 2)).toEqual([[], []]);
+			expect(jsonOf(split.outputs[2])).toMatchObject([
+				{ details: expect.objectContaining({ uncertain: true }) },
+			]);
+			expect((await uploadTo(leadId, {})).error?.message).toContain('may be stored');
+		},
+	);
+
+	it('an upload with a lost answer does not touch the file of another upload', async () => {
+		const leadId = await newLead(workspace);
+		const actionId = await newDocumentAction(workspace, leadId);
+		const parameters = {
+			operation: 'uploadToAction',
+			leadId,
+			actionId,
+			field: 'document',
+			binaryField: 'data',
+		};
+		const upload = async () =>
+			await runFiles(workspace, parameters, [{ binary: { data: inMemory('content', 'scan.pdf') } }]);
+		// The description of the one is lost, and the bytes of the other are under way for long.
+		workspace.sandbox.faults.add({ route: 'createActionFiles', cut: 'before', times: 1 });
+		workspace.sandbox.faults.add({ route: 'PUT /files/*', delayMs: 300, times: 1 });
+		const runs = await Promise.all([upload(), upload()]);
+		const ids = runs.map(({ outputs }) => fileOf(jsonOf(outputs[0])[0]).file_id);
+		const [action] = await workspace.actionsOf(leadId);
+		const stored = action?.['files'] as Array<{ status: string; file_id: string }>;
+
+		expect(stored.filter(({ status }) => status === 'STORED').map(({ file_id: id }) => id)).toEqual(
+			expect.arrayContaining(ids),
+		);
+		expect(new Set(ids).size).toBe(2);
+		expect(workspace.requestsTo('deleteFile')).toEqual([]);
 	});
 
 	it.each([

@@ -82,6 +82,12 @@ export class TestWorkspace {
 		this.runtime.definitions.of(this.credentials().leadWorkspaceSyncApi).forget();
 	}
 
+	/** For a workspace that is reset: nothing is left of what earlier executions wrote there. */
+	async forgetWrites(): Promise<void> {
+		const { claims } = await builtRuntime({}, () => this.ahead);
+		Object.assign(this.runtime, { claims });
+	}
+
 	async close(): Promise<void> {
 		await this.sandbox.close();
 	}

@@ -1,4 +1,4 @@
-import { findLostMember } from '../../nodes/TeamMembers/findLostMember';
+import { findLostMember } from '../../nodes/TeamMembers/createMember';
 import { memberData, writtenData } from '../../nodes/TeamMembers/readMember';
 import { memberAsSent, memberWriteAnswer } from '../../nodes/shared/sync/shapes/teamMember';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';

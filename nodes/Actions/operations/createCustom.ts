@@ -9,11 +9,16 @@ import { createdOn } from '../../shared/writes/actionEntry';
 import { actionPreparing } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import { codeProperty, exampleFields, idempotencyKeyProperties, keyFieldProperty } from '../properties';
-import { customAction } from '../resources';
+import {
+	codeProperty,
+	customActionResource,
+	exampleFields,
+	idempotencyKeyProperties,
+	keyFieldProperty,
+} from '../properties';
 
 export const createCustom: Operation = {
-	resource: customAction,
+	resource: customActionResource,
 	value: 'create',
 	name: 'Create',
 	action: 'Create a custom action',

@@ -9,8 +9,7 @@ import { amountField } from '../../shared/writes/paymentEntry';
 import { actionPreparing } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
-import { idempotencyKeyProperties, paymentStatusProperty } from '../properties';
-import { payment } from '../resources';
+import { idempotencyKeyProperties, payment, paymentStatusProperty } from '../properties';
 
 export const createPayment: Operation = {
 	resource: payment,

@@ -5,7 +5,7 @@ import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { timelineActionData } from '../../shared/workspace/actionData';
-import { timeline } from '../resources';
+import { timeline } from '../properties';
 
 export const get: Operation = {
 	resource: timeline,

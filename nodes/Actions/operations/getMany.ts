@@ -18,7 +18,7 @@ import type { Listing } from '../../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../../shared/sync/shapes/actions';
 import { timelineActionData } from '../../shared/workspace/actionData';
 import { readTimeline } from '../../shared/sync/lists/readTimeline';
-import { timeline } from '../resources';
+import { timeline } from '../properties';
 
 export const getMany: Operation = {
 	resource: timeline,

@@ -9,12 +9,11 @@ import { valueOptions } from '../../shared/run/settings';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import { actionPreparing } from '../actionRules';
-import { codeProperty, exampleFields } from '../properties';
-import { customAction } from '../resources';
+import { codeProperty, customActionResource, exampleFields } from '../properties';
 import { updateAction } from '../updateAction';
 
 export const updateCustom: Operation = {
-	resource: customAction,
+	resource: customActionResource,
 	value: 'update',
 	name: 'Update',
 	action: 'Update a custom action',

@@ -4,8 +4,7 @@ import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { actionIdReader } from '../../shared/editor/readers';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
-import { paymentStatusProperty } from '../properties';
-import { payment } from '../resources';
+import { payment, paymentStatusProperty } from '../properties';
 import { updatePayment } from '../updatePayment';
 
 export const updatePaymentStatus: Operation = {

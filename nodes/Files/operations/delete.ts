@@ -4,11 +4,9 @@ import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome, type Remarks } from '../../shared/run/outcome';
 import { reportOf } from '../../shared/run/report';
 import { fromService, type Remark } from '../../shared/remarks/remark';
-import { fileIdProperty } from '../properties';
-import { filePath } from '../readTarget';
 import { removeFile } from '../remove';
 import type { FilePath } from '../target';
-import { fileResource } from '../resources';
+import { fileIdProperty, filePath, fileResource } from '../parameters';
 
 export const deleteFile: Operation = {
 	resource: fileResource,

@@ -6,10 +6,8 @@ import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Failure } from '../../shared/sync/failure';
 import type { AddressRefusal } from '../../shared/sync/fileAddress';
-import { downloadAddress } from '../downloadAddress';
-import { fileIdProperty } from '../properties';
-import { filePath } from '../readTarget';
-import { fileResource } from '../resources';
+import { downloadAddress } from '../target';
+import { fileIdProperty, filePath, fileResource } from '../parameters';
 
 /** Each transfer uses a fresh download address, because the one before may have expired. */
 const maxTransfers = 3;

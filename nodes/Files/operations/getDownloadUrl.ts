@@ -3,10 +3,8 @@ import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';
-import { downloadAddress } from '../downloadAddress';
-import { fileIdProperty } from '../properties';
-import { filePath } from '../readTarget';
-import { fileResource } from '../resources';
+import { downloadAddress } from '../target';
+import { fileIdProperty, filePath, fileResource } from '../parameters';
 
 export const getDownloadUrl: Operation = {
 	resource: fileResource,

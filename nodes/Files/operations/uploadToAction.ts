@@ -9,10 +9,8 @@ import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { isFileField } from '../../shared/values/types';
 import { DefinitionMap } from '../../shared/workspace/definitionMap';
 import { fieldNamed } from '../../shared/writes/namedField';
-import { binaryFieldProperty } from '../properties';
-import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
-import { fileResource } from '../resources';
+import { binaryFieldProperty, binaryFiles, fileResource } from '../parameters';
 
 async function fileFields({ workspace }: Session): Promise<DefinitionMap<FieldDefinition>> {
 	const actions = await workspace.fresh.actions();

@@ -1,9 +1,7 @@
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
-import { binaryFieldProperty } from '../properties';
-import { binaryFiles } from '../readTarget';
 import { uploadFiles } from '../upload';
-import { fileResource } from '../resources';
+import { binaryFieldProperty, binaryFiles, fileResource } from '../parameters';
 
 export const uploadToLead: Operation = {
 	resource: fileResource,

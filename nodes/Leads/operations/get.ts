@@ -16,7 +16,7 @@ import {
 } from '../../shared/editor/properties';
 import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
-import { leadResource } from '../resources';
+import { leadResource } from '../properties';
 
 const withActions = { show: { includeActions: [true] } };
 

@@ -17,7 +17,7 @@ import {
 } from '../../shared/editor/properties';
 import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { leadData } from '../../shared/workspace/leadData';
-import { leadResource } from '../resources';
+import { leadResource } from '../properties';
 
 export const getMany: Operation = {
 	resource: leadResource,

@@ -3,7 +3,6 @@ import { isVerdict, preparing } from '../../shared/run/preparing';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { withIdentifierChecked } from '../keptIdentifier';
 import {
 	forExistingLead,
 	holdIdentifierBack,
@@ -11,9 +10,8 @@ import {
 	withoutIdentifier,
 	withoutOwnId,
 } from '../preflight';
-import { existingLeadFieldsProperties } from '../fieldsProperties';
-import { updateLead } from '../updateLead';
-import { leadResource } from '../resources';
+import { updateLead, withIdentifierChecked } from '../updateLead';
+import { existingLeadFieldsProperties, leadResource } from '../properties';
 
 export const update: Operation = {
 	resource: leadResource,

@@ -4,15 +4,14 @@ import type { Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { valueOptions } from '../../shared/run/settings';
 import { noActions } from '../../shared/writes/actions';
-import { alreadyExists, createLead, updateById } from '../createLead';
-import { findByIdentifier } from '../find';
+import { createLead } from '../createLead';
+import { alreadyExists, updateById } from '../newLead';
+import { findByIdentifier } from '../findLead';
 import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
-import { withIdentifierChecked } from '../keptIdentifier';
 import { forExistingLead, forNewLead, lacksIdentifier, withoutIdentifier, withoutOwnId } from '../preflight';
-import { anyLeadFieldsProperties } from '../fieldsProperties';
-import { updateLead } from '../updateLead';
+import { updateLead, withIdentifierChecked } from '../updateLead';
 import { type RememberedIds, rememberedIds, rememberOption } from '../rememberedIds';
-import { leadResource } from '../resources';
+import { anyLeadFieldsProperties, leadResource } from '../properties';
 
 export const upsert: Operation = {
 	resource: leadResource,

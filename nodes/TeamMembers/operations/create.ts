@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isFromModel, isPermitted, modelPermissions } from '../../shared/run/models';
 import type { Operation } from '../../shared/run/operation';
 import { rolePermission } from '../../shared/editor/modelPermissions';
-import { createMember, emailClaims } from '../createMember';
+import { createMember } from '../createMember';
 import { newMemberProperties } from '../properties';
 import { leastRole } from '../values';
 import { teamMemberResource } from '../resources';
@@ -39,7 +39,6 @@ export const create: Operation = {
 		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
 		const role = parameters.reader('role', 'Role', isLimited ? roleOfModel : z.unknown());
 		const password = parameters.reader('password', 'Password', passwordShape, '');
-		const claims = emailClaims(session);
 		return {
 			read: (item) => {
 				const email = emailOf(item);
@@ -52,7 +51,7 @@ export const create: Operation = {
 							phone_number: phoneNumber(item),
 							role: role(item),
 						};
-						return await createMember(session, item, { values, password: password(item) ?? '' }, claims);
+						return await createMember(session, item, { values, password: password(item) ?? '' });
 					},
 				};
 			},

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { memberPermission } from '../../shared/editor/modelPermissions';
 import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
-import { failed, type Outcome, uncertain } from '../../shared/run/outcome';
+import type { Outcome } from '../../shared/run/outcome';
 import { type Report, reportOf } from '../../shared/run/report';
 import { type Data, toValue } from '../../shared/sync/data';
-import { contradiction, wasCarriedOut } from '../../shared/sync/failure';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
 import { listed } from '../../shared/values/listed';
-import { earlierLoss, type Loss, lossOf } from '../../shared/writes/lostAnswer/loss';
+import { updateOnce } from '../../shared/writes/lostAnswer/updateOnce';
 import { memberProperty, availabilityProperty } from '../properties';
 import { memberEmails } from '../memberEmails';
 import { memberData, writtenData } from '../readMember';
@@ -81,27 +80,27 @@ async function update(
 	];
 	const body = { state, email };
 	if (settings.dryRun) return written({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
-	const lookUp = async (loss: Loss, said: readonly Remark[] = []): Promise<Outcome> => {
-		const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
-		if (!found.ok || found.answer.read.status !== state) return uncertain(loss, said);
-		return written(memberData(found.answer), reportOf('recovered', { changes }), said);
-	};
-	const before = earlierLoss(session, item);
-	if (before && wasCarriedOut(before)) return await lookUp(before);
-	const result = await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer);
-	if (!result.ok) {
-		const loss = lossOf(result.failure);
-		if (loss && wasCarriedOut(loss)) return await lookUp(loss);
-		const remarks = remarksOfRejection(result.failure, raw);
-		return remarks ? rejected(remarks) : failed(result.failure);
-	}
-	const { answer } = result;
-	const remarks = memberRemarks(answer.remarks, raw);
-	if (answer.isDenied) return await lookUp(contradiction(result.httpStatus, result.sentAt), remarks);
-	if (answer.state !== undefined && answer.state !== state)
-		return rejected([keptState(raw.state), ...remarks]);
-	const stored = writtenData(answer, { email, state: String(state) });
-	return written(stored, reportOf('updated', { changes }), remarks);
+	return await updateOnce(session, item, {
+		send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
+		denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
+		outcomeOf: (answer) => {
+			const remarks = memberRemarks(answer.remarks, raw);
+			if (answer.state !== undefined && answer.state !== state)
+				return rejected([keptState(raw.state), ...remarks]);
+			const stored = writtenData(answer, { email, state: String(state) });
+			return written(stored, reportOf('updated', { changes }), remarks);
+		},
+		lookUp: async (denied) => {
+			const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
+			if (!found.ok || found.answer.read.status !== state) return undefined;
+			const said = memberRemarks(denied?.remarks ?? [], raw);
+			return written(memberData(found.answer), reportOf('recovered', { changes }), said);
+		},
+		rejectionOf: (failure) => {
+			const remarks = remarksOfRejection(failure, raw);
+			return remarks && { outcomeOf: () => rejected(remarks), isConflict: false };
+		},
+	});
 }
 
 function written(json: Data, report: Report, remarks: readonly Remark[] = []): Outcome {

@@ -113,7 +113,9 @@ class Branches {
 			const remark = failureRemark(failure);
 			const outcome =
 				remark.category === 'uncertain' ? 'uncertain' : isDeferral(failure) ? 'deferred' : 'failed';
-			this.unwritten(item, outcome, [remark, ...remarks], leadId);
+			// The remarks may say it already, with the value that it is about.
+			const isSaid = remarks.some(({ message }) => message === failure.message);
+			this.unwritten(item, outcome, isSaid ? remarks : [remark, ...remarks], leadId);
 		}
 	}
 

@@ -3,6 +3,7 @@ import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-w
 import type { SyncClient } from '../sync/client';
 import type { Workspace } from '../workspace/workspace';
 import type { ReadBinary } from './binary';
+import type { Claims } from './claims';
 import type { DataTables } from './dataTables';
 import type { FileTransfers } from './fileTransfers';
 import type { ModelGuard } from './models';
@@ -25,6 +26,8 @@ export interface Session {
 	readonly items: readonly INodeExecutionData[];
 	/** The idempotency keys that all executions of the process share. */
 	readonly keys: WriteKeys;
+	/** The records that writes of the process are known to have stored, with any token of the workspace. */
+	readonly claims: Claims;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */

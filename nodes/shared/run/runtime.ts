@@ -4,6 +4,7 @@ import { type Limits, usualLimits } from '../sync/limits';
 import { Pace } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import { SharedDefinitions } from '../workspace/reader';
+import { Claims } from './claims';
 import { SharedByCredential } from './sharedByCredential';
 import { WriteKeys } from './writeKeys';
 
@@ -16,6 +17,8 @@ export interface Runtime {
 	readonly paces: SharedByCredential<Pace>;
 	/** The idempotency keys of earlier writes, and of those under way. */
 	readonly keys: SharedByCredential<WriteKeys>;
+	/** The records that writes of the process are known to have stored. */
+	readonly claims: SharedByCredential<Claims>;
 	readonly definitions: SharedByCredential<SharedDefinitions>;
 }
 
@@ -35,6 +38,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		clock,
 		paces: new SharedByCredential(() => new Pace({ clock, limits }), clock),
 		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
+		claims: new SharedByCredential(() => new Claims(clock), clock),
 		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
 	};
 }

@@ -10,6 +10,7 @@ import type { Transport } from '../sync/transport';
 import type { Caller } from '../workspace/sharedReading';
 import type { SharedDefinitions } from '../workspace/reader';
 import { Workspace } from '../workspace/workspace';
+import type { Claims } from './claims';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
@@ -90,6 +91,8 @@ export interface Connection {
 	readonly fileAddresses: FileAddressRules;
 	/** The idempotency keys that all executions of the process share. */
 	readonly keys: WriteKeys;
+	/** The records that writes of the process are known to have stored, with any token of the workspace. */
+	readonly claims: Claims;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 }
@@ -136,8 +139,9 @@ export async function withConnection<Result>(
 		const source = { client, shared: definitions, caller };
 		const workspace = new Workspace(source, clock.now, { keepFor: keepDefinitionsFor, freshFor });
 		const keys = runtime.keys.of(credential);
+		const claims = runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' });
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
-		return await use({ client, workspace, lines, fileAddresses, keys, cancelled });
+		return await use({ client, workspace, lines, fileAddresses, keys, claims, cancelled });
 	} finally {
 		lines.close();
 		end.abort();

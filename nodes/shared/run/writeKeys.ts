@@ -59,11 +59,6 @@ export class WriteKeys {
 		};
 	}
 
-	/** Whether an item with a key is known to have written this record. */
-	hasWritten(recordId: string): boolean {
-		return [...this.states.values()].some((state) => state.kind === 'written' && state.recordId === recordId);
-	}
-
 	private forget(): void {
 		for (const [key, state] of this.states) {
 			if (state.kind === 'writing') continue;

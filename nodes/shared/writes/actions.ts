@@ -19,6 +19,8 @@ export interface PreparedActions {
 	readonly newOptions: PreparedEntry['newOptions'];
 	readonly unchecked: PreparedEntry['unchecked'];
 	readonly ignored: PreparedEntry['ignored'];
+	/** Undefined if there are no actions. */
+	readonly rules: ActionRules | undefined;
 }
 
 export const noActions: PreparedActions = {
@@ -30,6 +32,7 @@ export const noActions: PreparedActions = {
 	newOptions: [],
 	unchecked: [],
 	ignored: [],
+	rules: undefined,
 };
 
 export function prepareActions(given: readonly ActionInput[], rules: ActionRules): PreparedActions {
@@ -45,6 +48,7 @@ export function prepareActions(given: readonly ActionInput[], rules: ActionRules
 		newOptions: prepared.flatMap(({ newOptions }) => newOptions),
 		unchecked: prepared.flatMap(({ unchecked }) => unchecked),
 		ignored: prepared.flatMap(({ ignored }) => ignored),
+		rules,
 	};
 }
 
@@ -87,7 +91,7 @@ export function resultOf({ actions }: WriteAnswer, sentIndex: number, count: num
 }
 
 /** The indexes of the sent entries about which the answer says nothing. */
-export function unknownEntries({ entries }: PreparedActions, answer: WriteAnswer): number[] {
+export function unknownEntries({ entries }: Pick<PreparedActions, 'entries'>, answer: WriteAnswer): number[] {
 	return [...entries.keys()].filter(
 		(sentIndex) => resultOf(answer, sentIndex, entries.length).status === 'UNKNOWN',
 	);

@@ -1,5 +1,7 @@
+import type { Address } from '../remarks/address';
 import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
+import type { Outcome } from '../run/outcome';
 import type { UncheckedValue } from '../run/report';
 import type { Data } from '../sync/data';
 
@@ -44,4 +46,27 @@ export function keptEntry(
 	const isKept = (name: string) => Object.hasOwn(kept, name);
 	const keptFields = only(sent, isKept);
 	return { ...only(keys, isKept), ...(Object.keys(keptFields).length > 0 && { fields: keptFields }) };
+}
+
+/** The outcome of an update that has no value to write, so nothing is sent. */
+export function nothingToSend(
+	leadId: string,
+	about: { readonly address: Address; readonly actionId?: string },
+	preflight: readonly Remark[],
+): Outcome {
+	const nothing: Remark = {
+		category: 'missing_mandatory',
+		source: 'preflight',
+		message: 'Not sent: no field of this item has a value to write',
+		hint: 'Map at least one field. To clear a field on purpose, set the option Empty Values to Clear.',
+		...about,
+	};
+	const [first, ...rest] = preflight;
+	return { kind: 'rejected', leadId, remarks: first ? [first, ...rest] : [nothing] };
+}
+
+/** Whether every sent field has a remark, so that nothing was kept. Of tags, a remark may be about one of them only. */
+export function keptNothing(sent: Data, remarks: readonly Remark[]): boolean {
+	const dropped = new Set(remarks.map(({ address }) => address.apiName));
+	return Object.keys(sent).every((apiName) => dropped.has(apiName) && !Array.isArray(sent[apiName]));
 }

@@ -1,11 +1,15 @@
+import { isEqual } from 'lodash';
+
 import { parseAddress, printAddress } from '../remarks/address';
 import { fromService, type Remark } from '../remarks/remark';
 import { type Data, ownValue } from '../sync/data';
-import type { FieldDefinition } from '../sync/shapes/definitions';
+import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
 import { foldKey, type JsonObject } from '../sync/shapes/tolerant';
 import type { WriteAnswer } from '../sync/shapes/writeAnswer';
+import { isBlank } from '../values/prepare';
 import type { ValueFacts } from '../values/preparedValue';
+import { isSameValue } from '../values/sameValue';
 import { valueTypes } from '../values/types';
 
 /** The service's remarks, each with the value that it is about. */
@@ -59,6 +63,21 @@ export function silentDrops(sent: Data, answer: WriteAnswer, record: StoredRecor
 		const isMissing = kept === undefined || kept === null;
 		if (!isMissing && !(whenReverted && isOtherLabel(kept, value, record))) return [];
 		return [{ source: 'verification', address, value, ...(whenReverted ?? whenDropped(record.what)) }];
+	});
+}
+
+/** Whether a stored record has each of these values. */
+export function hasValues(
+	stored: JsonObject,
+	sent: Data,
+	definitions: ReadonlyMap<string, FieldDefinition>,
+): boolean {
+	return Object.entries(sent).every(([apiName, value]) => {
+		const kept = ownValue(stored, apiName);
+		if (value === null || isBlank(kept)) return value === null && isBlank(kept);
+		const field = definitions.get(apiName);
+		if (field === undefined && typeof value === 'object') return isEqual(value, kept);
+		return isSameValue(field ?? plainField(apiName, 'text'), value, kept);
 	});
 }
 

@@ -11,10 +11,11 @@ export function withWorkspace(
 ): TestWorkspace {
 	const workspace = new TestWorkspace();
 	beforeAll(async () => await workspace.start({ seed, ...options }, limits));
-	beforeEach(() => {
+	beforeEach(async () => {
 		workspace.sandbox.reset(seed);
 		workspace.sandbox.speak(options.dialect ?? dialect);
 		workspace.forgetDefinitions();
+		await workspace.forgetWrites();
 	});
 	afterAll(async () => await workspace.close());
 	return workspace;

@@ -240,8 +240,8 @@ describe('the items of a write', () => {
 		);
 
 		expect(originsOf(run.outputs[0])).toEqual([0, 1, 2]);
-		// The first try ended with the second item.
+		// The first try ended with the second item, so the next one need not read the first.
 		const [first, second, third] = Object.keys(once(phones));
-		expect(evaluations()).toEqual({ [String(first)]: 2, [String(second)]: 2, [String(third)]: 1 });
+		expect(evaluations()).toEqual({ [String(first)]: 1, [String(second)]: 2, [String(third)]: 1 });
 	});
 });

@@ -41,12 +41,4 @@ describe('the idempotency keys of a process', () => {
 		expect(state).toMatchObject({ kind: 'writing' });
 		expect(keys.stateOf('a')).toBeUndefined();
 	});
-
-	it('know the records that were written with them', () => {
-		write('a', 'record');
-		keys.take('b')({ kind: 'uncertain', values: 'v', loss: { ...failure, lostSince: 1 } });
-		expect([keys.hasWritten('record'), keys.hasWritten('b')]).toEqual([true, false]);
-	});
 });
-
-const failure = { reason: 'no_answer', message: 'No answer', description: '' } as const;

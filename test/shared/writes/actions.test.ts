@@ -18,6 +18,7 @@ const prepared: PreparedActions = {
 	newOptions: [],
 	unchecked: [],
 	ignored: [],
+	rules: undefined,
 };
 
 const answer = (remarks: Array<[field: string, remark: string]>, ...ids: Array<string | null>) => ({

@@ -1,7 +1,6 @@
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import type { Data } from '../../../nodes/shared/sync/data';
-import { keptEntry, keptValues } from '../../../nodes/shared/writes/kept';
-import { keptNothing, nothingToSend } from '../../../nodes/shared/writes/nothing';
+import { keptEntry, keptNothing, keptValues, nothingToSend } from '../../../nodes/shared/writes/kept';
 
 const remark = (more: Partial<Remark>): Remark => ({
 	...{ message: 'No', category: 'invalid_value', source: 'service', address: { scope: 'lead' }, hint: '' },

@@ -1,8 +1,6 @@
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
-import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
-import { earlierLoss, isLost, lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
-import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
+import { isLost, lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 
 const refused = noAnswer('ECONNREFUSED');
 const lost = { ...refused, lostSince: 0 };
@@ -15,10 +13,6 @@ describe('a write is lost', () => {
 		expect([lossOf(lost), lossOf(refused)]).toEqual([lost, undefined]);
 		const outcomes = [failed(lost), failed(refused), written('L1'), undefined];
 		expect(outcomes.map((outcome) => isLost(outcome))).toEqual([true, false, false, false]);
-		const earlier = (item: number) => outcomes[item];
-		expect([0, 1, 2, 3].map((item) => earlierLoss({ earlier }, item))).toEqual([
-			...[lost, undefined, undefined, undefined],
-		]);
 	});
 
 	it.each([
@@ -62,32 +56,5 @@ describe('a stored record', () => {
 	it('without a time says nothing', () => {
 		const times = { receivedAt: 0, earliest: 0, latest: 0 };
 		expect(storedSince({ lostSince }, times, undefined)).toBeUndefined();
-	});
-
-	it('belongs to the item that claimed it', () => {
-		const claims = new Claims();
-		claims.add('a');
-		claims.add('b');
-		expect([claims.has('a'), claims.has('b'), claims.has('c')]).toEqual([true, true, false]);
-	});
-
-	it('belongs to one whose values certainly name it', () => {
-		const claims = new Claims({
-			group: (key) => key.slice(0, 1),
-			isSame: (one, other) => one.length === other.length,
-		});
-		claims.add('a1');
-		claims.add('a234');
-		expect(['a9', 'a999', 'a', 'b1'].map((key) => claims.has(key))).toEqual([true, true, false, false]);
-	});
-
-	it('belongs to the item that wrote it before n8n tried the run again', () => {
-		const claims = new Claims();
-		const outcomes = [failed(lost), written('L1'), undefined, written('L2')];
-		claims.addEarlier(
-			{ items: outcomes.map(() => ({ json: {} })), earlier: (item) => outcomes[item] },
-			({ leadId }, item) => (item === 3 ? undefined : leadId),
-		);
-		expect([claims.has('L1'), claims.has('L2')]).toEqual([true, false]);
 	});
 });

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { timesOf } from '../../../nodes/shared/sync/answerTimes';
-import { earlierLoss, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
-import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
+import { isLost, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { runs } from '../../kit/exploring';
 import {
 	type Script,
@@ -137,15 +136,13 @@ describe('a loss', () => {
 		expect(openSince({ ...noAnswer, lostSince: 3 }, { lostSince: 5 }).lostSince).toBe(3);
 	});
 
-	it('of an earlier try is a call without a usable answer', () => {
-		const lost = { ...noAnswer, lostSince: 5 };
-		const outcomes = [failed(lost), failed(badRequest), accepted('1', 'created'), undefined];
-		const session = { earlier: (item: number) => outcomes[item] };
-		expect(outcomes.map((_, item) => earlierLoss(session, item))).toEqual([
-			lost,
+	it('is a call without a usable answer', () => {
+		const outcomes = [
+			failed({ ...noAnswer, lostSince: 5 }),
+			failed(badRequest),
+			accepted('1', 'created'),
 			undefined,
-			undefined,
-			undefined,
-		]);
+		];
+		expect(outcomes.map((outcome) => isLost(outcome))).toEqual([true, false, false, false]);
 	});
 });

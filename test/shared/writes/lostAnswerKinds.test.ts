@@ -132,8 +132,10 @@ const kinds = {
 			await onTimeline(
 				(leadId) => ({ operation: 'uploadToLead', leadId, binaryField: 'data', options }),
 				(number) => ({ json: {}, binary: { data: inMemory(`content ${number}`, `note-${number}.txt`) } }),
-				// Entries without content count too: nothing may remain.
-				(actions) => actions.flatMap(({ files }) => files as IDataObject[]).length,
+				// An entry without content is no file. Nothing shows whose it is, so it stays.
+				(actions) =>
+					actions.flatMap(({ files }) => files as IDataObject[]).filter(({ status }) => status === 'STORED')
+						.length,
 			),
 	},
 } as const satisfies Record<string, Kind>;

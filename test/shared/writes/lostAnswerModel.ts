@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 
 import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outcome';
 import type { Failure } from '../../../nodes/shared/sync/failure';
-import { Claims } from '../../../nodes/shared/writes/lostAnswer/claims';
-import { lossOf, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
+import { Claims } from '../../../nodes/shared/run/claims';
+import { lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { timesOf } from '../../../nodes/shared/sync/answerTimes';
-import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
-import { type Lost, type Write, writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
+import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
+import { writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 
 /** The fate of one call. A late call is carried out after the nodes have stopped waiting for it. */
 type Fate = 'answered' | 'cutBefore' | 'cutAfter' | 'late' | 'rejected';
@@ -86,7 +86,7 @@ class Service {
 	/** The calls that it received, in order. */
 	readonly calls: Array<'send' | 'find'> = [];
 	private readonly late: string[][] = [];
-	private now = startOfTime;
+	now = startOfTime;
 
 	constructor(private readonly script: Script) {
 		for (const value of script.isUnique ? [] : script.others) this.store([value], this.now - 4 * second);
@@ -149,39 +149,40 @@ export const accepted = (id: string, outcome: 'created' | 'recovered'): Outcome 
 });
 
 /** The node's side: it compares values as they are. */
-function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<Entry> {
-	const claimed = (id: string, outcome: 'created' | 'recovered') => {
-		claims.add(id);
-		return accepted(id, outcome);
-	};
+function writeTo(service: Service, { isUnique }: Script): Write<Entry> {
 	return {
 		ifSentTwice: isUnique ? 'storedOnce' : 'storedTwice',
+		records: { place: 'here', idOf: ({ json }) => String(json['id']) },
 		send: async (entries) => {
 			const sent = service.send(entries.map(({ value }) => value));
 			if ('failure' in sent) return { ok: false, failure: sent.failure };
-			return { ok: true, outcomeOf: (_entry, index) => claimed(sent.ids[index] ?? 'none', 'created') };
+			return { ok: true, outcomeOf: (_entry, index) => accepted(sent.ids[index] ?? 'none', 'created') };
 		},
 		find: async (lost: ReadonlyArray<Lost<Entry>>) => {
 			const found = service.find();
-			if (!found) return { ok: false, failure: badRequest };
-			const outcomes = new Map<number, Outcome>();
-			for (const { entry, lostSince } of lost) {
-				// A value that others may have stored too counts only if it is certainly new.
-				const mayBeOurs = (isSince: boolean | undefined) => isSince ?? isUnique;
-				const ours = found.stored.find(
-					({ id, value, at }) =>
-						value === entry.value &&
-						!claims.has(id) &&
-						mayBeOurs(storedSince({ lostSince }, found.times, at)),
-				);
-				if (ours) outcomes.set(entry.item, claimed(ours.id, 'recovered'));
-			}
-			return { ok: true, outcomeOf: ({ item }) => outcomes.get(item) };
+			if (!found) throw new Error('No answer');
+			return ({ claims }) => {
+				const taken = new Set(claims.map(({ id }) => id));
+				const records = lost.flatMap(({ entry, lostSince }) => {
+					// A value that others may have stored too counts only if it is certainly new.
+					const mayBeOurs = (isSince: boolean | undefined) => isSince ?? isUnique;
+					const ours = found.stored.find(
+						({ id, value, at }) =>
+							value === entry.value &&
+							!taken.has(id) &&
+							mayBeOurs(storedSince({ lostSince }, found.times, at)),
+					);
+					if (ours === undefined) return [];
+					taken.add(ours.id);
+					return [[entry.item, { id: ours.id, outcome: () => accepted(ours.id, 'recovered') }] as const];
+				});
+				return new Map(records);
+			};
 		},
 		rejectionOf: (failure) =>
 			failure.code === 'TAKEN'
 				? {
-						outcome: {
+						outcomeOf: () => ({
 							kind: 'rejected',
 							leadId: undefined,
 							remarks: [
@@ -193,7 +194,7 @@ function writeTo(service: Service, { isUnique }: Script, claims: Claims): Write<
 									address: { scope: 'lead' },
 								},
 							],
-						},
+						}),
 						isConflict: true,
 					}
 				: undefined,
@@ -206,16 +207,20 @@ export async function runScript(course: Script) {
 	const entries = course.entries.map((value, item): Entry => ({ item, value }));
 	const settled = new Map<number, Outcome>();
 	const sendsPerTry: number[] = [];
+	const claims = new Claims({ now: () => service.now });
+	const always = {
+		items: entries.map(() => ({ json: {} })),
+		client: { settle: async () => {} },
+		cancelled: new Promise<void>(() => {}),
+	};
 	for (let index = 0; index < course.tries; index++) {
 		const open = entries.filter(({ item }) => !isDone(settled.get(item)));
 		const before = new Map(settled);
 		const earlier = (item: number) => before.get(item);
-		const session = { earlier, items: entries.map(() => ({ json: {} })), client: { settle: async () => {} } };
-		const claims = new Claims();
-		claims.addEarlier(session, ({ json }) => json['id']);
+		const session = { ...always, earlier, claims };
 		const sendsBefore = service.calls.filter((call) => call === 'send').length;
 		for (const batch of course.isUnique ? open.map((entry) => [entry]) : [open]) {
-			const outcomeOf = await writeOnce(session, writeTo(service, course, claims), batch);
+			const outcomeOf = await writeOnce(session, writeTo(service, course), batch);
 			// As the ledger does: a loss is remembered.
 			for (const { item } of batch) settled.set(item, keepLoss(outcomeOf(item), earlier(item)));
 		}

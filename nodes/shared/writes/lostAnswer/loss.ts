@@ -1,5 +1,5 @@
-import type { Session } from '../../run/operation';
 import type { Outcome } from '../../run/outcome';
+import type { AnswerTimes } from '../../sync/answerTimes';
 import type { Failure } from '../../sync/failure';
 
 /** The failure of a write that was sent and got no usable answer: the service may have stored it. */
@@ -19,13 +19,34 @@ export function isLost(outcome: Outcome | undefined): outcome is LostOutcome {
 	return outcome?.kind === 'failed' && isLoss(outcome.failure);
 }
 
-/** The loss that this node run left for an item before n8n retried it (Retry On Fail). */
-export function earlierLoss({ earlier }: Pick<Session, 'earlier'>, item: number): Loss | undefined {
-	const outcome = earlier(item);
-	return isLost(outcome) ? outcome.failure : undefined;
-}
-
 /** A later failure of a write that was lost before. It keeps the time of the first loss. */
 export function openSince(failure: Failure, { lostSince }: Pick<Loss, 'lostSince'>): Loss {
 	return { ...failure, lostSince: Math.min(lostSince, failure.lostSince ?? lostSince) };
+}
+
+/**
+ * How far apart two clocks of the service may be, in milliseconds: the clock of the `Date` header, and the clock that
+ * dates what is stored.
+ *
+ * If this is too short, the node does not recognise its own write. If it is too long, the node takes an equal, slightly
+ * older write by somebody else for its own. Times may be cut to whole seconds, so it must be more than one.
+ */
+const clockSlack = 2_000;
+
+/**
+ * Whether a record from a look-up was stored after the lost call was sent. Undefined for a record without a time, and for
+ * one whose time lies within what is not known about the service's clock.
+ *
+ * The times are those of the look-up's answer. The service's clock decides, not this machine's. The `Date` of an answer is
+ * cut to whole seconds and travels for some time, so it is never ahead of the service.
+ */
+export function storedSince(
+	{ lostSince }: Pick<Loss, 'lostSince'>,
+	{ receivedAt, earliest, latest }: AnswerTimes,
+	createdAt: number | undefined,
+): boolean | undefined {
+	if (createdAt === undefined) return undefined;
+	const byService = (serviceTime: number) => lostSince + (serviceTime - receivedAt) - clockSlack;
+	if (createdAt >= byService(latest)) return true;
+	return createdAt < byService(earliest) ? false : undefined;
 }

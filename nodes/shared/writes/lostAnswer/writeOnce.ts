@@ -1,80 +1,27 @@
 import type { Session } from '../../run/operation';
-import { failed, type Outcome, type Remarks } from '../../run/outcome';
+import { failed, type Outcome } from '../../run/outcome';
 import type { SyncClient } from '../../sync/client';
 import { type Failure, wasCarriedOut } from '../../sync/failure';
 import { isLost, type Loss, lossOf, type LostOutcome, openSince } from './loss';
+import { type ItemWrite, type LookedUp, runOf, type Write } from './write';
 
-/**
- * The most times that one call of `writeOnce` sends an entry, if it may be sent again, and looks it up, if it may not.
- */
+/** How often one call of `writeOnce` looks for a lost entry, and at most sends it. */
 const mostRounds = 3;
 
-/** The write of one item. */
-interface Entry {
-	readonly item: number;
-}
-
-/** An entry that was sent, got no usable answer and may be stored. */
-export interface Lost<E extends Entry> {
-	readonly entry: E;
-	/** When it was first sent, in epoch milliseconds of this machine. */
-	readonly lostSince: number;
-	/** What the node and the service remarked so far. */
-	readonly remarks: Remarks;
-	/** Whether the service answered with success, and said in the answer that the call failed. */
-	readonly isDenied: boolean;
-}
-
-interface Failed {
-	readonly ok: false;
-	readonly failure: Failure;
-}
-
-/** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
-type Sent<E extends Entry> =
-	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome }
-	| Failed;
-
-/** The outcome is undefined for an entry that is not stored. */
-type Found<E extends Entry> =
-	| { readonly ok: true; readonly outcomeOf: (entry: E) => Outcome | undefined }
-	| Failed;
-
-/** The outcome of each entry of a call that the service rejected. */
-interface Rejection {
-	readonly outcome: Outcome;
-	/** Whether the service says that it has this record. After a lost answer, that may be the node's own write. */
-	readonly isConflict: boolean;
-}
-
-/** A kind of write: how it is sent, and how it is looked up. */
-export interface Write<E extends Entry> {
-	/**
-	 * What happens if the same write is sent twice. `storedTwice`: an append, which is never sent again after a lost
-	 * answer. `storedOnce`: the service rejects the second write, or it changes nothing that matters.
-	 */
-	readonly ifSentTwice: 'storedTwice' | 'storedOnce';
-	/** Sends the entries in one call. */
-	send(entries: readonly E[]): Promise<Sent<E>>;
-	/** Looks the entries up. Fails when the look-up gets no answer. */
-	find(lost: ReadonlyArray<Lost<E>>): Promise<Found<E>>;
-	/** Undefined when the failure is not a rejection: the entries have failed. */
-	rejectionOf?(failure: Failure): Rejection | undefined;
-}
-
 /** The part of a session that `writeOnce` needs. */
-interface Sender extends Pick<Session, 'earlier'> {
+interface Sender extends Pick<Session, 'earlier' | 'items' | 'claims' | 'cancelled'> {
 	readonly client: Pick<SyncClient, 'settle'>;
 }
 
 /**
  * Writes each entry once. Returns the outcome of each by its item.
  *
- * Entries whose answer was lost are looked up, also those from before n8n retried the node (Retry On Fail). An entry
- * that is not found is sent again only if its second sending stores nothing. Otherwise it stays lost, which makes it
- * uncertain: the service may show a write late, or in a form that is not recognised.
+ * Entries whose answer was lost are looked up, also those from before n8n retried the node (Retry On Fail). A record is
+ * that of a lost entry only if no other write of this process has claimed it. An entry that is not found is sent again
+ * only if its second sending stores nothing. Otherwise it stays lost, which makes it uncertain: the service may show a
+ * write late, or in a form that is not recognised.
  */
-export async function writeOnce<E extends Entry>(
+export async function writeOnce<E extends ItemWrite>(
 	sender: Sender,
 	write: Write<E>,
 	entries: readonly E[],
@@ -83,21 +30,18 @@ export async function writeOnce<E extends Entry>(
 	return (item) => outcomes.get(item) ?? failed(noResult);
 }
 
-function maySendAgain({ ifSentTwice }: Pick<Write<Entry>, 'ifSentTwice'>, loss: Loss): boolean {
-	return ifSentTwice === 'storedOnce' && !wasCarriedOut(loss);
-}
-
 /** An entry that has no final outcome yet. */
-interface Open<E extends Entry> {
+interface Open<E extends ItemWrite> {
 	readonly entry: E;
 	/** Undefined as long as the entry cannot be stored. */
 	readonly lost: LostOutcome | undefined;
 }
 
-class Writing<E extends Entry> {
+class Writing<E extends ItemWrite> {
 	private readonly outcomes = new Map<number, Outcome>();
 	/** By item, in the order of the entries. */
 	private readonly open = new Map<number, Open<E>>();
+	private endOfLoss: (() => void) | undefined;
 
 	constructor(
 		private readonly sender: Sender,
@@ -111,10 +55,16 @@ class Writing<E extends Entry> {
 	}
 
 	async run(): Promise<ReadonlyMap<number, Outcome>> {
-		for (let round = 0; this.open.size > 0; round++) {
-			await this.find();
-			if (round === mostRounds) for (const { entry, lost } of this.lost()) this.settle(entry, lost);
-			await this.send();
+		const { lookUps = mostRounds } = this.write;
+		if (this.lost().length > 0) this.lose();
+		try {
+			for (let round = 0; this.open.size > 0; round++) {
+				await this.find();
+				if (round === lookUps) for (const { entry, lost } of this.lost()) this.settle(entry, lost);
+				await this.send(round);
+			}
+		} finally {
+			this.endOfLoss?.();
 		}
 		return this.outcomes;
 	}
@@ -123,56 +73,121 @@ class Writing<E extends Entry> {
 		return [...this.open.values()].flatMap(({ entry, lost }) => (lost ? [{ entry, lost }] : []));
 	}
 
-	/** Settles the lost entries that are stored. Settles all lost entries when the look-up fails. */
-	private async find(): Promise<void> {
+	/**
+	 * Settles the lost entries that are stored, and all of them when the look-up fails. Returns what the look-up says.
+	 *
+	 * @param isConflict whether the service has just said that it has the record
+	 */
+	private async find(isConflict = false): Promise<LookedUp> {
 		const all = this.lost();
-		if (all.length === 0) return;
-		await this.sender.client.settle();
-		const found = await this.write.find(
-			all.map(({ entry, lost: { failure, remarks = [] } }) => ({
-				entry,
-				lostSince: failure.lostSince,
-				remarks,
-				isDenied: failure.reason === 'denied',
-			})),
-		);
-		for (const { entry, lost } of all) {
-			const outcome = found.ok ? found.outcomeOf(entry) : lost;
-			if (outcome) this.settle(entry, outcome);
+		if (all.length === 0) return new Map();
+		// After an answer, nothing is under way any more.
+		const isAnswered = isConflict || all.every(({ lost: { failure } }) => wasCarriedOut(failure));
+		if (!isAnswered) await this.sender.client.settle();
+		const lost = all.map(({ entry, lost: { failure, remarks = [] } }) => {
+			const { lostSince, reason } = failure;
+			return { entry, lostSince, remarks, isDenied: reason === 'denied' };
+		});
+		const recognise = await this.write.find(lost).catch(() => undefined);
+		if (recognise === undefined) {
+			for (const each of all) this.settle(each.entry, each.lost);
+			return new Map();
 		}
+		const { claims, cancelled } = this.sender;
+		const { place = '' } = this.write.records ?? {};
+		// What a send that is under way has stored is claimed only when that ends.
+		if (!(await claims.ended(place, cancelled))) return new Map();
+		const lookedUp = recognise({ claims: claims.at(place), isAlone: claims.losersAt(place) < 2 });
+		const recognised = all.flatMap(({ entry, lost }) => {
+			const record = lookedUp.get(entry.item);
+			return typeof record === 'object' && this.isKnown(lost, entry) ? [{ entry, record }] : [];
+		});
+		// Nothing is waited for between the look at the claims and these.
+		for (const { record } of recognised) this.claim(record.id);
+		for (const { entry, record } of recognised) this.settle(entry, await record.outcome());
+		return lookedUp;
+	}
+
+	/** Whether it is known what else the process wrote since the call. An execution before this one claimed its own. */
+	private isKnown({ failure }: LostOutcome, { perhapsSent }: E): boolean {
+		const isCompared = this.write.records !== undefined && perhapsSent === undefined;
+		return !isCompared || this.sender.claims.isComplete(failure.lostSince);
 	}
 
 	/** Sends the entries that were not sent before, and those that may be sent again. */
-	private async send(): Promise<void> {
+	private async send(round: number): Promise<void> {
 		const entries = [...this.open.values()]
-			.filter(({ lost }) => !lost || maySendAgain(this.write, lost.failure))
+			.filter(({ lost }) => !lost || this.maySendAgain(lost.failure, round))
 			.map(({ entry }) => entry);
 		if (entries.length === 0) return;
+		const { records } = this.write;
+		const sending = async () => await this.sendOnce(entries);
+		const rejected = await (records ? this.sender.claims.during(records.place, sending) : sending());
+		if (rejected) await this.reject(entries, rejected);
+	}
+
+	private maySendAgain(loss: Loss, round: number): boolean {
+		const { ifSentTwice } = this.write;
+		if (ifSentTwice === 'storedTwice' || wasCarriedOut(loss)) return false;
+		return ifSentTwice === 'storedOnce' || round === 0;
+	}
+
+	/** Returns the failure of a call that the service rejected. */
+	private async sendOnce(entries: readonly E[]): Promise<Failure | undefined> {
 		const sent = await this.write.send(entries);
-		if (!sent.ok && !lossOf(sent.failure)) return await this.reject(entries, sent.failure);
+		if (!sent.ok && (!lossOf(sent.failure) || this.write.rejectionOf?.(sent.failure))) return sent.failure;
 		for (const [index, entry] of entries.entries()) {
-			const outcome = sent.ok ? sent.outcomeOf(entry, index) : failed(sent.failure);
-			if (isLost(outcome)) this.keepOpen(entry, outcome);
-			else this.settle(entry, outcome);
+			const outcome = sent.ok ? await sent.outcomeOf(entry, index) : failed(sent.failure);
+			if (isLost(outcome)) {
+				this.keepOpen(entry, outcome);
+				continue;
+			}
+			if (outcome.kind === 'written') this.claim(this.write.records?.idOf(outcome));
+			this.settle(entry, outcome);
 		}
+		return undefined;
 	}
 
 	private async reject(entries: readonly E[], failure: Failure): Promise<void> {
 		const rejection = this.write.rejectionOf?.(failure);
-		// The service may have carried out a lost call after the look-up.
-		if (rejection?.isConflict) await this.find();
+		// The record that the service has may be that of a lost call, also of one that it carried out after the look-up.
+		if (rejection?.isConflict) for (const entry of entries) this.keepConflict(entry, failure);
+		const found = rejection?.isConflict ? await this.find(true) : undefined;
 		for (const entry of entries) {
 			const open = this.open.get(entry.item);
 			if (open === undefined) continue;
-			const { lost } = open;
-			this.settle(entry, rejection?.outcome ?? failed(lost ? openSince(failure, lost.failure) : failure));
+			const loss = open.lost && openSince(failure, open.lost.failure);
+			const isOpen = loss !== undefined && found?.get(entry.item) !== 'absent';
+			const outcome = await rejection?.outcomeOf(isOpen ? loss : undefined);
+			const isLoss = isOpen && outcome?.kind === 'failed';
+			const kept = isLoss ? { ...outcome, failure: openSince(outcome.failure, loss) } : outcome;
+			this.settle(entry, kept ?? failed(loss ?? failure));
 		}
 	}
 
-	private keepOpen(entry: E, outcome: LostOutcome): void {
+	/** Keeps a loss that the client had before the service named a conflict, or one of an execution before this one. */
+	private keepConflict(entry: E, failure: Failure): void {
+		const loss = lossOf(failure) ?? (this.open.get(entry.item)?.lost ? undefined : entry.perhapsSent);
+		if (loss) this.keepOpen(entry, failed(loss));
+	}
+
+	private keepOpen(entry: E, outcome: Outcome): void {
+		if (!isLost(outcome)) return;
 		const before = this.open.get(entry.item)?.lost?.failure;
 		const failure = before ? openSince(outcome.failure, before) : outcome.failure;
 		this.open.set(entry.item, { entry, lost: { ...outcome, failure } });
+		this.lose();
+	}
+
+	/** Lets other writers know that a record may be that of a lost entry. */
+	private lose(): void {
+		const { records } = this.write;
+		if (records) this.endOfLoss ??= this.sender.claims.losing(records.place);
+	}
+
+	private claim(id: string | undefined): void {
+		const { records } = this.write;
+		if (records) this.sender.claims.add(records.place, { id, by: runOf(this.sender) });
 	}
 
 	private settle({ item }: E, outcome: Outcome): void {

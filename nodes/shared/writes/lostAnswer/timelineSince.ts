@@ -1,17 +1,17 @@
-import type { Session } from '../shared/run/operation';
-import { timesOf } from '../shared/sync/answerTimes';
-import type { Data } from '../shared/sync/data';
-import { endpoints } from '../shared/sync/endpoints';
-import type { Failure } from '../shared/sync/failure';
-import { countAfter, mayGoOn, mostPages } from '../shared/sync/lists/pagedList';
-import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
-import { type Page, entriesSent } from '../shared/sync/shapes/page';
-import { dateFormat } from '../shared/values/dateFormat';
-import { isSameMoment } from '../shared/values/sameMoment';
-import { workspaceDateFormat } from '../shared/values/workspaceDates';
-import type { WorkspaceReader } from '../shared/workspace/reader';
-import { createdOn } from '../shared/writes/actionEntry';
-import { storedSince } from '../shared/writes/lostAnswer/storedSince';
+import type { Session } from '../../run/operation';
+import { timesOf } from '../../sync/answerTimes';
+import type { Data } from '../../sync/data';
+import { endpoints } from '../../sync/endpoints';
+import type { Failure } from '../../sync/failure';
+import { countAfter, mayGoOn, mostPages } from '../../sync/lists/pagedList';
+import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
+import { type Page, entriesSent } from '../../sync/shapes/page';
+import { dateFormat } from '../../values/dateFormat';
+import { isSameMoment } from '../../values/sameMoment';
+import { workspaceDateFormat } from '../../values/workspaceDates';
+import type { WorkspaceReader } from '../../workspace/reader';
+import { createdOn } from '../actionEntry';
+import { storedSince } from './loss';
 
 const { pageSize } = endpoints.searchActions;
 

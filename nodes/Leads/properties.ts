@@ -1,4 +1,7 @@
 import { fieldsProperties } from '../shared/editor/properties';
+import type { Resource } from '../shared/run/operation';
+
+export const leadResource: Resource = { value: 'lead', name: 'Lead' };
 
 const byName =
 	'With automatic mapping, each input field goes to the workspace field with the same name, in any spelling. The success item lists the names that differ.';

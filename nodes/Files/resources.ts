@@ -1,3 +1,0 @@
-import type { Resource } from '../shared/run/operation';
-
-export const fileResource: Resource = { value: 'file', name: 'File' };

@@ -1,0 +1,127 @@
+import type { Remark } from '../../remarks/remark';
+import { type Data, plainText } from '../../sync/data';
+import type { TimelineAction } from '../../sync/shapes/actions';
+import { type ActionDefinition, plainField } from '../../sync/shapes/definitions';
+import { folded, isSameText } from '../../values/equality';
+import { isBlank } from '../../values/prepare';
+import type { ValueFacts } from '../../values/preparedValue';
+import { isSameValue } from '../../values/sameValue';
+import { isFileField } from '../../values/types';
+import { type ActionInput, givenAt } from '../actionDraft';
+import { amountOf, paymentFacts } from '../paymentEntry';
+
+/**
+ * Whether an action on the timeline is the stored form of an entry. The service may have dropped values of a custom
+ * action, so they may be missing there. All that it shows must be ours.
+ */
+export function isSameAction(
+	entry: Data,
+	action: TimelineAction,
+	definition: ActionDefinition | undefined,
+	facts: ValueFacts,
+): boolean {
+	if (isByAnother(entry['employeeid'], action.performedBy, facts.members)) return false;
+	if (action.kind === 'payment') return entry['type'] === 'PAYMENT' && isSamePayment(entry, action, facts);
+	return entry['type'] === action.code && hasItsFields(toRecord(entry['fields']), action, definition);
+}
+
+/**
+ * Whether the action names a member whom the entry does not name. The API does not document the name of the system user,
+ * whom the service stores if the entry names nobody or a member that it drops. So only a listed member is certainly
+ * somebody else, or an email where the entry has another one. Without the whole team, anybody may be listed.
+ */
+function isByAnother(sent: unknown, stored: string | undefined, team: ValueFacts['members']): boolean {
+	if (stored === undefined) return false;
+	const emailOf = (value: unknown) => folded(team.find(plainText(value))?.email ?? value);
+	const [named, performer] = [emailOf(sent), emailOf(stored)];
+	if (named === performer) return false;
+	const isEmail = performer.includes('@') && named.includes('@');
+	return isEmail || team.gap !== undefined || team.find(stored) !== undefined;
+}
+
+/** The service's own amounts have no mark for thousands: `150.000` is 150. */
+function storedAmount(amount: unknown, facts: ValueFacts): string | undefined {
+	return typeof amount === 'string' && /^\d+\.\d+$/.test(amount) ? amount : amountOf(amount, facts);
+}
+
+/** The service stores all of a payment (sync-api.md, PAYMENT entry), but a timeline may show only a part. */
+function isSamePayment(
+	entry: Data,
+	{ status, currency, amount }: TimelineAction,
+	facts: ValueFacts,
+): boolean {
+	const own = paymentFacts(facts, entry['currency']);
+	const [sent, stored] = [amountOf(entry['amount'], own), storedAmount(amount, own)];
+	if (sent === undefined || stored === undefined || !isSameText(sent, stored)) return false;
+	const isStatus = status === undefined || isSameText(entry['status'], status);
+	return isStatus && (currency === undefined || isSameText(entry['currency'], currency));
+}
+
+function hasItsFields(
+	sent: Readonly<Record<string, unknown>>,
+	{ fields: stored, raw }: TimelineAction,
+	definition: ActionDefinition | undefined,
+): boolean {
+	const definitions = new Map(definition?.fields.map((field) => [field.apiName, field]));
+	const isSame = (apiName: string, value: unknown) =>
+		isSameValue(definitions.get(apiName) ?? plainField(apiName, 'text'), sent[apiName], value);
+	if (stored === undefined) {
+		// The values may be keys of the action itself. If the timeline shows none, any action could be the entry.
+		const names = Object.keys(sent);
+		return names.length > 0 && names.every((name) => Object.hasOwn(raw, name) && isSame(name, raw[name]));
+	}
+	return Object.entries(stored).every(([apiName, value]) => {
+		const field = definitions.get(apiName);
+		// Files are uploaded later, in a separate call.
+		if (isBlank(value) || (field && isFileField(field))) return true;
+		return Object.hasOwn(sent, apiName) && isSame(apiName, value);
+	});
+}
+
+function toRecord(value: Data[string]): Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+/**
+ * Remarks for the values of a lost entry that the stored action lacks. They replace those of the lost answer.
+ *
+ * @param hasItsDate whether the action shows the date of the entry
+ */
+export function lostRemarks(
+	{
+		entry,
+		input,
+		actionIndex,
+	}: { readonly entry: Data; readonly input: ActionInput; readonly actionIndex?: number | undefined },
+	action: TimelineAction,
+	hasItsDate: boolean,
+): Remark[] {
+	const missing = (where: { apiName?: string; key?: string }): Remark => {
+		const address = { scope: 'action', ...(actionIndex !== undefined && { actionIndex }), ...where } as const;
+		return {
+			category: 'silently_dropped',
+			source: 'verification',
+			message: 'The stored action lacks this value, and the answer that gave the reason was lost',
+			hint: 'Check the action in the workspace. If the value should be there, update the action.',
+			address,
+			value: givenAt(input, address),
+		};
+	};
+	const { fields, employeeid, created_on: createdOn } = entry;
+	const stored = action.fields ?? action.raw;
+	const keys = [
+		[employeeid, isKept(employeeid, action.performedBy), 'employeeid'],
+		[createdOn, hasItsDate, 'created_on'],
+	] as const;
+	return [
+		...Object.entries(fields ?? {})
+			.filter(([apiName, value]) => value !== null && !Object.hasOwn(stored, apiName))
+			.map(([apiName]) => missing({ apiName })),
+		...keys.filter(([sent, kept]) => sent !== undefined && !kept).map(([, , key]) => missing({ key })),
+	];
+}
+
+/** A read may leave a value out, so `undefined` does not prove that the service dropped it. */
+function isKept(sent: unknown, stored: unknown): boolean {
+	return stored === undefined || folded(sent) === folded(stored);
+}

@@ -1,0 +1,94 @@
+import type { Claim } from '../../run/claims';
+import type { Session } from '../../run/operation';
+import type { Outcome, Remarks } from '../../run/outcome';
+import type { Failure } from '../../sync/failure';
+import type { Loss } from './loss';
+
+/** The write of one item. */
+export interface ItemWrite {
+	readonly item: number;
+	/** Set if an execution before this one may have sent it. It is looked for if the service has such a record. */
+	readonly perhapsSent?: Loss | undefined;
+}
+
+/** An entry that was sent, got no usable answer and may be stored. */
+export interface Lost<E extends ItemWrite> {
+	readonly entry: E;
+	/** When it was first sent, in epoch milliseconds of this machine. */
+	readonly lostSince: number;
+	/** What the node and the service remarked so far. */
+	readonly remarks: Remarks;
+	/** Whether the service answered with success, and said in the answer that the call failed. */
+	readonly isDenied: boolean;
+}
+
+interface Failed {
+	readonly ok: false;
+	readonly failure: Failure;
+}
+
+/** `index` is the position of the entry in the call. An entry with a lost outcome is looked up. */
+type Sent<E extends ItemWrite> =
+	| { readonly ok: true; readonly outcomeOf: (entry: E, index: number) => Outcome | Promise<Outcome> }
+	| Failed;
+
+/** What else this process wrote where the lost entries may be. */
+export interface OwnWrites {
+	/** No lost entry is recognised in one of these. */
+	readonly claims: readonly Claim[];
+	/** Whether no other writer looks for a lost entry there. */
+	readonly isAlone: boolean;
+}
+
+/** `absent`: certainly no record is the lost entry. `unknown`: nothing shows whose the record is, or where it is. */
+export type NotFound = 'absent' | 'unknown';
+
+/** The record of a lost entry. It is claimed before the outcome is made. */
+export interface Recognised {
+	readonly id?: string | undefined;
+	readonly outcome: () => Outcome | Promise<Outcome>;
+}
+
+/** What a look-up says of the lost entries, by item. An entry that it leaves out is unknown. */
+export type LookedUp = ReadonlyMap<number, Recognised | NotFound>;
+
+/** Compares what a look-up has found with the lost entries. */
+export type Recognise = (own: OwnWrites) => LookedUp;
+
+/** What the service says when it rejects a call. */
+interface Rejection {
+	/** The loss is that of an earlier attempt, which may have stored the record that the service has. */
+	readonly outcomeOf: (loss: Loss | undefined) => Outcome | Promise<Outcome>;
+	/** Whether the service says that it has this record. After a lost answer, that may be the node's own write. */
+	readonly isConflict: boolean;
+}
+
+interface Records {
+	readonly place: string;
+	readonly idOf: (written: Outcome & { readonly kind: 'written' }) => string | undefined;
+}
+
+/** A kind of write: how it is sent, and how it is looked up. */
+export interface Write<E extends ItemWrite> {
+	/**
+	 * What happens if the same write is sent twice. `storedTwice`: an append, which is never sent again after a lost
+	 * answer. `storedOnce`: the service rejects the second write, or it changes nothing that matters. `sentByClient`: as
+	 * `storedOnce`, and the client sends it again by itself, so that `writeOnce` does so only for an earlier try.
+	 */
+	readonly ifSentTwice: 'storedTwice' | 'storedOnce' | 'sentByClient';
+	/** How often a lost entry is looked for. Once is enough if no look-up lags. */
+	readonly lookUps?: 1;
+	/** Where the records are, and what names one there. Undefined if records are not told apart. */
+	readonly records?: Records | undefined;
+	/** Sends the entries in one call. */
+	send(entries: readonly E[]): Promise<Sent<E>>;
+	/** Looks the entries up. Throws when the look-up gets no answer: then they stay lost. */
+	find(lost: ReadonlyArray<Lost<E>>): Promise<Recognise>;
+	/** Undefined when the failure is not a rejection: the entries have failed. */
+	rejectionOf?(failure: Failure): Rejection | undefined;
+}
+
+/** Names a run of a node in all its tries: n8n passes the same items to each of them. */
+export function runOf({ items }: Pick<Session, 'items'>): object {
+	return items[0] ?? items;
+}

@@ -1,0 +1,213 @@
+import { isEqual, range, sumBy, uniq } from 'lodash';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Random } from '../../sandbox/src/random';
+import { random } from '../../sandbox/src/random';
+import { dialect } from '../kit/dialect';
+import { inMemory } from '../kit/items';
+import {
+	actionsType,
+	append,
+	asJson,
+	createCustom,
+	createPayment,
+	feedback,
+	paid,
+} from '../kit/nodes/actions';
+import { filesType } from '../kit/nodes/files';
+import { create, leadsType } from '../kit/nodes/leads';
+import { createMember, memberOf, newcomer, setSeats, teamMembersType } from '../kit/nodes/teamMembers';
+import { readOutputs } from '../kit/outcomes';
+import { diya, person } from '../kit/people';
+import { noItems, sum, type Verdict } from '../kit/verdict';
+import type { TestWorkspace } from '../kit/workspace';
+import { continuing } from './runSettings';
+import type { Service } from './service';
+import { atOnce, type Crowd } from './sideBySide';
+import type { MarkedItem } from '../kit/operations/row';
+import { makeTrouble } from './troubles';
+
+/** What executions of equal content wrote, and what a person wrote by hand. */
+interface Stored {
+	/** The IDs of the records that are not by the person. */
+	readonly ids: readonly string[];
+	/** Whether everything that the person wrote is still there. */
+	readonly isByHandLeft?: boolean;
+}
+
+/** Executions of one process that all write the same, at the same moment. */
+interface Twins {
+	readonly type: string;
+	readonly parameters: IDataObject;
+	readonly item: Pick<MarkedItem, 'json' | 'binary'>;
+	/** Writes the same by hand, where a person's writes can be told from those of the executions. */
+	readonly byHand?: () => Promise<unknown>;
+	readonly stored: () => Promise<Stored>;
+	/** The ID of what an item on Success wrote. */
+	readonly idOf: (json: IDataObject) => unknown;
+}
+
+/** The most executions that write the same. */
+const mostTwins = 4;
+
+type Kind = (workspace: TestWorkspace, index: number) => Promise<Twins>;
+
+const onTimeline = async (
+	workspace: TestWorkspace,
+	leadId: string,
+	isTwin: (action: IDataObject) => boolean,
+) => {
+	const actions = (await workspace.actionsOf(leadId)).filter(isTwin);
+	return { ids: actions.filter(({ employeeid }) => employeeid !== diya).map(({ id }) => String(id)) };
+};
+
+const kinds: readonly [Kind, ...Kind[]] = [
+	async (workspace, index) => {
+		const leadId = await workspace.createLead(person(index));
+		return {
+			type: actionsType,
+			parameters: createPayment(leadId, {}, { amount: '500' }),
+			item: { json: {} },
+			byHand: async () => await append(workspace, leadId, paid('500', { employeeid: diya })),
+			stored: async () => await onTimeline(workspace, leadId, ({ amount }) => amount === '500'),
+			idOf: ({ action_id: id }) => id,
+		};
+	},
+	async (workspace, index) => {
+		const leadId = await workspace.createLead(person(index));
+		const fields = { comment: 'Hello' };
+		return {
+			type: actionsType,
+			parameters: createCustom(leadId, feedback, {}, asJson(fields)),
+			item: { json: {} },
+			byHand: async () => await append(workspace, leadId, { type: feedback, employeeid: diya, fields }),
+			stored: async () => await onTimeline(workspace, leadId, (action) => isEqual(action['fields'], fields)),
+			idOf: ({ action_id: id }) => id,
+		};
+	},
+	async (workspace, index) => {
+		const leadId = await workspace.createLead(person(index));
+		const described = { name: 'scan.pdf', content_type: 'application/pdf', size: 7 };
+		const filesNow = async () =>
+			(await workspace.actionsOf(leadId)).flatMap(({ files }) => (files ?? []) as IDataObject[]);
+		let byHand: string | undefined;
+		return {
+			type: filesType,
+			parameters: { operation: 'uploadToLead', leadId, binaryField: 'data' },
+			item: { json: {}, binary: { data: inMemory('content', described.name, described.content_type) } },
+			// Its bytes are on their way, all the time.
+			byHand: async () => {
+				const answer = await workspace.call('POST', `/lead/${leadId}/file`, { files: [described] });
+				byHand = /(?<="file_id":")\w+/.exec(await answer.text())?.[0];
+			},
+			stored: async () => {
+				const files = await filesNow();
+				const stored = files.filter(({ status }) => status === 'STORED');
+				return {
+					ids: stored.map(({ file_id: id }) => String(id)),
+					isByHandLeft: byHand === undefined || files.some(({ file_id: id }) => id === byHand),
+				};
+			},
+			idOf: ({ files }) => (files as IDataObject[])[0]?.['file_id'],
+		};
+	},
+	async (workspace, index) => ({
+		type: leadsType,
+		parameters: create(),
+		item: { json: person(index) },
+		stored: async () => ({
+			ids: (await workspace.search({ name: person(index).name })).map((_, lead) => String(lead)),
+		}),
+		// A lead that was found may have no ID.
+		idOf: () => undefined,
+	}),
+	async (workspace, index) => {
+		await setSeats(workspace, 1_000);
+		const member = newcomer(index);
+		const email = String(member['email']);
+		return {
+			type: teamMembersType,
+			parameters: createMember(),
+			item: { json: member },
+			stored: async () => ({ ids: (await memberOf(workspace, email)) ? [email] : [] }),
+			idOf: ({ email: id }) => id,
+		};
+	},
+];
+
+/** Runs so many executions at once, some of which write the same, beside a person who writes the same by hand. */
+export async function runTwins(
+	service: Service,
+	executions: number,
+	{ trouble, share, seed }: Crowd,
+): Promise<Verdict> {
+	const draw = random(seed);
+	service.sandbox.speak('strict');
+	service.sandbox.reset('empty');
+	await service.forgetWrites();
+	const groups: Array<{ twins: Twins; count: number; isByHand: boolean }> = [];
+	while (sumBy(groups, ({ count }) => count) < executions) {
+		const twins = await draw.pick(kinds)(service, groups.length);
+		groups.push({ twins, count: draw.between(2, mostTwins), isByHand: draw.chance(0.5) });
+	}
+	service.sandbox.traffic.set({ requestsAtOnce: atOnce });
+	service.sandbox.speak(dialect);
+	const end = makeTrouble(service, trouble, share, draw);
+	let ended;
+	try {
+		ended = await Promise.all(
+			groups.map(async ({ twins, count, isByHand }) => {
+				// The trouble meets the person, too.
+				const byHand = isByHand ? twins.byHand?.().catch(() => undefined) : undefined;
+				const runs = await Promise.all(range(count).map(async () => await execute(service, twins, draw)));
+				await byHand;
+				return { twins, runs };
+			}),
+		);
+	} finally {
+		await end();
+		service.sandbox.traffic.set({ requestsAtOnce: null });
+		service.sandbox.speak('strict');
+	}
+	return sum(await Promise.all(ended.map(async ({ twins, runs }) => await judgeTwins(twins, runs))));
+}
+
+async function execute(service: Service, { type, parameters, item }: Twins, draw: Random) {
+	const setting = draw.pick(continuing);
+	const run = await service.engine.runNode(
+		{ type, parameters, ...setting } as Parameters<Service['engine']['runNode']>[0],
+		{ input: [item], credentials: service.credentials({ baseUrl: service.baseUrl }) },
+	);
+	return readOutputs(run, 1, setting);
+}
+
+/** Nothing is lost, nothing doubled, and each ID is that of one item and of a record that no person wrote. */
+async function judgeTwins(
+	{ stored, idOf }: Twins,
+	runs: ReadonlyArray<ReturnType<typeof readOutputs>>,
+): Promise<Verdict> {
+	const { ids, isByHandLeft = true } = await stored();
+	const outcomes = runs.flatMap((run) => run.outcomes);
+	const broken = sumBy(runs, (run) => run.broken.length);
+	const count = (...some: string[]) =>
+		outcomes.filter((each) => each !== undefined && some.includes(each.outcome)).length;
+	const named = outcomes.flatMap((each) => {
+		const id = each?.json && idOf(each.json);
+		return id === undefined ? [] : [String(id)];
+	});
+	const written = count('written', 'recovered');
+	const uncertain = count('uncertain');
+	const foreign = named.filter((id) => !ids.includes(id)).length;
+	const twice = named.length - uniq(named).length;
+	return {
+		...noItems,
+		items: runs.length,
+		written,
+		recovered: count('recovered'),
+		uncertain,
+		uncertainStored: Math.min(uncertain, Math.max(0, ids.length - written)),
+		failed: count('rejected', 'failed', 'deferred'),
+		lost: broken + Math.max(foreign + twice, written - ids.length, 0) + (isByHandLeft ? 0 : 1),
+		doubled: Math.max(0, ids.length - written - uncertain),
+	};
+}

@@ -1,0 +1,102 @@
+import type { Claim } from '../../../nodes/shared/run/claims';
+import type { Data } from '../../../nodes/shared/sync/data';
+import { noFacts } from '../../../nodes/shared/values/preparedValue';
+import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
+import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { lookUpActions } from '../../../nodes/shared/writes/lostAnswer/lostActions';
+import { startOfTime } from '../../kit/pace/waitingClock';
+import { clientWith } from '../sync/clientSupport';
+
+const payment = { type: 'PAYMENT', amount: '500', currency: 'INR', status: 'COMPLETED' };
+const visit = (fields: Data) => ({ type: '1001', fields });
+const shown = (actionId: string, { type, ...entry }: Data, more: object = {}) => ({
+	...{ actionId, type: type === '1001' ? 'ACTION_1001' : type, ...entry },
+	...{ created_on: new Date(startOfTime + 1_000).toISOString(), ...more },
+});
+const claim = (id: string | undefined, at = startOfTime): Claim => ({ id, at, by: {} });
+
+interface Given {
+	readonly timeline: readonly object[];
+	readonly claims?: readonly Claim[];
+	readonly isAlone?: boolean;
+	readonly team?: MemberIndex;
+}
+
+/** The IDs of the actions that are these lost entries. */
+async function found(entries: readonly Data[], { timeline, claims = [], isAlone = true, team }: Given) {
+	const headers = { date: new Date(startOfTime + 2_000).toUTCString() };
+	const { client } = clientWith({
+		status: 200,
+		headers,
+		body: { data: timeline, total_count: timeline.length },
+	});
+	const members = async () => await Promise.resolve(team ?? new MemberIndex([]));
+	const workspace = { fresh: { members } } as unknown as Parameters<typeof lookUpActions>[0]['workspace'];
+	const rules = { actions: new DefinitionMap<never>([]), facts: noFacts };
+	const input = { kind: 'payment', status: '', currency: '', amount: '' } as const;
+	const lost = entries.map((entry) => ({ entry, input, lostSince: startOfTime }));
+	const recognise = await lookUpActions({ client, workspace }, 'L1', rules, lost);
+	const recognised = recognise({ claims, isAlone });
+	return lost.map((each) => recognised.get(each)?.actionId);
+}
+
+describe('lost actions', () => {
+	it('are one action each, the oldest first', async () => {
+		const timeline = [shown('A2', payment), shown('A1', payment)];
+		expect(await found([payment, payment, payment], { timeline })).toEqual(['A1', 'A2', undefined]);
+	});
+
+	it.each<[string, Claim[], string | undefined]>([
+		['are not what another write has claimed', [claim('A1')], undefined],
+		['are another one beside it', [claim('A0')], 'A1'],
+		['are not found if an answer since the call names no action', [claim(undefined), claim('A0')], undefined],
+		['are found if such an answer was long before', [claim(undefined, startOfTime - 60_000)], 'A1'],
+		['are not found if the timeline shows none of the actions since the call', [claim('B7')], undefined],
+	])('%s', async (_what, claims, expected) => {
+		const timeline = [shown('A1', payment), shown('A0', { ...payment, amount: '7' })];
+		expect(await found([payment], { timeline, claims })).toEqual([expected]);
+	});
+
+	it('with all their values come before those that lack some', async () => {
+		const [whole, part] = [visit({ city: 'Pune', day: '1' }), visit({ city: 'Pune' })];
+		expect(await found([whole, part], { timeline: [shown('A1', part), shown('A0', whole)] })).toEqual([
+			'A0',
+			'A1',
+		]);
+		expect(await found([whole, part], { timeline: [shown('A1', part)] })).toEqual([undefined, 'A1']);
+	});
+
+	it('that lack a value are nobody else’s if no other writer looks for one', async () => {
+		const [sent, timeline] = [[visit({ city: 'Pune', day: '1' })], [shown('A1', visit({ city: 'Pune' }))]];
+		expect(await found(sent, { timeline })).toEqual(['A1']);
+		expect(await found(sent, { timeline, isAlone: false })).toEqual([undefined]);
+		const other = visit({ city: 'Pune', day: '2' });
+		expect(await found([...sent, other], { timeline })).toEqual([undefined, undefined]);
+		expect(await found([...sent, ...sent], { timeline })).toEqual(['A1', undefined]);
+	});
+
+	it('that show not all of a payment are nobody else’s if no other writer looks for one', async () => {
+		const timeline = [shown('A1', { type: 'PAYMENT', amount: '500' })];
+		expect(await found([payment], { timeline })).toEqual(['A1']);
+		expect(await found([payment], { timeline, isAlone: false })).toEqual([undefined]);
+	});
+
+	const diya = { email: 'diya@mail.example', name: 'Diya', status: 'Active' } as never;
+	const team = new MemberIndex([diya]);
+	const unknownTeam = new MemberIndex([], { why: 'it cannot be read' });
+
+	it.each<[string, Data, object, MemberIndex, string | undefined]>([
+		['a listed member', payment, { employeeid: 'Diya' }, team, undefined],
+		[
+			'a member by another name',
+			{ ...payment, employeeid: 'diya@mail.example' },
+			{ employeeid: 'DIYA' },
+			team,
+			'A1',
+		],
+		['nobody of the team', payment, { employeeid: 'SYSTEM' }, team, 'A1'],
+		['somebody, where the team cannot be read', payment, { employeeid: 'SYSTEM' }, unknownTeam, undefined],
+	])('that name %s', async (_whom, entry, by, known, expected) => {
+		expect(await found([entry], { timeline: [shown('A1', payment, by)], team: known })).toEqual([expected]);
+	});
+});
