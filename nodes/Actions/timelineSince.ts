@@ -7,7 +7,7 @@ import { countAfter, mayGoOn, mostPages } from '../shared/sync/lists/pagedList';
 import { type TimelineAction, timelinePage } from '../shared/sync/shapes/actions';
 import { type Page, entriesSent } from '../shared/sync/shapes/page';
 import { dateFormat } from '../shared/values/dateFormat';
-import { isSameMoment } from '../shared/values/sameMoment';
+import { isSameMoment } from '../shared/values/date';
 import { workspaceDateFormat } from '../shared/values/workspaceDates';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import { createdOn } from '../shared/writes/actionEntry';

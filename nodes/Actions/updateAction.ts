@@ -8,7 +8,7 @@ import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
-import { isSameValue } from '../shared/values/sameValue';
+import { isSameValue } from '../shared/values/types';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { prepareFields } from '../shared/writes/fields';

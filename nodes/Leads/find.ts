@@ -5,7 +5,7 @@ import { type AnswerTimes, timesOf } from '../shared/sync/answerTimes';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import { leadPage } from '../shared/sync/shapes/answers';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
-import { isSameValue } from '../shared/values/sameValue';
+import { isSameValue } from '../shared/values/types';
 import type { LeadFieldsReader } from './leadFields';
 
 export interface IdentifierSearch {

@@ -4,7 +4,7 @@ import type { Outcome } from '../shared/run/outcome';
 import { ownValue } from '../shared/sync/data';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
-import { isSameValue } from '../shared/values/sameValue';
+import { isSameValue } from '../shared/values/types';
 import { fieldOfItem } from '../shared/workspace/leadData';
 import type { LeadFields, LeadFieldsReader } from './leadFields';
 

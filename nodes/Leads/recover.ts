@@ -1,8 +1,7 @@
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
-import { isSameValue } from '../shared/values/sameValue';
-import { valueTypes } from '../shared/values/types';
+import { isSameValue, valueTypes } from '../shared/values/types';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';
 import { leadItem } from '../shared/workspace/leadData';

@@ -7,7 +7,7 @@ import type { Data } from '../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../shared/sync/failure';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import { writeAnswer } from '../shared/sync/shapes/writeAnswer';
-import { isSameValue } from '../shared/values/sameValue';
+import { isSameValue } from '../shared/values/types';
 import { leadItem } from '../shared/workspace/leadData';
 import { earlierLoss, type Loss, lossOf } from '../shared/writes/lostAnswer/loss';
 import { keptNothing, nothingToSend } from '../shared/writes/nothing';

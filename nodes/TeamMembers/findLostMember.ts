@@ -3,7 +3,7 @@ import type { Data } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
 import { memberAsSent } from '../shared/sync/shapes/teamMember';
 import { type JsonObject, keyReader } from '../shared/sync/shapes/tolerant';
-import { isSameText } from '../shared/values/equality';
+import { isSameText } from '../shared/values/valueType';
 import { isSameFullPhone } from '../shared/values/samePhone';
 import type { NewMember } from './newMember';
 import { memberData } from './readMember';

@@ -3,7 +3,7 @@ import type { WriteSettings } from '../shared/run/settings';
 import { type Data, toValue } from '../shared/sync/data';
 import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
-import { listed } from '../shared/values/listed';
+import { listed } from '../shared/values/spelling';
 import { isBlank, prepareValue } from '../shared/values/prepare';
 import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/preparedValue';
 import type { ValueChange } from '../shared/run/report';

@@ -7,7 +7,7 @@ import { byOrigin, placeOf, remarksOf, reportedOf } from '../../testkit/items';
 import { runs } from '../../testkit/exploring';
 import { actionList, create, customAction } from '../../testkit/nodes/leads';
 import { person } from '../../testkit/people';
-import { isBlank } from '../../nodes/shared/values/blank';
+import { isBlank } from '../../nodes/shared/values/spelling';
 import { withWorkspace } from '../support/withWorkspace';
 
 /** Values as people and programs write them, for fields of any type. */

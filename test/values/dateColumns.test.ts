@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import type { DatesAreWritten } from '../../nodes/shared/values/column';
-import { Columns } from '../../nodes/shared/values/columns';
+import { type DatesAreWritten, Columns } from '../../nodes/shared/values/columns';
 import { prepareValue } from '../../nodes/shared/values/prepare';
 import type { PreparedValue } from '../../nodes/shared/values/preparedValue';
 import { facts, field } from './support';

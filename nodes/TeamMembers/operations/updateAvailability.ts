@@ -9,7 +9,7 @@ import { type Report, reportOf } from '../../shared/run/report';
 import { type Data, toValue } from '../../shared/sync/data';
 import { contradiction, wasCarriedOut } from '../../shared/sync/failure';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
-import { listed } from '../../shared/values/listed';
+import { listed } from '../../shared/values/spelling';
 import { earlierLoss, type Loss, lossOf } from '../../shared/writes/lostAnswer/loss';
 import { memberProperty, availabilityProperty } from '../properties';
 import { memberEmails } from '../memberEmails';

@@ -1,8 +1,7 @@
 import { toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { answerOf } from '../values/answerObject';
+import { answerOf, prepareValue } from '../values/prepare';
 import { rejectFilter } from '../values/dateRange';
-import { prepareValue } from '../values/prepare';
 import type { ValueFacts } from '../values/preparedValue';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';

@@ -1,8 +1,7 @@
 import { isUrl } from '../sync/url';
-import { asText, isSameText } from './equality';
+import { asText, isSameText, type ValueType } from './valueType';
 import { holdBack, send, type PreparedValue } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
-import type { ValueType } from './valueType';
 
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
 const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;

@@ -1,3 +1,5 @@
+import { mapValues } from 'lodash';
+
 /** Calendar dates and clock times as plain numbers, without a time zone. */
 
 export interface CalendarDate {
@@ -78,4 +80,109 @@ export function isEpoch(value: number): boolean {
 
 export function twoDigits(value: number): string {
 	return value < 10 ? `0${value}` : String(value);
+}
+
+/**
+ * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years
+ * alike, so only these are printed with two digits.
+ */
+export const clearShortYears = { first: 1970, last: 2045 };
+
+/** What people write as `36` to `69` may be a year of birth or a year to come. */
+const lastShortYear = 2035;
+
+/** The year that people mean by two digits, or by more. Undefined if its century is unclear. */
+export function longYear(text: string): number | undefined {
+	if (text.length !== 2) return Number(text);
+	const short = Number(text);
+	if (short >= clearShortYears.first % 100) return 1900 + short;
+	return short <= lastShortYear % 100 ? 2000 + short : undefined;
+}
+
+/**
+ * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
+ * country writes the year, then the day.
+ */
+export const dateOrders = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
+
+/** The date that a text means in each order. Undefined for an order in which it is no date. */
+export type OrderedDates = Readonly<Record<DateOrder, CalendarDate | undefined>>;
+
+/** The same date in every order, for a text that itself shows which number is the day. */
+export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
+	return { dayFirst: date, monthFirst: date, yearFirst: date };
+}
+
+/** The orders in which the text is a date. */
+export function ordersOf(dates: OrderedDates): DateOrder[] {
+	return dateOrders.filter((order) => dates[order] !== undefined);
+}
+
+/** The dates that fall on this day of the week. All of them if none does: then the day of the week is wrong. */
+export function onWeekday(dates: OrderedDates, weekday: number | undefined): OrderedDates {
+	if (weekday === undefined) return dates;
+	const falling = mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
+	return ordersOf(falling).length > 0 ? falling : dates;
+}
+
+/** The date that the text means in all of these orders; undefined if it means several. */
+export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
+	const [first, ...others] = orders.map((order) => dates[order]);
+	return others.every((date) => isSameDay(date, first)) ? first : undefined;
+}
+
+/** The orders without `yearFirst` if there are others: few people write a short year first. */
+export function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
+	const others = orders.filter((order) => order !== 'yearFirst');
+	return others.length > 0 ? others : orders;
+}
+
+/** A luxon `DateTime`, from any copy of luxon. */
+interface LuxonMoment {
+	readonly isValid: boolean;
+	readonly year: number;
+	readonly month: number;
+	readonly day: number;
+	readonly hour: number;
+	readonly minute: number;
+	readonly second: number;
+	readonly millisecond: number;
+	toMillis(): number;
+	toISO(): string | null;
+}
+
+function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
+	return typeof raw === 'object' && raw !== null;
+}
+
+/** Checks the shape: n8n and a community node may each load their own luxon, and `instanceof` recognises only one. */
+export function isLuxonMoment(raw: unknown): raw is LuxonMoment {
+	return (
+		isObject(raw) &&
+		typeof raw.toMillis === 'function' &&
+		typeof raw.toISO === 'function' &&
+		typeof raw.isValid === 'boolean' &&
+		typeof raw.year === 'number' &&
+		typeof raw.hour === 'number'
+	);
+}
+
+/** Checks the tag as well: a Date from the sandbox of a Code node is not an instance of this realm's Date. */
+export function isJsDate(raw: unknown): raw is Date {
+	if (raw instanceof Date) return true;
+	return (
+		isObject(raw) &&
+		Object.prototype.toString.call(raw) === '[object Date]' &&
+		typeof raw.getTime === 'function' &&
+		typeof raw.toISOString === 'function'
+	);
+}
+
+/** A date object as ISO 8601 text; undefined for an invalid date and for any other value. */
+export function isoText(raw: unknown): string | undefined {
+	if (isLuxonMoment(raw)) return raw.toISO() ?? undefined;
+	if (isJsDate(raw)) return Number.isNaN(raw.getTime()) ? undefined : raw.toISOString();
+	return undefined;
 }

@@ -1,7 +1,6 @@
-import { asText, isSameText } from './equality';
+import { asText, isSameText, type ValueType } from './valueType';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { trimmed } from './spelling';
-import type { ValueType } from './valueType';
 
 const signs = {
 	yes: 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅',

@@ -1,28 +1,119 @@
+import {
+	isSameDay,
+	type CalendarDate,
+	onlyDate,
+	ordersOf,
+	usual,
+	type DateOrder,
+	type OrderedDates,
+	epochOf,
+	isEpoch,
+	isMidnight,
+	isRealDate,
+	type ClockTime,
+	isJsDate,
+	isLuxonMoment,
+} from './calendar';
+import { type Column, noColumn } from './columns';
+import { dateFormat, type DateFormat } from './dateFormat';
+import { readDate, type ReadTime, type NoDate } from './dateText';
+import { holdBack, send, sendUnchecked, type PreparedValue, type Preparer } from './preparedValue';
+import { asciiDigits, trimmed } from './spelling';
+import { type Equality, asText, type ValueType } from './valueType';
+
+/** Why it is unclear which of several dates a text means. */
+export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
+
+/** What the format of the field shows. */
+interface InFormat {
+	readonly ofWorkspace: DateOrder;
+	/** The date of a text in exactly the format of the field. Undefined for any other text. */
+	readonly own: CalendarDate | undefined;
+}
+
+interface ChosenDate {
+	readonly date: CalendarDate;
+	/** For people: how the text is read, if it could mean another date. */
+	readonly reading?: string;
+}
+
+const words: Readonly<Record<DateOrder, string>> = {
+	dayFirst: 'Day first',
+	monthFirst: 'Month first',
+	yearFirst: 'Year first',
+};
+
+/**
+ * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
+ * its column shows, or else by the format of the workspace.
+ */
+export function chooseDate(
+	dates: OrderedDates,
+	column: Column,
+	{ ofWorkspace, own }: InFormat,
+): ChosenDate | UnclearOrder {
+	const possible = ordersOf(dates);
+	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
+	if (own && !possible.some((order) => isSameDay(dates[order], own))) return 'unclear';
+	const { datesAreWritten } = column;
+	if (datesAreWritten !== 'fromColumn') {
+		const date = dates[datesAreWritten === 'workspace' ? ofWorkspace : datesAreWritten];
+		return date ? { date } : 'otherOrder';
+	}
+	const certain = onlyDate(dates, possible);
+	if (certain) return { date: certain };
+	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
+	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
+	const alone = onlyDate(dates, likely(possible));
+	if (column.dateOrders.length === 0) return alone ? { date: alone } : 'contradiction';
+	const left = likely(possible.filter((order) => column.dateOrders.includes(order)));
+	const date = onlyDate(dates, left);
+	const [order] = left;
+	if (date && order)
+		return isSameDay(date, alone)
+			? { date }
+			: { date, reading: `${words[order]}, as other values of this field show` };
+	// A format that begins with the year does not say what comes first in a date that begins otherwise.
+	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
+	return followed ? { date: followed, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
+}
+
+const hour = 3_600_000;
+/** Time zones are up to 14 hours ahead of UTC and 12 hours behind it, in steps of 15 minutes. */
+const farthestAhead = 14 * hour;
+const farthestBehind = -12 * hour;
+const zoneStep = hour / 4;
+
+const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+
+/** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
+function asUtc(text: string, pattern: string | undefined): number | undefined {
+	const own = dateFormat(pattern)?.read(text);
+	if (own) return epochOf(own.date, own.time, 0);
+	const read = readDate(text);
+	if (typeof read === 'string') return undefined;
+	const date = onlyDate(read.dates, ordersOf(read.dates));
+	return date && epochOf(date, read.clock?.time ?? midnight, 0);
+}
+
+/**
+ * The service stores epoch milliseconds as they were sent. It reads a date text in the time zone of the workspace,
+ * which no endpoint returns, so the stored moment may match in any time zone.
+ */
+export const isSameMoment: Equality = (sent, stored, { dateFormat: pattern }) => {
+	if (typeof stored !== 'number') return false;
+	if (typeof sent !== 'string') return sent === stored;
+	const utc = asUtc(sent, pattern);
+	if (utc === undefined) return false;
+	const ahead = utc - stored;
+	return ahead <= farthestAhead && ahead >= farthestBehind && ahead % zoneStep === 0;
+};
+
 /**
  * The service reads a date as epoch milliseconds, or as text in the workspace date format and the time zone of the
  * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
  * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
-import {
-	epochOf,
-	isSameDay,
-	isEpoch,
-	isMidnight,
-	isRealDate,
-	type CalendarDate,
-	type ClockTime,
-} from './calendar';
-import { dateFormat, type DateFormat } from './dateFormat';
-import { chooseDate, type UnclearOrder } from './chooseDate';
-import type { ReadTime } from './clockText';
-import { readDate, type NoDate } from './dateText';
-import { type Column, noColumn } from './column';
-import { asText } from './equality';
-import { isJsDate, isLuxonMoment } from './moments';
-import { holdBack, send, sendUnchecked, type PreparedValue, type Preparer } from './preparedValue';
-import { isSameMoment } from './sameMoment';
-import { asciiDigits, trimmed } from './spelling';
-import type { ValueType } from './valueType';
 
 /** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };

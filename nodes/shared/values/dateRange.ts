@@ -1,11 +1,10 @@
 import { toValue, type Value } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { twoDigits, type ClockTime } from './calendar';
+import { twoDigits, type ClockTime, isJsDate, isLuxonMoment } from './calendar';
 import { dateFormat } from './dateFormat';
 import { readDate } from './dateText';
-import { isJsDate, isLuxonMoment } from './moments';
-import { onlyEntry } from './onlyEntry';
+import { onlyEntry } from './spelling';
 import { prepareValue } from './prepare';
 import type { ValueFacts } from './preparedValue';
 

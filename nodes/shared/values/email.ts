@@ -1,7 +1,6 @@
-import { asText, isSameText } from './equality';
+import { asText, isSameText, type ValueType } from './valueType';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { trimmed, unquoted } from './spelling';
-import type { ValueType } from './valueType';
 
 const notAnAddress = holdBack(
 	'invalid_value',

@@ -1,13 +1,20 @@
-/** Reads labels of fields: one for a dropdown, several for tags. */
 import { memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { type LabelList, mostMarksIn, splitLabels } from './labelList';
-import { cleanLabel, isLeftover } from './labelText';
-import type { HeldBackReason, ValueFacts } from './preparedValue';
-import { scalarText, unquoted } from './spelling';
-import type { Choice } from './valueType';
+import { type LabelList, mostMarksIn, splitLabels, cleanLabel, isLeftover } from './labelList';
+import {
+	type HeldBackReason,
+	type ValueFacts,
+	holdBack,
+	type Preparer,
+	send,
+	sendUnchecked,
+} from './preparedValue';
+import { scalarText, unquoted, trimmed } from './spelling';
+import { type Choice, asText, isSameText, type ValueType, isPartOf } from './valueType';
+
+/** Reads labels of fields: one for a dropdown, several for tags. */
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 export const mostLabels = 1000;
@@ -117,3 +124,109 @@ export function labelListOf(raw: unknown, field: FieldDefinition): LabelList | u
 export function labelChoices(labels: readonly string[]): Choice[] {
 	return labels.map((label) => ({ name: label, value: label }));
 }
+
+const severalLabels = holdBack(
+	'invalid_value',
+	'One label was expected, and this is a list',
+	'Send one label, or use a tags field for several.',
+);
+
+/** `Website; Walk-in`, where the field has both. */
+function isListOfKnown(raw: unknown, field: FieldDefinition): boolean {
+	const { parts = [] } = labelListOf(raw, field) ?? {};
+	return (
+		parts.length > 1 && parts.every((part) => typeof part === 'string' && labelOf(part, field) !== undefined)
+	);
+}
+
+const prepareDropdown: Preparer = (raw, field, facts) => {
+	if (Array.isArray(raw)) return severalLabels;
+	const read = readLabel(raw, field, facts, 0);
+	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
+	if (read.is !== 'known' && isListOfKnown(raw, field)) return severalLabels;
+	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
+	return send(read.label, read.is === 'new' ? [read.label] : []);
+};
+
+export const dropdownType: ValueType = {
+	prepare: prepareDropdown,
+	takesLists: false,
+	isFreeText: false,
+	refersTo: 'labels',
+	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
+	filter: 'asGiven',
+	isSame: isSameText,
+	identity: asText,
+	whenReverted: undefined,
+};
+
+const notAList = holdBack(
+	'invalid_value',
+	'A list of labels was expected',
+	'Send labels, separated by commas.',
+);
+const onlyBlanks = holdBack(
+	'invalid_value',
+	'This list contains no label',
+	'Send labels, separated by commas.',
+);
+
+const unclearList: HeldBackReason = {
+	category: 'invalid_value',
+	message: 'It is unclear whether the commas in this text separate labels',
+	hint: 'Separate all labels in the same way, or send a list.',
+};
+
+function isBlankLabel(raw: unknown): boolean {
+	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
+}
+
+/** The same for equal labels, so they are sent and counted once. */
+function keyOf(raw: unknown): string {
+	return trimmed(scalarText(raw) ?? '').toLowerCase();
+}
+
+/** Returns the given list itself if it is equal, so that it is not reported as changed. */
+function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
+	const isSame =
+		Array.isArray(raw) &&
+		raw.length === labels.length &&
+		labels.every((label, place) => raw[place] === label);
+	return isSame ? raw : labels;
+}
+
+const prepareTags: Preparer = (raw, field, facts) => {
+	const list = labelListOf(raw, field);
+	if (list === undefined) return notAList;
+	if (Array.isArray(raw) && raw.length === 0) return send(raw);
+	const labels = new Map<string, string>();
+	const newLabels: string[] = [];
+	const heldBack: HeldBackReason[] = list.unclear.map((part) => ({ ...unclearList, part }));
+	let unchecked: { readonly unchecked?: string } = {};
+	for (const part of list.parts) {
+		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
+		const read = readLabel(part, field, facts, newLabels.length);
+		if ('heldBack' in read) {
+			heldBack.push({ ...read.heldBack, part });
+			continue;
+		}
+		labels.set(keyOf(read.label), read.label);
+		if (read.is === 'new') newLabels.push(read.label);
+		if (read.is === 'unsure') unchecked = { unchecked: unsure };
+	}
+	if (labels.size > 0)
+		return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels, ...unchecked };
+	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
+};
+
+export const tagsType: ValueType = {
+	prepare: prepareTags,
+	takesLists: true,
+	isFreeText: false,
+	refersTo: 'labels',
+	input: { kind: 'list' },
+	filter: 'asGiven',
+	isSame: isPartOf,
+	identity: asText,
+	whenReverted: undefined,
+};

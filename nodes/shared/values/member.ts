@@ -1,8 +1,7 @@
 import { isActive } from '../workspace/members';
 import { bareEmail } from './email';
-import { asText, isSameText } from './equality';
+import { asText, isSameText, type Choices, type ValueType } from './valueType';
 import { holdBack, send, sendUnchecked, type Preparer } from './preparedValue';
-import type { Choices, ValueType } from './valueType';
 
 const notAMember = holdBack(
 	'invalid_value',

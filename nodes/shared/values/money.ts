@@ -1,13 +1,10 @@
-import { amountText } from './amountText';
-import { type Marks, withClearMark } from './clearMark';
-import type { Column } from './column';
-import { hasLongDecimals, isSignOf } from './currency';
+import { amountText, hasLongDecimals, isSignOf } from './currency';
+import { type Marks, withClearMark, shortened } from './number';
+import type { Column } from './columns';
 import { oddity, printDecimal, readDecimal, unclearMark } from './decimal';
-import { asText, isSameText } from './equality';
-import { shortened } from './number';
+import { asText, isSameText, type ValueType } from './valueType';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { plainDecimal } from './spelling';
-import type { ValueType } from './valueType';
 
 const notAnAmount = holdBack(
 	'invalid_value',

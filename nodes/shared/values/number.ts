@@ -1,9 +1,37 @@
-import { type Marks, withClearMark } from './clearMark';
-import { oddity, printDecimal, readDecimal, type Decimal } from './decimal';
-import { asText, isSameText } from './equality';
+import type { Column } from './columns';
+import { type DecimalMark, unclearMark, oddity, printDecimal, readDecimal, type Decimal } from './decimal';
 import { holdBack, send, type Preparer } from './preparedValue';
-import { plainDecimal } from './spelling';
-import type { ValueType } from './valueType';
+import { plainSpelling, plainDecimal } from './spelling';
+import { asText, isSameText, type ValueType } from './valueType';
+
+/** Numbers such as `10.000` and `10,000`, whose mark may separate thousands or decimals. */
+
+/** What a mark separates. */
+type Separates = 'thousands' | 'decimals' | 'unclear';
+
+/** What each mark separates, unless the column shows that it separates something else. */
+export interface Marks {
+	/** In a column where no value shows which mark stands before decimals. */
+	readonly alone: Readonly<Record<DecimalMark, Separates>>;
+	/** In a column where other values have decimals behind the same mark. */
+	readonly asOthers: Readonly<Record<DecimalMark, Separates>>;
+}
+
+function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks): Separates {
+	const [decimalMark, contradiction] = column.decimalMarks;
+	if (contradiction !== undefined) return 'unclear';
+	if (decimalMark === undefined) return alone[mark];
+	return decimalMark === mark ? asOthers[mark] : 'thousands';
+}
+
+/** The number without grouping, or with a dot before its decimals. Undefined if it is unclear which of them it is. */
+export function withClearMark(text: string, column: Column, marks: Marks): string | undefined {
+	const plain = plainSpelling(text);
+	const mark = unclearMark(plain);
+	if (mark === undefined) return text;
+	const meaning = separates(mark, column, marks);
+	return meaning === 'unclear' ? undefined : plain.replace(mark, meaning === 'thousands' ? '' : '.');
+}
 
 const notANumber = holdBack(
 	'invalid_value',

@@ -1,11 +1,29 @@
-import { callingCode } from './callingCodes';
-import { namesCountry } from './countryNames';
+import { once } from 'lodash';
+
+import { callingCode, withoutBracketedZero, withoutNationalZero } from './callingCodes';
 import { readDate } from './dateText';
-import { withoutBracketedZero, withoutNationalZero } from './nationalZero';
 import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
 import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
 import type { ValueType } from './valueType';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** In English and lower case. */
+const countries = once((): ReadonlySet<string> => {
+	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	const known = letters.flatMap((one) => letters.flatMap((two) => names.of(one + two)?.toLowerCase() ?? []));
+	return new Set([...known, 'us', 'usa', 'uk', 'uae']);
+});
+
+/** Whether a text is the name of a country, or has one among its words. Other codes, such as NO, are words as well. */
+export function namesCountry(text: string): boolean {
+	const plain = text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{M}\s]/gu, '')
+		.trim();
+	return [plain, ...plain.split(/\s+/)].some((name) => countries().has(name));
+}
 
 const notANumber = holdBack(
 	'invalid_value',

@@ -1,9 +1,8 @@
 import type { LabelIndex } from '../workspace/labels';
-import { asText, isSameText } from './equality';
+import { asText, isSameText, type Choice, type ValueType } from './valueType';
 import { labelChoices } from './labels';
 import { holdBack, send, sendUnchecked, type PreparedValue } from './preparedValue';
 import { scalarText, trimmed } from './spelling';
-import type { Choice, ValueType } from './valueType';
 
 interface PipelineLabel {
 	readonly label: string;

@@ -1,7 +1,6 @@
-import { asText, isSameText } from './equality';
+import { asText, isSameText, type ValueType } from './valueType';
 import { holdBack, send, type Preparer } from './preparedValue';
 import { plainSpelling } from './spelling';
-import type { ValueType } from './valueType';
 
 /** The message of the service itself (sync-api.md, Field types). */
 const outOfRange = holdBack(

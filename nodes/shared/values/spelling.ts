@@ -101,3 +101,27 @@ export function foldedName(name: string): string {
 		.toLowerCase()
 		.replace(/[\p{P}\p{Z}\p{C}\s]+/gu, '');
 }
+
+/** Whether a form sends this value for a question without an answer. */
+export function isBlank(raw: unknown): boolean {
+	if (raw === undefined || raw === null) return true;
+	if (typeof raw === 'string') return trimmed(raw) === '';
+	return Array.isArray(raw) && raw.length === 0;
+}
+
+/** The only entry of a list: forms send a list for a multiple-choice question, even with one answer. */
+export function onlyEntry(raw: unknown): unknown {
+	return Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
+}
+
+function fold(text: string): string {
+	return text
+		.trim()
+		.toLowerCase()
+		.replace(/[\s_-]+/g, ' ');
+}
+
+/** Finds the entry of a closed list. Ignores differences in case, blanks, hyphens and underscores. */
+export function listed(value: unknown, list: readonly string[]): string | undefined {
+	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
+}

@@ -1,9 +1,8 @@
-import { asText, isSameText } from './equality';
-import { isMissingText } from './labelText';
-import { isoText } from './moments';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { isoText } from './calendar';
+import { isMissingText } from './labelList';
+import { holdBack, send, type Preparer, sendUnchecked } from './preparedValue';
 import { scalarText, trimmed } from './spelling';
-import type { ValueType } from './valueType';
+import { asText, isSameText, type ValueType } from './valueType';
 
 const lostDigits = holdBack(
 	'invalid_value',
@@ -93,6 +92,44 @@ export const uniqueType: ValueType = {
 	input: { kind: 'text' },
 	filter: 'asGiven',
 	isSame: isSameText,
+	identity: asText,
+	whenReverted: undefined,
+};
+
+const notWithOthers = holdBack(
+	'silently_dropped',
+	'A file cannot be written together with other values',
+	'Upload it to the action with the File Storage node.',
+);
+
+/** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
+export const fileType: ValueType = {
+	prepare: () => notWithOthers,
+	takesLists: false,
+	isFreeText: false,
+	refersTo: 'files',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: () => true,
+	identity: asText,
+	whenReverted: undefined,
+};
+
+/** A type that is not in sync-api.md, Field types. Its values are sent unchanged and cannot be compared. */
+export const otherType: ValueType = {
+	prepare: (raw, { rawType }) =>
+		sendUnchecked(
+			raw,
+			rawType === ''
+				? 'the type of this field cannot be read'
+				: `the nodes know no fields of the type ${rawType}`,
+		),
+	takesLists: true,
+	isFreeText: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: () => true,
 	identity: asText,
 	whenReverted: undefined,
 };

@@ -1,6 +1,6 @@
 import type { Session } from '../../run/operation';
 import type { Outcome } from '../../run/outcome';
-import type { Identity } from '../../values/equality';
+import type { Identity } from '../../values/valueType';
 
 type Written = Outcome & { readonly kind: 'written' };
 
