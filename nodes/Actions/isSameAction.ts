@@ -1,9 +1,8 @@
 import type { Data } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import { type ActionDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { folded, isSameText } from '../shared/values/valueType';
+import { folded, isSameText, type ValueFacts } from '../shared/values/valueType';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/preparedValue';
 import { isSameValue, isFileField } from '../shared/values/types';
 import { amountOf, paymentFacts } from '../shared/writes/paymentEntry';
 

@@ -5,7 +5,7 @@ import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { Columns } from '../shared/values/columns';
-import { noFacts, type ValueFacts } from '../shared/values/preparedValue';
+import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import { isMemberField, isPipelineField } from '../shared/values/types';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';

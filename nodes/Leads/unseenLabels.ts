@@ -3,7 +3,7 @@ import type { Session } from '../shared/run/operation';
 import { type Data, ownValue } from '../shared/sync/data';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import type { ValueFacts } from '../shared/values/preparedValue';
+import type { ValueFacts } from '../shared/values/valueType';
 import { isPipelineField, valueTypes } from '../shared/values/types';
 import { isWhole } from '../shared/writes/verify';
 import type { LeadFieldsReader } from './leadFields';

@@ -5,7 +5,7 @@ import { plainField } from '../shared/sync/shapes/definitions';
 import { callingCode } from '../shared/values/callingCodes';
 import { listed } from '../shared/values/spelling';
 import { isBlank, prepareValue } from '../shared/values/prepare';
-import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/preparedValue';
+import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/valueType';
 import type { ValueChange } from '../shared/run/report';
 import { heldBackRemark } from './remarks';
 import { roles } from './values';

@@ -1,6 +1,5 @@
 import { isUrl } from '../sync/url';
-import { asText, isSameText, type ValueType } from './valueType';
-import { holdBack, send, type PreparedValue } from './preparedValue';
+import { valueType, holdBack, send, type PreparedValue } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
@@ -51,26 +50,10 @@ const noMediaLink = holdBack(
 	'Send its whole address, such as https://example.com/photo.png.',
 );
 
-export const websiteType: ValueType = {
+export const websiteType = valueType({
 	prepare: (raw) => prepareAddress(raw, false, noWebsite),
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
-export const medialinkType: ValueType = {
+export const medialinkType = valueType({
 	prepare: (raw) => prepareAddress(raw, true, noMediaLink),
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,6 +1,5 @@
+/** Calendar dates, clock times and the order of numbers in a date: plain values, without a time zone. */
 import { mapValues } from 'lodash';
-
-/** Calendar dates and clock times as plain numbers, without a time zone. */
 
 export interface CalendarDate {
 	readonly year: number;
@@ -66,7 +65,7 @@ export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, off
 const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** The day of the week: 0 for Sunday, to 6 for Saturday. */
-export function weekdayOf(date: CalendarDate): number {
+function weekdayOf(date: CalendarDate): number {
 	return new Date(epochOf(date, midnight, 0)).getUTCDay();
 }
 

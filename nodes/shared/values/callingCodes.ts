@@ -31,13 +31,11 @@ export function callingCode(digits: string): string | undefined {
 	return undefined;
 }
 
-/** The 0 that people dial before a number inside their country, and that callers from abroad leave out. */
-
 /** Countries where a leading 0 is part of every number, so callers from abroad dial it too. */
 const keepsZero = ['39', '225', '242', '378'];
 
 /** `+44 (0)20 7946 0958`: the brackets say that the 0 may be left out. */
-export function withoutBracketedZero(text: string): string {
+export function withoutBracketedTrunkPrefix(text: string): string {
 	const bracketed = /^([(+\d][\d\s().+-]*?)\s*\(0\)/.exec(text);
 	const before = bracketed?.[1];
 	if (bracketed === null || before === undefined) return text;
@@ -60,16 +58,20 @@ const mayBeginWithZero = new Set([
 /** In digits. Shorter numbers with a 0 are numbers of services. */
 const shortestWithZero = 8;
 
-const nationalZero = /^0(?=[1-9])/;
+const trunkPrefix = /^0(?=[1-9])/;
 
 /** People in Hungary dial 06, and then 8 or 9 digits. */
 const hungarianPrefix = /^06(?=[1-9]\d{7,8}$)|^0(?=[1-9])/;
 
-/** `+4402079460958`: the 0 does not belong there, unless a number of the country may begin with it. */
-export function withoutNationalZero(number: string): string {
+/**
+ * Without the trunk prefix, which people dial inside their country, and callers from abroad leave out.
+ *
+ * `+4402079460958`: the 0 does not belong there, unless a number of the country may begin with it.
+ */
+export function withoutTrunkPrefix(number: string): string {
 	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
 	if (code === undefined || mayBeginWithZero.has(code)) return number;
 	const national = number.slice(code.length + 1);
 	if (national.length < shortestWithZero) return number;
-	return `+${code}${national.replace(code === '36' ? hungarianPrefix : nationalZero, '')}`;
+	return `+${code}${national.replace(code === '36' ? hungarianPrefix : trunkPrefix, '')}`;
 }

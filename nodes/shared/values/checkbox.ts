@@ -1,5 +1,4 @@
-import { asText, isSameText, type ValueType } from './valueType';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { valueType, holdBack, send, type Preparer } from './valueType';
 import { trimmed } from './spelling';
 
 const signs = {
@@ -36,14 +35,8 @@ const prepareCheckbox: Preparer = (raw) => {
 	return answer === undefined ? neither : send(answer);
 };
 
-export const checkboxType: ValueType = {
+export const checkboxType = valueType({
 	prepare: prepareCheckbox,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'yesOrNo' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,9 +1,8 @@
+/** The signs of currencies, and amounts with them: `Rs. 5,000/-`, `USD $50`, `1.234,50 €`. */
 import { memoize } from 'lodash';
 
 import { decimalMarkOf, type DecimalMark } from './decimal';
 import { plainSpelling } from './spelling';
-
-/** The signs of currencies: `₹`, `Rs.`, `US$`, `INR`. */
 
 /** Used unless the option Workspace Currency says otherwise: no endpoint returns the currency of a workspace. */
 export const usualCurrency = 'INR';
@@ -56,8 +55,6 @@ export function isSignOf(sign: string, code: string): boolean {
 	const [, country = '', mark = ''] = /^([a-z]+)(\p{Sc})$/u.exec(folded) ?? [];
 	return signs.has(folded) || (signs.has(mark) && code.toLowerCase().startsWith(country));
 }
-
-/** Reads amounts of money as people and shops write them: `Rs. 5,000/-`, `USD $50`, `1.234,50 €`. */
 
 interface AmountText {
 	/** The text without its signs of currencies. */

@@ -1,11 +1,13 @@
+/**
+ * The service reads a date as epoch milliseconds, or as text in the workspace date format and the time zone of the
+ * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
+ * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
+ */
 import {
 	isSameDay,
 	type CalendarDate,
 	onlyDate,
 	ordersOf,
-	usual,
-	type DateOrder,
-	type OrderedDates,
 	epochOf,
 	isEpoch,
 	isMidnight,
@@ -14,69 +16,20 @@ import {
 	isJsDate,
 	isLuxonMoment,
 } from './calendar';
+import { chooseDate, type UnclearOrder } from './chooseDate';
 import { type Column, noColumn } from './columns';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type ReadTime, type NoDate } from './dateText';
-import { holdBack, send, sendUnchecked, type PreparedValue, type Preparer } from './preparedValue';
+import {
+	holdBack,
+	send,
+	sendUnchecked,
+	type PreparedValue,
+	type Preparer,
+	type Equality,
+	valueType,
+} from './valueType';
 import { asciiDigits, trimmed } from './spelling';
-import { type Equality, asText, type ValueType } from './valueType';
-
-/** Why it is unclear which of several dates a text means. */
-export type UnclearOrder = 'unclear' | 'contradiction' | 'otherOrder';
-
-/** What the format of the field shows. */
-interface InFormat {
-	readonly ofWorkspace: DateOrder;
-	/** The date of a text in exactly the format of the field. Undefined for any other text. */
-	readonly own: CalendarDate | undefined;
-}
-
-interface ChosenDate {
-	readonly date: CalendarDate;
-	/** For people: how the text is read, if it could mean another date. */
-	readonly reading?: string;
-}
-
-const words: Readonly<Record<DateOrder, string>> = {
-	dayFirst: 'Day first',
-	monthFirst: 'Month first',
-	yearFirst: 'Year first',
-};
-
-/**
- * Chooses one of the dates that a text can mean: by what the user says of all dates, or else by what the text itself or
- * its column shows, or else by the format of the workspace.
- */
-export function chooseDate(
-	dates: OrderedDates,
-	column: Column,
-	{ ofWorkspace, own }: InFormat,
-): ChosenDate | UnclearOrder {
-	const possible = ordersOf(dates);
-	// The field has a format such as YYYY-DD-MM, in which an ISO 8601 date would be another day.
-	if (own && !possible.some((order) => isSameDay(dates[order], own))) return 'unclear';
-	const { datesAreWritten } = column;
-	if (datesAreWritten !== 'fromColumn') {
-		const date = dates[datesAreWritten === 'workspace' ? ofWorkspace : datesAreWritten];
-		return date ? { date } : 'otherOrder';
-	}
-	const certain = onlyDate(dates, possible);
-	if (certain) return { date: certain };
-	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
-	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
-	const alone = onlyDate(dates, likely(possible));
-	if (column.dateOrders.length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(possible.filter((order) => column.dateOrders.includes(order)));
-	const date = onlyDate(dates, left);
-	const [order] = left;
-	if (date && order)
-		return isSameDay(date, alone)
-			? { date }
-			: { date, reading: `${words[order]}, as other values of this field show` };
-	// A format that begins with the year does not say what comes first in a date that begins otherwise.
-	const followed = left.includes(ofWorkspace) ? dates[ofWorkspace] : undefined;
-	return followed ? { date: followed, reading: `${words[ofWorkspace]}, as in the workspace` } : 'unclear';
-}
 
 const hour = 3_600_000;
 /** Time zones are up to 14 hours ahead of UTC and 12 hours behind it, in steps of 15 minutes. */
@@ -108,12 +61,6 @@ export const isSameMoment: Equality = (sent, stored, { dateFormat: pattern }) =>
 	const ahead = utc - stored;
 	return ahead <= farthestAhead && ahead >= farthestBehind && ahead % zoneStep === 0;
 };
-
-/**
- * The service reads a date as epoch milliseconds, or as text in the workspace date format and the time zone of the
- * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
- * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
- */
 
 /** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
@@ -249,14 +196,9 @@ const prepareDate: Preparer = (raw, field, { columns }) => {
 	return isJsDate(raw) ? ofJsDate(raw, format) : noDate('notADate', format);
 };
 
-export const dateType: ValueType = {
+export const dateType = valueType({
 	prepare: prepareDate,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',
 	isSame: isSameMoment,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

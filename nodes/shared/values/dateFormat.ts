@@ -11,7 +11,7 @@ import {
 } from './calendar';
 
 /** How a date format writes the time of day. */
-export interface ClockFormat {
+interface ClockFormat {
 	/** A pattern for the time and the blank before it. It has groups for the hour, the minute, the second and the half. */
 	readonly source: string;
 	/** Whether the format can write this time so that nobody reads another one. */
@@ -49,12 +49,12 @@ function ofTwelve(pattern: string): ClockFormat | undefined {
 }
 
 /** The clock of a format, such as `DD/MM/YYYY hh:mm A`, from the pattern of its time. */
-export function clockFormat(pattern: string): ClockFormat {
+function clockFormat(pattern: string): ClockFormat {
 	return (/h/.test(pattern) ? ofTwelve(pattern) : undefined) ?? ofTwentyFour;
 }
 
 /** Reads what the groups of a clock's pattern matched. */
-export function clockOf([hour, minute, second, half]: ReadonlyArray<string | undefined>): ClockTime {
+function clockOf([hour, minute, second, half]: ReadonlyArray<string | undefined>): ClockTime {
 	const shown = Number(hour ?? 0);
 	const isHalf = half !== undefined && half !== '';
 	const inDay = isHalf ? (shown % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : shown;

@@ -6,7 +6,7 @@ import { dateFormat } from './dateFormat';
 import { readDate } from './dateText';
 import { onlyEntry } from './spelling';
 import { prepareValue } from './prepare';
-import type { ValueFacts } from './preparedValue';
+import type { ValueFacts } from './valueType';
 
 /** Throws a `FailureError`. A search without the filter would return the wrong results. */
 export function rejectFilter(name: string, problem: string): never {

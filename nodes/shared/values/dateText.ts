@@ -1,3 +1,7 @@
+/**
+ * Reads dates as forms, spreadsheets and mails write them: every date that a text can mean, and the time of day behind
+ * it (`10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`).
+ */
 import { DateTime } from 'luxon';
 
 import {
@@ -13,8 +17,6 @@ import {
 } from './calendar';
 import { inEnglish, weekdayIn } from './dateWords';
 import { plainSpelling, unquoted } from './spelling';
-
-/** Reads the time of day that follows a date: `10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`. */
 
 export interface ReadTime {
 	readonly time: ClockTime;
@@ -68,7 +70,7 @@ function hourOf(text: string, half: string | undefined): number | undefined {
 }
 
 /** @param isAfterT whether the time is written as in ISO 8601, where it may have no colons */
-export function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
+function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
 	const groups = (extended.exec(text) ?? (isAfterT ? basic.exec(text) : null))?.groups;
 	if (groups === undefined) return undefined;
 	const hour = hourOf(groups.hour ?? '', groups.half);
@@ -84,8 +86,6 @@ export function readTime(text: string, isAfterT: boolean): ReadTime | undefined 
 	const millisecond = Number((groups.fraction ?? '').slice(0, 3).padEnd(3, '0'));
 	return { time: { hour, minute, second, millisecond }, offset };
 }
-
-/** Reads dates as forms, spreadsheets and mails write them: every date that a text can mean. */
 
 interface ReadDate {
 	/** At least in one order there is a date. */

@@ -1,5 +1,4 @@
-import { asText, isSameText, type ValueType } from './valueType';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { valueType, holdBack, send, type Preparer } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
 const notAnAddress = holdBack(
@@ -55,14 +54,7 @@ const prepareEmail: Preparer = (raw) => {
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 };
 
-export const emailType: ValueType = {
+export const emailType = valueType({
 	prepare: prepareEmail,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

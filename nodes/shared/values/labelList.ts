@@ -1,11 +1,11 @@
+/**
+ * Texts of labels: separates those that forms and tables write as one text, keeps leftovers of forms, formulas and
+ * expressions from becoming labels, and labels from being created a second time.
+ */
 import { unescape } from 'lodash';
 
 import { visible } from '../workspace/labels';
 import { trimmed, unquoted } from './spelling';
-
-/**
- * Keeps leftovers of forms, formulas and expressions from becoming labels, and labels from being created a second time.
- */
 
 /** Texts that stand where a value is missing. */
 const placeholders: readonly RegExp[] = [
@@ -76,7 +76,7 @@ const signs: Readonly<Record<string, string>> = {
 const signEntity = new RegExp(`&(${Object.keys(signs).join('|')});`, 'gi');
 
 /** The text without HTML entities, also where several programs encoded the `&`: `R&amp;amp;D`. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
 	if (!text.includes('&')) return text;
 	const plain = text
 		.replace(/&(?:amp;)+/gi, '&')
@@ -99,8 +99,6 @@ export function cleanLabel(text: string): string {
 	if (isClean.test(text)) return text;
 	return trimmed(visible(decoded(text)).normalize('NFC').replace(/\s+/g, ' '));
 }
-
-/** Separates the labels of a list that forms and tables write as one text. */
 
 export interface LabelList {
 	readonly parts: readonly unknown[];

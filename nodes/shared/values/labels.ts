@@ -1,3 +1,4 @@
+/** Reads labels of fields: one for a dropdown, several for tags. */
 import { memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
@@ -10,11 +11,11 @@ import {
 	type Preparer,
 	send,
 	sendUnchecked,
-} from './preparedValue';
+	type Choice,
+	isPartOf,
+	valueType,
+} from './valueType';
 import { scalarText, unquoted, trimmed } from './spelling';
-import { type Choice, asText, isSameText, type ValueType, isPartOf } from './valueType';
-
-/** Reads labels of fields: one for a dropdown, several for tags. */
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 export const mostLabels = 1000;
@@ -74,7 +75,7 @@ type ReadLabel =
 	| { readonly heldBack: HeldBackReason };
 
 /** Why a label is sent unchecked. */
-export const unsure = 'not all labels of this field can be read';
+const unsure = 'not all labels of this field can be read';
 
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
@@ -86,12 +87,7 @@ export function labelOf(text: string, { labels }: FieldDefinition): string | und
 }
 
 /** @param newOnes how many labels the value already adds to the field */
-export function readLabel(
-	raw: unknown,
-	field: FieldDefinition,
-	facts: ValueFacts,
-	newOnes: number,
-): ReadLabel {
+function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): ReadLabel {
 	const text = scalarText(raw);
 	if (text === undefined) return { heldBack: notALabel };
 	const known = labelOf(text, field);
@@ -108,7 +104,7 @@ export function readLabel(
 }
 
 /** The labels of a list in any form. */
-export function labelListOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
+function labelListOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
 	if (Array.isArray(raw)) return { parts: raw, unclear: [] };
 	const text = scalarText(raw);
 	return text === undefined
@@ -148,17 +144,11 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	return send(read.label, read.is === 'new' ? [read.label] : []);
 };
 
-export const dropdownType: ValueType = {
+export const dropdownType = valueType({
 	prepare: prepareDropdown,
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'labels',
 	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
 const notAList = holdBack(
 	'invalid_value',
@@ -219,14 +209,10 @@ const prepareTags: Preparer = (raw, field, facts) => {
 	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
 };
 
-export const tagsType: ValueType = {
+export const tagsType = valueType({
 	prepare: prepareTags,
 	takesLists: true,
-	isFreeText: false,
 	refersTo: 'labels',
 	input: { kind: 'list' },
-	filter: 'asGiven',
 	isSame: isPartOf,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,7 +1,6 @@
 import { isActive } from '../workspace/members';
 import { bareEmail } from './email';
-import { asText, isSameText, type Choices, type ValueType } from './valueType';
-import { holdBack, send, sendUnchecked, type Preparer } from './preparedValue';
+import { type Choices, valueType, holdBack, send, sendUnchecked, type Preparer } from './valueType';
 
 const notAMember = holdBack(
 	'invalid_value',
@@ -31,14 +30,8 @@ const prepareMember: Preparer = (raw, _field, { members }) => {
 const activeMembers: Choices = (_field, { members: { members } }) =>
 	members.filter(isActive).map(({ name, email }) => ({ name, value: email }));
 
-export const memberType: ValueType = {
+export const memberType = valueType({
 	prepare: prepareMember,
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'members',
 	input: { kind: 'choice', choices: activeMembers },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -2,8 +2,7 @@ import { amountText, hasLongDecimals, isSignOf } from './currency';
 import { type Marks, withClearMark, shortened } from './number';
 import type { Column } from './columns';
 import { oddity, printDecimal, readDecimal, unclearMark } from './decimal';
-import { asText, isSameText, type ValueType } from './valueType';
-import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
+import { valueType, holdBack, send, type PreparedValue, type Preparer } from './valueType';
 import { plainDecimal } from './spelling';
 
 const notAnAmount = holdBack(
@@ -85,14 +84,7 @@ const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
 	return fromText(raw, columns.of(field), currency);
 };
 
-export const moneyType: ValueType = {
+export const moneyType = valueType({
 	prepare: prepareMoney,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,10 +1,7 @@
 import type { Column } from './columns';
 import { type DecimalMark, unclearMark, oddity, printDecimal, readDecimal, type Decimal } from './decimal';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { holdBack, send, type Preparer, valueType } from './valueType';
 import { plainSpelling, plainDecimal } from './spelling';
-import { asText, isSameText, type ValueType } from './valueType';
-
-/** Numbers such as `10.000` and `10,000`, whose mark may separate thousands or decimals. */
 
 /** What a mark separates. */
 type Separates = 'thousands' | 'decimals' | 'unclear';
@@ -92,14 +89,8 @@ const prepareNumber: Preparer = (raw, field, { columns }) => {
 	return Number.isFinite(value) && plainDecimal(value) === exact ? send(value) : tooPrecise;
 };
 
-export const numberType: ValueType = {
+export const numberType = valueType({
 	prepare: prepareNumber,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'number' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,11 +1,10 @@
 import { once } from 'lodash';
 
-import { callingCode, withoutBracketedZero, withoutNationalZero } from './callingCodes';
+import { callingCode, withoutBracketedTrunkPrefix, withoutTrunkPrefix } from './callingCodes';
 import { readDate } from './dateText';
-import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
+import { holdBack, send, type PreparedValue, type Preparer, valueType } from './valueType';
 import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
-import type { ValueType } from './valueType';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -17,7 +16,7 @@ const countries = once((): ReadonlySet<string> => {
 });
 
 /** Whether a text is the name of a country, or has one among its words. Other codes, such as NO, are words as well. */
-export function namesCountry(text: string): boolean {
+function namesCountry(text: string): boolean {
 	const plain = text
 		.toLowerCase()
 		.replace(/[^\p{L}\p{M}\s]/gu, '')
@@ -127,7 +126,7 @@ function bareNumber(text: string): string {
 		// A spreadsheet that treats the phone number as a quantity writes 9198765432100.0.
 		.replace(/^(\+?\d+)\.0+$/, '$1')
 		.replace(extension, '');
-	return withoutBracketedZero(number)
+	return withoutBracketedTrunkPrefix(number)
 		.replace(/[\s()[\]{}./-]/g, '')
 		.replace(/^\++/, '+')
 		.replace(/^\+00/, '00');
@@ -142,7 +141,7 @@ const otherPrefix = /^001(?![2-9]\d{9}$)\d{8}/;
 function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
 	if (number.startsWith('+') && callingCode(number.slice(1)) === undefined) return unknownCountry;
-	return send(withoutNationalZero(number));
+	return send(withoutTrunkPrefix(number));
 }
 
 const preparePhone: Preparer = (raw) => {
@@ -169,15 +168,10 @@ const preparePhone: Preparer = (raw) => {
 	return isAccepted && mended.value === undefined ? send(raw) : mended;
 };
 
-export const phoneType: ValueType = {
+export const phoneType = valueType({
 	prepare: preparePhone,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
 	filter: 'prepared',
 	isSame: isSamePhone,
 	// Without a `+`, the digits may be those of another country.
 	identity: { group: phoneEnd, key: (phone) => phone, isSame: isSameFullPhone },
-	whenReverted: undefined,
-};
+});

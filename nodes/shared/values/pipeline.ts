@@ -1,7 +1,6 @@
 import type { LabelIndex } from '../workspace/labels';
-import { asText, isSameText, type Choice, type ValueType } from './valueType';
+import { type Choice, valueType, holdBack, send, sendUnchecked, type PreparedValue } from './valueType';
 import { labelChoices } from './labels';
-import { holdBack, send, sendUnchecked, type PreparedValue } from './preparedValue';
 import { scalarText, trimmed } from './spelling';
 
 interface PipelineLabel {
@@ -44,34 +43,24 @@ function activeLabels({ entries }: LabelIndex<PipelineLabel>): Choice[] {
 	return labelChoices(entries.filter(({ archived }) => !archived).map(({ label }) => label));
 }
 
-export const statusType: ValueType = {
+export const statusType = valueType({
 	prepare: (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status'),
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'statuses',
 	input: { kind: 'choice', choices: (_field, { statuses }) => activeLabels(statuses) },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
 	whenReverted: {
 		category: 'archived_status',
 		message: 'The service ignored this status and returned no error',
 		hint: 'Use a status that is not archived, spelled as in the pipeline.',
 	},
-};
+});
 
-export const lostReasonType: ValueType = {
+export const lostReasonType = valueType({
 	prepare: (raw, _field, { lostReasons }) => prepareLabel(raw, lostReasons, 'lost reason'),
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'lostReasons',
 	input: { kind: 'choice', choices: (_field, { lostReasons }) => activeLabels(lostReasons) },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
 	whenReverted: {
 		category: 'silently_dropped',
 		message: 'The service ignored this lost reason and returned no error',
 		hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
 	},
-};
+});

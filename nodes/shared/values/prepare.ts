@@ -3,12 +3,10 @@ import { isPlainObject } from 'lodash';
 import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
 import { isLuxonMoment } from './calendar';
 import { labelOf } from './labels';
-import { send, type PreparedValue, type ValueFacts } from './preparedValue';
+import { send, type PreparedValue, type ValueFacts } from './valueType';
 import { isBlank, foldedName, onlyEntry } from './spelling';
 import { isLabelField, valueTypes } from './types';
 export { isBlank } from './spelling';
-
-/** What an object means that a tool sends as the answer to one question: `{ id, label }`, `{ name, email }`. */
 
 type Answer = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
-import { asText, isSameText, type ValueType } from './valueType';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { valueType, holdBack, send, type Preparer } from './valueType';
 import { plainSpelling } from './spelling';
 
 /** The message of the service itself (sync-api.md, Field types). */
@@ -43,14 +42,8 @@ const prepareRating: Preparer = (raw) => {
 
 const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value }));
 
-export const ratingType: ValueType = {
+export const ratingType = valueType({
 	prepare: prepareRating,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'choice', choices: () => stars },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,8 +1,7 @@
 import { isoText } from './calendar';
 import { isMissingText } from './labelList';
-import { holdBack, send, type Preparer, sendUnchecked } from './preparedValue';
+import { holdBack, send, type Preparer, sendUnchecked, valueType } from './valueType';
 import { scalarText, trimmed } from './spelling';
-import { asText, isSameText, type ValueType } from './valueType';
 
 const lostDigits = holdBack(
 	'invalid_value',
@@ -72,29 +71,15 @@ const prepareUnique: Preparer = (raw) => {
 	return shortForm.test(trimmed(text)) ? shortened : send(text);
 };
 
-export const textType: ValueType = {
+export const textType = valueType({
 	prepare: prepareText,
 	takesLists: true,
 	isFreeText: true,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
-export const uniqueType: ValueType = {
+export const uniqueType = valueType({
 	prepare: prepareUnique,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
 const notWithOthers = holdBack(
 	'silently_dropped',
@@ -103,20 +88,14 @@ const notWithOthers = holdBack(
 );
 
 /** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
-export const fileType: ValueType = {
+export const fileType = valueType({
 	prepare: () => notWithOthers,
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'files',
-	input: { kind: 'text' },
-	filter: 'asGiven',
 	isSame: () => true,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
 /** A type that is not in sync-api.md, Field types. Its values are sent unchanged and cannot be compared. */
-export const otherType: ValueType = {
+export const otherType = valueType({
 	prepare: (raw, { rawType }) =>
 		sendUnchecked(
 			raw,
@@ -125,11 +104,5 @@ export const otherType: ValueType = {
 				: `the nodes know no fields of the type ${rawType}`,
 		),
 	takesLists: true,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
 	isSame: () => true,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

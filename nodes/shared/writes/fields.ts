@@ -7,12 +7,7 @@ import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/tolerant';
 import { isBlank, prepareValue } from '../values/prepare';
-import {
-	type HeldBackReason,
-	type PreparedValue,
-	sendUnchecked,
-	type ValueFacts,
-} from '../values/preparedValue';
+import { type HeldBackReason, type PreparedValue, sendUnchecked, type ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { asGiven, fromColumns } from './fromColumns';
 

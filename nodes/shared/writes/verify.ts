@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
 import { foldKey, type JsonObject } from '../sync/shapes/tolerant';
 import type { WriteAnswer } from '../sync/shapes/writeAnswer';
-import type { ValueFacts } from '../values/preparedValue';
+import type { ValueFacts } from '../values/valueType';
 import { valueTypes } from '../values/types';
 
 /** The service's remarks, each with the value that it is about. */
