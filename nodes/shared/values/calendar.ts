@@ -34,6 +34,27 @@ export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | u
 	return one?.day === other?.day && one?.month === other?.month && one?.year === other?.year;
 }
 
+/** Years of people and plans. Earlier and later ones are of another calendar, mistyped, or mean that there is no day. */
+export const isLikelyYear = ({ year }: CalendarDate) => year >= 1900 && year <= 2100;
+
+/** What programs write for a day that nobody set: day 0 of SQL Server and of old Macs. */
+const zeroDays: readonly CalendarDate[] = [
+	{ year: 1900, month: 1, day: 1 },
+	{ year: 1904, month: 1, day: 1 },
+];
+
+/** Day 0 of Unix, also west of Greenwich. People were born on it. */
+const unixZeroDays: readonly CalendarDate[] = [
+	{ year: 1970, month: 1, day: 1 },
+	{ year: 1969, month: 12, day: 31 },
+];
+
+/** Whether programs write this day for none: always, or only where nobody was born. */
+export function zeroDay(date: CalendarDate): 'always' | 'unlessOfBirth' | undefined {
+	if (zeroDays.some((zero) => isSameDay(zero, date))) return 'always';
+	return unixZeroDays.some((zero) => isSameDay(zero, date)) ? 'unlessOfBirth' : undefined;
+}
+
 const longMonths = new Set([1, 3, 5, 7, 8, 10, 12]);
 
 function daysIn(year: number, month: number): number {
@@ -75,6 +96,25 @@ const lastMoment = 253_402_300_799_999;
 /** Whether the value is a whole number of epoch milliseconds, in the years 1 to 9999 UTC. */
 export function isEpoch(value: number): boolean {
 	return Number.isInteger(value) && value >= firstMoment && value <= lastMoment;
+}
+
+const likelyMoments = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2101, 0, 1) };
+
+/** Whether a number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date. */
+export const isLikelyMoment = (value: number) =>
+	isEpoch(value) && value >= likelyMoments.from && value < likelyMoments.to;
+
+const second = 1000;
+
+/** The units, in milliseconds, in which numbers among these are likely to be times. */
+export const epochUnitsIn = (values: readonly unknown[]): readonly number[] =>
+	[1, second].filter((unit) => values.some((value) => isLikelyMoment(Number(value) * unit)));
+
+/** The unit that a time before 1990 can have: as another unit, it would be centuries away. */
+export function unitOfEarlyMoment(value: number): number | undefined {
+	const unit = Math.abs(value) >= 1e10 ? 1 : second;
+	const year = new Date(value * unit).getUTCFullYear();
+	return Math.abs(value) >= 1e8 && year >= 1900 && year < 1990 ? unit : undefined;
 }
 
 export function twoDigits(value: number): string {
@@ -119,12 +159,9 @@ export function ordersOf(dates: OrderedDates): DateOrder[] {
 	return dateOrders.filter((order) => dates[order] !== undefined);
 }
 
-/** The dates that fall on this day of the week. All of them if none does: then the day of the week is wrong. */
-export function onWeekday(dates: OrderedDates, weekday: number | undefined): OrderedDates {
-	if (weekday === undefined) return dates;
-	const falling = mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
-	return ordersOf(falling).length > 0 ? falling : dates;
-}
+/** The dates that fall on this day of the week. */
+export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>
+	mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
 
 /** The date that the text means in all of these orders; undefined if it means several. */
 export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {

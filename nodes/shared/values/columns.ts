@@ -1,7 +1,8 @@
 import { once } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { dateOrders, ordersOf, type DateOrder } from './calendar';
+import { dateOrders, epochUnitsIn, isLikelyYear, ordersOf, zeroDay, type DateOrder } from './calendar';
+import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { readDate } from './dateText';
 import type { DecimalMark } from './decimal';
@@ -30,15 +31,53 @@ export class Column {
 		return this.marks();
 	}
 
+	/** The calling codes of its phone numbers that have one. */
+	get callingCodes(): ReadonlySet<string> {
+		return this.codes();
+	}
+
+	private readonly codes = once(
+		() =>
+			new Set(
+				[...this.values()].flatMap((value) => {
+					const text = onlyEntry(value);
+					const [, digits] = (typeof text === 'string' && /^\D*(?:\+|00)(.*)$/s.exec(text)) || [];
+					return (digits !== undefined && callingCode(digits.replace(/\D/g, ''))) || [];
+				}),
+			),
+	);
+
 	private readonly marks = once(() => decimalMarksIn([...this.values()].map(onlyEntry)));
+
+	/** Whether one of its dates has dots and can only have the month first. */
+	get hasMonthsBeforeDots(): boolean {
+		return this.dates().some(({ dates, hasDots }) => hasDots && !dates.dayFirst && dates.monthFirst);
+	}
+
+	/** Whether one of its dates is so early that people rather than orders have it. */
+	get hasEarlyDates(): boolean {
+		return this.dates().some(({ dates }) =>
+			Object.values(dates).some((date) => date && date.year < 1990 && isLikelyYear(date) && !zeroDay(date)),
+		);
+	}
+
+	/** The units of the times in numbers that it certainly has, in milliseconds. */
+	get epochUnits(): readonly number[] {
+		return epochUnitsIn([...this.values()].map(onlyEntry));
+	}
+
+	private readonly dates = once(() =>
+		[...this.values()].flatMap((value) => {
+			const text = onlyEntry(value);
+			const read = typeof text === 'string' ? readDate(text) : 'notADate';
+			return typeof read === 'string' ? [] : [read];
+		}),
+	);
 
 	private readonly commonOrders = once((): readonly DateOrder[] => {
 		let common: readonly DateOrder[] = dateOrders;
-		for (const value of this.values()) {
-			const text = onlyEntry(value);
-			const read = typeof text === 'string' ? readDate(text) : 'notADate';
-			if (typeof read === 'string') continue;
-			const orders = ordersOf(read.dates);
+		for (const { dates } of this.dates()) {
+			const orders = ordersOf(dates);
 			common = common.filter((order) => orders.includes(order));
 		}
 		return common;

@@ -57,6 +57,8 @@ export interface PreparedValue {
 	readonly unchecked?: string;
 	/** How an ambiguous value is read, and what shows it. For people; never quotes the value. */
 	readonly reading?: string;
+	/** Whether nothing but what people usually mean shows the reading. */
+	readonly isGuess?: boolean;
 }
 
 /** Prepares a value for fields of one type. Never throws. */
@@ -68,6 +70,16 @@ export function send(value: unknown, newLabels: readonly string[] = []): Prepare
 
 export function sendUnchecked(value: unknown, unchecked: string): PreparedValue {
 	return { value, heldBack: [], newLabels: [], unchecked };
+}
+
+/** A value that other values of its field show to be this one. */
+export function proven(value: unknown, reading: string): PreparedValue {
+	return { value, heldBack: [], newLabels: [], reading };
+}
+
+/** A value that anyone would take for this one, although it does not say so. */
+export function guess(value: unknown, reading: string): PreparedValue {
+	return { value, heldBack: [], newLabels: [], reading, isGuess: true };
 }
 
 export function holdBack(category: RemarkCategory, message: string, hint: string): PreparedValue {
