@@ -60,9 +60,9 @@ const unclear = holdBack(
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );
 
-/** Programs write `1.234` for a number with decimals. Only other values of the column can show that people wrote it. */
+/** Programs write `1.234` for a number with decimals, and people for thousands: other values of the column show it. */
 const marks: Marks = {
-	alone: { '.': 'decimals', ',': 'thousands' },
+	alone: { '.': 'unclear', ',': 'thousands' },
 	asOthers: { '.': 'decimals', ',': 'decimals' },
 };
 

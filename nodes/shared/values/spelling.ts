@@ -1,3 +1,5 @@
+import { unescape } from 'lodash';
+
 /** One spelling for the digits, blanks and invisible marks that forms, keyboards and spreadsheets write differently. */
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
@@ -125,3 +127,63 @@ function fold(text: string): string {
 export function listed(value: unknown, list: readonly string[]): string | undefined {
 	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
 }
+
+const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
+const lastCodePoint = 0x10ffff;
+
+const accents: Readonly<Record<string, string>> = {
+	acute: '\u0301',
+	grave: '\u0300',
+	circ: '\u0302',
+	uml: '\u0308',
+	tilde: '\u0303',
+	cedil: '\u0327',
+	ring: '\u030a',
+	caron: '\u030c',
+};
+
+/** `&eacute;`: a letter with an accent. */
+const accentedEntity = new RegExp(`&([a-z])(${Object.keys(accents).join('|')});`, 'gi');
+
+/** Others that editors and PHP write for what people type. */
+const signs: Readonly<Record<string, string>> = {
+	nbsp: ' ',
+	apos: "'",
+	ndash: '–',
+	mdash: '—',
+	lsquo: '‘',
+	rsquo: '’',
+	ldquo: '“',
+	rdquo: '”',
+	hellip: '…',
+	bull: '•',
+	middot: '·',
+	szlig: 'ß',
+	euro: '€',
+	pound: '£',
+	yen: '¥',
+};
+const signEntity = new RegExp(`&(${Object.keys(signs).join('|')});`, 'gi');
+
+/** The text without HTML entities, also where several programs encoded the `&`: `R&amp;amp;D`. */
+export function decoded(text: string): string {
+	if (!text.includes('&')) return text;
+	const plain = text
+		.replace(/&(?:amp;)+/gi, '&')
+		.replace(numericEntity, (entity, decimal?: string, hex?: string) => {
+			const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+			return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
+		})
+		.replace(accentedEntity, (_, letter: string, accent: string) =>
+			`${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
+		)
+		.replace(signEntity, (_, name: string) => signs[name.toLowerCase()] ?? '');
+	return unescape(plain);
+}
+
+/** In lower case, without marks over letters. */
+export const unaccented = (text: string) =>
+	text
+		.toLowerCase()
+		.normalize('NFD')
+		.replace(/\p{Mn}/gu, '');
