@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { cleanLabel, isLeftover, isMissingText } from '../../nodes/shared/values/labelList';
+import { cleanLabel, isLeftover, isMissingText } from '../../nodes/shared/values/labelText';
 import { prepareValue } from '../../nodes/shared/values/prepare';
 import { facts, field, isWellWorded, outcome, prepare, turns } from './support';
 

@@ -1,4 +1,4 @@
-import { isMissingText } from '../values/labelList';
+import { isMissingText } from '../values/labelText';
 import { isBlank } from '../values/prepare';
 import { trimmed } from '../values/spelling';
 

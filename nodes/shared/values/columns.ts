@@ -6,6 +6,7 @@ import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { readDate } from './dateText';
 import type { DecimalMark } from './decimal';
+import { separatedBy, type SeparatedBy } from './labelList';
 import { onlyEntry } from './spelling';
 
 /** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
@@ -34,6 +35,13 @@ export class Column {
 	/** The calling codes of its phone numbers that have one. */
 	get callingCodes(): ReadonlySet<string> {
 		return this.codes();
+	}
+
+	/** How often each mark separates labels in its texts. */
+	private readonly separated = once(() => separatedBy([...this.values()].map(onlyEntry)));
+
+	get separatedBy(): SeparatedBy {
+		return this.separated();
 	}
 
 	private readonly codes = once(

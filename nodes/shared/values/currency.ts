@@ -2,7 +2,7 @@
 import { memoize } from 'lodash';
 
 import { decimalMarkOf, type DecimalMark } from './decimal';
-import { decoded, plainSpelling, unaccented } from './spelling';
+import { decoded, plainSpelling, unaccented, unwrapped } from './spelling';
 
 /** Used unless the option Workspace Currency says otherwise: no endpoint returns the currency of a workspace. */
 export const usualCurrency = 'INR';
@@ -169,7 +169,7 @@ export function amountText(text: string, currency: string): AmountText | undefin
 	if (text.length > longestText) return undefined;
 	if (hasOnlyDigits.test(text))
 		return { bare: text, parts: [{ number: text, power: 0, word: '' }], signs: [], hasDotBehindSign: false };
-	let bare = plainSpelling(decoded(text).replace('|', ' '))
+	let bare = plainSpelling(unwrapped(decoded(text)).replace('|', ' '))
 		.replace(/ ?\/[-=](?=$| only$)/i, '')
 		.replace(/(?<=\d[,.])-{1,2}(?=\D*$)/, '00');
 	const isSign = (sign: string) => {

@@ -16,7 +16,7 @@ import {
 	longYear,
 } from './calendar';
 import { inEnglish, weekdayIn } from './dateWords';
-import { plainSpelling, unquoted } from './spelling';
+import { plainSpelling, unquoted, unwrapped } from './spelling';
 
 export interface ReadTime {
 	readonly time: ClockTime;
@@ -230,7 +230,9 @@ function readPlain(text: string): ReadDate | NoDate {
 
 export function readDate(text: string): ReadDate | NoDate {
 	if (text.length > longestText) return 'notADate';
-	const plain = unquoted(plainSpelling(text)).replace(comment, '').replace(generalizedTime, '$1T$2Z');
+	const plain = unquoted(unwrapped(plainSpelling(text)))
+		.replace(comment, '')
+		.replace(generalizedTime, '$1T$2Z');
 	const [start = '', named] = weekday.exec(plain) ?? [];
 	const rest = plain.slice(start.length).trim();
 	const read = readPlain(rest);

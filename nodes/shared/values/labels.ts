@@ -3,18 +3,21 @@ import { memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { type LabelList, mostMarksIn, splitLabels, cleanLabel, isLeftover } from './labelList';
+import { type InnerMarks, innerMarksOf, type LabelList, splitLabels } from './labelList';
+import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
 import {
 	type HeldBackReason,
 	type ValueFacts,
 	holdBack,
 	type Preparer,
+	proven,
 	send,
 	sendUnchecked,
 	type Choice,
 	isPartOf,
 	valueType,
 } from './valueType';
+import type { Column } from './columns';
 import { scalarText, unquoted, trimmed } from './spelling';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
@@ -24,8 +27,7 @@ const longestLabel = 40;
 /** The labels of a field. */
 interface KnownLabels {
 	readonly index: LabelIndex<{ readonly label: string }>;
-	/** The most marks in one label that could separate labels. */
-	readonly mostMarks: number;
+	readonly innerMarks: InnerMarks;
 }
 
 const knownLabels = new WeakMap<readonly string[], KnownLabels>();
@@ -34,7 +36,7 @@ function knownOf(labels: readonly string[]): KnownLabels {
 	const kept = knownLabels.get(labels);
 	if (kept) return kept;
 	const index = new LabelIndex(labels.map((label) => ({ label })));
-	const known = { index, mostMarks: mostMarksIn(labels) };
+	const known = { index, innerMarks: innerMarksOf(labels) };
 	knownLabels.set(labels, known);
 	return known;
 }
@@ -71,7 +73,7 @@ const full: HeldBackReason = {
 
 /** `unsure`: the nodes do not know all labels of the field, so this one may be one of them or new. */
 type ReadLabel =
-	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' }
+	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' | 'placeholder' }
 	| { readonly heldBack: HeldBackReason };
 
 /** Why a label is sent unchecked. */
@@ -83,7 +85,9 @@ export function labelOf(text: string, { labels }: FieldDefinition): string | und
 	const known = index.find(text);
 	if (known) return known.label;
 	const clean = cleanLabel(text);
-	return (index.find(clean) ?? index.find(unquoted(clean)))?.label;
+	// A program makes 1.0 of the option 1.
+	const whole = /^(\d+)\.0+$/.exec(clean)?.[1] ?? '';
+	return (index.find(clean) ?? index.find(unquoted(clean)) ?? index.find(whole))?.label;
 }
 
 /** @param newOnes how many labels the value already adds to the field */
@@ -95,6 +99,7 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 	const label = cleanLabel(text);
 	// Nobody types a true: a program ticks a box.
 	if (label === '' || typeof raw === 'boolean') return { heldBack: notALabel };
+	if (isPlaceholder(label)) return { label, is: 'placeholder' };
 	if (isLeftover(label)) return { heldBack: leftover };
 	if (label.length > longestLabel) return { heldBack: tooLong };
 	if (!field.hasAllLabels) return { label, is: 'unsure' };
@@ -104,22 +109,22 @@ function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newO
 }
 
 /** The labels of a list in any form. */
-function labelListOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
+function labelListOf(raw: unknown, field: FieldDefinition, column?: Column): LabelList | undefined {
 	if (Array.isArray(raw)) return { parts: raw, unclear: [] };
 	const text = scalarText(raw);
-	return text === undefined
-		? undefined
-		: splitLabels(text, {
-				// A long list repeats its parts, and each is asked for more than once.
-				has: memoize((part) => labelOf(part, field) !== undefined),
-				mostMarks: knownOf(field.labels).mostMarks,
-			});
+	if (text === undefined) return undefined;
+	// A long list repeats its parts, and each is asked for more than once.
+	const has = memoize((part: string) => labelOf(part, field) !== undefined);
+	return splitLabels(text, { has, innerMarks: knownOf(field.labels).innerMarks }, column?.separatedBy);
 }
 
 /** The label is both the name and the value of a choice. */
 export function labelChoices(labels: readonly string[]): Choice[] {
 	return labels.map((label) => ({ name: label, value: label }));
 }
+
+/** The same as a blank value, which a person sees in `prepared`. */
+const noAnswer = proven(null, 'As no answer, because it is a placeholder');
 
 const severalLabels = holdBack(
 	'invalid_value',
@@ -140,6 +145,7 @@ const prepareDropdown: Preparer = (raw, field, facts) => {
 	const read = readLabel(raw, field, facts, 0);
 	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
 	if (read.is !== 'known' && isListOfKnown(raw, field)) return severalLabels;
+	if (read.is === 'placeholder') return noAnswer;
 	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
 	return send(read.label, read.is === 'new' ? [read.label] : []);
 };
@@ -163,7 +169,7 @@ const onlyBlanks = holdBack(
 
 const unclearList: HeldBackReason = {
 	category: 'invalid_value',
-	message: 'It is unclear whether the commas in this text separate labels',
+	message: 'It is unclear whether the commas or bars in this text separate labels',
 	hint: 'Separate all labels in the same way, or send a list.',
 };
 
@@ -186,13 +192,14 @@ function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
 }
 
 const prepareTags: Preparer = (raw, field, facts) => {
-	const list = labelListOf(raw, field);
+	const list = labelListOf(raw, field, facts.columns.of(field));
 	if (list === undefined) return notAList;
 	if (Array.isArray(raw) && raw.length === 0) return send(raw);
 	const labels = new Map<string, string>();
 	const newLabels: string[] = [];
 	const heldBack: HeldBackReason[] = list.unclear.map((part) => ({ ...unclearList, part }));
 	let unchecked: { readonly unchecked?: string } = {};
+	let { reading } = list;
 	for (const part of list.parts) {
 		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
 		const read = readLabel(part, field, facts, newLabels.length);
@@ -200,13 +207,24 @@ const prepareTags: Preparer = (raw, field, facts) => {
 			heldBack.push({ ...read.heldBack, part });
 			continue;
 		}
+		if (read.is === 'placeholder') {
+			reading = 'Without a placeholder, which is no label';
+			continue;
+		}
 		labels.set(keyOf(read.label), read.label);
 		if (read.is === 'new') newLabels.push(read.label);
 		if (read.is === 'unsure') unchecked = { unchecked: unsure };
 	}
 	if (labels.size > 0)
-		return { value: sameOrNew(raw, [...labels.values()]), heldBack, newLabels, ...unchecked };
-	return heldBack.length > 0 ? { heldBack, newLabels } : onlyBlanks;
+		return {
+			value: sameOrNew(raw, [...labels.values()]),
+			heldBack,
+			newLabels,
+			...unchecked,
+			...(reading !== undefined && { reading, isGuess: list.isGuess === true }),
+		};
+	if (heldBack.length > 0) return { heldBack, newLabels };
+	return reading === undefined ? onlyBlanks : noAnswer;
 };
 
 export const tagsType = valueType({

@@ -88,11 +88,11 @@ const readers: Readonly<Record<FieldType, Reader>> = {
 	email: under('email'),
 	phone: wholePhone,
 	number: nothing,
-	date: dateText,
+	date: (answer) => dateText(answer) ?? under('$date', 'date')(answer),
 	checkbox: nothing,
 	dropdown: nothing,
-	tags: nothing,
-	money: amountWithCurrency,
+	tags: under('tags', 'labels'),
+	money: (answer) => amountWithCurrency(answer) ?? under('$numberDecimal')(answer),
 	website: under('url'),
 	medialink: under('url'),
 	activeUsers: under('email'),
@@ -136,6 +136,16 @@ export function answerOf(raw: unknown, field: FieldDefinition): unknown {
 	return isAnswer(raw) ? (readers[field.type](raw) ?? answerIn(raw, field) ?? raw) : raw;
 }
 
+/** The objects in a text of JSON: `[{"name":"VIP"}]`, `{"tags":["VIP"]}`. */
+function jsonIn(raw: unknown): unknown {
+	if (typeof raw !== 'string' || !/^\s*\[?\s*\{\s*"/.test(raw)) return undefined;
+	try {
+		return JSON.parse(raw);
+	} catch {
+		return undefined;
+	}
+}
+
 /**
  * Turns a value from a form or a spreadsheet into what the service accepts (sync-api.md, Field types).
  *
@@ -144,6 +154,7 @@ export function answerOf(raw: unknown, field: FieldDefinition): unknown {
 export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): PreparedValue {
 	if (raw === null) return send(null);
 	const { prepare, takesLists } = valueTypes[field.type];
-	const answer = typeof raw === 'object' ? answerOf(raw, field) : raw;
+	const given = field.type === 'tags' ? (jsonIn(raw) ?? raw) : raw;
+	const answer = typeof given === 'object' ? answerOf(given, field) : given;
 	return prepare(takesLists ? answer : onlyEntry(answer), field, facts);
 }

@@ -33,6 +33,9 @@ export function unquoted(text: string): string {
 	return trimmed(inner);
 }
 
+/** What stands in `Decimal('1500.50')` and `ISODate("2026-11-20")`, as programs print a value. */
+export const unwrapped = (text: string) => /^[a-z]\w*\((["'])([^"']*)\1\)$/i.exec(text)?.[2] ?? text;
+
 const decimalDigit = /^\p{Nd}$/u;
 
 /**

@@ -1,5 +1,5 @@
 import { isoText } from './calendar';
-import { isMissingText } from './labelList';
+import { isMissingText } from './labelText';
 import { holdBack, send, type Preparer, sendUnchecked, valueType } from './valueType';
 import { scalarText, trimmed } from './spelling';
 

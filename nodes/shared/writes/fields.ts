@@ -156,6 +156,11 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	for (const reason of result.heldBack) into.remarks.push(remarkOn(given, reason, rules));
 	if (result.value === undefined) return;
 	const { reading } = result;
+	// A placeholder stands for no answer.
+	if (result.value === null && settings.emptyValues !== 'clear') {
+		note(into, given, null, reading);
+		return;
+	}
 	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
 	for (const label of result.newLabels) into.newOptions.push({ field: apiName, label });
 	if (result.unchecked !== undefined)
@@ -163,13 +168,22 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 }
 
 function put(
-	{ fields, changes }: PreparedFields,
-	{ apiName, value, column }: GivenValue,
+	into: Pick<PreparedFields, 'fields' | 'changes'>,
+	given: GivenValue,
 	to: Value,
 	{ isChange = false, reading }: { isChange?: boolean; reading?: string | undefined } = {},
 ): void {
-	fields[apiName] = to;
-	if (column === undefined && reading === undefined && !isChange) return;
+	into.fields[given.apiName] = to;
+	if (given.column !== undefined || reading !== undefined || isChange) note(into, given, to, reading);
+}
+
+/** Lists how a value was read. */
+function note(
+	{ changes }: Pick<PreparedFields, 'changes'>,
+	{ apiName, value, column }: GivenValue,
+	to: Value,
+	reading: string | undefined,
+): void {
 	changes.push({
 		field: apiName,
 		...(column !== undefined && { column }),

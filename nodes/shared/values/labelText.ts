@@ -1,0 +1,75 @@
+/**
+ * Keeps placeholders and leftovers of forms, formulas and programs from becoming labels, and labels from being created a
+ * second time.
+ */
+import { visible } from '../workspace/labels';
+import { decoded, trimmed } from './spelling';
+
+/** What forms and people write where there is no answer. */
+const noAnswers: readonly RegExp[] = [
+	/^(?:n ?\/ ?a|n\.a|na|none|nil)\.?$/i,
+	/^not (?:applicable|available|answered|given|known|provided|selected|set|specified)$/i,
+	/^no (?:answer|data|response|selection|value)$|^\((?:blank|empty|none|not provided|not set|null)\)$/i,
+	/^(?:respondent skipped this question|keine angabe|k\. ?a\.|ninguno|nenhum|aucune?|nessuno|n\.?v\.?t\.?)$/i,
+	// A look-up of a sheet that found nothing, in some languages.
+	/^#(?:N\/A|NV|N\/D|N\.D\.|N\/V|Н\/Д)$/i,
+	// The first entry of a list.
+	/^(?:please )?(?:select|choose|pick)(?: (?:an?|any|below|from|here|one|the|your)\b.*)?[\s.:…]*$/i,
+	/^(?:bitte (?:aus)?wählen|(?:veuillez )?(?:sélectionne[rz]|choisi(?:r|ssez))|(?:selec?cion[ea]r?|el[ií][gj][ea]|escolha|seleziona|scegli|kies|выберите|请选择|選択してください))(?:(?: (?:une?|una?|uma|een|eine?|ihre?|votre|su|sua|tu|um|из)(?=\s).*)|[\s.:…])*$/i,
+	/^([-–—_*=])\1*\s*[\p{L}][^\n]*?\s*\1+$/u,
+	// Merge tags that found no field.
+	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^(%%?)[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$/,
+];
+
+/** Texts that stand where a value is missing. */
+const missing: readonly RegExp[] = [
+	// What programs print.
+	/^(?:undefined|null|nan|nat|<na>|invalid date(?:time)?|\[object [^\]]*\])$/i,
+	// The same of PHP, and what it writes for its own use.
+	/^Array$|^a:\d+:\{|^O:\d+:"|^[bid]:[\d.-]+;$|^s:\d+:"/,
+	// Formulas of spreadsheets that found nothing, or not yet.
+	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$|^err:\d{3}$/i,
+	// The same in other languages: #BEZUG!, #¿NOMBRE?, #ДЕЛ/0!, #NV, #Н/Д.
+	/^#[¡¿]?\p{Lu}[\p{Lu}\p{M}\d/_]*[!?]$|^#(?:NV|N\/D|N\.D\.|N\/V|Н\/Д|GETTING_DATA)$/u,
+	// Expressions and merge tags that were not evaluated.
+	/\{\{|\}\}|\$\{|<%|^=|\$json\b|\*\|[^|]*\|\*/,
+];
+
+const leftovers: readonly RegExp[] = [
+	...missing,
+	// Pieces of JSON and of HTML.
+	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
+	// No letter, digit or sign at all.
+	/^[\p{P}\p{Z}]+$/u,
+	// A ticked box.
+	/^(?:true|false)$/i,
+	// What other languages print.
+	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\w+\((["']).*\1\)$/,
+	// The name or the ID of a thing in another program.
+	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40})$/i,
+	/^(?=.*\d)(?:(?:rec|usr|sel|fld)(?=.*[A-Z])[\dA-Za-z]{14}|00[\dA-Z](?=.*[A-Za-z])[\dA-Za-z]{12}(?:[\dA-Z]{3})?)$/,
+	// Signs that were lost on the way: ? Home Loan, CafÃ©.
+	/^\?+[\s?]|\ufffd|[ÃÂ][\u0080-\u00bf]|â€/,
+];
+
+/** Whether a program, a spreadsheet or an expression found no value, and this text says so. */
+export function isMissingText(text: string): boolean {
+	return missing.some((shape) => shape.test(text));
+}
+
+/** Whether a text stands for no answer. */
+export const isPlaceholder = (text: string): boolean => noAnswers.some((shape) => shape.test(text));
+
+/** Whether a text is an error or a leftover of a program, and no label that a person wants. */
+export function isLeftover(text: string): boolean {
+	return leftovers.some((shape) => shape.test(text));
+}
+
+/** A label of ASCII, single blanks and no entities, as most are, which `cleanLabel` would not change. */
+const isClean = /^[!-%'-~]+(?: [!-%'-~]+)*$/;
+
+/** The label as a person reads it: without HTML entities and invisible marks, with composed letters and single blanks. */
+export function cleanLabel(text: string): string {
+	if (isClean.test(text)) return text;
+	return trimmed(visible(decoded(text)).normalize('NFC').replace(/\s+/g, ' '));
+}
