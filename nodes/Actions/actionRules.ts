@@ -54,6 +54,7 @@ async function actionRules(
 			...noFacts,
 			members: namesMembers ? await workspace.members() : noFacts.members,
 			unknownLabels: settings.unknownLabels,
+			holdsBackGuesses: settings.valueHandling === 'strict',
 			currency: settings.workspaceCurrency,
 			columns: new Columns(settings.datesAreWritten, (field) =>
 				columnOf(items, keys?.get(field) ?? mappedTo(field)),

@@ -63,7 +63,16 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			columnOf(session.items, (item) => values.valueOf(item, apiName)),
 		);
 		const { unknownLabels, workspaceCurrency: currency } = settings;
-		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels, columns, currency };
+		const holdsBackGuesses = settings.valueHandling === 'strict';
+		const facts: ValueFacts = {
+			statuses,
+			lostReasons,
+			members,
+			unknownLabels,
+			columns,
+			currency,
+			holdsBackGuesses,
+		};
 		const prepare = (input: LeadFields['input']): LeadFields => {
 			const ready = prepareFields(input, {
 				definitions,

@@ -22,7 +22,7 @@ function isBareAddress(text: string): boolean {
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(trimmed(text).replace(/^<([^<>]*)>$/, '$1'))
+	return unquoted(trimmed(text.replace(/[,;\s\p{Cf}]+$/u, '')).replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 		.replace(/^\/\//, 'https://');
 }
@@ -31,7 +31,8 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	if (typeof raw !== 'string') return otherwise;
 	if (raw.length > longestText) return otherwise;
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
-	if (isAddress(raw)) return send(raw);
+	const hasLooseEnds = /^\p{Cf}|[,;\p{Cf}]$/u.test(raw);
+	if (!hasLooseEnds && isAddress(raw)) return send(raw);
 	const bare = bareLink(raw);
 	if (isAddress(bare)) return send(bare);
 	// Text with neither a scheme nor a path is more likely a file name than a link.

@@ -1,4 +1,4 @@
-import { valueType, holdBack, send, type Preparer } from './valueType';
+import { guess, holdBack, type Preparer, send, valueType } from './valueType';
 import { trimmed } from './spelling';
 
 const signs = {
@@ -22,17 +22,62 @@ const words = new Map<string, boolean>(
 /** `not checked` and the like stand in exports for a checkbox that is not ticked. */
 for (const word of ['checked', 'selected', 'accepted', 'agreed']) words.set(`not ${word}`, false);
 
+/** What people answer to a consent. */
+const phrases = {
+	yes: 'i agree|i accept|i consent|i do|yes please|yes i agree|yes i accept|yes i do|opted in|opt in',
+	no: 'i do not agree|i disagree|i do not accept|i do not consent|no thanks|no thank you|no i do not|opted out|opt out',
+};
+for (const phrase of phrases.yes.split('|')) words.set(phrase, true);
+for (const phrase of phrases.no.split('|')) words.set(phrase, false);
+
+const boxes = new Map([
+	['[x]', true],
+	['[]', false],
+	['[ ]', false],
+]);
+
+const thumbs = new Map([
+	['👍', true],
+	['👎', false],
+]);
+
 const neither = holdBack(
 	'invalid_value',
 	'A yes or no was expected',
 	'Send true or false, or a usual word for them such as yes, no, on or off.',
 );
 
+/** A sign before or behind a word, which says the same: `✅ Yes`. Colours of skin and of signs say nothing. */
+const signAndWord =
+	/^(?:(?<sign>[^\p{L}\p{N}\s]) ?(?<word>\p{L}.*)|(?<first>\p{L}.*?) ?(?<last>[^\p{L}\p{N}\p{P}\s]))$/u;
+
+const plainAnswer = (text: string) =>
+	trimmed(text.replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ''))
+		.toLowerCase()
+		.replace(/n['’]t /, ' not ')
+		.normalize('NFC');
+
+const meaningOf = (text: string) =>
+	words.get(text) ??
+	words.get(
+		text
+			.replace(/[.!]+$/, '')
+			.replace(/,/g, '')
+			.replace(/-/g, ' '),
+	);
+
 const prepareCheckbox: Preparer = (raw) => {
 	if (typeof raw === 'boolean') return send(raw);
 	if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
-	const answer = words.get(trimmed(String(raw)).toLowerCase().normalize('NFC'));
-	return answer === undefined ? neither : send(answer);
+	const text = plainAnswer(String(raw));
+	const answer = meaningOf(text) ?? boxes.get(text);
+	if (answer !== undefined) return send(answer);
+	const { sign, word, first, last } = signAndWord.exec(text)?.groups ?? {};
+	const said = meaningOf(word ?? first ?? '');
+	const shown = thumbs.get(sign ?? last ?? text) ?? words.get(sign ?? last ?? '');
+	if (sign === undefined && last === undefined)
+		return shown === undefined ? neither : guess(shown, shown ? 'As yes' : 'As no');
+	return said !== undefined && said === shown ? send(said) : neither;
 };
 
 export const checkboxType = valueType({

@@ -32,6 +32,18 @@ export class Column {
 		return this.marks();
 	}
 
+	/** Whether one of its values is only a number, and higher than this. */
+	hasNumberAbove(limit: number): boolean {
+		return this.highest() > limit;
+	}
+
+	private readonly highest = once(() =>
+		[...this.values()].map(onlyEntry).reduce((highest: number, value) => {
+			const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+			return typeof number === 'number' && number > highest ? number : highest;
+		}, 0),
+	);
+
 	/** The calling codes of its phone numbers that have one. */
 	get callingCodes(): ReadonlySet<string> {
 		return this.codes();

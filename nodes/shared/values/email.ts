@@ -49,7 +49,8 @@ const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
 	if (isEmailAddress(raw)) return send(raw);
 	if (addressesIn(raw).size > 1) return severalAddresses;
-	const bare = bareEmail(raw);
+	// Nobody types a mark that cannot be seen.
+	const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
 	if (isEmailAddress(bare)) return send(bare);
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 };

@@ -1,6 +1,6 @@
 /** Separates the labels of a list that forms, tables and programs write as one text. */
 import { foldLook } from '../workspace/labels';
-import { cleanLabel, isMissingText } from './labelText';
+import { cleanLabel, isMissingText, isPlaceholder } from './labelText';
 import { serializedList } from './serializedList';
 import { decoded, trimmed } from './spelling';
 
@@ -116,7 +116,7 @@ function withoutBullets(text: string): string {
 }
 
 /** A text in which only commas can separate, and each of them does, as most have. */
-const isSimple = /^(?:[^"'`()[\]{}（&;；؛，、،|/\\#:<\s\d]| |\d(?!,\d))*$/;
+const isSimple = /^(?!\s*[-*•‣◦·]\s)(?:[^"'`()[\]{}（&;；؛，、،|/\\#:<\s\d]| |\d(?!,\d))*$/;
 
 /** `Tags: VIP, Hot` */
 const fieldName = /^\s*(?:tags?|labels?|categor(?:y|ies))\s*[:=]\s*/i;
@@ -166,12 +166,13 @@ export function separatedBy(values: Iterable<unknown>): SeparatedBy {
  */
 export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone): LabelList {
 	const isPlain = labels.innerMarks.counts.length === 0 && isSimple.test(raw);
-	if (isPlain && (by.semicolonsOrLines === 0 || !raw.includes(','))) return certain(raw.split(','));
+	const mayBeWords = !raw.includes(',') && raw.includes(' ');
+	if (isPlain && !mayBeWords && by.semicolonsOrLines === 0) return certain(raw.split(','));
 	if (labels.has(raw)) return certain([raw]);
 	const whole = trimmed(raw);
 	const serialized = serializedList(whole);
 	if (serialized !== undefined) return certain(serialized);
-	if (isMissingText(whole)) return certain([whole]);
+	if (isMissingText(whole) || isPlaceholder(whole)) return certain([whole]);
 	const text = withoutBullets(plainList(raw));
 	const bare = trimmed(text);
 	const inner = serializedList(bare);

@@ -44,12 +44,12 @@ const leftovers: readonly RegExp[] = [
 	// A ticked box.
 	/^(?:true|false)$/i,
 	// What other languages print.
-	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\w+\((["']).*\1\)$/,
+	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$/,
 	// The name or the ID of a thing in another program.
 	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40})$/i,
 	/^(?=.*\d)(?:(?:rec|usr|sel|fld)(?=.*[A-Z])[\dA-Za-z]{14}|00[\dA-Z](?=.*[A-Za-z])[\dA-Za-z]{12}(?:[\dA-Z]{3})?)$/,
 	// Signs that were lost on the way: ? Home Loan, CafÃ©.
-	/^\?+[\s?]|\ufffd|[ÃÂ][\u0080-\u00bf]|â€/,
+	/^\?+ ?[\s?\p{L}]|\ufffd|[ÃÂ][\u0080-\u00bf]|â€/u,
 ];
 
 /** Whether a program, a spreadsheet or an expression found no value, and this text says so. */

@@ -1,6 +1,6 @@
 import { isActive } from '../workspace/members';
 import { bareEmail } from './email';
-import { type Choices, valueType, holdBack, send, sendUnchecked, type Preparer } from './valueType';
+import { guess, type Choices, valueType, holdBack, send, sendUnchecked, type Preparer } from './valueType';
 
 const notAMember = holdBack(
 	'invalid_value',
@@ -23,7 +23,11 @@ const inactive = holdBack(
 const prepareMember: Preparer = (raw, _field, { members }) => {
 	if (typeof raw !== 'string') return notAMember;
 	const member = members.find(raw) ?? members.find(bareEmail(raw));
-	if (member === undefined) return members.gap === undefined ? unknown : sendUnchecked(raw, members.gap.why);
+	if (member === undefined) {
+		const named = raw.includes('@') ? undefined : members.findByPart(raw);
+		if (named !== undefined) return guess(named.email, 'As the only active member with this name');
+		return members.gap === undefined ? unknown : sendUnchecked(raw, members.gap.why);
+	}
 	return isActive(member) ? send(member.email) : inactive;
 };
 

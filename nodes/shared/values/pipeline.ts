@@ -1,7 +1,8 @@
 import type { LabelIndex } from '../workspace/labels';
 import { type Choice, valueType, holdBack, send, sendUnchecked, type PreparedValue } from './valueType';
 import { labelChoices } from './labels';
-import { scalarText, trimmed } from './spelling';
+import { cleanLabel } from './labelText';
+import { scalarText, trimmed, unquoted } from './spelling';
 
 interface PipelineLabel {
 	readonly label: string;
@@ -28,8 +29,8 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	const text = scalarText(raw);
 	if (text === undefined)
 		return holdBack('invalid_value', `The label of a ${what} was expected`, listed(index));
-	const label = trimmed(text);
-	const found = index.find(text) ?? index.find(label);
+	const label = cleanLabel(text);
+	const found = index.find(text) ?? index.find(label) ?? index.find(unquoted(label));
 	if (found === undefined) {
 		if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
 		return holdBack('invalid_value', `The lead stage pipeline does not have this ${what}`, listed(index));

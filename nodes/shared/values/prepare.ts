@@ -3,7 +3,7 @@ import { isPlainObject } from 'lodash';
 import type { FieldDefinition, FieldType } from '../sync/shapes/definitions';
 import { isLuxonMoment } from './calendar';
 import { labelOf } from './labels';
-import { send, type PreparedValue, type ValueFacts } from './valueType';
+import { holdBack, send, type PreparedValue, type ValueFacts } from './valueType';
 import { isBlank, foldedName, onlyEntry } from './spelling';
 import { isLabelField, valueTypes } from './types';
 export { isBlank } from './spelling';
@@ -88,7 +88,7 @@ const readers: Readonly<Record<FieldType, Reader>> = {
 	email: under('email'),
 	phone: wholePhone,
 	number: nothing,
-	date: (answer) => dateText(answer) ?? under('$date', 'date')(answer),
+	date: (answer) => dateText(answer) ?? under('$date')(answer),
 	checkbox: nothing,
 	dropdown: nothing,
 	tags: under('tags', 'labels'),
@@ -136,6 +136,12 @@ export function answerOf(raw: unknown, field: FieldDefinition): unknown {
 	return isAnswer(raw) ? (readers[field.type](raw) ?? answerIn(raw, field) ?? raw) : raw;
 }
 
+const aGuess = holdBack(
+	'invalid_value',
+	'This value needs a guess, and Value Handling is Strict',
+	'Write it in full, or set Value Handling to Prepare, which lists each guess.',
+);
+
 /** The objects in a text of JSON: `[{"name":"VIP"}]`, `{"tags":["VIP"]}`. */
 function jsonIn(raw: unknown): unknown {
 	if (typeof raw !== 'string' || !/^\s*\[?\s*\{\s*"/.test(raw)) return undefined;
@@ -156,5 +162,6 @@ export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueF
 	const { prepare, takesLists } = valueTypes[field.type];
 	const given = field.type === 'tags' ? (jsonIn(raw) ?? raw) : raw;
 	const answer = typeof given === 'object' ? answerOf(given, field) : given;
-	return prepare(takesLists ? answer : onlyEntry(answer), field, facts);
+	const prepared = prepare(takesLists ? answer : onlyEntry(answer), field, facts);
+	return prepared.isGuess && facts.holdsBackGuesses ? aGuess : prepared;
 }

@@ -19,7 +19,7 @@ function splitQuoted(text: string): readonly string[] | undefined {
 
 /** The parts of `["a","b"]`, or of `['a', 'b']` as other programming languages print it. */
 function inBrackets(text: string): readonly unknown[] | undefined {
-	if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
+	if (!text.startsWith('[') || !text.endsWith(']') || text.startsWith('[object ')) return undefined;
 	const inner = text.slice(1, -1);
 	try {
 		const parsed: unknown = JSON.parse(text);

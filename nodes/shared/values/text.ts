@@ -68,7 +68,8 @@ const prepareUnique: Preparer = (raw) => {
 		);
 	}
 	if (isMissingText(trimmed(text))) return missing;
-	return shortForm.test(trimmed(text)) ? shortened : send(text);
+	if (shortForm.test(trimmed(text))) return shortened;
+	return send(/^\p{Cf}|\p{Cf}$/u.test(text) ? trimmed(text) : text);
 };
 
 export const textType = valueType({

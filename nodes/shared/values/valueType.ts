@@ -15,6 +15,8 @@ export interface ValueFacts {
 	/** What happens to a label that a dropdown or tags field does not have yet. */
 	readonly unknownLabels: 'create' | 'holdBack';
 	readonly columns: Pick<Columns, 'of'>;
+	/** Whether a value is held back that does not say what it means, although anyone would take it for one. */
+	readonly holdsBackGuesses?: boolean;
 	/** The currency of the workspace, as an option says, or that of the payment. */
 	readonly currency: string;
 }
