@@ -81,7 +81,7 @@ describe('rating', () => {
 	holdsBack('rating', /^A rating was expected$/, [
 		'',
 		'four',
-		'8/10',
+		'7/9',
 		'★★★x',
 		'good',
 		Number.NaN,

@@ -20,9 +20,16 @@ function isBareAddress(text: string): boolean {
 	return match !== null && Number(match[1] ?? 0) <= highestPort;
 }
 
+/** Without the commas and semicolons of a list behind it, and marks that nobody sees. */
+function withoutLooseEnd(text: string): string {
+	let end = text.length;
+	while (/[,;\s\p{Cf}]/u.test(text.charAt(end - 1))) end--;
+	return text.slice(0, end);
+}
+
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(trimmed(text.replace(/[,;\s\p{Cf}]+$/u, '')).replace(/^<([^<>]*)>$/, '$1'))
+	return unquoted(trimmed(withoutLooseEnd(text)).replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 		.replace(/^\/\//, 'https://');
 }

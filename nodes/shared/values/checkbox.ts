@@ -51,6 +51,9 @@ const neither = holdBack(
 const signAndWord =
 	/^(?:(?<sign>[^\p{L}\p{N}\s]) ?(?<word>\p{L}.*)|(?<first>\p{L}.*?) ?(?<last>[^\p{L}\p{N}\p{P}\s]))$/u;
 
+/** In characters. No answer is longer. */
+const longestText = 100;
+
 const plainAnswer = (text: string) =>
 	trimmed(text.replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ''))
 		.toLowerCase()
@@ -69,6 +72,7 @@ const meaningOf = (text: string) =>
 const prepareCheckbox: Preparer = (raw) => {
 	if (typeof raw === 'boolean') return send(raw);
 	if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
+	if (String(raw).length > longestText) return neither;
 	const text = plainAnswer(String(raw));
 	const answer = meaningOf(text) ?? boxes.get(text);
 	if (answer !== undefined) return send(answer);

@@ -138,9 +138,9 @@ const plainList = (text: string) =>
 /** Whether lines, semicolons or bars separate the labels of a text, as far as other values of the field show it. */
 function separators(text: string, by: SeparatedBy) {
 	// The text itself is one of those that have the mark.
-	const hasOwn = semicolonOrLine.test(text);
+	const hasOwn = semicolonOrLine.test(trimmed(text));
 	return {
-		isByLines: hasOwn || by.semicolonsOrLines > 0,
+		isByOthers: by.semicolonsOrLines > 0,
 		isOnlyByLines: by.semicolonsOrLines > (hasOwn ? 1 : 0),
 		isByBars: by.bars > 1,
 	};
@@ -170,9 +170,10 @@ export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone
 	if (isPlain && !mayBeWords && by.semicolonsOrLines === 0) return certain(raw.split(','));
 	if (labels.has(raw)) return certain([raw]);
 	const whole = trimmed(raw);
+	if (isPlaceholder(whole)) return certain([whole]);
 	const serialized = serializedList(whole);
 	if (serialized !== undefined) return certain(serialized);
-	if (isMissingText(whole) || isPlaceholder(whole)) return certain([whole]);
+	if (isMissingText(whole)) return certain([whole]);
 	const text = withoutBullets(plainList(raw));
 	const bare = trimmed(text);
 	const inner = serializedList(bare);
@@ -190,17 +191,18 @@ export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone
 }
 
 function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
-	const { isByLines, isOnlyByLines, isByBars } = separators(text, by);
+	const { isByOthers, isOnlyByLines, isByBars } = separators(text, by);
+	const lines = splitAt(semicolonOrLine, text, labels);
 	const parts: string[] = [];
 	const unclear: string[] = [];
 	let reading: { readonly reading?: string } = {};
-	for (const line of splitAt(semicolonOrLine, text, labels))
+	for (const line of lines)
 		for (const part of isByBars ? splitAt(bar, line, labels) : [line]) {
 			const pieces = labels.has(part) ? [part] : splitAt(comma, part, labels);
 			const isKnown = pieces.every((piece) => labels.has(piece));
 			const hasKnown = pieces.some((piece) => labels.has(piece));
 			const isOne = pieces.length > 1 && !hasKnown && (isOnlyByLines || isByBars);
-			const isClear = isByLines ? isKnown : !cutsLabel(pieces, labels);
+			const isClear = isByOthers || lines.length > 1 ? isKnown : !cutsLabel(pieces, labels);
 			if (!isByBars && bar.test(part) && !labels.has(part)) unclear.push(part);
 			else if (isOne) {
 				parts.push(part);

@@ -10,7 +10,7 @@ import {
 	type ValueFacts,
 	holdBack,
 	type Preparer,
-	proven,
+	type PreparedValue,
 	send,
 	sendUnchecked,
 	type Choice,
@@ -123,8 +123,12 @@ export function labelChoices(labels: readonly string[]): Choice[] {
 	return labels.map((label) => ({ name: label, value: label }));
 }
 
-/** The same as a blank value, which a person sees in `prepared`. */
-const noAnswer = proven(null, 'As no answer, because it is a placeholder');
+const noAnswer: PreparedValue = {
+	heldBack: [],
+	newLabels: [],
+	reading: 'As no answer, because it is a placeholder',
+	isBlank: true,
+};
 
 const severalLabels = holdBack(
 	'invalid_value',

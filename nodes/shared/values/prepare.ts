@@ -144,7 +144,7 @@ const aGuess = holdBack(
 
 /** The objects in a text of JSON: `[{"name":"VIP"}]`, `{"tags":["VIP"]}`. */
 function jsonIn(raw: unknown): unknown {
-	if (typeof raw !== 'string' || !/^\s*\[?\s*\{\s*"/.test(raw)) return undefined;
+	if (typeof raw !== 'string' || !/^\s*(?:\[\s*)?\{\s*"/.test(raw)) return undefined;
 	try {
 		return JSON.parse(raw);
 	} catch {

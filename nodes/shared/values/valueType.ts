@@ -61,6 +61,8 @@ export interface PreparedValue {
 	readonly reading?: string;
 	/** Whether nothing but what people usually mean shows the reading. */
 	readonly isGuess?: boolean;
+	/** Whether the value stands for no answer, as the first entry of a list does. Then nothing of it is sent. */
+	readonly isBlank?: boolean;
 }
 
 /** Prepares a value for fields of one type. Never throws. */

@@ -154,13 +154,10 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	}
 	const result = prepared(apiName, value, rules);
 	for (const reason of result.heldBack) into.remarks.push(remarkOn(given, reason, rules));
+	const { reading, isBlank: isNoAnswer = false } = result;
+	if (isNoAnswer && settings.emptyValues === 'clear') put(into, given, null, { reading });
+	else if (isNoAnswer) note(into, given, null, reading);
 	if (result.value === undefined) return;
-	const { reading } = result;
-	// A placeholder stands for no answer.
-	if (result.value === null && settings.emptyValues !== 'clear') {
-		note(into, given, null, reading);
-		return;
-	}
 	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
 	for (const label of result.newLabels) into.newOptions.push({ field: apiName, label });
 	if (result.unchecked !== undefined)
