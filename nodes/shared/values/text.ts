@@ -68,8 +68,7 @@ const prepareUnique: Preparer = (raw) => {
 		);
 	}
 	if (isMissingText(trimmed(text))) return missing;
-	if (shortForm.test(trimmed(text))) return shortened;
-	return send(/^\p{Cf}|\p{Cf}$/u.test(text) ? trimmed(text) : text);
+	return shortForm.test(trimmed(text)) ? shortened : send(text);
 };
 
 export const textType = valueType({
