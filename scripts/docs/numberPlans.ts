@@ -17,7 +17,10 @@ const shape = z.object({
 /** Lengths that people still have in their sheets: of WhatsApp in Mexico, and of countries that added digits. */
 const earlier: Readonly<Record<string, number>> = { 52: 11, 225: 8, 229: 8, 241: 7 };
 /** Prefixes that were dialled until a few years ago. */
-const earlierPrefixes: Readonly<Record<string, string>> = { 52: '01', 370: '8' };
+const earlierPrefixes: Readonly<Record<string, string>> = {
+	52: '01',
+	...Object.fromEntries([370, 371, 372, 373, 374, 380, 992, 994, 995, 996, 998].map((code) => [code, '8'])),
+};
 /** Prefixes that the library only has in its patterns. */
 const secondPrefixes: Readonly<Record<string, string>> = { 375: '80' };
 

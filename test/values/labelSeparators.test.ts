@@ -30,6 +30,9 @@ describe('a list as a program prints it', () => {
 		['CATEGORIES:VIP,Hot', ['VIP', 'Hot']],
 		['#VIP #Hot', ['VIP', 'Hot']],
 		['#VIP', ['VIP']],
+		['#VIP#Hot', ['VIP', 'Hot']],
+		['“VIP”, “Hot, new”', ['VIP', 'Hot, new']],
+		['C:\\new\\old', ['C:\\new\\old']],
 		['• VIP', ['VIP']],
 	]);
 
@@ -38,7 +41,18 @@ describe('a list as a program prints it', () => {
 		...['a:3:{i:0;s:3:"VIP";}', 'a:1:{i:0;s:3:"VIP"}', 'O:8:"stdClass":1:{s:4:"name";s:3:"VIP";}'],
 		...['{}', '{NULL}', '{{a,b},{c,d}}', 'set()', '[VIP Hot]', 'map[a:b]', "b'VIP'", 'System.String[]'],
 		...['[object Object],[object Object]', 'CN=VIP,OU=Groups,DC=example', '* myContacts ::: VIP', '#REF!'],
-		...['true', 'FALSE', '[True, False]', '3f2504e0-4f89-11d3-9a0c-0305e82c3301', '507f1f77bcf86cd799439011'],
+		...[
+			'true',
+			'FALSE',
+			'[True, False]',
+			'VIP%2CHot',
+			'tags[]=VIP&tags[]=Hot',
+			'VIP:true',
+			'2,3 BHK',
+			'A • B',
+			'3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+			'507f1f77bcf86cd799439011',
+		],
 	])('makes no label of %s', (text) => {
 		expect(outcome('tags', text)).toEqual(heldBack);
 	});
@@ -91,7 +105,15 @@ describe('the marks between labels, in a column', () => {
 
 describe('a placeholder', () => {
 	const placeholders = [
-		...['—Please choose an option—', '-None-', '--None--', '- Select -', '-- Select City --', '- Any -'],
+		...[
+			'—Please choose an option—',
+			'-None-',
+			'--None--',
+			'- Select -',
+			'-- Select City --',
+			'- Any -',
+			'Select City',
+		],
 		...[
 			'Select an option',
 			'Please select',

@@ -117,8 +117,11 @@ const currenciesOfLakhs = new Set(['INR', 'PKR', 'NPR', 'BDT', 'LKR']);
 const currenciesOfMil = new Set('ARS BOB BRL CLP COP CRC DOP EUR GTQ HNL MXN PEN PYG UYU'.split(' '));
 
 function powerOf(word: string, currency: string): number | undefined {
-	const folded = unaccented(word.replace(/\./g, ''));
-	if (folded === 'mil') return currenciesOfMil.has(currency) ? 3 : undefined;
+	const folded = unaccented(word.replace(/\.$/, ''));
+	const isLatin = currenciesOfMil.has(currency);
+	if (folded === 'mil') return isLatin ? 3 : undefined;
+	// Of Mexico's national currency.
+	if (folded === 'mn' && isLatin) return undefined;
 	return powers.get(folded) ?? (currenciesOfLakhs.has(currency) ? shortPowers[folded] : undefined);
 }
 
@@ -159,7 +162,7 @@ function partsOf(bare: string, currency: string): readonly AmountPart[] {
 	for (const [, number = '', unit = ''] of bare.matchAll(/([^\p{L}\p{M}]+)([\p{L}\p{M}.]*)/gu)) {
 		const power = unit === '' ? 0 : powerOf(unit, currency);
 		if (power === undefined) return whole;
-		parts.push({ number: number.trim(), power, word: unit.toLowerCase().replace(/\./g, '') });
+		parts.push({ number: number.trim(), power, word: unit.toLowerCase().replace(/\.$/, '') });
 	}
 	return parts;
 }
@@ -170,7 +173,7 @@ export function amountText(text: string, currency: string): AmountText | undefin
 	if (hasOnlyDigits.test(text))
 		return { bare: text, parts: [{ number: text, power: 0, word: '' }], signs: [], hasDotBehindSign: false };
 	let bare = plainSpelling(unwrapped(decoded(text)).replace('|', ' '))
-		.replace(/ ?\/[-=](?=$| only$)/i, '')
+		.replace(/ ?\/[-=](?=\D*$)/, '')
 		.replace(/(?<=\d[,.])-{1,2}(?=\D*$)/, '00');
 	const isSign = (sign: string) => {
 		const folded = foldedSign(sign);
@@ -191,6 +194,7 @@ export function amountText(text: string, currency: string): AmountText | undefin
 			if (!isFiller) signs.push(sign);
 			const start = match.index + match[0].lastIndexOf(sign);
 			bare = `${bare.slice(0, start)}${bare.slice(start + sign.length)}`.trim();
+			if (shape === atStart) bare = bare.replace(/^ ?: ?/, '');
 			const dot = shape === atStart ? /^\. ?(?=\d)/.exec(bare)?.[0] : undefined;
 			const isOfSign = /\p{L}/u.test(sign) || currenciesOfLakhs.has(currency);
 			if (dot === undefined || !isOfSign) continue;

@@ -37,7 +37,7 @@ export interface SeparatedBy {
 
 /** Commas and semicolons of any script, and lines. */
 const comma = /([,，、،])/;
-const bar = /(\|)/;
+const bar = /([|•])/;
 const semicolonOrLine = /([;；؛\r\n])/;
 /** Everything that may separate labels of the field. SharePoint writes `;#`. */
 const anyMark = /(;#|[,，、،;；؛\r\n\t|/])/;
@@ -99,7 +99,10 @@ function cutsLabel(parts: readonly string[], { has }: Labels): boolean {
 	return parts.some((part, index) => {
 		if (has(part)) return false;
 		const next = parts[index + 1] ?? '';
-		return hasOpenBracket(part) || (/\d$/.test(part) && /^\d{3}(?!\d)/.test(next));
+		const isOneNumber = /\d$/.test(part) && /^\d{3}(?!\d)/.test(next);
+		// 2,3 BHK
+		const isOneUnit = /^\s*\d+\s*$/.test(part) && /^\s*\d+\s?\p{L}/u.test(next);
+		return hasOpenBracket(part) || isOneNumber || isOneUnit;
 	});
 }
 
@@ -116,19 +119,22 @@ function withoutBullets(text: string): string {
 }
 
 /** A text in which only commas can separate, and each of them does, as most have. */
-const isSimple = /^(?!\s*[-*•‣◦·]\s)(?:[^"'`()[\]{}（&;；؛，、،|/\\#:<\s\d]| |\d(?!,\d))*$/;
+const isSimple = /^(?!\s*[-*•‣◦·]\s)(?:[^"'`“”„()[\]{}（&;；؛，、،|•/\\#:<\s\d]| |\d(?!, ?\d))*$/;
 
 /** `Tags: VIP, Hot` */
 const fieldName = /^\s*(?:tags?|labels?|categor(?:y|ies))\s*[:=]\s*/i;
 
 const hashtag = /#(?![\d_]+\b)([\p{L}\p{N}_-]+)/gu;
-const isHashtags = /^(?:#(?![\d_]+\b)[\p{L}\p{N}_-]+(?:[\s,;]+|$))+$/u;
+const isHashtags = /^(?:#(?![\d_]+\b)[\p{L}\p{N}_-]+[\s,;]*)+$/u;
+
+/** `C:\new`: no line end. */
+const filePath = /^\s*[A-Za-z]:\\/;
 
 /** The text with its line ends as such, and without what stands around a list. */
 const plainList = (text: string) =>
-	decoded(text)
-		.replace(/^\s*```\w*\s*\n?([^]*?)\n?```\s*$/, '$1')
-		.replace(/(?:\\r)?\\n/g, '\n')
+	decoded(filePath.test(text) ? text : text.replace(/(?:\\r)?\\n/g, '\n'))
+		.replace(/^\s*```(?:\w*\s*\n)?([^]*?)\n?```\s*$/, '$1')
+		.replace(/[“”„]/g, '"')
 		.replace(/<br ?\/?>\n?|<\/(?:li|p)>/gi, '\n')
 		.replace(/<\/?(?:ul|ol|li|p)>/gi, '')
 		.replace(/^;#|;#$/g, '')

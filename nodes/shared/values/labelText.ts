@@ -8,17 +8,18 @@ import { decoded, trimmed } from './spelling';
 /** What forms and people write where there is no answer. */
 const noAnswers: readonly RegExp[] = [
 	/^(?:n ?\/ ?a|n\.a|na|none|nil)\.?$/i,
-	/^not (?:applicable|available|answered|given|known|provided|selected|set|specified)$/i,
+	/^(?:not (?:applicable|available|answered|given|known|provided|selected|set|specified)|none selected|unspecified)$/i,
 	/^no (?:answer|data|response|selection|value)$|^\((?:blank|empty|none|not provided|not set|null)\)$/i,
 	/^(?:respondent skipped this question|keine angabe|k\. ?a\.|ninguno|nenhum|aucune?|nessuno|n\.?v\.?t\.?)$/i,
 	// A look-up of a sheet that found nothing, in some languages.
 	/^#(?:N\/A|NV|N\/D|N\.D\.|N\/V|Н\/Д)$/i,
 	// The first entry of a list.
-	/^(?:please )?(?:select|choose|pick)(?: (?:an?|any|below|from|here|one|the|your)\b.*)?[\s.:…]*$/i,
+	/^(?:please )?(?:select|choose|pick)(?: (?:an?|any|below|from|here|one|the|your)\b.*)?[\s.:…]*$|^please (?:select|choose)\b/i,
+	/^(?:select|choose) (?:option|value|item|answer|city|state|country|location|branch|service|product|category|type|status|source|plan|course|budget|reason|time|date|gender|title|language|industry|department)s?[\s.:…]*$/i,
 	/^(?:bitte (?:aus)?wählen|(?:veuillez )?(?:sélectionne[rz]|choisi(?:r|ssez))|(?:selec?cion[ea]r?|el[ií][gj][ea]|escolha|seleziona|scegli|kies|выберите|请选择|選択してください))(?:(?: (?:une?|una?|uma|een|eine?|ihre?|votre|su|sua|tu|um|из)(?=\s).*)|[\s.:…])*$/i,
 	/^([-–—_*=])\1*\s*[\p{L}][^\n]*?\s*\1+$/u,
 	// Merge tags that found no field.
-	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^(%%?)[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$/,
+	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^\[\[[^[\]"']+\]\]$|^(%%?|##?)[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$|^\$\(?[a-z]\w*\)?$/,
 ];
 
 /** Texts that stand where a value is missing. */
@@ -26,7 +27,7 @@ const missing: readonly RegExp[] = [
 	// What programs print.
 	/^(?:undefined|null|nan|nat|<na>|invalid date(?:time)?|\[object [^\]]*\])$/i,
 	// The same of PHP, and what it writes for its own use.
-	/^Array$|^a:\d+:\{|^O:\d+:"|^[bid]:[\d.-]+;$|^s:\d+:"/,
+	/^Array$|^["']?[aOs]:\d+:[{"\\]|^[bid]:[\d.-]+;$/,
 	// Formulas of spreadsheets that found nothing, or not yet.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$|^err:\d{3}$/i,
 	// The same in other languages: #BEZUG!, #¿NOMBRE?, #ДЕЛ/0!, #NV, #Н/Д.
@@ -44,9 +45,11 @@ const leftovers: readonly RegExp[] = [
 	// A ticked box.
 	/^(?:true|false)$/i,
 	// What other languages print.
-	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$/,
+	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^:\w+$|:(?:true|false)$/,
+	// A part of an address or of a tag with attributes.
+	/\[\]=|&\w+=|[^\d\s]%(?:2\d|2[A-F]|3[ABDF]|5[BD])|^\[\w+ [^\]]*=/i,
 	// The name or the ID of a thing in another program.
-	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40})$/i,
+	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|(?=.*\d.*\d.*\d)[0-7][\da-hjkmnp-tv-z]{25})$/i,
 	/^(?=.*\d)(?:(?:rec|usr|sel|fld)(?=.*[A-Z])[\dA-Za-z]{14}|00[\dA-Z](?=.*[A-Za-z])[\dA-Za-z]{12}(?:[\dA-Z]{3})?)$/,
 	// Signs that were lost on the way: ? Home Loan, CafÃ©.
 	/^\?+ ?[\s?\p{L}]|\ufffd|[ÃÂ][\u0080-\u00bf]|â€/u,

@@ -63,9 +63,14 @@ function fromNumber(amount: number): PreparedValue {
 	return send(unclearMark(text) === undefined ? text : `${text}0`);
 }
 
-/** A bank statement has `5,000.00 Cr` for a credit. Crores are few, and have no decimals that say nothing. */
+/**
+ * A bank statement has `5,000.00 Cr` for a credit. Crores are few, and what is shortened to a letter or two has no decimals
+ * that say nothing.
+ */
 const isCredit = ({ word }: AmountPart, { whole, fraction }: Decimal) =>
-	word === 'cr' && (whole.length > 2 || /^0+$/.test(fraction));
+	(word === 'cr' && whole.length > 2) || (isShort(word) && /^00+$/.test(fraction));
+
+const isShort = (word: string) => /^[a-z]{1,2}$/.test(word);
 
 /** The amount times ten to this power, in digits. */
 function shifted({ whole, fraction }: Decimal, power: number): string {
@@ -88,7 +93,7 @@ function inWords(parts: readonly AmountPart[], decimals: readonly Decimal[]): Pr
 	const amount = amounts.length === 1 ? first : String(amounts.reduce((sum, one) => sum + BigInt(one), 0n));
 	const words = parts.flatMap(({ word, power }) => (word === '' ? [] : `${word} as 1${'0'.repeat(power)}`));
 	// A letter or two mean other things elsewhere.
-	const read = parts.some(({ word }) => /^[a-z]{1,2}$/.test(word)) ? guess : proven;
+	const read = parts.some(({ word }) => isShort(word)) ? guess : proven;
 	return read(amount, `With ${words.join(' and ')}`);
 }
 

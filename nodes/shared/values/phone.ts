@@ -197,7 +197,7 @@ function judge(number: string): PreparedValue {
 }
 
 /** `022 6789 1234 (101)`: digits in brackets behind a number, which may belong to it. */
-const inLastBrackets = /^(.*\d.*?)\s*[([](\d{1,6})[)\]]$/;
+const inLastBrackets = /^(.*\d.*?)\s*[([{](\d{1,6})[)\]}]$/;
 
 /** Digits of a number without its country code that leave nothing out. */
 const completeLength = 10;

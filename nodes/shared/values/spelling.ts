@@ -160,6 +160,7 @@ const signs: Readonly<Record<string, string>> = {
 	rdquo: '”',
 	hellip: '…',
 	bull: '•',
+	comma: ',',
 	middot: '·',
 	szlig: 'ß',
 	euro: '€',
