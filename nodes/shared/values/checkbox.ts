@@ -55,7 +55,7 @@ const signAndWord =
 const longestText = 100;
 
 const plainAnswer = (text: string) =>
-	trimmed(text.replace(/[\ufe0f\u{1f3fb}-\u{1f3ff}]/gu, ''))
+	trimmed(text.replace(/\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu, ''))
 		.toLowerCase()
 		.replace(/n['’]t /, ' not ')
 		.normalize('NFC');

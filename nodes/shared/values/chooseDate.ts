@@ -60,16 +60,16 @@ export function chooseDate(
 	const certain = onlyDate(dates, possible);
 	if (certain) return { date: certain };
 	if (isDayFirst && dates.monthFirst !== undefined)
-		return column.hasMonthsBeforeDots ? 'contradiction' : { date: dates.dayFirst, reading: byDots };
+		return column.hasMonthsBeforeDots() ? 'contradiction' : { date: dates.dayFirst, reading: byDots };
 	// Of two digits before two others, the first are the year where the field has it first, and no month has such a number.
 	const isYearFirst = ofWorkspace === 'yearFirst' && dates.yearFirst && !dates.monthFirst;
-	if (isYearFirst && column.dateOrders.includes('yearFirst'))
+	if (isYearFirst && column.dateOrders().includes('yearFirst'))
 		return { date: dates.yearFirst, reading: 'Year first, as in the workspace', isGuess: !own };
 	// A short year is read first only where the format of the field has it first, or where nothing else makes a date.
 	const likely = own && ofWorkspace === 'yearFirst' ? (orders: readonly DateOrder[]) => orders : usual;
 	const alone = onlyDate(dates, likely(possible));
-	if (column.dateOrders.length === 0) return alone ? { date: alone } : 'contradiction';
-	const left = likely(possible.filter((order) => column.dateOrders.includes(order)));
+	if (column.dateOrders().length === 0) return alone ? { date: alone } : 'contradiction';
+	const left = likely(possible.filter((order) => column.dateOrders().includes(order)));
 	const date = onlyDate(dates, left);
 	const [order] = left;
 	if (date && order)

@@ -1,12 +1,11 @@
-import { once } from 'lodash';
+import { memoize, once } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { dateOrders, epochUnitsIn, isLikelyYear, ordersOf, zeroDay, type DateOrder } from './calendar';
 import { callingCode } from './callingCodes';
 import { decimalMarksIn } from './currency';
 import { readDate } from './dateText';
-import type { DecimalMark } from './decimal';
-import { separatedBy, type SeparatedBy } from './labelList';
+import { separatedBy } from './labelList';
 import { onlyEntry } from './spelling';
 
 /** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
@@ -22,86 +21,66 @@ export class Column {
 		private readonly values: () => Iterable<unknown>,
 	) {}
 
-	/** The orders in which every date of the column is a date. Empty if the dates contradict each other. */
-	get dateOrders(): readonly DateOrder[] {
-		return this.commonOrders();
-	}
+	/** What is asked for once is kept: a column is asked by each of its values. */
+	private readonly given = once(() => [...this.values()].map(onlyEntry));
 
-	/** The marks before the decimals of its amounts. More than one if they contradict each other. */
-	get decimalMarks(): readonly DecimalMark[] {
-		return this.marks();
-	}
-
-	/** Whether one of its values is only a number, and higher than this. */
-	hasNumberAbove(limit: number): boolean {
-		return this.highest() > limit;
-	}
-
-	private readonly highest = once(() =>
-		[...this.values()].map(onlyEntry).reduce((highest: number, value) => {
-			const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-			return typeof number === 'number' && number > highest ? number : highest;
-		}, 0),
-	);
-
-	/** The calling codes of its phone numbers that have one. */
-	get callingCodes(): ReadonlySet<string> {
-		return this.codes();
-	}
-
-	/** How often each mark separates labels in its texts. */
-	private readonly separated = once(() => separatedBy([...this.values()].map(onlyEntry)));
-
-	get separatedBy(): SeparatedBy {
-		return this.separated();
-	}
-
-	private readonly codes = once(
-		() =>
-			new Set(
-				[...this.values()].flatMap((value) => {
-					const text = onlyEntry(value);
-					const [, digits] = (typeof text === 'string' && /^\D*(?:\+|00)(.*)$/s.exec(text)) || [];
-					return (digits !== undefined && callingCode(digits.replace(/\D/g, ''))) || [];
-				}),
-			),
-	);
-
-	private readonly marks = once(() => decimalMarksIn([...this.values()].map(onlyEntry)));
-
-	/** Whether one of its dates has dots and can only have the month first. */
-	get hasMonthsBeforeDots(): boolean {
-		return this.dates().some(({ dates, hasDots }) => hasDots && !dates.dayFirst && dates.monthFirst);
-	}
-
-	/** Whether one of its dates is so early that people rather than orders have it. */
-	get hasEarlyDates(): boolean {
-		return this.dates().some(({ dates }) =>
-			Object.values(dates).some((date) => date && date.year < 1990 && isLikelyYear(date) && !zeroDay(date)),
-		);
-	}
-
-	/** The units of the times in numbers that it certainly has, in milliseconds. */
-	get epochUnits(): readonly number[] {
-		return epochUnitsIn([...this.values()].map(onlyEntry));
-	}
+	private readonly texts = once(() => this.given().filter((value) => typeof value === 'string'));
 
 	private readonly dates = once(() =>
-		[...this.values()].flatMap((value) => {
-			const text = onlyEntry(value);
-			const read = typeof text === 'string' ? readDate(text) : 'notADate';
+		this.texts().flatMap((text) => {
+			const read = readDate(text);
 			return typeof read === 'string' ? [] : [read];
 		}),
 	);
 
-	private readonly commonOrders = once((): readonly DateOrder[] => {
-		let common: readonly DateOrder[] = dateOrders;
-		for (const { dates } of this.dates()) {
-			const orders = ordersOf(dates);
-			common = common.filter((order) => orders.includes(order));
-		}
-		return common;
+	/** The orders in which every date of the column is a date. Empty if the dates contradict each other. */
+	readonly dateOrders = once(() =>
+		this.dates().reduce(
+			(common: readonly DateOrder[], { dates }) => common.filter((order) => ordersOf(dates).includes(order)),
+			dateOrders,
+		),
+	);
+
+	/** Whether one of its dates has dots and can only have the month first. */
+	readonly hasMonthsBeforeDots = once(() =>
+		this.dates().some(({ dates, hasDots }) => hasDots && !dates.dayFirst && dates.monthFirst),
+	);
+
+	/** Whether one of its dates is so early that people rather than orders have it. */
+	readonly hasEarlyDates = once(() =>
+		this.dates().some(({ dates }) =>
+			Object.values(dates).some((date) => date && date.year < 1990 && isLikelyYear(date) && !zeroDay(date)),
+		),
+	);
+
+	/** The units of the times in numbers that it certainly has, in milliseconds. */
+	readonly epochUnits = once(() => epochUnitsIn(this.given()));
+
+	/** The marks before the decimals of its amounts. More than one if they contradict each other. */
+	readonly decimalMarks = once(() => decimalMarksIn(this.texts()));
+
+	/** The share of its values above this number, among those that are only a number. */
+	readonly shareAbove = memoize((limit: number) => {
+		const numbers = this.given().flatMap((value) => {
+			const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+			return typeof number === 'number' && Number.isFinite(number) ? [number] : [];
+		});
+		return numbers.length === 0 ? 0 : numbers.filter((number) => number > limit).length / numbers.length;
 	});
+
+	/** How often each mark separates labels in its texts. */
+	readonly separatedBy = once(() => separatedBy(this.texts()));
+
+	/** The calling codes of its phone numbers that have one. */
+	readonly callingCodes = once(
+		() =>
+			new Set(
+				this.texts().flatMap((text) => {
+					const [, digits] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text.slice(0, 100)) ?? [];
+					return (digits !== undefined && callingCode(digits.replace(/\D/g, ''))) || [];
+				}),
+			),
+	);
 }
 
 /** For a value that stands alone. */

@@ -151,7 +151,7 @@ interface Evidence {
 function meaningless(date: CalendarDate, { column, isOfBirth }: Evidence): Problem | undefined {
 	if (!isLikelyYear(date)) return 'unlikelyYear';
 	const zero = zeroDay(date);
-	if (zero === undefined || (zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates)))
+	if (zero === undefined || (zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates())))
 		return undefined;
 	return 'zeroDay';
 }
@@ -201,7 +201,7 @@ function ofNumber(value: number, format: DateFormat, evidence: Evidence): Prepar
 	const unit = unitOfEarlyMoment(value);
 	if (unit !== undefined && evidence.isOfBirth)
 		return guess(value * unit, 'As a time, because it is a birth');
-	if (unit !== undefined && evidence.column.epochUnits.includes(unit))
+	if (unit !== undefined && evidence.column.epochUnits().includes(unit))
 		return proven(value * unit, 'As a time, as other values of this field show');
 	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
 }

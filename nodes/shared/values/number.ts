@@ -15,7 +15,7 @@ export interface Marks {
 }
 
 function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks): Separates {
-	const [decimalMark, contradiction] = column.decimalMarks;
+	const [decimalMark, contradiction] = column.decimalMarks();
 	if (contradiction !== undefined) return 'unclear';
 	if (decimalMark === undefined) return alone[mark];
 	return decimalMark === mark ? asOthers[mark] : 'thousands';

@@ -226,7 +226,7 @@ function inColumn(number: string, text: string, column: Column): PreparedValue {
 	const judged = judge(number);
 	const code = judged.value === undefined ? undefined : callingCode(number);
 	if (code === undefined || !hasUsualLength(code, number.slice(code.length))) return judged;
-	const { callingCodes } = column;
+	const callingCodes = column.callingCodes();
 	const mayBeNational = [...callingCodes].some((other) => hasUsualLength(other, number));
 	if (!callingCodes.has(code) || (mayBeNational && !ownGroup(text, code))) return judged;
 	return proven(`+${number}`, `With the country code ${code}, as other values of this field have it`);

@@ -160,7 +160,7 @@ function jsonIn(raw: unknown): unknown {
 export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): PreparedValue {
 	if (raw === null) return send(null);
 	const { prepare, takesLists } = valueTypes[field.type];
-	const given = field.type === 'tags' ? (jsonIn(raw) ?? raw) : raw;
+	const given = takesLists && isLabelField(field) ? (jsonIn(raw) ?? raw) : raw;
 	const answer = typeof given === 'object' ? answerOf(given, field) : given;
 	const prepared = prepare(takesLists ? answer : onlyEntry(answer), field, facts);
 	return prepared.isGuess && facts.holdsBackGuesses ? aGuess : prepared;

@@ -21,7 +21,7 @@ const longestText = 40;
 
 const otherScale = holdBack(
 	'invalid_value',
-	'Other ratings of this field are above 5, so it is unclear what this one is out of',
+	'Many ratings of this field are above 5, so it is unclear what this one is out of',
 	'Write the scale behind it, such as 4/5 or 8/10.',
 );
 
@@ -36,9 +36,12 @@ function inRange(rating: number): PreparedValue {
 	return rating >= 1 && rating <= 5 ? send(rating) : outOfRange;
 }
 
+/** A few higher ratings are typing errors. A quarter of them shows another scale. */
+const shareOfScale = 0.25;
+
 /** A rating that does not say what it is out of. */
 const ofColumn = (rating: number, column: Column): PreparedValue =>
-	rating <= 5 && column.hasNumberAbove(5) ? otherScale : inRange(rating);
+	rating <= 5 && column.shareAbove(5) >= shareOfScale ? otherScale : inRange(rating);
 
 const prepareRating: Preparer = (raw, field, { columns }) => {
 	if (typeof raw === 'number') return ofColumn(raw, columns.of(field));
