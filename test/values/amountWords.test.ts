@@ -145,6 +145,11 @@ describe('an amount with words for its currency', () => {
 
 	it.each([
 		['500 pesos', 'USD'],
+		['SR 500', 'QAR'],
+		['NRs 500', 'INR'],
+		['BD 5', 'KWD'],
+		['$1,500.00 M.N.', 'MXN'],
+		['$1,500 MN', 'MXN'],
 		['500 dollars', 'INR'],
 		['5000|USD', 'INR'],
 		['₹.50', 'INR'],

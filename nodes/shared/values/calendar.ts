@@ -37,23 +37,16 @@ export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | u
 /** Years of people and plans. Earlier and later ones are of another calendar, mistyped, or mean that there is no day. */
 export const isLikelyYear = ({ year }: CalendarDate) => year >= 1900 && year <= 2100;
 
-/** What programs write for a day that nobody set: day 0 of SQL Server and of old Macs. */
-const zeroDays: readonly CalendarDate[] = [
-	{ year: 1900, month: 1, day: 1 },
-	{ year: 1904, month: 1, day: 1 },
-];
+/** Days 0 of SQL Server and old Macs, and of Unix, also west of Greenwich. People were born on those of Unix. */
+const zeroDays = new Map<string, 'always' | 'unlessOfBirth'>([
+	['1900-1-1', 'always'],
+	['1904-1-1', 'always'],
+	['1969-12-31', 'unlessOfBirth'],
+	['1970-1-1', 'unlessOfBirth'],
+]);
 
-/** Day 0 of Unix, also west of Greenwich. People were born on it. */
-const unixZeroDays: readonly CalendarDate[] = [
-	{ year: 1970, month: 1, day: 1 },
-	{ year: 1969, month: 12, day: 31 },
-];
-
-/** Whether programs write this day for none: always, or only where nobody was born. */
-export function zeroDay(date: CalendarDate): 'always' | 'unlessOfBirth' | undefined {
-	if (zeroDays.some((zero) => isSameDay(zero, date))) return 'always';
-	return unixZeroDays.some((zero) => isSameDay(zero, date)) ? 'unlessOfBirth' : undefined;
-}
+/** Whether programs write this day where nobody gave one: always, or only where nobody was born. */
+export const zeroDay = ({ year, month, day }: CalendarDate) => zeroDays.get(`${year}-${month}-${day}`);
 
 const longMonths = new Set([1, 3, 5, 7, 8, 10, 12]);
 

@@ -1,9 +1,9 @@
-import { guess, holdBack, type Preparer, send, valueType } from './valueType';
+import { holdBack, type Preparer, send, valueType } from './valueType';
 import { trimmed } from './spelling';
 
 const signs = {
-	yes: 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅',
-	no: 'false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌',
+	yes: 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅ 👍 [x]',
+	no: 'false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌ 👎 []',
 };
 
 /** The words of Unicode's CLDR. `tak` is missing: it is yes in Polish, no in Malay and thanks in Danish. */
@@ -30,17 +30,6 @@ const phrases = {
 for (const phrase of phrases.yes.split('|')) words.set(phrase, true);
 for (const phrase of phrases.no.split('|')) words.set(phrase, false);
 
-const boxes = new Map([
-	['[x]', true],
-	['[]', false],
-	['[ ]', false],
-]);
-
-const thumbs = new Map([
-	['👍', true],
-	['👎', false],
-]);
-
 const neither = holdBack(
 	'invalid_value',
 	'A yes or no was expected',
@@ -58,6 +47,7 @@ const plainAnswer = (text: string) =>
 	trimmed(text.replace(/\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu, ''))
 		.toLowerCase()
 		.replace(/n['’]t /, ' not ')
+		.replace('[ ]', '[]')
 		.normalize('NFC');
 
 const meaningOf = (text: string) =>
@@ -74,13 +64,11 @@ const prepareCheckbox: Preparer = (raw) => {
 	if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
 	if (String(raw).length > longestText) return neither;
 	const text = plainAnswer(String(raw));
-	const answer = meaningOf(text) ?? boxes.get(text);
+	const answer = meaningOf(text);
 	if (answer !== undefined) return send(answer);
 	const { sign, word, first, last } = signAndWord.exec(text)?.groups ?? {};
 	const said = meaningOf(word ?? first ?? '');
-	const shown = thumbs.get(sign ?? last ?? text) ?? words.get(sign ?? last ?? '');
-	if (sign === undefined && last === undefined)
-		return shown === undefined ? neither : guess(shown, shown ? 'As yes' : 'As no');
+	const shown = words.get(sign ?? last ?? '');
 	return said !== undefined && said === shown ? send(said) : neither;
 };
 

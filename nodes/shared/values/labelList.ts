@@ -141,17 +141,6 @@ const plainList = (text: string) =>
 		.replace(/;#/g, ';')
 		.replace(fieldName, '');
 
-/** Whether lines, semicolons or bars separate the labels of a text, as far as other values of the field show it. */
-function separators(text: string, by: SeparatedBy) {
-	// The text itself is one of those that have the mark.
-	const hasOwn = semicolonOrLine.test(trimmed(text));
-	return {
-		isByOthers: by.semicolonsOrLines > 0,
-		isOnlyByLines: by.semicolonsOrLines > (hasOwn ? 1 : 0),
-		isByBars: by.bars > 1,
-	};
-}
-
 const alone: SeparatedBy = { semicolonsOrLines: 0, bars: 0 };
 
 /** How the values of a field separate their labels. */
@@ -197,7 +186,9 @@ export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone
 }
 
 function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
-	const { isByOthers, isOnlyByLines, isByBars } = separators(text, by);
+	// The text itself is one of those that have the mark.
+	const isOnlyByLines = by.semicolonsOrLines > (semicolonOrLine.test(trimmed(text)) ? 1 : 0);
+	const isByBars = by.bars > 1;
 	const lines = splitAt(semicolonOrLine, text, labels);
 	const parts: string[] = [];
 	const unclear: string[] = [];
@@ -208,7 +199,7 @@ function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
 			const isKnown = pieces.every((piece) => labels.has(piece));
 			const hasKnown = pieces.some((piece) => labels.has(piece));
 			const isOne = pieces.length > 1 && !hasKnown && (isOnlyByLines || isByBars);
-			const isClear = isByOthers || lines.length > 1 ? isKnown : !cutsLabel(pieces, labels);
+			const isClear = by.semicolonsOrLines > 0 || lines.length > 1 ? isKnown : !cutsLabel(pieces, labels);
 			if (!isByBars && bar.test(part) && !labels.has(part)) unclear.push(part);
 			else if (isOne) {
 				parts.push(part);

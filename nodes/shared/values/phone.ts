@@ -215,9 +215,6 @@ function withoutBracketedExtension(text: string): string | undefined {
 	return number.length >= completeLength ? before : undefined;
 }
 
-/** A calling code at the start, with a mark behind it: `65 8123 4567`. */
-const ownGroup = (text: string, code: string) => new RegExp(`^\\(?${code}[^\\d]`).test(text);
-
 /**
  * The number with the calling code that other numbers of the column have. The service would take `65 8123 4567` for a
  * number of the workspace's own country.
@@ -227,8 +224,10 @@ function inColumn(number: string, text: string, column: Column): PreparedValue {
 	const code = judged.value === undefined ? undefined : callingCode(number);
 	if (code === undefined || !hasUsualLength(code, number.slice(code.length))) return judged;
 	const callingCodes = column.callingCodes();
+	// 65 8123 4567
+	const isApart = new RegExp(`^\\(?${code}\\D`).test(text);
 	const mayBeNational = [...callingCodes].some((other) => hasUsualLength(other, number));
-	if (!callingCodes.has(code) || (mayBeNational && !ownGroup(text, code))) return judged;
+	if (!callingCodes.has(code) || (mayBeNational && !isApart)) return judged;
 	return proven(`+${number}`, `With the country code ${code}, as other values of this field have it`);
 }
 
