@@ -9,7 +9,7 @@ import nodesBase from 'eslint-plugin-n8n-nodes-base';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-import { digestOfSurroundings } from './scripts/lint-surroundings.mjs';
+import { digestOfSurroundings } from './tools/ci/lintSurroundings.mjs';
 
 const published = ['credentials/**/*.ts', 'nodes/**/*.ts'];
 const communityNodes = n8nCommunityNodesPlugin.configs.recommended;
@@ -55,89 +55,70 @@ const borders = [
 	},
 	{
 		target: ['nodes', 'credentials'],
-		from: [
-			'sandbox',
-			'engine',
-			'testkit',
-			'test',
-			'scripts',
-			'bench',
-			'chaos',
-			'claims',
-			'e2e',
-			'exam',
-			'probe',
-		],
+		from: ['sandbox', 'test', 'tools'],
 		message: 'Published code does not import unpublished code.',
 	},
 	{
-		target: 'sandbox',
-		from: [
-			'credentials',
-			'engine',
-			'testkit',
-			'test',
-			'scripts',
-			'bench',
-			'chaos',
-			'claims',
-			'e2e',
-			'exam',
-			'probe',
-		],
+		target: ['sandbox/src', 'sandbox/bench'],
+		from: ['credentials', 'test', 'tools'],
 		message: 'The sandbox imports none of these folders.',
 	},
 	{
-		target: 'sandbox',
+		target: 'sandbox/src',
 		from: 'nodes',
 		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes'],
 		message: 'The sandbox shares the endpoint catalogue and the shapes with the nodes, but no behaviour.',
 	},
 	{
-		target: 'engine',
-		from: [
-			'nodes',
-			'credentials',
-			'sandbox',
-			'testkit',
-			'test',
-			'scripts',
-			'bench',
-			'chaos',
-			'claims',
-			'e2e',
-			'exam',
-			'probe',
-		],
+		target: 'sandbox/test',
+		from: 'nodes',
+		except: ['shared/sync/endpoints.ts', 'shared/sync/shapes'],
+		message: 'The tests of the sandbox know of the nodes what the sandbox knows.',
+	},
+	{
+		target: ['test', 'tools'],
+		from: 'sandbox/test',
+		message: 'Put what tests share into test/kit.',
+	},
+	{
+		target: 'test/kit/engine',
+		from: ['nodes', 'credentials', 'sandbox', 'tools'],
 		message: 'The engine loads the built package, as n8n does.',
 	},
 	{
-		target: 'testkit',
-		from: ['credentials', 'test', 'scripts', 'bench', 'chaos', 'claims', 'e2e', 'exam', 'probe'],
-		message: 'The testkit does not import from its users.',
+		target: 'test/kit/engine',
+		from: 'test',
+		except: ['kit/engine'],
+		message: 'The engine imports from no other folder of the tests.',
+	},
+	...['kit', 'chaos', 'e2e'].map((folder) => ({
+		target: `test/${folder}`,
+		from: 'test',
+		except: folder === 'kit' ? ['kit'] : ['kit', folder],
+		message: 'Put what tests and tools share into test/kit.',
+	})),
+	{
+		target: ['tools', 'sandbox/test'],
+		from: 'test',
+		except: ['kit'],
+		message: 'Put what tests and tools share into test/kit.',
 	},
 	{
-		target: 'testkit',
+		target: 'test/kit',
+		from: ['credentials', 'tools'],
+		message: 'The kit does not import from its users.',
+	},
+	{
+		target: 'test/kit',
 		from: 'nodes',
 		except: ['shared/run/runtime.ts', 'shared/sync/limits.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
-		message:
-			'The testkit runs the built package. From the sources it takes only the pace, for simulated time.',
+		message: 'The kit runs the built package. From the sources it takes only the pace, for simulated time.',
 	},
 	{
-		target: 'testkit',
+		target: 'test/kit',
 		from: 'sandbox',
 		except: ['src/server.ts'],
-		message: 'The testkit uses the front door of the sandbox.',
-	},
-	{
-		target: ['scripts', 'bench', 'chaos', 'claims', 'e2e', 'exam', 'mutation', 'probe'],
-		from: 'test',
-		message: 'Put what tests and tools share into the testkit.',
-	},
-	{
-		target: 'test',
-		from: 'chaos',
-		message: 'Put what tests and tools share into the testkit.',
+		message: 'The kit uses the front door of the sandbox.',
 	},
 ];
 
@@ -175,7 +156,7 @@ const nodesBaseRules = (name, ...switchedOff) => ({
 
 const resolver = {
 	'import-x/resolver-next': [
-		createTypeScriptImportResolver({ project: 'tsconfig.tools.json', noWarnOnMultipleProjects: true }),
+		createTypeScriptImportResolver({ project: 'tools/tsconfig.json', noWarnOnMultipleProjects: true }),
 	],
 };
 
@@ -185,8 +166,8 @@ export default defineConfig(
 		'**/dist/',
 		'**/coverage/',
 		'**/node_modules/',
-		'e2e/data/',
-		'test/sandbox/openapi/client/',
+		'test/e2e/data/',
+		'sandbox/test/openapi/client/',
 	]),
 
 	// No rule reads it. It is here because ESLint's cache forgets all results when the configuration changes.

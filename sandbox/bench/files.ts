@@ -1,5 +1,5 @@
 /**
- * Measures the memory of the sandbox during many uploads and downloads at once: `npm run bench:sandbox-files`.
+ * Measures the memory of the sandbox during many uploads and downloads at once: `npm run bench -- sandbox-files`.
  *
  * Starts the sandbox in a separate process, uploads FILES files of SIZE_MIB MiB all at once, downloads them all at once,
  * compares every byte by its hash, and prints the peak memory of the process (VmHWM of Linux).

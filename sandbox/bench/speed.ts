@@ -1,4 +1,4 @@
-// Measures the speed and memory of the sandbox with many leads: `npm run bench:sandbox -- [--leads 100000]`.
+// Measures the speed and memory of the sandbox with many leads: `npm run bench -- sandbox [--leads 100000]`.
 // All calls go over HTTP, as from a node. Prints figures and asserts nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 
-import { patience, runs } from '../../testkit/exploring';
-import { actionIdsOf, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { actionsType, asJson, createCustom, createPayment } from '../../testkit/nodes/actions';
-import { quick } from '../../testkit/runtime';
-import { retry } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { actionIdsOf, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { actionsType, asJson, createCustom, createPayment } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { retry } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { route, lookUp, pay, sentTo } from './paySupport';
 
 const workspace = withWorkspace('empty', quick);

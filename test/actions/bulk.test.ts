@@ -1,18 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import { byOrigin } from '../../testkit/items';
-import {
-	asJson,
-	createCustom,
-	demoBooked,
-	feedback,
-	runActions,
-	timelineOf,
-} from '../../testkit/nodes/actions';
-import { person } from '../../testkit/people';
-import { outcomesOf } from '../../testkit/outcomes';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { byOrigin } from '../kit/items';
+import { asJson, createCustom, demoBooked, feedback, runActions, timelineOf } from '../kit/nodes/actions';
+import { person } from '../kit/people';
+import { outcomesOf } from '../kit/outcomes';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,20 +1,13 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import {
-	asJson,
-	createCustom,
-	createPayment,
-	nowhere,
-	runActions,
-	timelineOf,
-} from '../../testkit/nodes/actions';
-import { isha } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { newLead, retry } from '../../testkit/workspace';
-import { type ItemOutcome, outcomesOf } from '../../testkit/outcomes';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { asJson, createCustom, createPayment, nowhere, runActions, timelineOf } from '../kit/nodes/actions';
+import { isha } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { newLead, retry } from '../kit/workspace';
+import { type ItemOutcome, outcomesOf } from '../kit/outcomes';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { trouble } from './trouble';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,4 +1,4 @@
-import { jsonOf, reportedOf } from '../../testkit/items';
+import { jsonOf, reportedOf } from '../kit/items';
 import {
 	asJson,
 	createCustom,
@@ -7,10 +7,10 @@ import {
 	runActions,
 	siteVisit,
 	timelineOf,
-} from '../../testkit/nodes/actions';
-import { diya } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/actions';
+import { diya } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

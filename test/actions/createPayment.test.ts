@@ -1,8 +1,8 @@
-import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
-import { diya, isha } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { createPayment, runActions, timelineOf } from '../kit/nodes/actions';
+import { diya, isha } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

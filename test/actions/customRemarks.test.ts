@@ -1,6 +1,6 @@
 import { strict } from '../../sandbox/src/http/dialects/dialect';
 import { cluttered } from '../../sandbox/src/http/dialects/ways';
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import {
 	asJson,
 	createCustom,
@@ -9,10 +9,10 @@ import {
 	runActions,
 	siteVisit,
 	timelineOf,
-} from '../../testkit/nodes/actions';
-import { isha } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/actions';
+import { isha } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -16,10 +16,10 @@ import {
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from '../../testkit/nodes/actions';
-import { diya } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/actions';
+import { diya } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

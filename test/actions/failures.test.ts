@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import {
 	append,
 	asJson,
@@ -14,11 +14,11 @@ import {
 	runActions,
 	updateCustom,
 	updateStatus,
-} from '../../testkit/nodes/actions';
-import { diya } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/actions';
+import { diya } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const fields = asJson('{ "comment": "x" }');

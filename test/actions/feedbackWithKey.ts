@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { asJson, createCustom, feedback } from '../../testkit/nodes/actions';
+import { asJson, createCustom, feedback } from '../kit/nodes/actions';
 
 /** The parameters of a custom action that stores its idempotency key in the field `comment`. */
 export const feedbackWithKey = (leadId: string, more: INodeParameters = {}) =>

@@ -1,7 +1,7 @@
-import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { asJson, createCustom, feedback, runActions, timelineOf } from '../../testkit/nodes/actions';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { asJson, createCustom, feedback, runActions, timelineOf } from '../kit/nodes/actions';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

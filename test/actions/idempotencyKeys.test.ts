@@ -1,12 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { actionIdsOf, categoriesOf, kindsOf, originsOf, outcomesIn, remarksOf } from '../../testkit/items';
-import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
-import { quick } from '../../testkit/runtime';
-import { newLead, retry, type RunSettings } from '../../testkit/workspace';
-import { eventually } from '../support/eventually';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { actionIdsOf, categoriesOf, kindsOf, originsOf, outcomesIn, remarksOf } from '../kit/items';
+import { createPayment, runActions, timelineOf } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { newLead, retry, type RunSettings } from '../kit/workspace';
+import { eventually } from '../kit/support/eventually';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { feedbackWithKey } from './feedbackWithKey';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,19 +1,12 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import {
-	asJson,
-	createCustom,
-	createPayment,
-	feedback,
-	runActions,
-	timelineOf,
-} from '../../testkit/nodes/actions';
-import { quick } from '../../testkit/runtime';
-import { outcomesOf } from '../../testkit/outcomes';
-import { newLead, retry } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { asJson, createCustom, createPayment, feedback, runActions, timelineOf } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { outcomesOf } from '../kit/outcomes';
+import { newLead, retry } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { trouble } from './trouble';
 
 const workspace = withWorkspace('empty', quick);

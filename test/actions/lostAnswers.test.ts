@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, originsOf, outcomesIn } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, outcomesIn } from '../kit/items';
 import {
 	append,
 	asJson,
@@ -13,12 +13,12 @@ import {
 	runActions,
 	siteVisit,
 	timelineOf,
-} from '../../testkit/nodes/actions';
-import { diya, isha } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { newLead, retry } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
-import { eventually } from '../support/eventually';
+} from '../kit/nodes/actions';
+import { diya, isha } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { newLead, retry } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
+import { eventually } from '../kit/support/eventually';
 
 const workspace = withWorkspace('empty', quick);
 // Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { kindsOf, reportedOf } from '../../testkit/items';
-import { actionsType, createCustom, demoBooked, siteVisit } from '../../testkit/nodes/actions';
-import { quick } from '../../testkit/runtime';
-import { newLead } from '../../testkit/workspace';
-import type { Change } from '../support/definitions/changes';
-import { withDialectProxy } from '../support/dialectProxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { kindsOf, reportedOf } from '../kit/items';
+import { actionsType, createCustom, demoBooked, siteVisit } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import type { Change } from '../kit/support/definitions/changes';
+import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 // The definitions change from one execution to the next.

@@ -1,6 +1,6 @@
-import { actionsType, createPayment } from '../../testkit/nodes/actions';
-import type { TestWorkspace } from '../../testkit/workspace';
-import type { FakeService } from '../../testkit/fakeService';
+import { actionsType, createPayment } from '../kit/nodes/actions';
+import type { TestWorkspace } from '../kit/workspace';
+import type { FakeService } from '../kit/fakeService';
 
 export const route = 'POST /lead/L1/action';
 export const lookUp = 'POST /lead/L1/action/search';

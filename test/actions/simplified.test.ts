@@ -1,12 +1,12 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { rows } from '../../scripts/docs/openForms';
-import { jsonOf } from '../../testkit/items';
-import { append, getAction, getTimeline, paid, runActions, siteVisit } from '../../testkit/nodes/actions';
-import { get } from '../../testkit/nodes/leads';
-import { diya } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { rows } from '../../tools/docs/openForms';
+import { jsonOf } from '../kit/items';
+import { append, getAction, getTimeline, paid, runActions, siteVisit } from '../kit/nodes/actions';
+import { get } from '../kit/nodes/leads';
+import { diya } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,17 +1,10 @@
-import { actionIdsOf, categoriesOf, kindsOf, outcomesIn } from '../../testkit/items';
-import {
-	actionsType,
-	asJson,
-	createCustom,
-	runActions,
-	siteVisit,
-	timelineOf,
-} from '../../testkit/nodes/actions';
-import { quick } from '../../testkit/runtime';
-import { newLead } from '../../testkit/workspace';
-import { eventually } from '../support/eventually';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { actionIdsOf, categoriesOf, kindsOf, outcomesIn } from '../kit/items';
+import { actionsType, asJson, createCustom, runActions, siteVisit, timelineOf } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import { eventually } from '../kit/support/eventually';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { feedbackWithKey } from './feedbackWithKey';
 
 const workspace = withWorkspace('empty', quick);

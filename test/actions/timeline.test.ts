@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, originsOf } from '../../testkit/items';
+import { jsonOf, originsOf } from '../kit/items';
 import {
 	append,
 	demoBooked,
@@ -11,10 +11,10 @@ import {
 	paid,
 	runActions,
 	siteVisit,
-} from '../../testkit/nodes/actions';
-import { diya } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/actions';
+import { diya } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 // Finds actions by their IDs, which not every service shows, and counts pages.

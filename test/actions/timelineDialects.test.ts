@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { countBy } from 'lodash';
 
-import { patience, runs } from '../../testkit/exploring';
-import { jsonOf, reportedOf } from '../../testkit/items';
-import { actionsType, asJson, createCustom, createPayment, feedback } from '../../testkit/nodes/actions';
-import { quick } from '../../testkit/runtime';
-import { judge } from '../../testkit/verdict';
-import { retry } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { jsonOf, reportedOf } from '../kit/items';
+import { actionsType, asJson, createCustom, createPayment, feedback } from '../kit/nodes/actions';
+import { quick } from '../kit/runtime';
+import { judge } from '../kit/verdict';
+import { retry } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { dialect, type Dialect, fate, type Fate, TimelineService } from './timelineDialects';
 
 const workspace = withWorkspace('empty', quick);

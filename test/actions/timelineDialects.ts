@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { Answer, FakeService } from '../../testkit/fakeService';
+import type { Answer, FakeService } from '../kit/fakeService';
 
 type Json = Readonly<Record<string, unknown>>;
 

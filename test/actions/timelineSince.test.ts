@@ -1,7 +1,7 @@
 import { actionsOn, timelineSince } from '../../nodes/Actions/timelineSince';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
-import { startOfTime } from '../../testkit/pace/waitingClock';
+import { startOfTime } from '../kit/pace/waitingClock';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 
 const iso = (time: number) => new Date(startOfTime + time).toISOString();

@@ -1,9 +1,9 @@
 import { without } from 'lodash';
 
-import { actionIdsOf, jsonOf, kindsOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { actionIdsOf, jsonOf, kindsOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { pay, route, sentTo } from './paySupport';
 
 const workspace = withWorkspace('empty', quick);

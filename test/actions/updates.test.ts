@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../kit/items';
 import {
 	append,
 	asJson,
@@ -10,10 +10,10 @@ import {
 	timelineOf,
 	updateCustom,
 	updateStatus,
-} from '../../testkit/nodes/actions';
-import { diya } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/actions';
+import { diya } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

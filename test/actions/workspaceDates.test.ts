@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createCustom, mapped, runActions, siteVisit } from '../../testkit/nodes/actions';
-import { actionList, create, customAction } from '../../testkit/nodes/leads';
-import { byHand } from '../../testkit/nodes/mapping';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withDialectProxy } from '../support/dialectProxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { createCustom, mapped, runActions, siteVisit } from '../kit/nodes/actions';
+import { actionList, create, customAction } from '../kit/nodes/leads';
+import { byHand } from '../kit/nodes/mapping';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** The definitions of actions show no date format, so theirs is that of the fields of leads. */
 describe('dates of actions in a workspace that writes the month first', () => {

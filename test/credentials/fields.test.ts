@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { LeadWorkspaceSyncApi } from '../../credentials/LeadWorkspaceSyncApi.credentials';
 import { readCredential } from '../../nodes/shared/sync/credential';
-import { root } from '../../testkit/root';
+import { root } from '../kit/root';
 
 const { properties, documentationUrl } = new LeadWorkspaceSyncApi();
 

@@ -1,4 +1,4 @@
-import { withWorkspace } from '../support/withWorkspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

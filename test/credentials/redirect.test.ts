@@ -1,6 +1,6 @@
-import { redirectTo } from '../../testkit/fakeService';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { redirectTo } from '../kit/fakeService';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,10 +1,10 @@
 import { isEqual } from 'lodash';
 import type { AnswerName, Way } from '../../sandbox/src/http/dialects/dialect';
-import { differences } from '../../scripts/docs/differences';
-import { rows } from '../../scripts/docs/openForms';
-import { rowsOf } from '../../testkit/exploring';
-import { quick } from '../../testkit/runtime';
-import { TestWorkspace } from '../../testkit/workspace';
+import { differences } from '../../tools/docs/differences';
+import { rows } from '../../tools/docs/openForms';
+import { rowsOf } from '../kit/exploring';
+import { quick } from '../kit/runtime';
+import { TestWorkspace } from '../kit/workspace';
 import { probesOf, type Effect, type Probe } from './probes';
 
 /** Each form of an answer that the specification leaves open, by itself: the rest of the dialect is strict. */

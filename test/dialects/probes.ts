@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { SingleNodeRun } from '../../engine';
+import type { SingleNodeRun } from '../kit/engine';
 import type { AnswerName } from '../../sandbox/src/http/dialects/dialect';
-import { inMemory, jsonOf, kindsOf, reportedOf } from '../../testkit/items';
+import { inMemory, jsonOf, kindsOf, reportedOf } from '../kit/items';
 import {
 	actionsType,
 	append,
@@ -16,9 +16,9 @@ import {
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from '../../testkit/nodes/actions';
-import { documentField, fileOf, newDocumentAction, runFiles } from '../../testkit/nodes/files';
-import { create, get, getMany, leadsType, update } from '../../testkit/nodes/leads';
+} from '../kit/nodes/actions';
+import { documentField, fileOf, newDocumentAction, runFiles } from '../kit/nodes/files';
+import { create, get, getMany, leadsType, update } from '../kit/nodes/leads';
 import {
 	createMember,
 	getMember,
@@ -27,9 +27,9 @@ import {
 	setSeats,
 	teamMembersType,
 	updateAvailability,
-} from '../../testkit/nodes/teamMembers';
-import { diya, person } from '../../testkit/people';
-import type { TestWorkspace } from '../../testkit/workspace';
+} from '../kit/nodes/teamMembers';
+import { diya, person } from '../kit/people';
+import type { TestWorkspace } from '../kit/workspace';
 
 /** What became of a run: its error, and the outcomes and remarks of its items. No IDs, so that two runs can be compared. */
 export interface Effect {

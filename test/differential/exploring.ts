@@ -1,6 +1,6 @@
 import type * as fc from 'fast-check';
 
-import * as testkit from '../../testkit/exploring';
+import * as testkit from '../kit/exploring';
 
 /**
  * How many values the laws test.
@@ -20,7 +20,7 @@ export function exploring<Values>(all: number, examples: Values[] = []): fc.Para
 	};
 }
 
-export { patience } from '../../testkit/exploring';
+export { patience } from '../kit/exploring';
 
 /** One value for which Prepare and the service differ. */
 export interface Disagreement {

@@ -13,7 +13,7 @@ import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { SharedDefinitions } from '../../nodes/shared/workspace/sharedDefinitions';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
-import { dialect } from '../../testkit/dialect';
+import { dialect } from '../kit/dialect';
 
 /** A workspace's definitions, as the nodes' own code reads them over HTTP. */
 export interface Knowledge extends Definitions {

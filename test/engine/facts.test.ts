@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { jsonOf } from '../../testkit/items';
+import { jsonOf } from '../kit/items';
 import { engineWith, runProbe, twoItems } from './probe';
 
 /*

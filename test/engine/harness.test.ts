@@ -1,8 +1,8 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { startEngine } from '../../engine';
-import { unknownParameters } from '../../engine/unknown-parameters';
-import { jsonOf } from '../../testkit/items';
+import { startEngine } from '../kit/engine';
+import { unknownParameters } from '../kit/engine/unknown-parameters';
+import { jsonOf } from '../kit/items';
 import { packageDir, twoItems, engineWith, runProbe } from './probe';
 
 it.each([

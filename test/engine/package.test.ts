@@ -1,7 +1,7 @@
-import { startEngine } from '../../engine';
-import { webPage } from '../../testkit/fakeService';
-import { jsonOf } from '../../testkit/items';
-import { withFakeService } from '../support/withFakeService';
+import { startEngine } from '../kit/engine';
+import { webPage } from '../kit/fakeService';
+import { jsonOf } from '../kit/items';
+import { withFakeService } from '../kit/support/withFakeService';
 import { packageDir, twoItems } from './probe';
 
 const contacts = 'n8n-nodes-engine-fixture.contacts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
-import { startEngine } from '../../engine';
-import type { Engine, NodeSettings } from '../../engine';
+import { startEngine } from '../kit/engine';
+import type { Engine, NodeSettings } from '../kit/engine';
 
 type Execute = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 

@@ -1,9 +1,9 @@
-import { startEngine } from '../../engine';
-import { loadPackage } from '../../engine/package';
+import { startEngine } from '../kit/engine';
+import { loadPackage } from '../kit/engine/package';
 import { type Sandbox, startSandbox } from '../../sandbox/src/server';
-import { dialect } from '../../testkit/dialect';
-import { root } from '../../testkit/root';
-import { builtRuntime, quick } from '../../testkit/runtime';
+import { dialect } from '../kit/dialect';
+import { root } from '../kit/root';
+import { builtRuntime, quick } from '../kit/runtime';
 
 /** n8n makes each node without arguments; the engine can pass a runtime to their constructors. */
 describe('the runtime of the nodes', () => {

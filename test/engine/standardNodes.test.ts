@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { DataTables, startEngine } from '../../engine';
-import type { Engine, NodeSettings } from '../../engine';
-import { jsonOf } from '../../testkit/items';
+import { DataTables, startEngine } from '../kit/engine';
+import type { Engine, NodeSettings } from '../kit/engine';
+import { jsonOf } from '../kit/items';
 
 /* n8n's own nodes in the engine: the real nodes that the examples use. */
 

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { inDialect } from '../../testkit/dialect';
-import { root } from '../../testkit/root';
-import { DataTables, readWorkflow } from '../../engine';
-import { withWorkspace } from '../support/withWorkspace';
+import { inDialect } from '../kit/dialect';
+import { root } from '../kit/root';
+import { DataTables, readWorkflow } from '../kit/engine';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'ai-agent.json'));
 const setUp = workflow.connections['Set Up Once'] ?? {};

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { jsonOf } from '../../testkit/items';
-import { root } from '../../testkit/root';
-import { readWorkflow } from '../../engine';
-import { withChat } from '../support/chat';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf } from '../kit/items';
+import { root } from '../kit/root';
+import { readWorkflow } from '../kit/engine';
+import { withChat } from '../kit/support/chat';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'create-or-update.json'));
 const ada = { name: 'Ada Byron', phone: '+44 7700 900123' };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-import { root } from '../../testkit/root';
-import { DataTables, readWorkflow } from '../../engine';
-import type { DataTable } from '../../engine';
-import { withWorkspace } from '../support/withWorkspace';
+import { root } from '../kit/root';
+import { DataTables, readWorkflow } from '../kit/engine';
+import type { DataTable } from '../kit/engine';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'csv-import.json'));
 

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 
 import { DateTime } from 'luxon';
 
-import { dialect } from '../../testkit/dialect';
-import { root } from '../../testkit/root';
-import { readWorkflow, startEngine } from '../../engine';
-import type { Engine, WorkflowRun } from '../../engine';
+import { dialect } from '../kit/dialect';
+import { root } from '../kit/root';
+import { readWorkflow, startEngine } from '../kit/engine';
+import type { Engine, WorkflowRun } from '../kit/engine';
 import { startSandbox } from '../../sandbox/src/server';
 import type { Sandbox } from '../../sandbox/src/server';
-import { withChat } from '../support/chat';
-import { diya } from '../../testkit/people';
+import { withChat } from '../kit/support/chat';
+import { diya } from '../kit/people';
 
 const zone = 'Asia/Kolkata';
 const example = readWorkflow(join(root, 'examples', 'daily-report.json'));

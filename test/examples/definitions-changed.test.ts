@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { root } from '../../testkit/root';
-import { readWorkflow } from '../../engine';
-import { withChat } from '../support/chat';
+import { root } from '../kit/root';
+import { readWorkflow } from '../kit/engine';
+import { withChat } from '../kit/support/chat';
 import { withTrigger } from '../leads-trigger/support';
 
 const workflow = readWorkflow(join(root, 'examples', 'definitions-changed.json'));

@@ -5,9 +5,9 @@ import { NodeHelpers, jsonParse } from 'n8n-workflow';
 import type { INode, INodeTypeDescription } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { root } from '../../testkit/root';
-import { EngineNodeTypes } from '../../engine/node-types';
-import { loadPackage } from '../../engine/package';
+import { root } from '../kit/root';
+import { EngineNodeTypes } from '../kit/engine/node-types';
+import { loadPackage } from '../kit/engine/package';
 
 const folder = join(root, 'examples');
 const examples = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { dialect } from '../../testkit/dialect';
-import { root } from '../../testkit/root';
-import { readWorkflow, startEngine } from '../../engine';
-import type { Engine, WorkflowRun } from '../../engine';
+import { dialect } from '../kit/dialect';
+import { root } from '../kit/root';
+import { readWorkflow, startEngine } from '../kit/engine';
+import type { Engine, WorkflowRun } from '../kit/engine';
 import { startSandbox } from '../../sandbox/src/server';
 import type { Sandbox } from '../../sandbox/src/server';
-import { countOutcomes, readBranches } from '../../scripts/start/outcomes';
-import { readSubmissions } from '../../scripts/start/submissions';
-import { countLeads } from '../../scripts/start/workspace';
+import { countOutcomes, readBranches } from '../../tools/start/outcomes';
+import { readSubmissions } from '../../tools/start/submissions';
+import { countLeads } from '../../tools/start/workspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'form-to-leads.json'));
 const submissions = readSubmissions(join(root, 'examples', 'data', 'form-submissions.csv'));

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { root } from '../../testkit/root';
-import { DataTables, readWorkflow } from '../../engine';
-import type { DataTable, WorkflowRun } from '../../engine';
-import { withChat } from '../support/chat';
-import { withWorkspace } from '../support/withWorkspace';
+import { root } from '../kit/root';
+import { DataTables, readWorkflow } from '../kit/engine';
+import type { DataTable, WorkflowRun } from '../kit/engine';
+import { withChat } from '../kit/support/chat';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'form-with-quarantine.json'));
 

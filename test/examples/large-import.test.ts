@@ -2,9 +2,9 @@ import { countBy } from 'lodash';
 import { Settings } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { LargeImport, largeImport, withLinesPerBatch } from '../../testkit/largeImport';
-import { withChat } from '../support/chat';
-import { withWorkspace } from '../support/withWorkspace';
+import { LargeImport, largeImport, withLinesPerBatch } from '../kit/largeImport';
+import { withChat } from '../kit/support/chat';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
-import { readWorkflow } from '../../engine';
-import { diya, person } from '../../testkit/people';
-import { root } from '../../testkit/root';
+import { readWorkflow } from '../kit/engine';
+import { diya, person } from '../kit/people';
+import { root } from '../kit/root';
 import { withTrigger } from '../leads-trigger/support';
-import { withChat } from '../support/chat';
+import { withChat } from '../kit/support/chat';
 
 const workflow = readWorkflow(join(root, 'examples', 'new-lead.json'));
 

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { root } from '../../testkit/root';
-import { quick } from '../../testkit/runtime';
-import { DataTables, readWorkflow } from '../../engine';
-import type { DataTable } from '../../engine';
-import { withChat } from '../support/chat';
-import { eventually } from '../support/eventually';
-import { withWorkspace } from '../support/withWorkspace';
+import { root } from '../kit/root';
+import { quick } from '../kit/runtime';
+import { DataTables, readWorkflow } from '../kit/engine';
+import type { DataTable } from '../kit/engine';
+import { withChat } from '../kit/support/chat';
+import { eventually } from '../kit/support/eventually';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { runWebhook, type WebhookRequest } from './webhook';
 
 const workflow = readWorkflow(join(root, 'examples', 'payment-gateway.json'));

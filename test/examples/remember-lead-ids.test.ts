@@ -2,12 +2,12 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { inDialect } from '../../testkit/dialect';
-import { root } from '../../testkit/root';
-import { DataTables, readWorkflow } from '../../engine';
-import type { DataTable } from '../../engine';
-import { withChat } from '../support/chat';
-import { withWorkspace } from '../support/withWorkspace';
+import { inDialect } from '../kit/dialect';
+import { root } from '../kit/root';
+import { DataTables, readWorkflow } from '../kit/engine';
+import type { DataTable } from '../kit/engine';
+import { withChat } from '../kit/support/chat';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workflow = readWorkflow(join(root, 'examples', 'remember-lead-ids.json'));
 const ada = { record_id: 'A-17', name: 'Ada Byron', phone: '+44 7700 900123' };

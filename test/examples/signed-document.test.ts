@@ -2,13 +2,13 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { webPage } from '../../testkit/fakeService';
-import { root } from '../../testkit/root';
-import { DataTables, readWorkflow } from '../../engine';
-import type { WorkflowDefinition } from '../../engine';
-import { withChat } from '../support/chat';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { webPage } from '../kit/fakeService';
+import { root } from '../kit/root';
+import { DataTables, readWorkflow } from '../kit/engine';
+import type { WorkflowDefinition } from '../kit/engine';
+import { withChat } from '../kit/support/chat';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { runWebhook, type WebhookRequest } from './webhook';
 
 const recipe = readWorkflow(join(root, 'examples', 'signed-document.json'));

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { DataTables, WorkflowDefinition, WorkflowRun } from '../../engine';
-import type { TestWorkspace } from '../../testkit/workspace';
+import type { DataTables, WorkflowDefinition, WorkflowRun } from '../kit/engine';
+import type { TestWorkspace } from '../kit/workspace';
 
 export interface WebhookRequest {
 	/** The trigger that starts the workflow, if not its first one. */

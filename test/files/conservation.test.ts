@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 
 import type { Fault } from '../../sandbox/src/server';
-import { inMemory, originsOf } from '../../testkit/items';
-import { runFiles } from '../../testkit/nodes/files';
-import { quick } from '../../testkit/runtime';
-import { outcomesOf } from '../../testkit/outcomes';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory, originsOf } from '../kit/items';
+import { runFiles } from '../kit/nodes/files';
+import { quick } from '../kit/runtime';
+import { outcomesOf } from '../kit/outcomes';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const file = fc.oneof(

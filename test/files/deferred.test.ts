@@ -1,8 +1,8 @@
-import { inMemory, jsonOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { fileOf, runFiles } from '../../testkit/nodes/files';
-import { quick } from '../../testkit/runtime';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory, jsonOf, kindsOf, remarksOf, reportedOf } from '../kit/items';
+import { fileOf, runFiles } from '../kit/nodes/files';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const quotaSpent = { status: 429, retryAfter: 3600 } as const;

@@ -1,7 +1,7 @@
-import { reportedOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { reportedOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { actionId, FileService, fileField } from './fileService';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { inMemory } from '../../testkit/items';
-import { filesType } from '../../testkit/nodes/files';
-import type { Answer, FakeService, Responder } from '../../testkit/fakeService';
-import type { TestWorkspace } from '../../testkit/workspace';
+import { inMemory } from '../kit/items';
+import { filesType } from '../kit/nodes/files';
+import type { Answer, FakeService, Responder } from '../kit/fakeService';
+import type { TestWorkspace } from '../kit/workspace';
 
 const leadId = 'L1';
 export const actionId = 'A1';

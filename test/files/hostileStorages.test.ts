@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 
-import { keepFilesInMemory, keepFilesOnDisk } from '../../engine/binary';
-import { HostileStorage } from '../../testkit/hostileStorage';
-import { inMemory, jsonOf, kindsOf, remarksOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { hostileDownloads, hostileUploads } from '../../testkit/storageAttacks';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { keepFilesInMemory, keepFilesOnDisk } from '../kit/engine/binary';
+import { HostileStorage } from '../kit/hostileStorage';
+import { inMemory, jsonOf, kindsOf, remarksOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { hostileDownloads, hostileUploads } from '../kit/storageAttacks';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { FileService } from './fileService';
 
 const mebibyte = 1024 ** 2;

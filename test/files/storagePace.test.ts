@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { range } from 'lodash';
 
 import { mostRequestsAtOnce } from '../../nodes/shared/sync/pace/pace';
-import { HostileStorage } from '../../testkit/hostileStorage';
-import { jsonOf, kindsOf, remarksOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { eventually } from '../support/eventually';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { HostileStorage } from '../kit/hostileStorage';
+import { jsonOf, kindsOf, remarksOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { eventually } from '../kit/support/eventually';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { FileService } from './fileService';
 
 const workspace = withWorkspace('empty', { ...quick, idleTimeout: 5_000 });

@@ -1,8 +1,8 @@
-import { jsonOf, kindsOf, remarksOf, reportedOf } from '../../testkit/items';
-import type { Answer, Responder } from '../../testkit/fakeService';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, kindsOf, remarksOf, reportedOf } from '../kit/items';
+import type { Answer, Responder } from '../kit/fakeService';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { FileService } from './fileService';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { groupBy, sortBy } from 'lodash';
 
-import { patience, runs } from '../../testkit/exploring';
-import { jsonOf, remarksOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { jsonOf, remarksOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { type Description, fileField, FileService, type Given } from './fileService';
 
 const workspace = withWorkspace('empty', quick);

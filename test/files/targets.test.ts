@@ -1,7 +1,7 @@
-import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, remarksOf, reportedOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { type Description, FileService } from './fileService';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,7 +1,7 @@
-import { inMemory, jsonOf } from '../../testkit/items';
-import { fileOf, runFiles } from '../../testkit/nodes/files';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory, jsonOf } from '../kit/items';
+import { fileOf, runFiles } from '../kit/nodes/files';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 const type = 'n8n-nodes-lead-workspace.files';

@@ -1,7 +1,7 @@
-import { inMemory, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { documentField, fileOf, newDocumentAction, runFiles } from '../../testkit/nodes/files';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory, jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { documentField, fileOf, newDocumentAction, runFiles } from '../kit/nodes/files';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -5,8 +5,8 @@ import { leadPage } from '../../nodes/shared/sync/shapes/answers';
 import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
 import { readActivity } from '../../nodes/LeadsTrigger/activity/read';
 import { bounds, type Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
-import { runs } from '../../testkit/exploring';
-import { type ListDialect, listDialects, ListService } from '../../testkit/listService';
+import { runs } from '../kit/exploring';
+import { type ListDialect, listDialects, ListService } from '../kit/listService';
 import { pages } from './model';
 
 const end = 3_600_000;

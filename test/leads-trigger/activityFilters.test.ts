@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { diya, person } from '../../testkit/people';
+import { diya, person } from '../kit/people';
 import { leadActivity, leadWithVisits, namesOf } from './activitySupport';
 import { itemsOf, start, visit, withTrigger } from './support';
 

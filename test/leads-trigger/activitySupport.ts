@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { person } from '../../testkit/people';
-import type { TestWorkspace } from '../../testkit/workspace';
+import { person } from '../kit/people';
+import type { TestWorkspace } from '../kit/workspace';
 import { itemsOf, visit } from './support';
 
 /** The parameters of a trigger for Site Visits. */

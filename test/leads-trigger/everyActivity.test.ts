@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { random } from '../../sandbox/src/random';
 import type { Fault } from '../../sandbox/src/server';
-import { patience, runs } from '../../testkit/exploring';
-import { person } from '../../testkit/people';
+import { patience, runs } from '../kit/exploring';
+import { person } from '../kit/people';
 import { itemsOf, start, visit, withTrigger } from './support';
 
 const second = 1_000;

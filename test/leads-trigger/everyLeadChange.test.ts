@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { isEqual, sortBy } from 'lodash';
 
-import { patience, runs } from '../../testkit/exploring';
-import { diya, person } from '../../testkit/people';
+import { patience, runs } from '../kit/exploring';
+import { diya, person } from '../kit/people';
 import { itemsOf, withTrigger } from './support';
 
 /** What the trigger watches of a lead. */

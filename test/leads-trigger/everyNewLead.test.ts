@@ -6,7 +6,7 @@ import { rememberedLeads, storedLeads } from '../../nodes/LeadsTrigger/newLeads/
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
 import { mostRememberedLeads, Watermark, watermarkShape } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { random } from '../../sandbox/src/random';
-import { runs } from '../../testkit/exploring';
+import { runs } from '../kit/exploring';
 import { LeadWorld, type WorldDialect } from './leadWorld';
 import { pages } from './model';
 

@@ -1,5 +1,5 @@
-import { inDialect } from '../../testkit/dialect';
-import { diya, person } from '../../testkit/people';
+import { inDialect } from '../kit/dialect';
+import { diya, person } from '../kit/people';
 import { leadActivity, leadWithVisits, namesOf } from './activitySupport';
 import { itemsOf, start, visit, withTrigger } from './support';
 

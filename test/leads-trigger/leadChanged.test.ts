@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { inDialect } from '../../testkit/dialect';
-import { diya, person } from '../../testkit/people';
+import { inDialect } from '../kit/dialect';
+import { diya, person } from '../kit/people';
 import { itemsOf, withTrigger } from './support';
 
 describe('Lead Changed', () => {

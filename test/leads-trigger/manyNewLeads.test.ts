@@ -1,5 +1,5 @@
-import { FakeService } from '../../testkit/fakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { FakeService } from '../kit/fakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { itemsOf } from './support';
 import { LeadWorld } from './leadWorld';
 

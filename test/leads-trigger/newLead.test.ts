@@ -2,8 +2,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import { omit, pick } from 'lodash';
 import { z } from 'zod';
 
-import { inDialect } from '../../testkit/dialect';
-import { diya, person } from '../../testkit/people';
+import { inDialect } from '../kit/dialect';
+import { diya, person } from '../kit/people';
 import { itemsOf, withTrigger } from './support';
 
 const entry = z.object({ fields: z.record(z.string(), z.unknown()) }).passthrough();

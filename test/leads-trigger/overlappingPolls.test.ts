@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { person } from '../../testkit/people';
+import { person } from '../kit/people';
 import { itemsOf, start, visit, withTrigger } from './support';
 
 const minute = 60_000;

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { Kinds } from '../../nodes/LeadsTrigger/changes/entity';
 import { definitionKinds } from '../../nodes/LeadsTrigger/events/definitionsChanged';
 import { memberKinds } from '../../nodes/LeadsTrigger/events/teamMemberChanged';
-import { diya, person } from '../../testkit/people';
+import { diya, person } from '../kit/people';
 import { differences, previewOf } from '../previews/schema';
 import { visit, withTrigger } from './support';
 

@@ -7,7 +7,7 @@ import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/re
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadPage } from '../../nodes/shared/sync/shapes/answers';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
-import { startOfTime } from '../../testkit/pace/waitingClock';
+import { startOfTime } from '../kit/pace/waitingClock';
 import { clientWith } from '../shared/sync/clientSupport';
 import { pages } from './model';
 

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import type { Poller } from '../../engine';
+import type { Poller } from '../kit/engine';
 import type { SeedName } from '../../sandbox/src/server';
-import type { FakeService } from '../../testkit/fakeService';
-import { startProxy } from '../../testkit/proxy';
-import type { TestWorkspace } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import type { FakeService } from '../kit/fakeService';
+import { startProxy } from '../kit/proxy';
+import type { TestWorkspace } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const triggerType = 'n8n-nodes-lead-workspace.leadsTrigger';
 

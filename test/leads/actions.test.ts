@@ -1,7 +1,7 @@
-import { categoriesOf, jsonOf, reportedOf } from '../../testkit/items';
-import { actionList, create, customAction, payment } from '../../testkit/nodes/leads';
-import { diya, isha, person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, reportedOf } from '../kit/items';
+import { actionList, create, customAction, payment } from '../kit/nodes/leads';
+import { diya, isha, person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 const visit = (more = {}) => customAction('1001', { location: 'Pune', visitors: '3' }, more);

@@ -1,7 +1,7 @@
-import { categoriesOf, jsonOf, remarksOf } from '../../testkit/items';
-import { create, get, update, upsert } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, remarksOf } from '../kit/items';
+import { create, get, update, upsert } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 

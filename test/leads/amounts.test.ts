@@ -1,8 +1,8 @@
-import { remarksOf, reportedOf } from '../../testkit/items';
-import { createPayment, runActions, timelineOf } from '../../testkit/nodes/actions';
-import { actionList, create, payment } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { remarksOf, reportedOf } from '../kit/items';
+import { createPayment, runActions, timelineOf } from '../kit/nodes/actions';
+import { actionList, create, payment } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('amounts of money', () => {
 	const workspace = withWorkspace('demo');

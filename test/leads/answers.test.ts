@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-import { patience, runs } from '../../testkit/exploring';
-import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, get, getMany, leadsType, update } from '../../testkit/nodes/leads';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { create, get, getMany, leadsType, update } from '../kit/nodes/leads';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();

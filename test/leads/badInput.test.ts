@@ -1,10 +1,10 @@
-import { redirectTo, webPage } from '../../testkit/fakeService';
-import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
-import { create, get, leadsType, update, upsert } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { redirectTo, webPage } from '../kit/fakeService';
+import { jsonOf, originsOf, remarksOf } from '../kit/items';
+import { create, get, leadsType, update, upsert } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 const service = withFakeService();

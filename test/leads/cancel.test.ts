@@ -1,7 +1,7 @@
-import { remarksOf, reportedOf } from '../../testkit/items';
-import { create, getMany } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { remarksOf, reportedOf } from '../kit/items';
+import { create, getMany } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** Waits until a condition holds, however busy the machine is. */
 async function until(holds: () => boolean): Promise<void> {

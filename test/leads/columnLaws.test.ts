@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { isEqual } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Engine, startEngine } from '../../engine';
-import { patience, runs } from '../../testkit/exploring';
-import { reportedOf } from '../../testkit/items';
-import { create, leadsType } from '../../testkit/nodes/leads';
-import { root } from '../../testkit/root';
-import { builtRuntime } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
+import { type Engine, startEngine } from '../kit/engine';
+import { patience, runs } from '../kit/exploring';
+import { reportedOf } from '../kit/items';
+import { create, leadsType } from '../kit/nodes/leads';
+import { root } from '../kit/root';
+import { builtRuntime } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
 
 interface Field {
 	readonly apiName: string;

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { diya, person } from '../../testkit/people';
-import { startProxy } from '../../testkit/proxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, remarksOf, reportedOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { diya, person } from '../kit/people';
+import { startProxy } from '../kit/proxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { SingleNodeRun } from '../../engine';
+import type { SingleNodeRun } from '../kit/engine';
 import type { Fault } from '../../sandbox/src/server';
-import { inDialect } from '../../testkit/dialect';
-import { rowsOf } from '../../testkit/exploring';
-import { originsOf } from '../../testkit/items';
-import { create, upsert } from '../../testkit/nodes/leads';
-import { person, seeds } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { outcomesOf } from '../../testkit/outcomes';
-import { withWorkspace } from '../support/withWorkspace';
+import { inDialect } from '../kit/dialect';
+import { rowsOf } from '../kit/exploring';
+import { originsOf } from '../kit/items';
+import { create, upsert } from '../kit/nodes/leads';
+import { person, seeds } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { outcomesOf } from '../kit/outcomes';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { allSettings, existing, itemsFor, noteOf, type Settings, troubles } from './conservationCases';
 
 /** The number of leads in both seeds. */

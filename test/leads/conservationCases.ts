@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject, OnError } from 'n8n-workflow';
 
 import type { Fault, SeedName } from '../../sandbox/src/server';
-import { identifierOf, lookalike, person } from '../../testkit/people';
+import { identifierOf, lookalike, person } from '../kit/people';
 
 /** The settings of a run. */
 export interface Settings {

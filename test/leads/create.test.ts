@@ -1,7 +1,7 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { anonymous, diya, identifierOf, person, seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { anonymous, diya, identifierOf, person, seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe.each(seeds)('creating leads where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

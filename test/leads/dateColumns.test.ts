@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import { createCustom, mapped, runActions, siteVisit, timelineOf } from '../../testkit/nodes/actions';
-import { actionList, create, customAction, upsert } from '../../testkit/nodes/leads';
-import { byHand } from '../../testkit/nodes/mapping';
-import { person } from '../../testkit/people';
-import { retry } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, remarksOf, reportedOf } from '../kit/items';
+import { createCustom, mapped, runActions, siteVisit, timelineOf } from '../kit/nodes/actions';
+import { actionList, create, customAction, upsert } from '../kit/nodes/leads';
+import { byHand } from '../kit/nodes/mapping';
+import { person } from '../kit/people';
+import { retry } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const inIndia = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-import { categoriesOf, jsonOf } from '../../testkit/items';
-import { create, update, upsert } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { runs } from '../../testkit/exploring';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf } from '../kit/items';
+import { create, update, upsert } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { runs } from '../kit/exploring';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 const second = 1_000;

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import { remarksOf, reportedOf } from '../../testkit/items';
-import { actionList, create, customAction } from '../../testkit/nodes/leads';
-import { quick } from '../../testkit/runtime';
-import { type DefinitionDialect, definitionDialects } from '../support/definitionDialects';
-import { ofField } from '../support/definitions/changes';
-import { degraded } from '../support/definitions/fields';
-import { withDialectProxy } from '../support/dialectProxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { remarksOf, reportedOf } from '../kit/items';
+import { actionList, create, customAction } from '../kit/nodes/leads';
+import { quick } from '../kit/runtime';
+import { type DefinitionDialect, definitionDialects } from '../kit/support/definitionDialects';
+import { ofField } from '../kit/support/definitions/changes';
+import { degraded } from '../kit/support/definitions/fields';
+import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 // Each test has a form of its own for them.

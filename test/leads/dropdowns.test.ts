@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { leadsType } from '../../testkit/nodes/leads';
-import { withWorkspace } from '../support/withWorkspace';
+import { leadsType } from '../kit/nodes/leads';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('the dropdowns', () => {
 	const workspace = withWorkspace('demo');

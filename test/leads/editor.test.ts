@@ -1,8 +1,8 @@
 import type { ResourceMapperField } from 'n8n-workflow';
 
-import { leadsType } from '../../testkit/nodes/leads';
-import { diya, identifierOf, isha, seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { leadsType } from '../kit/nodes/leads';
+import { diya, identifierOf, isha, seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe.each(seeds)('the fields that the editor shows where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

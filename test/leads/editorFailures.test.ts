@@ -1,6 +1,6 @@
-import { leadsType } from '../../testkit/nodes/leads';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { leadsType } from '../kit/nodes/leads';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('a list that cannot be loaded', () => {
 	const workspace = withWorkspace('demo', quick);

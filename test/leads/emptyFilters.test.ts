@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, originsOf } from '../../testkit/items';
-import { append, getTimeline, paid, runActions } from '../../testkit/nodes/actions';
-import { getMany } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, originsOf } from '../kit/items';
+import { append, getTimeline, paid, runActions } from '../kit/nodes/actions';
+import { getMany } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 

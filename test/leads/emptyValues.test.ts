@@ -1,9 +1,9 @@
-import { dialect } from '../../testkit/dialect';
-import { categoriesOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { byHandWithBlanks } from '../../testkit/nodes/mapping';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { dialect } from '../kit/dialect';
+import { categoriesOf, remarksOf, reportedOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { byHandWithBlanks } from '../kit/nodes/mapping';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('the option Empty Values', () => {
 	const workspace = withWorkspace('demo');

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import { update } from '../../testkit/nodes/leads';
-import { automatic, byHandWithBlanks } from '../../testkit/nodes/mapping';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { update } from '../kit/nodes/leads';
+import { automatic, byHandWithBlanks } from '../kit/nodes/mapping';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const fields = ['company', 'job_title', 'notes', 'website'] as const;
 const before = Object.fromEntries(fields.map((apiName) => [apiName, 'https://before.example/']));

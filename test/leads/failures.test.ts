@@ -1,10 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, originsOf, remarksOf } from '../../testkit/items';
-import { actionList, create, get, getMany, payment, update, upsert } from '../../testkit/nodes/leads';
-import { diya, person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, originsOf, remarksOf } from '../kit/items';
+import { actionList, create, get, getMany, payment, update, upsert } from '../kit/nodes/leads';
+import { diya, person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const nobody = '65f1c0ffee65f1c0ffee65f1';
 const workspace = withWorkspace('demo', quick);

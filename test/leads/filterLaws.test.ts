@@ -3,12 +3,12 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { freedoms } from '../../sandbox/src/http/dialects/freedoms';
 import { type Dialect, MAX_SEED } from '../../sandbox/src/http/dialects/dialect';
-import { patience, runs } from '../../testkit/exploring';
-import { jsonOf } from '../../testkit/items';
-import { getMany } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { jsonOf } from '../kit/items';
+import { getMany } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { type Lead, drawnLeads, nobody, parts, together, blankPart } from './filterParts';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { uniqBy } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { diya } from '../../testkit/people';
+import { diya } from '../kit/people';
 
 const hugo = 'hugo.martin@lead-workspace.example';
 

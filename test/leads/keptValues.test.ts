@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { runs } from '../../testkit/exploring';
-import { byOrigin, jsonOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { runs } from '../kit/exploring';
+import { byOrigin, jsonOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const value = fc.oneof(
 	fc.constantFrom(

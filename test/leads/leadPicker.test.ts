@@ -1,13 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, reportedOf } from '../../testkit/items';
-import { actionsType, getTimeline } from '../../testkit/nodes/actions';
-import { filesType } from '../../testkit/nodes/files';
-import { get, leadsType, update, upsert } from '../../testkit/nodes/leads';
-import { automatic } from '../../testkit/nodes/mapping';
-import { identifierOf, person, seeds } from '../../testkit/people';
-import { startProxy } from '../../testkit/proxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, reportedOf } from '../kit/items';
+import { actionsType, getTimeline } from '../kit/nodes/actions';
+import { filesType } from '../kit/nodes/files';
+import { get, leadsType, update, upsert } from '../kit/nodes/leads';
+import { automatic } from '../kit/nodes/mapping';
+import { identifierOf, person, seeds } from '../kit/people';
+import { startProxy } from '../kit/proxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const located = (mode: string, value: string, more: INodeParameters = {}) => ({
 	leadId: { __rl: true, mode, value, ...more },

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { jsonOf } from '../../testkit/items';
-import { getMany, leadsType } from '../../testkit/nodes/leads';
-import { diya, isha, person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf } from '../kit/items';
+import { getMany, leadsType } from '../kit/nodes/leads';
+import { diya, isha, person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('the values that a filter offers', () => {
 	const workspace = withWorkspace('demo');

@@ -1,11 +1,11 @@
 import { range } from 'lodash';
 
-import { categoriesOf, jsonOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { startProxy } from '../../testkit/proxy';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { startProxy } from '../kit/proxy';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 beforeEach(() => workspace.hearUsual('listFields'));

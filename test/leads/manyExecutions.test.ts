@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { SingleNodeRun } from '../../engine';
-import { remarksOf, reportedOf } from '../../testkit/items';
-import { create, leadsType } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { callAdmin } from '../sandbox/admin';
-import { withWorkspace } from '../support/withWorkspace';
+import type { SingleNodeRun } from '../kit/engine';
+import { remarksOf, reportedOf } from '../kit/items';
+import { create, leadsType } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { callAdmin } from '../kit/sandbox/callAdmin';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 beforeEach(async () => {

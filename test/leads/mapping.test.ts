@@ -1,8 +1,8 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { byHand } from '../../testkit/nodes/mapping';
-import { diya, identifierOf, person, seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { byHand } from '../kit/nodes/mapping';
+import { diya, identifierOf, person, seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe.each(seeds)('fields mapped by hand where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

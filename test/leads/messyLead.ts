@@ -1,3 +1,3 @@
-import { person } from '../../testkit/people';
+import { person } from '../kit/people';
 
 export const messy = { ...person(1), rating: 9, city: 'Atlantis', nope: 'x', email: 'not an email' };

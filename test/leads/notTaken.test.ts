@@ -1,8 +1,8 @@
-import { jsonOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { byOrigin, placeOf, remarksOf, reportedOf } from '../../testkit/items';
-import { runs } from '../../testkit/exploring';
-import { actionList, create, customAction } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
+import { byOrigin, placeOf, remarksOf, reportedOf } from '../kit/items';
+import { runs } from '../kit/exploring';
+import { actionList, create, customAction } from '../kit/nodes/leads';
+import { person } from '../kit/people';
 import { isBlank } from '../../nodes/shared/values/spelling';
-import { withWorkspace } from '../support/withWorkspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** Values as people and programs write them, for fields of any type. */
 const scrap = fc

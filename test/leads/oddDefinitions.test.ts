@@ -1,13 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { kindsOf, reportedOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import type { DefinitionDialect } from '../support/definitionDialects';
-import { type Change, ofField } from '../support/definitions/changes';
-import { withDialectProxy } from '../support/dialectProxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { kindsOf, reportedOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import type { DefinitionDialect } from '../kit/support/definitionDialects';
+import { type Change, ofField } from '../kit/support/definitions/changes';
+import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 // Each test has a form of its own for them.

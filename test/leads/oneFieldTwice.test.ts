@@ -1,10 +1,10 @@
 import { range } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 

@@ -1,7 +1,7 @@
-import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { anonymous, person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { anonymous, person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { messy } from './messyLead';
 
 describe('the option Value Handling', () => {

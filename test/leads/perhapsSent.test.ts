@@ -1,8 +1,8 @@
-import { categoriesOf, jsonOf, reportedOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, reportedOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** Creates the leads of an execution that may have been sent before. */
 const perhapsSent = (since: unknown) => create({ perhapsSentSince: since as string });

@@ -1,10 +1,10 @@
 import { strict } from '../../sandbox/src/http/dialects/dialect';
 import { absent } from '../../sandbox/src/http/dialects/ways';
-import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create, update } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
-import { startProxy } from '../../testkit/proxy';
+import { categoriesOf, jsonOf, remarksOf, reportedOf } from '../kit/items';
+import { create, update } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
+import { startProxy } from '../kit/proxy';
 
 const workspace = withWorkspace('demo');
 const archived = 'Call Back Later';

@@ -1,8 +1,8 @@
-import { inDialect } from '../../testkit/dialect';
-import { jsonOf, originsOf } from '../../testkit/items';
-import { get, getMany, update, upsert } from '../../testkit/nodes/leads';
-import { diya, person, seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { inDialect } from '../kit/dialect';
+import { jsonOf, originsOf } from '../kit/items';
+import { get, getMany, update, upsert } from '../kit/nodes/leads';
+import { diya, person, seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const visit = (visitors: number) => ({ type: '1001', fields: { visitors } });
 

@@ -1,7 +1,7 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { anonymous, diya, person, seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { anonymous, diya, person, seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { messy } from './messyLead';
 
 describe.each(seeds)('the option Remarks where the workspace is %s', (seed) => {

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { DataTables, type SingleNodeRun } from '../../engine';
-import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { upsert } from '../../testkit/nodes/leads';
-import { anonymous, identifierOf, person, seeds } from '../../testkit/people';
-import { retry, type RunSettings } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { DataTables, type SingleNodeRun } from '../kit/engine';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { upsert } from '../kit/nodes/leads';
+import { anonymous, identifierOf, person, seeds } from '../kit/people';
+import { retry, type RunSettings } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const table = 'lead_ids';
 const remembering = (options: INodeParameters = {}, more: INodeParameters = {}) =>

@@ -1,9 +1,9 @@
 import { absent, instead } from '../../sandbox/src/http/dialects/ways';
-import { categoriesOf, jsonOf, kindsOf, originsOf, reportedOf } from '../../testkit/items';
-import { actionList, create, customAction, get, payment, update } from '../../testkit/nodes/leads';
-import { identifierOf, person, seeds } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { categoriesOf, jsonOf, kindsOf, originsOf, reportedOf } from '../kit/items';
+import { actionList, create, customAction, get, payment, update } from '../kit/nodes/leads';
+import { identifierOf, person, seeds } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const continues = { onError: 'continueRegularOutput' } as const;
 

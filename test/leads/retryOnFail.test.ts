@@ -1,10 +1,10 @@
-import { categoriesOf, jsonOf, originsOf, reportedOf } from '../../testkit/items';
-import { create } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { retry } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
-import { startProxy } from '../../testkit/proxy';
+import { categoriesOf, jsonOf, originsOf, reportedOf } from '../kit/items';
+import { create } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { retry } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
+import { startProxy } from '../kit/proxy';
 
 describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { inDialect } from '../../testkit/dialect';
-import { jsonOf, originsOf } from '../../testkit/items';
-import { getMany } from '../../testkit/nodes/leads';
-import { diya, identifierOf, person, seeds } from '../../testkit/people';
-import { withDialectProxy } from '../support/dialectProxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { inDialect } from '../kit/dialect';
+import { jsonOf, originsOf } from '../kit/items';
+import { getMany } from '../kit/nodes/leads';
+import { diya, identifierOf, person, seeds } from '../kit/people';
+import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** The filters of a search. */
 const where = (...conditions: INodeParameters[]) => ({ filters: { conditions } }) as INodeParameters;

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { dialect } from '../../testkit/dialect';
-import { categoriesOf, reportedOf } from '../../testkit/items';
-import { actionList, create, customAction, getMany, leadsType, update } from '../../testkit/nodes/leads';
-import { diya, person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { eventually } from '../support/eventually';
-import { withWorkspace } from '../support/withWorkspace';
+import { dialect } from '../kit/dialect';
+import { categoriesOf, reportedOf } from '../kit/items';
+import { actionList, create, customAction, getMany, leadsType, update } from '../kit/nodes/leads';
+import { diya, person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { eventually } from '../kit/support/eventually';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 // Counts requests, and a list of fields may come in pages.

@@ -1,13 +1,13 @@
 import { omit } from 'lodash';
 
-import type { SingleNodeRun } from '../../engine';
-import { inDialect } from '../../testkit/dialect';
-import { categoriesOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { upsert } from '../../testkit/nodes/leads';
-import { byHand } from '../../testkit/nodes/mapping';
-import { anonymous, identifierOf, person, seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
-import { startProxy } from '../../testkit/proxy';
+import type { SingleNodeRun } from '../kit/engine';
+import { inDialect } from '../kit/dialect';
+import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { upsert } from '../kit/nodes/leads';
+import { byHand } from '../kit/nodes/mapping';
+import { anonymous, identifierOf, person, seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
+import { startProxy } from '../kit/proxy';
 
 describe.each(seeds)('creating or updating where the workspace is %s', (seed) => {
 	const workspace = withWorkspace(seed);

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { generated } from '../../sandbox/src/http/dialects/generated';
 import type { DialectName } from '../../sandbox/src/server';
-import { inDialect } from '../../testkit/dialect';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { inDialect } from '../kit/dialect';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { checkWorkspace, metadataType } from './support';
 import { check, named } from './checkSupport';
 

@@ -1,7 +1,7 @@
-import type { Answer } from '../../testkit/fakeService';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import type { Answer } from '../kit/fakeService';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { check, named } from './checkSupport';
 
 const workspace = withWorkspace('demo', quick);

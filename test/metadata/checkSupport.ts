@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { jsonOf } from '../../testkit/items';
-import type { TestWorkspace } from '../../testkit/workspace';
+import { jsonOf } from '../kit/items';
+import type { TestWorkspace } from '../kit/workspace';
 import { checkWorkspace, metadataType } from './support';
 
 /** The items of a check. */

@@ -1,6 +1,6 @@
 import { jsonParse, type IDataObject } from 'n8n-workflow';
 
-import { withWorkspace } from '../support/withWorkspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { getActionDefinition, getField, metadataType, operations } from './support';
 
 describe('the Metadata node in the editor and as a tool', () => {

@@ -1,7 +1,7 @@
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { jsonOf, originsOf } from '../../testkit/items';
-import { withWorkspace } from '../support/withWorkspace';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { jsonOf, originsOf } from '../kit/items';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import {
 	getActionDefinition,
 	getActions,

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import { jsonOf } from '../../testkit/items';
-import { quick } from '../../testkit/runtime';
-import { definitionDialects } from '../support/definitionDialects';
-import { withDialectProxy } from '../support/dialectProxy';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import { jsonOf } from '../kit/items';
+import { quick } from '../kit/runtime';
+import { definitionDialects } from '../kit/support/definitionDialects';
+import { withDialectProxy } from '../kit/support/dialectProxy';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { getActions, getFields, getPipeline, metadataType, takeSnapshot } from './support';
 
 const workspace = withWorkspace('demo', quick);

@@ -1,6 +1,6 @@
-import { jsonOf, originsOf } from '../../testkit/items';
-import { seeds } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, originsOf } from '../kit/items';
+import { seeds } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import {
 	getActionDefinition,
 	getActions,

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withFakeService } from '../support/withFakeService';
-import { jsonOf } from '../../testkit/items';
-import { withWorkspace } from '../support/withWorkspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { jsonOf } from '../kit/items';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { metadataType, takeSnapshot } from './support';
 
 describe('a snapshot', () => {

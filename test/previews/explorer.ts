@@ -1,11 +1,11 @@
 import { partition } from 'lodash';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import type { FakeService } from '../../testkit/fakeService';
-import { jsonOf } from '../../testkit/items';
-import { siteVisit } from '../../testkit/nodes/actions';
-import { diya, person } from '../../testkit/people';
-import type { TestWorkspace } from '../../testkit/workspace';
+import type { FakeService } from '../kit/fakeService';
+import { jsonOf } from '../kit/items';
+import { siteVisit } from '../kit/nodes/actions';
+import { diya, person } from '../kit/people';
+import type { TestWorkspace } from '../kit/workspace';
 
 /** Runs of an operation that together show every key that its items may have. */
 export interface ExploredOperation {

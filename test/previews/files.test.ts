@@ -1,4 +1,4 @@
-import '../../engine/environment';
+import '../kit/engine/environment';
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,8 +7,8 @@ import { Ajv } from 'ajv';
 import { loadOutputSchema, resolveOutputSchemaPath } from 'n8n-core';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { root } from '../../testkit/root';
-import { loadPackage } from '../../engine/package';
+import { root } from '../kit/root';
+import { loadPackage } from '../kit/engine/package';
 
 /**
  * The name of each operation's preview: the resource, if the node has one, and the operation. n8n knows no events, so those

@@ -1,5 +1,5 @@
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { Explorer } from './explorer';
 import { exploredOperations } from './operations';
 import { differences, previewOf } from './schema';

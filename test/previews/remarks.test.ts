@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { remarkCategories } from '../../nodes/shared/remarks/category';
-import { jsonOf } from '../../testkit/items';
-import { actionList, create, payment } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf } from '../kit/items';
+import { actionList, create, payment } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { Explorer } from './explorer';
 import { exploredOperations } from './operations';
 import { differences, previewOf } from './schema';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { IDataObject } from 'n8n-workflow';
 
-import { root } from '../../testkit/root';
+import { root } from '../kit/root';
 
 /** The part of JSON Schema that the previews use. A schema without a type takes any value. */
 export interface Schema {

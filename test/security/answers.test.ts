@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-import { rowsOf } from '../../testkit/exploring';
-import { jsonOf } from '../../testkit/items';
-import { create, get, leadsType, update } from '../../testkit/nodes/leads';
-import { teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { retry } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { rowsOf } from '../kit/exploring';
+import { jsonOf } from '../kit/items';
+import { create, get, leadsType, update } from '../kit/nodes/leads';
+import { teamMembersType, updateAvailability } from '../kit/nodes/teamMembers';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { retry } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { allOperations } from './operations';
 
 const mebibyte = 1024 ** 2;

@@ -1,8 +1,8 @@
-import { loadPackage } from '../../engine/package';
-import { root } from '../../testkit/root';
-import { startProxy } from '../../testkit/proxy';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { loadPackage } from '../kit/engine/package';
+import { root } from '../kit/root';
+import { startProxy } from '../kit/proxy';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 const markup = '<img src=x onerror=alert(1)>';

@@ -1,8 +1,8 @@
-import { create, get, leadsType } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { create, get, leadsType } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** n8n shows messages, descriptions, hints and notices as HTML. */
 describe('markup in a text of the service is shown as text', () => {

@@ -1,21 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, remarksOf } from '../../testkit/items';
-import { actionsType, asJson, createCustom, feedback, updateCustom } from '../../testkit/nodes/actions';
-import {
-	actionList,
-	create,
-	customAction,
-	getMany,
-	leadsType,
-	update,
-	upsert,
-} from '../../testkit/nodes/leads';
-import { byHand } from '../../testkit/nodes/mapping';
-import { person } from '../../testkit/people';
-import { newLead } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, remarksOf } from '../kit/items';
+import { actionsType, asJson, createCustom, feedback, updateCustom } from '../kit/nodes/actions';
+import { actionList, create, customAction, getMany, leadsType, update, upsert } from '../kit/nodes/leads';
+import { byHand } from '../kit/nodes/mapping';
+import { person } from '../kit/people';
+import { newLead } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 const service = withFakeService();

@@ -1,8 +1,8 @@
-import { inMemory, jsonOf, remarksOf } from '../../testkit/items';
-import { filesType } from '../../testkit/nodes/files';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory, jsonOf, remarksOf } from '../kit/items';
+import { filesType } from '../kit/nodes/files';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { uniqBy } from 'lodash';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { inMemory, jsonOf } from '../../testkit/items';
-import { siteVisit } from '../../testkit/nodes/actions';
-import { fileOf, filesType, runFiles } from '../../testkit/nodes/files';
-import { person } from '../../testkit/people';
-import { root } from '../../testkit/root';
-import { quick } from '../../testkit/runtime';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory, jsonOf } from '../kit/items';
+import { siteVisit } from '../kit/nodes/actions';
+import { fileOf, filesType, runFiles } from '../kit/nodes/files';
+import { person } from '../kit/people';
+import { root } from '../kit/root';
+import { quick } from '../kit/runtime';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { type Harm, harms, type Target } from './harms';
 
 const workspace = withWorkspace('empty', quick);

@@ -7,11 +7,11 @@ import {
 	createPayment,
 	siteVisit,
 	updateCustom,
-} from '../../testkit/nodes/actions';
-import { filesType } from '../../testkit/nodes/files';
-import { actionList, create, leadsType, payment, update, upsert } from '../../testkit/nodes/leads';
-import { createMember, newcomer, teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
-import { person } from '../../testkit/people';
+} from '../kit/nodes/actions';
+import { filesType } from '../kit/nodes/files';
+import { actionList, create, leadsType, payment, update, upsert } from '../kit/nodes/leads';
+import { createMember, newcomer, teamMembersType, updateAvailability } from '../kit/nodes/teamMembers';
+import { person } from '../kit/people';
 
 /** What stands in the workspace before each call. */
 export interface Target {

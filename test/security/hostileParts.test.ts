@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { patience, runs } from '../../testkit/exploring';
-import type { Answer } from '../../testkit/fakeService';
-import { jsonOf } from '../../testkit/items';
-import { actionsType, asJson, createCustom, createPayment, updateStatus } from '../../testkit/nodes/actions';
-import { create, leadsType, update } from '../../testkit/nodes/leads';
-import { createMember, newcomer, teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
-import { quick } from '../../testkit/runtime';
-import { retry } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { patience, runs } from '../kit/exploring';
+import type { Answer } from '../kit/fakeService';
+import { jsonOf } from '../kit/items';
+import { actionsType, asJson, createCustom, createPayment, updateStatus } from '../kit/nodes/actions';
+import { create, leadsType, update } from '../kit/nodes/leads';
+import { createMember, newcomer, teamMembersType, updateAvailability } from '../kit/nodes/teamMembers';
+import { quick } from '../kit/runtime';
+import { retry } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();

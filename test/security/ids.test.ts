@@ -1,8 +1,8 @@
-import { inMemory } from '../../testkit/items';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { inMemory } from '../kit/items';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { operationsWithId } from './operations';
 
 const workspace = withWorkspace('empty', quick);

@@ -1,13 +1,13 @@
 import { cloneDeep, get as valueAt, set } from 'lodash';
 
-import { rowsOf } from '../../testkit/exploring';
-import { hostileTexts, repeated } from '../../testkit/hostileTexts';
-import { inMemory } from '../../testkit/items';
-import { person } from '../../testkit/people';
-import { startProxy } from '../../testkit/proxy';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { rowsOf } from '../kit/exploring';
+import { hostileTexts, repeated } from '../kit/hostileTexts';
+import { inMemory } from '../kit/items';
+import { person } from '../kit/people';
+import { startProxy } from '../kit/proxy';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { allOperations } from './operations';
 
 /** One try: only the time of the processor counts here. */

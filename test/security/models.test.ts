@@ -1,15 +1,15 @@
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 
-import { loadPackage } from '../../engine/package';
-import { inMemory, jsonOf } from '../../testkit/items';
-import { fileOf, filesType, runFiles } from '../../testkit/nodes/files';
-import { createMember, memberOf, newcomer, teamMembersType } from '../../testkit/nodes/teamMembers';
-import { person } from '../../testkit/people';
-import { root } from '../../testkit/root';
-import { quick } from '../../testkit/runtime';
-import { newLead } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { loadPackage } from '../kit/engine/package';
+import { inMemory, jsonOf } from '../kit/items';
+import { fileOf, filesType, runFiles } from '../kit/nodes/files';
+import { createMember, memberOf, newcomer, teamMembersType } from '../kit/nodes/teamMembers';
+import { person } from '../kit/people';
+import { root } from '../kit/root';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { allOperations } from './operations';
 
 const workspace = withWorkspace('empty', quick);

@@ -10,11 +10,11 @@ import {
 	getTimeline,
 	updateCustom,
 	updateStatus,
-} from '../../testkit/nodes/actions';
-import { filesType } from '../../testkit/nodes/files';
-import { create, get, getMany, leadsType, update, upsert } from '../../testkit/nodes/leads';
+} from '../kit/nodes/actions';
+import { filesType } from '../kit/nodes/files';
+import { create, get, getMany, leadsType, update, upsert } from '../kit/nodes/leads';
 import * as metadata from '../metadata/support';
-import * as team from '../../testkit/nodes/teamMembers';
+import * as team from '../kit/nodes/teamMembers';
 
 /** Puts the item's ID into one parameter; `other` is a valid ID for the rest. */
 type WithId = readonly [

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { jsonOf, remarksOf } from '../../testkit/items';
-import { actionsType, createCustom, feedback } from '../../testkit/nodes/actions';
-import { create, leadsType, update } from '../../testkit/nodes/leads';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { newLead } from '../../testkit/workspace';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { jsonOf, remarksOf } from '../kit/items';
+import { actionsType, createCustom, feedback } from '../kit/nodes/actions';
+import { create, leadsType, update } from '../kit/nodes/leads';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { newLead } from '../kit/workspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { allOperations } from './operations';
 
 const workspace = withWorkspace('empty', quick);

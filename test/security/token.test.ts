@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
 import { LoggerProxy } from 'n8n-workflow';
 
-import { rowsOf } from '../../testkit/exploring';
-import { redirectTo, webPage } from '../../testkit/fakeService';
-import { inMemory } from '../../testkit/items';
-import { newcomer } from '../../testkit/nodes/teamMembers';
-import { person } from '../../testkit/people';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { withWorkspace } from '../support/withWorkspace';
+import { rowsOf } from '../kit/exploring';
+import { redirectTo, webPage } from '../kit/fakeService';
+import { inMemory } from '../kit/items';
+import { newcomer } from '../kit/nodes/teamMembers';
+import { person } from '../kit/people';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { withWorkspace } from '../kit/support/withWorkspace';
 import { allOperations } from './operations';
 
 const workspace = withWorkspace('empty', quick);

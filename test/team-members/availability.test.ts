@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
-import { memberOf, teamMembersType, updateAvailability } from '../../testkit/nodes/teamMembers';
-import { diya } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
+import { memberOf, teamMembersType, updateAvailability } from '../kit/nodes/teamMembers';
+import { diya } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const nothing = { prepared: [], new_options: [], remarks: [] };
 const invited = 'tenzin.dorje@lead-workspace.example';

@@ -1,4 +1,4 @@
-import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../../testkit/items';
+import { categoriesOf, jsonOf, originsOf, remarksOf, reportedOf } from '../kit/items';
 import {
 	createMember,
 	getMembers,
@@ -7,9 +7,9 @@ import {
 	password,
 	setSeats,
 	teamMembersType,
-} from '../../testkit/nodes/teamMembers';
-import { diya } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/teamMembers';
+import { diya } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('creating team members', () => {
 	const workspace = withWorkspace('empty');

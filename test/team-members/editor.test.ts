@@ -7,9 +7,9 @@ import {
 	newcomer,
 	teamMembersType,
 	updateAvailability,
-} from '../../testkit/nodes/teamMembers';
-import { diya } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+} from '../kit/nodes/teamMembers';
+import { diya } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('the Team Members node in the editor and as a tool', () => {
 	const workspace = withWorkspace('empty');

@@ -1,9 +1,9 @@
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { categoriesOf, jsonOf, originsOf, reportedOf } from '../../testkit/items';
-import { createMember, memberOf, newcomer, password, teamMembersType } from '../../testkit/nodes/teamMembers';
-import { retry } from '../../testkit/workspace';
-import { withWorkspace } from '../support/withWorkspace';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { categoriesOf, jsonOf, originsOf, reportedOf } from '../kit/items';
+import { createMember, memberOf, newcomer, password, teamMembersType } from '../kit/nodes/teamMembers';
+import { retry } from '../kit/workspace';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** The service rejects a member who is sent twice, so the node must find out whether the first attempt was stored. */
 describe('creating a team member when the answer is lost', () => {

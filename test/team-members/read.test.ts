@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withFakeService } from '../support/withFakeService';
-import { jsonOf, originsOf } from '../../testkit/items';
-import { getMember, getMembers, memberOf, teamMembersType } from '../../testkit/nodes/teamMembers';
-import { diya } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { withFakeService } from '../kit/support/withFakeService';
+import { jsonOf, originsOf } from '../kit/items';
+import { getMember, getMembers, memberOf, teamMembersType } from '../kit/nodes/teamMembers';
+import { diya } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const deleted = 'vikram.singh@lead-workspace.example';
 

@@ -1,11 +1,11 @@
 import { jsonParse } from 'n8n-workflow';
 
-import { rowsOf } from '../../testkit/exploring';
-import { quick } from '../../testkit/runtime';
-import { withFakeService } from '../support/withFakeService';
-import { createMember, newcomer, setSeats, teamMembersType } from '../../testkit/nodes/teamMembers';
-import { diya } from '../../testkit/people';
-import { withWorkspace } from '../support/withWorkspace';
+import { rowsOf } from '../kit/exploring';
+import { quick } from '../kit/runtime';
+import { withFakeService } from '../kit/support/withFakeService';
+import { createMember, newcomer, setSeats, teamMembersType } from '../kit/nodes/teamMembers';
+import { diya } from '../kit/people';
+import { withWorkspace } from '../kit/support/withWorkspace';
 
 const password = 'a-Secret-9876543210';
 const somebody = newcomer(1, { secret: { of: [`It is ${password}!`] }, password });

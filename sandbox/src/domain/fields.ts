@@ -26,7 +26,7 @@ interface Written {
 
 export function createFields(workspace: Workspace, sent: Sent): Written {
 	const definitions = definitionsOf(workspace);
-	// A create treats null like a missing field (decision 1).
+	// A create treats null like a missing field (sync-api.md, Edge cases of values).
 	const entries = Object.entries(sent).filter(([apiName, value]) => {
 		if (value === null) dropSilently(workspace, apiName, silenceTexts.nullOnCreate);
 		return value !== null;

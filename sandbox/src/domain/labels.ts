@@ -7,7 +7,7 @@ interface Label {
 	label: string;
 }
 
-/** Labels are compared without case and outer blanks (decision 1, DROPDOWN). */
+/** Labels are compared without case and outer blanks (sync-api.md, Edge cases of values: DROPDOWN). */
 export const foldLabel = (label: string) => label.trim().toLowerCase();
 
 /** The options of a dropdown field or the tags of a tags field, with look-up by label. */

@@ -1,6 +1,6 @@
-import { Desk } from '../../../testkit/desk';
-import { siteVisit } from '../../../testkit/nodes/actions';
-import { withWorkspace } from '../../support/withWorkspace';
+import { Desk } from '../../kit/desk';
+import { siteVisit } from '../../kit/nodes/actions';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 describe('the example mend, for an action', () => {
 	const workspace = withWorkspace('demo');

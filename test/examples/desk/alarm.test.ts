@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import type { DataTableRow } from 'n8n-workflow';
 
-import type { WorkflowDefinition } from '../../../engine';
+import type { WorkflowDefinition } from '../../kit/engine';
 import { random } from '../../../sandbox/src/random';
-import { Desk } from '../../../testkit/desk';
-import { withChat } from '../../support/chat';
-import { withWorkspace } from '../../support/withWorkspace';
+import { Desk } from '../../kit/desk';
+import { withChat } from '../../kit/support/chat';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 describe('the example alarm', () => {
 	const workspace = withWorkspace('demo');

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Desk } from '../../../testkit/desk';
-import { withWorkspace } from '../../support/withWorkspace';
+import { Desk } from '../../kit/desk';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 describe('the example desk', () => {
 	const workspace = withWorkspace('demo');

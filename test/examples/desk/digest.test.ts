@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type { DataTableRow } from 'n8n-workflow';
 
-import { Desk } from '../../../testkit/desk';
-import { withChat } from '../../support/chat';
-import { withWorkspace } from '../../support/withWorkspace';
+import { Desk } from '../../kit/desk';
+import { withChat } from '../../kit/support/chat';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const zone = 'Asia/Kolkata';
 

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 
-import { Desk } from '../../../testkit/desk';
-import { withWorkspace } from '../../support/withWorkspace';
+import { Desk } from '../../kit/desk';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const hour = 3_600_000;
 

@@ -2,12 +2,12 @@ import { mock } from 'node:test';
 
 import { memoize } from 'lodash';
 
-import type { WorkflowRun } from '../../../engine';
-import { patience, rowsOf } from '../../../testkit/exploring';
-import type { Moment } from '../../../testkit/failingWrites';
-import { siteVisit } from '../../../testkit/nodes/actions';
-import { BrokenMend, hour } from '../../support/brokenMend';
-import { withWorkspace } from '../../support/withWorkspace';
+import type { WorkflowRun } from '../../kit/engine';
+import { patience, rowsOf } from '../../kit/exploring';
+import type { Moment } from '../../kit/failingWrites';
+import { siteVisit } from '../../kit/nodes/actions';
+import { BrokenMend, hour } from '../../kit/support/brokenMend';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 type Failure = readonly [write: number, moment: Moment];
 

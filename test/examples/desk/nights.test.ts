@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 
-import { Desk } from '../../../testkit/desk';
-import { withWorkspace } from '../../support/withWorkspace';
+import { Desk } from '../../kit/desk';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 describe('what the example desk deletes every night', () => {
 	const workspace = withWorkspace('demo');

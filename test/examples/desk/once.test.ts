@@ -1,10 +1,10 @@
 import { mock } from 'node:test';
 
-import { DataTables, type WorkflowRun } from '../../../engine';
-import { Desk } from '../../../testkit/desk';
-import { patience, rowsOf } from '../../../testkit/exploring';
-import { FailingWrites, type Moment } from '../../../testkit/failingWrites';
-import { withWorkspace } from '../../support/withWorkspace';
+import { DataTables, type WorkflowRun } from '../../kit/engine';
+import { Desk } from '../../kit/desk';
+import { patience, rowsOf } from '../../kit/exploring';
+import { FailingWrites, type Moment } from '../../kit/failingWrites';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 type Failure = readonly [write: number, moment: Moment];
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { groupBy, sumBy } from 'lodash';
 import { DateTime } from 'luxon';
 
-import { readWorkflow } from '../../../engine';
-import { Desk } from '../../../testkit/desk';
-import { type Count, countsOf, forms } from '../../../testkit/deskCounts';
-import { root } from '../../../testkit/root';
-import { withReport } from '../../../scripts/docs/deskReport';
-import { withWorkspace } from '../../support/withWorkspace';
+import { readWorkflow } from '../../kit/engine';
+import { Desk } from '../../kit/desk';
+import { type Count, countsOf, forms } from '../../kit/deskCounts';
+import { root } from '../../kit/root';
+import { withReport } from '../../../tools/docs/deskReport';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 import { shownRows, shownText, shownTexts } from './reportPage';
 
 const folder = join(root, 'examples', 'desk');

@@ -10,8 +10,8 @@ import {
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from '../../../testkit/nodes/actions';
-import { diya } from '../../../testkit/people';
+} from '../../kit/nodes/actions';
+import { diya } from '../../kit/people';
 import type { ExploredOperation } from '../explorer';
 import { choices } from './choices';
 

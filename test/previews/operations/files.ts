@@ -1,5 +1,5 @@
-import { inMemory } from '../../../testkit/items';
-import { documentField, fileOf, filesType, newDocumentAction } from '../../../testkit/nodes/files';
+import { inMemory } from '../../kit/items';
+import { documentField, fileOf, filesType, newDocumentAction } from '../../kit/nodes/files';
 import { type ExploredOperation, Explorer } from '../explorer';
 import { choicesAboutFiles } from './choices';
 

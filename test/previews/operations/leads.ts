@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { append, paid, siteVisit } from '../../../testkit/nodes/actions';
+import { append, paid, siteVisit } from '../../kit/nodes/actions';
 import {
 	actionList,
 	create,
@@ -10,8 +10,8 @@ import {
 	payment,
 	update,
 	upsert,
-} from '../../../testkit/nodes/leads';
-import { diya } from '../../../testkit/people';
+} from '../../kit/nodes/leads';
+import { diya } from '../../kit/people';
 import type { ExploredOperation } from '../explorer';
 import { visited } from './actions';
 import { choices } from './choices';

@@ -1,5 +1,5 @@
-import * as team from '../../../testkit/nodes/teamMembers';
-import { diya } from '../../../testkit/people';
+import * as team from '../../kit/nodes/teamMembers';
+import { diya } from '../../kit/people';
 import type { ExploredOperation } from '../explorer';
 import { choices } from './choices';
 

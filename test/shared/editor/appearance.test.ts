@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { loadPackage } from '../../../engine/package';
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { optionsOf } from '../../../scripts/docs/nodes';
-import { root } from '../../../testkit/root';
+import { loadPackage } from '../../kit/engine/package';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { optionsOf } from '../../../tools/docs/operations';
+import { root } from '../../kit/root';
 
 let nodes: INodeTypeDescription[];
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { root } from '../../../testkit/root';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { root } from '../../kit/root';
 
 /** The parameters that models got wrong, or whose wrong value does harm. They have a hint wherever they stand. */
 const tricky = [

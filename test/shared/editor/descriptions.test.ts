@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { root } from '../../../testkit/root';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { root } from '../../kit/root';
 
 /** Groups of parameters, what n8n adds by itself, and those whose words n8n prescribes. */
 const withoutWords = ['resource', 'operation', 'options', 'pollTimes', 'simplify', 'returnAll', 'limit'];

@@ -1,7 +1,7 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { root } from '../../../testkit/root';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { root } from '../../kit/root';
 
 describe('A value with an expression', () => {
 	// n8n shows a property at the first condition on such a value, and reads no further condition.

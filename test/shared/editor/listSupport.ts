@@ -4,7 +4,7 @@ import type { Gap } from '../../../nodes/shared/workspace/gap';
 import { LabelIndex } from '../../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
-import { facts, field } from '../../values/support';
+import { facts, field } from '../values/support';
 
 const of = (apiName: string, type: FieldType, more: Partial<FieldDefinition> = {}) =>
 	field(type, { apiName, ...more });

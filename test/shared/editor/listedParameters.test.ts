@@ -1,8 +1,8 @@
 import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { endpoints } from '../../../nodes/shared/sync/endpoints';
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { inMemory } from '../../../testkit/items';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { inMemory } from '../../kit/items';
 import {
 	append,
 	asJson,
@@ -14,14 +14,14 @@ import {
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from '../../../testkit/nodes/actions';
-import { create, get, getMany, update, upsert } from '../../../testkit/nodes/leads';
-import { createMember, getMember, getMembers, updateAvailability } from '../../../testkit/nodes/teamMembers';
-import { diya, person } from '../../../testkit/people';
-import { root } from '../../../testkit/root';
-import { newLead } from '../../../testkit/workspace';
+} from '../../kit/nodes/actions';
+import { create, get, getMany, update, upsert } from '../../kit/nodes/leads';
+import { createMember, getMember, getMembers, updateAvailability } from '../../kit/nodes/teamMembers';
+import { diya, person } from '../../kit/people';
+import { root } from '../../kit/root';
+import { newLead } from '../../kit/workspace';
 import { operations as ofMetadata } from '../../metadata/support';
-import { withWorkspace } from '../../support/withWorkspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo');
 

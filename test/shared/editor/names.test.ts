@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { inMemory } from '../../../testkit/items';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { inMemory } from '../../kit/items';
 import {
 	append,
 	asJson,
@@ -12,15 +12,15 @@ import {
 	paid,
 	siteVisit,
 	updateCustom,
-} from '../../../testkit/nodes/actions';
-import { newDocumentAction } from '../../../testkit/nodes/files';
-import { actionList, create, customAction, getMany } from '../../../testkit/nodes/leads';
-import { getMember, updateAvailability } from '../../../testkit/nodes/teamMembers';
-import { diya, person } from '../../../testkit/people';
-import { root } from '../../../testkit/root';
-import { newLead } from '../../../testkit/workspace';
+} from '../../kit/nodes/actions';
+import { newDocumentAction } from '../../kit/nodes/files';
+import { actionList, create, customAction, getMany } from '../../kit/nodes/leads';
+import { getMember, updateAvailability } from '../../kit/nodes/teamMembers';
+import { diya, person } from '../../kit/people';
+import { root } from '../../kit/root';
+import { newLead } from '../../kit/workspace';
 import { getActionDefinition, getField } from '../../metadata/support';
-import { withWorkspace } from '../../support/withWorkspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { inMemory, jsonOf } from '../../../testkit/items';
+import { inMemory, jsonOf } from '../../kit/items';
 import {
 	append,
 	createCustom,
@@ -10,12 +10,12 @@ import {
 	siteVisit,
 	updateCustom,
 	updateStatus,
-} from '../../../testkit/nodes/actions';
-import { fileOf, newDocumentAction, runFiles } from '../../../testkit/nodes/files';
-import { create, update, upsert } from '../../../testkit/nodes/leads';
-import { createMember, newcomer, updateAvailability } from '../../../testkit/nodes/teamMembers';
-import { isha, person } from '../../../testkit/people';
-import { newLead, type TestWorkspace } from '../../../testkit/workspace';
+} from '../../kit/nodes/actions';
+import { fileOf, newDocumentAction, runFiles } from '../../kit/nodes/files';
+import { create, update, upsert } from '../../kit/nodes/leads';
+import { createMember, newcomer, updateAvailability } from '../../kit/nodes/teamMembers';
+import { isha, person } from '../../kit/people';
+import { newLead, type TestWorkspace } from '../../kit/workspace';
 
 interface Item {
 	readonly json?: IDataObject;

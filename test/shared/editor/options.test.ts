@@ -1,12 +1,12 @@
 import { memoize } from 'lodash';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { patience, rowsOf } from '../../../testkit/exploring';
-import { root } from '../../../testkit/root';
-import { quick } from '../../../testkit/runtime';
-import { withFakeService } from '../../support/withFakeService';
-import { withWorkspace } from '../../support/withWorkspace';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { patience, rowsOf } from '../../kit/exploring';
+import { root } from '../../kit/root';
+import { quick } from '../../kit/runtime';
+import { withFakeService } from '../../kit/support/withFakeService';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 import { type Work, worksIn } from './optionWorks';
 
 const workspace = withWorkspace('demo', quick);

@@ -5,9 +5,9 @@ import { groupBy, uniq } from 'lodash';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { unknownParameters } from '../../../engine/unknown-parameters';
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { root } from '../../../testkit/root';
+import { unknownParameters } from '../../kit/engine/unknown-parameters';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { root } from '../../kit/root';
 
 /** A parameter, without its node and operation: those are what must not matter. */
 interface Parameter {

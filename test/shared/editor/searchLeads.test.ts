@@ -6,7 +6,7 @@ import { privacyReader, simplifyReader, wantedReader } from '../../../nodes/shar
 import { searchLeads } from '../../../nodes/shared/editor/searchLeads';
 import { Parameters } from '../../../nodes/shared/run/parameters';
 import type { Connection } from '../../../nodes/shared/run/session';
-import { field } from '../../values/support';
+import { field } from '../values/support';
 
 function parametersOf(raw: INodeParameters): Parameters {
 	const context = {

@@ -1,10 +1,10 @@
 import { type INode, Workflow } from 'n8n-workflow';
 
-import { EngineNodeTypes } from '../../../engine/node-types';
-import { loadPackage } from '../../../engine/package';
-import { operationsIn } from '../../../scripts/docs/nodes';
-import { descriptionsOf } from '../../../scripts/docs/descriptions';
-import { root } from '../../../testkit/root';
+import { EngineNodeTypes } from '../../kit/engine/node-types';
+import { loadPackage } from '../../kit/engine/package';
+import { operationsIn } from '../../../tools/docs/operations';
+import { descriptionsOf } from '../../../tools/docs/descriptions';
+import { root } from '../../kit/root';
 
 it('the line below a node on the canvas says what it does', async () => {
 	const nodeTypes = new EngineNodeTypes((await loadPackage(root)).nodes);

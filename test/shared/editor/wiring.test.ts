@@ -1,7 +1,7 @@
 import type { INodeProperties, INodeType, NodeParameterValueType } from 'n8n-workflow';
 
-import { loadPackage } from '../../../engine/package';
-import { root } from '../../../testkit/root';
+import { loadPackage } from '../../kit/engine/package';
+import { root } from '../../kit/root';
 
 /** A parameter, with those beside it and those of its node. */
 interface Placed {

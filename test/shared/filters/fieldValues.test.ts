@@ -5,7 +5,7 @@ import { rangeFilters } from '../../../nodes/shared/filters/range';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { facts, field } from '../../values/support';
+import { facts, field } from '../values/support';
 
 const readerOf = (labels: readonly string[]) => ({
 	fields: async () =>

@@ -9,7 +9,7 @@ import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { LabelIndex } from '../../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';
-import { facts, field } from '../../values/support';
+import { facts, field } from '../values/support';
 
 const gap = { why: 'not all of them can be read' };
 const notARead = async (): Promise<never> => await Promise.reject(new Error('Nobody needs this'));

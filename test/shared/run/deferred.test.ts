@@ -1,10 +1,10 @@
-import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../../testkit/items';
-import { create, get, getMany, leadsType } from '../../../testkit/nodes/leads';
-import { person } from '../../../testkit/people';
-import { quick } from '../../../testkit/runtime';
-import { outcomesOf } from '../../../testkit/outcomes';
-import { TestWorkspace } from '../../../testkit/workspace';
-import { withWorkspace } from '../../support/withWorkspace';
+import { jsonOf, kindsOf, originsOf, remarksOf, reportedOf } from '../../kit/items';
+import { create, get, getMany, leadsType } from '../../kit/nodes/leads';
+import { person } from '../../kit/people';
+import { quick } from '../../kit/runtime';
+import { outcomesOf } from '../../kit/outcomes';
+import { TestWorkspace } from '../../kit/workspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const hour = 3_600_000;
 /** The service asks to wait for an hour. */

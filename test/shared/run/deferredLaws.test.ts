@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import type { INode } from 'n8n-workflow';
 
-import { patience, runs } from '../../../testkit/exploring';
-import { createCustom, feedback, runActions, timelineOf } from '../../../testkit/nodes/actions';
-import { create } from '../../../testkit/nodes/leads';
-import { person } from '../../../testkit/people';
-import { quick } from '../../../testkit/runtime';
-import { outcomesOf } from '../../../testkit/outcomes';
-import { newLead, retry } from '../../../testkit/workspace';
-import { withWorkspace } from '../../support/withWorkspace';
+import { patience, runs } from '../../kit/exploring';
+import { createCustom, feedback, runActions, timelineOf } from '../../kit/nodes/actions';
+import { create } from '../../kit/nodes/leads';
+import { person } from '../../kit/people';
+import { quick } from '../../kit/runtime';
+import { outcomesOf } from '../../kit/outcomes';
+import { newLead, retry } from '../../kit/workspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 

@@ -7,9 +7,9 @@ import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { runs } from '../../../testkit/exploring';
-import { root } from '../../../testkit/root';
-import { startEngine, type Engine } from '../../../engine';
+import { runs } from '../../kit/exploring';
+import { root } from '../../kit/root';
+import { startEngine, type Engine } from '../../kit/engine';
 import type * as mapperModule from '../../../nodes/shared/run/mapper';
 import type * as parametersModule from '../../../nodes/shared/run/parameters';
 

@@ -5,8 +5,8 @@ import { readAll } from '../../../nodes/shared/run/readAll';
 import { type Listing, type PagedList } from '../../../nodes/shared/sync/lists/pagedList';
 import { readInTurn } from '../../../nodes/shared/sync/lists/readInTurn';
 import { page, shaped } from '../../../nodes/shared/sync/shapes/page';
-import { runs } from '../../../testkit/exploring';
-import { type ListDialect, listDialects, ListService } from '../../../testkit/listService';
+import { runs } from '../../kit/exploring';
+import { type ListDialect, listDialects, ListService } from '../../kit/listService';
 
 const pageSize = 100;
 const entries = page(shaped(z.object({ number: z.number(), id: z.string().optional() })));

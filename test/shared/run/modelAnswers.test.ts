@@ -1,16 +1,16 @@
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-import { loadPackage } from '../../../engine/package';
-import { inMemory, jsonOf } from '../../../testkit/items';
-import { actionsType, asJson, createPayment } from '../../../testkit/nodes/actions';
-import { fileOf, filesType, runFiles } from '../../../testkit/nodes/files';
-import { create, get, getMany, leadsType, update } from '../../../testkit/nodes/leads';
-import { person } from '../../../testkit/people';
-import { root } from '../../../testkit/root';
-import { quick } from '../../../testkit/runtime';
-import { newLead } from '../../../testkit/workspace';
-import { withWorkspace } from '../../support/withWorkspace';
+import { loadPackage } from '../../kit/engine/package';
+import { inMemory, jsonOf } from '../../kit/items';
+import { actionsType, asJson, createPayment } from '../../kit/nodes/actions';
+import { fileOf, filesType, runFiles } from '../../kit/nodes/files';
+import { create, get, getMany, leadsType, update } from '../../kit/nodes/leads';
+import { person } from '../../kit/people';
+import { root } from '../../kit/root';
+import { quick } from '../../kit/runtime';
+import { newLead } from '../../kit/workspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 import { allOperations } from '../../security/operations';
 
 const workspace = withWorkspace('demo', quick);

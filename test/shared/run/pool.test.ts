@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 import { runPool, type Task } from '../../../nodes/shared/run/pool';
 
 interface Job {

@@ -4,7 +4,7 @@ import { operations as actions } from '../../../nodes/Actions/operations';
 import { operations as files } from '../../../nodes/Files/operations';
 import { operations as leads } from '../../../nodes/Leads/operations';
 import { operations as teamMembers } from '../../../nodes/TeamMembers/operations';
-import { inMemory, jsonOf, originsOf, remarksOf } from '../../../testkit/items';
+import { inMemory, jsonOf, originsOf, remarksOf } from '../../kit/items';
 import {
 	actionsType,
 	append,
@@ -15,20 +15,20 @@ import {
 	paid,
 	updateCustom,
 	updateStatus,
-} from '../../../testkit/nodes/actions';
-import { documentField, fileOf, filesType, newDocumentAction, runFiles } from '../../../testkit/nodes/files';
-import { actionList, create, customAction, leadsType, update, upsert } from '../../../testkit/nodes/leads';
-import { byHand } from '../../../testkit/nodes/mapping';
+} from '../../kit/nodes/actions';
+import { documentField, fileOf, filesType, newDocumentAction, runFiles } from '../../kit/nodes/files';
+import { actionList, create, customAction, leadsType, update, upsert } from '../../kit/nodes/leads';
+import { byHand } from '../../kit/nodes/mapping';
 import {
 	createMember,
 	newcomer,
 	password,
 	teamMembersType,
 	updateAvailability,
-} from '../../../testkit/nodes/teamMembers';
-import { diya, person } from '../../../testkit/people';
-import { retry } from '../../../testkit/workspace';
-import { withWorkspace } from '../../support/withWorkspace';
+} from '../../kit/nodes/teamMembers';
+import { diya, person } from '../../kit/people';
+import { retry } from '../../kit/workspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 /** An expression for the item's value under a key that only n8n can evaluate. */
 const fromItem = (key: string) => `={{ $json["${key}"] ?? "" }}`;

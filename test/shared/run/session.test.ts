@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { waitingClock } from '../../../testkit/pace/waitingClock';
+import { waitingClock } from '../../kit/pace/waitingClock';
 import { judgeBy, leavesDoubt } from '../../../nodes/shared/run/judge';
 import type { Session } from '../../../nodes/shared/run/operation';
 import { createRuntime } from '../../../nodes/shared/run/runtime';

@@ -1,6 +1,6 @@
 import { createRuntime } from '../../../nodes/shared/run/runtime';
 import { SharedByCredential } from '../../../nodes/shared/run/sharedByCredential';
-import { waitingClock } from '../../../testkit/pace/waitingClock';
+import { waitingClock } from '../../kit/pace/waitingClock';
 
 const workspace = { baseUrl: 'https://api.example/v2', enterpriseId: 'e1', accessToken: 'secret-token' };
 const minute = 60_000;

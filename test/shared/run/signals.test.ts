@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 
-import { createMember, newcomer, setSeats, teamMembersType } from '../../../testkit/nodes/teamMembers';
-import { withWorkspace } from '../../support/withWorkspace';
+import { createMember, newcomer, setSeats, teamMembersType } from '../../kit/nodes/teamMembers';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
 

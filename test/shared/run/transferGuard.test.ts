@@ -1,4 +1,4 @@
-import { waitingClock } from '../../../testkit/pace/waitingClock';
+import { waitingClock } from '../../kit/pace/waitingClock';
 import { TransferGuard } from '../../../nodes/shared/run/transferGuard';
 
 const limits = { idleTimeout: 1_000, leastSpeed: 10 };

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { jsonOf, kindsOf, originsOf } from '../../../testkit/items';
-import { create, leadsType } from '../../../testkit/nodes/leads';
-import { person } from '../../../testkit/people';
-import { quick } from '../../../testkit/runtime';
-import type { RunSettings } from '../../../testkit/workspace';
-import { withWorkspace } from '../../support/withWorkspace';
+import { jsonOf, kindsOf, originsOf } from '../../kit/items';
+import { create, leadsType } from '../../kit/nodes/leads';
+import { person } from '../../kit/people';
+import { quick } from '../../kit/runtime';
+import type { RunSettings } from '../../kit/workspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
 beforeEach(async () => await workspace.restartEngine(quick));

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { actionAsSent, actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { fieldAsSent, fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 describe('an answer of any shape', () => {
 	const keys = [

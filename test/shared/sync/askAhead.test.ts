@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { askAhead } from '../../../nodes/shared/sync/lists/askAhead';
 import { readInTurn } from '../../../nodes/shared/sync/lists/readInTurn';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 interface Service {
 	readonly entries: number;

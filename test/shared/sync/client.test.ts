@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import { clientWith, type Reply } from './clientSupport';
-import { startOfTime } from '../../../testkit/pace/waitingClock';
+import { startOfTime } from '../../kit/pace/waitingClock';
 
 const shape = z.object({ ok: z.literal(true) });
 const good: Reply = { status: 200, body: { ok: true } };

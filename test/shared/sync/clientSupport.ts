@@ -4,7 +4,7 @@ import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import { Line } from '../../../nodes/shared/sync/pace/line';
 import { Pace } from '../../../nodes/shared/sync/pace/pace';
 import type { BrokenConnection, HttpAnswer, HttpRequest } from '../../../nodes/shared/sync/transport';
-import { startOfTime, waitingClock } from '../../../testkit/pace/waitingClock';
+import { startOfTime, waitingClock } from '../../kit/pace/waitingClock';
 
 /** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. */
 export type Reply =

@@ -3,7 +3,7 @@ import { BlockList } from 'node:net';
 import * as fc from 'fast-check';
 
 import { hostKind } from '../../../nodes/shared/sync/host';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 const hostOf = (text: string) => new URL(`https://${text}/`).hostname;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { readHttpDate } from '../../../nodes/shared/sync/httpDate';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 const noon = Date.UTC(2026, 0, 5, 12, 0, 30);
 

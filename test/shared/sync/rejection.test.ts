@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { failureOfAnswer } from '../../../nodes/shared/sync/answerFailure';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 const envelope = (code: string, message: string) => ({ error: { code, message } });
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { Secret } from '../../../nodes/shared/sync/secret';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 const each = (text: string, encode: (sign: string) => string) => [...text].map(encode).join('');
 const hexOf = (sign: string) => (sign.codePointAt(0) ?? 0).toString(16);

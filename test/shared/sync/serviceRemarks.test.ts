@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { printValue, remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 describe('the remarks of the service', () => {
 	it('are read in the documented form', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 
 const ignored = { action_id: null, status: 'IGNORED' };
 const stored = { action_id: 'a1', status: 'CREATED' };

@@ -7,7 +7,7 @@ import { askMembers, showsNoIdentifier } from '../../../nodes/shared/workspace/p
 import { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { SharedDefinitions } from '../../../nodes/shared/workspace/sharedDefinitions';
 import { Workspace } from '../../../nodes/shared/workspace/workspace';
-import { field } from '../../values/support';
+import { field } from '../values/support';
 import { clientWith, type Reply } from '../sync/clientSupport';
 
 const refused: Reply = { status: 404, body: {} };

@@ -1,6 +1,6 @@
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { type ActionInput, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
-import { field } from '../../values/support';
+import { field } from '../values/support';
 import { action, actionsGap, custom, definitions, prepared, usual } from './entrySupport';
 
 describe('an entry for a custom action', () => {

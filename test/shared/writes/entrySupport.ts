@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { type ActionInput, type ActionRules, prepareEntry } from '../../../nodes/shared/writes/actionEntry';
-import { facts, field } from '../../values/support';
+import { facts, field } from '../values/support';
 
 export const actionsGap = { why: 'not all custom actions can be read' };
 export const action = (code: string, displayName: string, more: Partial<ActionDefinition> = {}) =>

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { type FieldRules, prepareFields } from '../../../nodes/shared/writes/fields';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { facts, field } from '../../values/support';
+import { facts, field } from '../values/support';
 
 export const gap = { why: 'not all fields can be read' };
 export const of = (apiName: string, label = '', more: Partial<FieldDefinition> = {}) =>

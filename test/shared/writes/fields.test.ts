@@ -1,5 +1,5 @@
 import type { FieldRules } from '../../../nodes/shared/writes/fields';
-import { strictFacts } from '../../values/support';
+import { strictFacts } from '../values/support';
 import { all, asIs, clear, gap, mapOf, preparedBy } from './fieldSupport';
 
 const proto = (value: unknown) => Object.fromEntries([['__proto__', value]]);

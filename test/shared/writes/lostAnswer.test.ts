@@ -4,7 +4,7 @@ import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { timesOf } from '../../../nodes/shared/sync/answerTimes';
 import { earlierLoss, openSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { storedSince } from '../../../nodes/shared/writes/lostAnswer/storedSince';
-import { runs } from '../../../testkit/exploring';
+import { runs } from '../../kit/exploring';
 import {
 	type Script,
 	script,

@@ -1,18 +1,18 @@
 import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { type Engine, type SingleNodeRun, startEngine } from '../../../engine';
+import { type Engine, type SingleNodeRun, startEngine } from '../../kit/engine';
 import type { EndpointName } from '../../../nodes/shared/sync/endpoints';
 import type { Fault } from '../../../sandbox/src/server';
-import { inMemory, jsonOf, kindsOf, reportedOf } from '../../../testkit/items';
-import { actionsType, asJson, createCustom, createPayment, feedback } from '../../../testkit/nodes/actions';
-import { filesType } from '../../../testkit/nodes/files';
-import { create, leadsType } from '../../../testkit/nodes/leads';
-import { createMember, newcomer, teamMembersType } from '../../../testkit/nodes/teamMembers';
-import { lookalike } from '../../../testkit/people';
-import { root } from '../../../testkit/root';
-import { builtRuntime, quick } from '../../../testkit/runtime';
-import { newLead, retry, type RunSettings } from '../../../testkit/workspace';
-import { withWorkspace } from '../../support/withWorkspace';
+import { inMemory, jsonOf, kindsOf, reportedOf } from '../../kit/items';
+import { actionsType, asJson, createCustom, createPayment, feedback } from '../../kit/nodes/actions';
+import { filesType } from '../../kit/nodes/files';
+import { create, leadsType } from '../../kit/nodes/leads';
+import { createMember, newcomer, teamMembersType } from '../../kit/nodes/teamMembers';
+import { lookalike } from '../../kit/people';
+import { root } from '../../kit/root';
+import { builtRuntime, quick } from '../../kit/runtime';
+import { newLead, retry, type RunSettings } from '../../kit/workspace';
+import { withWorkspace } from '../../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty', quick);
 const minute = 60_000;

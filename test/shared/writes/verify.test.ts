@@ -7,7 +7,7 @@ import {
 	silentDrops,
 	withoutDuplicates,
 } from '../../../nodes/shared/writes/verify';
-import { facts, field } from '../../values/support';
+import { facts, field } from '../values/support';
 
 const about = (apiName: string, source: Remark['source']): Remark => ({
 	...{ message: 'No', category: 'invalid_value', source, address: { scope: 'lead', apiName }, hint: '' },

@@ -1,4 +1,4 @@
-/** In UTF-16 code units, like all lengths (decision 1). */
+/** In UTF-16 code units, like all lengths (sync-api.md, Edge cases of values). */
 export const MAX_NAME = 255;
 
 /** Control characters, lone surrogates, line separators, path separators, and marks that change text direction. */

@@ -20,7 +20,7 @@ function readInternational(value: string): string {
 }
 
 /**
- * Returns the digits, country code first, or undefined if the value is not a phone number (decision 1, PHONE). A number
+ * Returns the digits, country code first, or undefined if the value is not a phone number (sync-api.md, Edge cases of values: PHONE). A number
  * without a `+` is read as a national number first, because people type national numbers into forms.
  */
 export function readPhone(value: unknown, country: string): string | undefined {

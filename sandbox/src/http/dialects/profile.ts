@@ -50,7 +50,7 @@ const profile = z.strictObject({
 	wrote: z.boolean(),
 	/** By answer, then by the name of the freedom. */
 	answers: z.partialRecord(answerName, z.record(z.string(), verdict)),
-	/** By the keys of probe/assumptions. */
+	/** By the keys of tools/probe/assumptions. */
 	assumptions: z.record(z.string(), assumption),
 	limits,
 });

@@ -1,6 +1,6 @@
 import { usualLimits as limits } from '../../../../nodes/shared/sync/limits';
 import type { Feedback } from '../../../../nodes/shared/sync/pace/feedback';
-import { countOf, endsOf, simulation, throttled } from '../../../../testkit/pace/simulation';
+import { countOf, endsOf, simulation, throttled } from '../../../kit/pace/simulation';
 
 const minute = 60_000;
 

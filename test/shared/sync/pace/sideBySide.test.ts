@@ -1,4 +1,4 @@
-import { countOf, simulation, throttled } from '../../../../testkit/pace/simulation';
+import { countOf, simulation, throttled } from '../../../kit/pace/simulation';
 
 const minute = 60_000;
 

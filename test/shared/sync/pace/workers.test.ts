@@ -1,11 +1,5 @@
 import { mostRequestsAtOnce } from '../../../../nodes/shared/sync/pace/pace';
-import {
-	bySharedPace,
-	imported,
-	importWithForms,
-	leads,
-	perHour,
-} from '../../../../testkit/pace/importWithForms';
+import { bySharedPace, imported, importWithForms, leads, perHour } from '../../../kit/pace/importWithForms';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,7 +1,0 @@
-// Builds sandbox/dist, which the sandbox package publishes.
-import { join } from 'node:path';
-
-import { buildSandbox } from '../sandbox/build';
-import { root } from '../testkit/root';
-
-void buildSandbox(join(root, 'sandbox', 'dist'));

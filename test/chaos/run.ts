@@ -1,0 +1,161 @@
+/**
+ * npm run chaos -- [options]
+ *
+ * Runs every write operation under faults, in n8n's engine and over HTTP, and compares the stored data with what the node
+ * reported.
+ *
+ *   --runs N        how many runs, by default each operation under each fault
+ *   --seed N        which runs, by default 1
+ *   --executions N  N executions side by side under each fault instead: forms with one lead, events and small imports,
+ *                   where the service takes 20 requests at once
+ *   --dialects N    every operation in N generated dialects of the sandbox instead, under faults and without
+ *   --json          prints one line of JSON instead of a table
+ *   --write-docs    puts the table into docs/reliability.md
+ *
+ * With DIALECT=profile.json, the service answers as a probe saw a service answer.
+ *
+ * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if
+ * an operation fails in a dialect while nothing goes wrong.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { groupBy, mapValues, sortBy } from 'lodash';
+import { z } from 'zod';
+
+import { root } from '../kit/root';
+import { sum, type Verdict } from '../kit/verdict';
+import { printDialects, writeDialectDocs } from './dialects/print';
+import { reportOf as reportOfDialects } from './dialects/report';
+import { type DialectRun, runDialects } from './dialects/run';
+import { planOf, roundLength } from './plan';
+import { printTable, type Report, writeDocs } from './report';
+import { runCase } from './runCase';
+import { Service } from './service';
+import { planCrowds, runCrowd } from './sideBySide';
+import { delay, patience, troubleNames } from './troubles';
+
+const { values } = parseArgs({
+	options: {
+		runs: { type: 'string', default: String(roundLength) },
+		dialects: { type: 'string' },
+		executions: { type: 'string' },
+		seed: { type: 'string', default: '1' },
+		json: { type: 'boolean', default: false },
+		'write-docs': { type: 'boolean', default: false },
+	},
+});
+const number = z.coerce.number().int().min(1);
+const [runs, seed] = [number.parse(values.runs), number.parse(values.seed)];
+
+/** Shortens the nodes' waits for a local service. They wait for the same events as always. */
+const hurry = { firstDelay: 2, longestDelay: 40, settlingTime: 2, timeout: patience, idleTimeout: patience };
+
+const docs = join(root, 'docs', 'reliability.md');
+
+interface Finding {
+	readonly trouble: string;
+	readonly verdict: Verdict;
+}
+
+function reportOf(findings: readonly Finding[]): Report {
+	const inOrder = sortBy(findings, ({ trouble }) => troubleNames.indexOf(trouble));
+	const byFault = mapValues(
+		groupBy(inOrder, ({ trouble }) => trouble),
+		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
+	);
+	const { lost, doubled, changed, remarksLost, uncertain } = sum(findings.map(({ verdict }) => verdict));
+	return { runs: findings.length, lost, doubled, changed, remarksLost, uncertain, byFault };
+}
+
+type Wrong = Pick<Verdict, 'lost' | 'doubled' | 'changed' | 'remarksLost'>;
+
+const countOf = ({ lost, doubled, changed, remarksLost }: Wrong) =>
+	`${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost`;
+
+const isBad = ({ lost, doubled, changed, remarksLost }: Wrong) => lost + doubled + changed + remarksLost > 0;
+
+/** Shows the progress in a terminal, and everything that is wrong. */
+function progress(about: string, wrong: string | undefined): void {
+	if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+	if (wrong !== undefined) console.error(`${wrong}: ${about}`);
+	else if (process.stderr.isTTY) process.stderr.write(about);
+}
+
+/** Prints the report, and writes it into the document if asked. Returns whether nothing was wrong. */
+async function conclude(findings: readonly Finding[], measured: string, command: string): Promise<boolean> {
+	const report = reportOf(findings);
+	if (values.json) console.log(JSON.stringify(report));
+	else printTable(report);
+	if (values['write-docs']) {
+		const measuredOn = `${measured} with the seed ${seed}, on Node ${process.versions.node}.`;
+		await writeDocs(docs, report, measuredOn, command);
+	}
+	return !isBad(report);
+}
+
+async function underFaults(service: Service): Promise<boolean> {
+	const findings: Finding[] = [];
+	for (const each of planOf(runs, seed)) {
+		const verdict = await runCase(service, each);
+		findings.push({ trouble: each.trouble, verdict });
+		const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
+		progress(`${findings.length}/${runs} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
+	}
+	return await conclude(findings, `${runs} runs`, 'npm run chaos');
+}
+
+async function sideBySide(service: Service, executions: number): Promise<boolean> {
+	const findings: Finding[] = [];
+	const crowds = planCrowds(seed).slice(0, runs);
+	for (const each of crowds) {
+		const verdict = await runCrowd(service, executions, each);
+		findings.push({ trouble: each.trouble, verdict });
+		const about = `${executions} executions, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
+		progress(`${findings.length}/${crowds.length} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
+	}
+	const measured = `${crowds.length} times ${executions} executions`;
+	return await conclude(findings, measured, 'npm run chaos -- --executions');
+}
+
+async function inDialects(service: Service, dialects: number): Promise<boolean> {
+	const say = ({ dialect, operation, trouble, verdict, fault }: DialectRun) =>
+		progress(`${operation}, ${trouble}, dialect ${dialect}`, isBad(verdict) ? countOf(verdict) : fault);
+	const report = reportOfDialects(await runDialects(service, { dialects, seed }, say));
+	if (values.json) console.log(JSON.stringify(report));
+	else printDialects(report);
+	if (values['write-docs']) {
+		const measuredOn = `${dialects} dialects with the seed ${seed}, on Node ${process.versions.node}.`;
+		await writeDialectDocs(docs, report, measuredOn);
+	}
+	return !isBad(report) && report.working === report.dialects;
+}
+
+async function main(): Promise<void> {
+	const service = new Service();
+	const [dialects, executions] = [values.dialects, values.executions].map((value) =>
+		value === undefined ? undefined : number.parse(value),
+	);
+	// Only a fault that delays answers needs a short patience. A remark in an answer that came too late would count as lost.
+	const limits = dialects === undefined ? hurry : { ...hurry, timeout: 20 * delay, idleTimeout: 20 * delay };
+	await service.start({ data: service.data, seed: 'empty' }, limits);
+	try {
+		if (!(await isGood(service, { dialects, executions }))) process.exitCode = 1;
+	} finally {
+		if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+		await service.close();
+	}
+}
+
+async function isGood(
+	service: Service,
+	{ dialects, executions }: Record<'dialects' | 'executions', number | undefined>,
+): Promise<boolean> {
+	if (dialects !== undefined) return await inDialects(service, dialects);
+	if (executions !== undefined) return await sideBySide(service, executions);
+	return await underFaults(service);
+}
+
+main().catch((error: unknown) => {
+	console.error(error);
+	process.exitCode = 1;
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startSandbox } from '../../sandbox/src/server';
+import { TestWorkspace } from '../kit/workspace';
+
+/** Milliseconds that are enough for the system to refuse connections to a closed port. */
+const downtime = 20;
+
+/** The endpoints that were called, and the remarks in answers that arrived. */
+interface Heard {
+	readonly endpoints: Set<string>;
+	readonly remarks: string[];
+}
+
+const nothingHeard = (): Heard => ({ endpoints: new Set(), remarks: [] });
+
+/** A workspace on disk that can restart in the middle of a run, at the same address. */
+export class Service extends TestWorkspace {
+	private readonly folder = mkdtempSync(join(tmpdir(), 'chaos-'));
+	readonly data = join(this.folder, 'workspace.db');
+
+	/** Uses a host name, so that each connection needs a look-up. */
+	get baseUrl(): string {
+		return this.sandbox.url.replace('127.0.0.1', 'localhost');
+	}
+
+	/** What the answers since the last `listen` said. */
+	heard = nothingHeard();
+
+	/** Forgets earlier answers. */
+	listen(): void {
+		this.heard = nothingHeard();
+	}
+
+	override async start(...options: Parameters<TestWorkspace['start']>): Promise<void> {
+		await super.start(...options);
+		this.watch();
+	}
+
+	private watch(): void {
+		this.sandbox.watch(({ request: { status, fault, route }, remarks }) => {
+			if (route !== null) this.heard.endpoints.add(route);
+			if (status !== null && !fault) this.heard.remarks.push(...remarks.map(({ remark }) => remark));
+		});
+	}
+
+	/** Cuts every connection, stops, and starts on the same data. The new server has no faults. */
+	async restart(): Promise<void> {
+		const { url, syncToken, asyncToken, adminKey } = this.sandbox;
+		const { requestsAtOnce } = this.sandbox.traffic.seen();
+		await this.sandbox.close();
+		await new Promise((resolve) => setTimeout(resolve, downtime));
+		this.sandbox = await startSandbox({
+			port: Number(new URL(url).port),
+			data: this.data,
+			dialect: this.sandbox.dialect,
+			tokens: { syncToken, asyncToken, adminKey },
+		});
+		this.sandbox.traffic.set({ requestsAtOnce });
+		this.watch();
+	}
+
+	override async close(): Promise<void> {
+		await super.close();
+		rmSync(this.folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,32 @@
+import { calledExample, exampleNames, setUpExample } from '../examples';
+import { readHere } from '../here';
+import { N8nApi } from '../host/api';
+import { Editor } from './support/editor';
+
+const here = readHere();
+const api = new N8nApi(here.n8nUrl);
+const note = 'n8n-nodes-base.stickyNote';
+
+describe('The examples on the canvas', () => {
+	let editor: Editor;
+	beforeAll(async () => {
+		await api.signIn(here.login);
+		editor = await Editor.open(here);
+	});
+	afterAll(async () => await editor.close());
+
+	let deskId: string | undefined;
+
+	it.each(exampleNames())('have all their nodes after the import, and no issue: %s', async (name) => {
+		const example = setUpExample(name, { ...here, chatUrl: here.outside.chatUrl, deskId });
+		const { id } = await api.importWorkflow(example);
+		if (name === calledExample) deskId = id;
+		await editor.openWorkflow(id);
+		const { page } = editor;
+		const notes = example.nodes.filter(({ type }) => type === note);
+		expect(await page.getByTestId('sticky').count()).toBe(notes.length);
+		expect(await page.getByTestId('canvas-node').count()).toBe(example.nodes.length - notes.length);
+		expect(await page.getByTestId('node-issues').count()).toBe(0);
+		await editor.pictureOfWorkflow(`recipe-${name.replace('/', '-')}`);
+	});
+});

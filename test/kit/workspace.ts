@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { type DataTables, type Engine, type EngineOptions, type SingleNodeRun, startEngine } from './engine';
+import type { Runtime } from '../../nodes/shared/run/runtime';
+import type { Limits } from '../../nodes/shared/sync/limits';
+import {
+	type AnswerName,
+	type LoggedRequest,
+	type Sandbox,
+	type SandboxOptions,
+	startSandbox,
+} from '../../sandbox/src/server';
+import { dialect, type TestedDialect, withUsual } from './dialect';
+import { leadsType } from './nodes/leads';
+import { person } from './people';
+import { root } from './root';
+import { builtRuntime } from './runtime';
+
+/** A node's settings other than its parameters, and options for the run. */
+export interface RunSettings extends Partial<
+	Pick<INode, 'onError' | 'retryOnFail' | 'maxTries' | 'waitBetweenTries' | 'alwaysOutputData'>
+> {
+	readonly accessToken?: string;
+	readonly baseUrl?: string;
+	readonly signal?: AbortSignal;
+	readonly dataTables?: DataTables;
+}
+
+/** A field of leads that an administrator adds. */
+interface AddedField {
+	readonly apiName: string;
+	readonly type: string;
+	readonly labels?: readonly string[];
+}
+
+/** Retry On Fail with the most tries that n8n allows. The engine reads a wait of 0 as its default, one second. */
+export const retry = { retryOnFail: true, maxTries: 5, waitBetweenTries: 1 } as const;
+
+/** Where the test files of one of Jest's workers share copies of the seeds. Creating a seed takes long. */
+function seedCopies(): Pick<SandboxOptions, 'seedCopies'> {
+	const { TEST_RUN_FOLDER, JEST_WORKER_ID } = process.env;
+	if (TEST_RUN_FOLDER === undefined) return {};
+	return { seedCopies: join(TEST_RUN_FOLDER, `seeds-${JEST_WORKER_ID}.sqlite`) };
+}
+
+/** A sandbox, and an engine that runs the built nodes against it. */
+export class TestWorkspace {
+	sandbox!: Sandbox;
+	engine!: Engine;
+	/** How long definitions are kept, in seconds. Undefined: the default of the credential. */
+	keepDefinitionsFor: number | undefined;
+	protected readonly unknownParameters: NonNullable<EngineOptions['unknownParameters']> = 'refuse';
+	private runtime!: Runtime;
+	private ahead = 0;
+
+	/** @param limits the limits that differ from the nodes' defaults */
+	async start(options: SandboxOptions, limits: Partial<Limits> = {}): Promise<void> {
+		this.sandbox = await startSandbox({ ...seedCopies(), dialect, ...options });
+		await this.restartEngine(limits);
+	}
+
+	/** As a start of n8n: nothing is left of what earlier executions learned about the service. */
+	async restartEngine(limits: Partial<Limits> = {}): Promise<void> {
+		this.runtime = await builtRuntime(limits, () => this.ahead);
+		const { runtime, unknownParameters } = this;
+		this.engine = await startEngine({ packageDir: root, runtime, unknownParameters });
+	}
+
+	/** From now on in the test, the nodes hear these answers in their usual form, whatever the dialect of the tests. */
+	hearUsual(...answers: readonly AnswerName[]): void {
+		this.sandbox.speak(withUsual(...answers));
+	}
+
+	/** Sets the clock of the nodes forward. */
+	passTime(milliseconds: number): void {
+		this.ahead += milliseconds;
+	}
+
+	/** Sets the clock of the nodes to this time, in epoch milliseconds. It goes on from there. */
+	setTime(time: number): void {
+		this.ahead = time - Date.now();
+	}
+
+	/** Lets the next execution read the definitions anew. */
+	forgetDefinitions(): void {
+		this.runtime.definitions.of(this.credentials().leadWorkspaceSyncApi).forget();
+	}
+
+	async close(): Promise<void> {
+		await this.sandbox.close();
+	}
+
+	credentials({ accessToken, baseUrl }: Pick<RunSettings, 'accessToken' | 'baseUrl'> = {}) {
+		const { url, enterpriseId, syncToken } = this.sandbox;
+		return {
+			leadWorkspaceSyncApi: {
+				baseUrl: baseUrl ?? url,
+				enterpriseId,
+				accessToken: accessToken ?? syncToken,
+				...(this.keepDefinitionsFor === undefined ? {} : { keepDefinitionsFor: this.keepDefinitionsFor }),
+			},
+		};
+	}
+
+	/** Runs the Leads node on these items. */
+	async leads(
+		parameters: INodeParameters,
+		items: readonly IDataObject[] = [{}],
+		settings: RunSettings = {},
+	): Promise<SingleNodeRun> {
+		return await this.node(leadsType, parameters, items, settings);
+	}
+
+	/** Runs a node of this package on these items. */
+	async node(
+		type: string,
+		parameters: INodeParameters,
+		items: readonly IDataObject[] = [{}],
+		{ accessToken, baseUrl, signal, dataTables, ...settings }: RunSettings = {},
+	): Promise<SingleNodeRun> {
+		const options = {
+			input: items.map((json) => ({ json })),
+			credentials: this.credentials({
+				...(accessToken === undefined ? {} : { accessToken }),
+				...(baseUrl === undefined ? {} : { baseUrl }),
+			}),
+			...(signal === undefined ? {} : { signal }),
+			...(dataTables === undefined ? {} : { dataTables }),
+		};
+		return await this.engine.runNode({ type, parameters, ...settings }, options);
+	}
+
+	/** Adds a field as the dashboard does. */
+	async addField(field: AddedField): Promise<void> {
+		const { url, adminKey } = this.sandbox;
+		const answer = await fetch(`${new URL(url).origin}/_sandbox/fields`, {
+			method: 'POST',
+			headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
+			body: JSON.stringify(field),
+		});
+		if (!answer.ok) throw new Error(`The field ${field.apiName} was not added: ${await answer.text()}`);
+	}
+
+	/** Calls the Sync API without the node. The answer has one form in every dialect, so that a test can read it. */
+	async call(
+		method: 'GET' | 'POST',
+		path: string,
+		body?: object,
+		speaking: TestedDialect = 'strict',
+	): Promise<Response> {
+		const { url, enterpriseId, syncToken } = this.sandbox;
+		return await fetch(`${url}/enterprise/${enterpriseId}${path}`, {
+			method,
+			headers: { authorization: `Bearer ${syncToken}`, 'x-sandbox-dialect': speaking },
+			...(body === undefined ? {} : { body: JSON.stringify(body) }),
+		});
+	}
+
+	/** Creates a lead without the node. Returns its ID. */
+	async createLead(fields: object, actions: readonly object[] = []): Promise<string> {
+		const answer = (await (await this.call('POST', '/lead', { fields, actions })).json()) as {
+			lead_id: string;
+		};
+		return answer.lead_id;
+	}
+
+	/** The fields of a lead, as the service stores them. */
+	async fieldsOf(leadId: unknown): Promise<IDataObject> {
+		const answer = (await (await this.call('GET', `/lead/${String(leadId)}`)).json()) as {
+			fields: IDataObject;
+		};
+		return answer.fields;
+	}
+
+	/** The timeline of a lead, newest first. */
+	async actionsOf(leadId: unknown): Promise<IDataObject[]> {
+		const path = `/lead/${String(leadId)}?includeActions=true&limit=100`;
+		const answer = (await (await this.call('GET', path)).json()) as { actions: IDataObject[] };
+		return answer.actions;
+	}
+
+	/** The fields of each lead that a search finds. */
+	async search(fields: object, query = 'limit=100'): Promise<IDataObject[]> {
+		const answer = (await (await this.call('POST', `/lead/search?${query}`, { fields })).json()) as {
+			data: Array<{ fields: IDataObject }>;
+		};
+		return answer.data.map((lead) => lead.fields);
+	}
+
+	async countLeads(): Promise<number> {
+		const answer = (await (await this.call('POST', '/lead/search?limit=1', {})).json()) as {
+			total_count: number;
+		};
+		return answer.total_count;
+	}
+
+	/** The logged requests to one endpoint. */
+	requestsTo(route: LoggedRequest['route']): LoggedRequest[] {
+		return this.sandbox.requests().filter((request) => request.route === route);
+	}
+}
+
+let people = 0;
+
+/** Creates a lead with an empty timeline. Returns its ID. */
+export async function newLead(workspace: TestWorkspace): Promise<string> {
+	return await workspace.createLead(person((people += 1)));
+}

@@ -1,0 +1,221 @@
+import * as fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { runs } from '../../kit/exploring';
+import type { ReceivedRequest } from '../../kit/fakeService';
+import { jsonOf, reportedOf } from '../../kit/items';
+import { type ListDialect, listDialects, ListService } from '../../kit/listService';
+import { actionsType, getTimeline } from '../../kit/nodes/actions';
+import { automatic } from '../../kit/nodes/mapping';
+import { get, getMany, leadsType } from '../../kit/nodes/leads';
+import { getMembers, teamMembersType } from '../../kit/nodes/teamMembers';
+import { getFields, metadataType } from '../../metadata/support';
+import { withFakeService } from '../../kit/support/withFakeService';
+import { withWorkspace } from '../../kit/support/withWorkspace';
+
+const fields = [
+	{ apiName: 'phone', type: 'PHONE', isLeadid: true, isVisible: true },
+	{ apiName: 'number', type: 'NUMBER', isVisible: true },
+	{ apiName: 'owner', type: 'ACTIVEUSERS', isVisible: true },
+];
+
+/** An operation that lists, the route that its list comes from, and an entry with a number. */
+interface Listing {
+	readonly type: string;
+	readonly parameters: (more: INodeParameters) => INodeParameters;
+	readonly route: string;
+	readonly pageSize: number;
+	readonly entry: (number: number, hasId: boolean) => object;
+	readonly numbersOf: (items: readonly IDataObject[]) => number[];
+}
+
+const numberOf = ({ number }: IDataObject) => Number(number);
+
+const listings: Readonly<Record<string, Listing>> = {
+	leads: {
+		type: leadsType,
+		parameters: getMany,
+		route: 'POST /lead/search',
+		pageSize: 100,
+		entry: (number, hasId) => ({ ...(hasId ? { id: `l${number}` } : {}), fields: { number } }),
+		numbersOf: (items) => items.map(numberOf),
+	},
+	timeline: {
+		type: actionsType,
+		parameters: (more) => getTimeline('L1', more),
+		route: 'POST /lead/L1/action/search',
+		pageSize: 100,
+		entry: (number, hasId) => ({ ...(hasId ? { id: `a${number}` } : {}), type: 'OUTGOING_CALL', number }),
+		numbersOf: (items) => items.map(numberOf),
+	},
+	members: {
+		type: teamMembersType,
+		parameters: getMembers,
+		route: 'GET /team-members',
+		pageSize: 10,
+		entry: (number) => ({ name: `Member ${number}`, email: `m${number}@mail.example`, number }),
+		numbersOf: (items) => items.map(numberOf),
+	},
+	'actions of a lead': {
+		type: leadsType,
+		parameters: (more) => get('L1', { includeActions: true, ...more }),
+		route: 'GET /lead/L1',
+		pageSize: 100,
+		entry: (number, hasId) => ({ ...(hasId ? { id: `a${number}` } : {}), type: 'OUTGOING_CALL', number }),
+		numbersOf: (items) => items.flatMap(({ actions }) => (actions as IDataObject[]).map(numberOf)),
+	},
+};
+
+/** A list of definitions has no pages in the specification, so only usual pages are looked for. */
+const definitionPages = [10, 20, 25, 50, 100];
+
+describe('a list that a service returns as it likes', () => {
+	const workspace = withWorkspace('empty');
+	// The definitions change from one execution to the next.
+	workspace.keepDefinitionsFor = 0;
+	const service = withFakeService();
+	const pageOf = ({ target }: ReceivedRequest) => {
+		const query = new URL(target, 'http://here').searchParams;
+		return [Number(query.get('skip') ?? 0), Number(query.get('limit') ?? 10)] as const;
+	};
+	const serve = (route: string, answer: (skip: number, limit: number) => unknown) => {
+		service.clear();
+		service.on('GET /custom-fields', { body: fields });
+		service.on('GET /custom-actions', { body: [] });
+		service.on('GET /lead-stage-pipeline', { body: { statuses: [], lostReasons: [] } });
+		service.on(route, (request) => ({ body: answer(...pageOf(request)) }));
+	};
+	const run = async (type: string, parameters: INodeParameters, items: readonly IDataObject[] = [{}]) =>
+		await workspace.node(type, parameters, items, { baseUrl: service.url });
+
+	describe.each(Object.entries(listings))(
+		'%s',
+		(name, { type, parameters, route, pageSize, entry, numbersOf }) => {
+			/** A lead has its actions under a key of its own, so they are not wrapped and have no count. */
+			const dialects = listDialects(pageSize).map((dialect): ListDialect =>
+				name === 'actions of a lead' ? { ...dialect, wrapping: 'bare', nulls: [] } : dialect,
+			);
+			const start = (dialect: ListDialect) => {
+				const list = new ListService(dialect, (number) => entry(number, dialect.hasIds));
+				serve(route, (skip, limit) => {
+					const answer = list.answer(skip, limit);
+					return name === 'actions of a lead' ? { id: 'L1', fields: {}, actions: answer } : answer;
+				});
+				return list;
+			};
+
+			it('is returned whole, each entry once, or the node says that it is not', async () => {
+				await fc.assert(
+					fc.asyncProperty(dialects, async (dialect) => {
+						const list = start(dialect);
+						const { outputs, hints, error } = await run(type, parameters({ returnAll: true }));
+						expect(list.requests).toBeLessThanOrEqual(
+							3 * (Math.ceil((dialect.size + 7) / Math.min(dialect.most, pageSize)) + 4) + 30,
+						);
+						if (error) {
+							expect(error.message).toMatch(/^The service has more entries than the \d+ that it returned/);
+							return;
+						}
+						if (hints.length > 0) return;
+						const numbers = numbersOf(jsonOf(outputs[0]));
+						expect(new Set(numbers).size).toBe(numbers.length);
+						expect(numbers.filter((number) => number <= dialect.size)).toEqual(list.began);
+					}),
+					{ numRuns: runs(150) },
+				);
+			});
+
+			it('has exactly as many entries as the limit', async () => {
+				const limits = fc.integer({ min: 1, max: 120 });
+				await fc.assert(
+					fc.asyncProperty(dialects, limits, async (dialect, limit) => {
+						const list = start({ ...dialect, growth: [] });
+						const { outputs, hints, error } = await run(type, parameters({ limit }));
+						if (error) return;
+						const numbers = numbersOf(jsonOf(outputs[0]));
+						expect(numbers.length).toBeLessThanOrEqual(limit);
+						if (hints.length === 0) expect(numbers).toEqual(list.began.slice(0, limit));
+					}),
+					{ numRuns: runs(75) },
+				);
+			});
+		},
+	);
+
+	/** The last one answers all requests after it. */
+	const paged = (all: readonly unknown[], size: number) => (skip: number) => all.slice(skip, skip + size);
+	const many = (count: number, entry: (number: number) => unknown) =>
+		Array.from({ length: count }, (_, index) => entry(index + 1));
+
+	it('is read to its end from pages that are smaller than asked for, without a count', async () => {
+		const all = many(60, (number) => ({ fields: { phone: String(number), number } }));
+		serve('POST /lead/search', (skip) => ({ data: paged(all, 25)(skip) }));
+		const { outputs, hints } = await run(leadsType, getMany({ returnAll: true }));
+		expect([outputs[0]?.length, hints]).toEqual([60, []]);
+	});
+
+	it('is an error where the service counts more than it returns', async () => {
+		const all = many(250, (number) => ({ fields: { phone: String(number), number } }));
+		serve('POST /lead/search', () => ({ data: all.slice(0, 100), total_count: 250 }));
+		const { error } = await run(leadsType, getMany({ returnAll: true }));
+		expect(error?.message).toMatch(/^The service has more entries than the 100 that it returned/);
+		expect(error?.description).toMatch(/set Limit to 100/);
+	});
+
+	it('ends where skip is ignored, and says that there may be more', async () => {
+		const actions = many(100, (number) => ({ id: `a${number}`, type: 'OUTGOING_CALL', number }));
+		serve('GET /lead/L1', () => ({ id: 'L1', fields: {}, actions }));
+		const { outputs, hints } = await run(leadsType, get('L1', { includeActions: true, returnAll: true }));
+		expect((reportedOf(outputs[0])[0]?.['actions'] as unknown[]).length).toBe(100);
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/more than the 100 entries/)]);
+	});
+
+	it('costs only the entries that cannot be read, and says so', async () => {
+		const all = many(12, (number) => ({ name: 'A', email: `m${number}@mail.example` }));
+		serve('GET /team-members', (skip) => ({
+			data: [...all.slice(0, 5), null, ...all.slice(5)].slice(skip, skip + 10),
+			total_count: 13,
+		}));
+		const { outputs, hints } = await run(teamMembersType, getMembers({ returnAll: true }));
+		expect(outputs[0]).toHaveLength(12);
+		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/cannot read them: 1/)]);
+	});
+
+	describe('of definitions', () => {
+		const all = many(47, (number) => ({ apiName: `field_${number}`, type: 'TEXT', isLeadid: number === 1 }));
+
+		it.each(definitionPages.slice(0, 3))('is read whole from pages of %i', async (size) => {
+			serve('GET /custom-fields', paged(all, size));
+			const { outputs, hints } = await run(metadataType, getFields({ returnAll: true }));
+			expect([outputs[0]?.length, hints]).toEqual([47, []]);
+		});
+
+		it('holds no value back as unknown that is on a later page', async () => {
+			serve('GET /custom-fields', paged(all, 10));
+			service.on('POST /lead', { status: 201, body: { lead_id: 'L1', actions: [], remarks: [] } });
+			const item = { field_1: 'x', field_47: 'y' };
+			const { outputs } = await run(leadsType, { operation: 'create', fields: automatic }, [item]);
+			expect([outputs[0]?.length, outputs[1] ?? []]).toEqual([1, []]);
+			const sent = service.requests.find(({ route }) => route === 'POST /lead');
+			expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ fields: item });
+		});
+
+		it('is whole where the service knows no pages', async () => {
+			const ten = all.slice(0, 10);
+			serve('GET /custom-fields', () => ten);
+			const { outputs, hints } = await run(metadataType, getFields({ returnAll: true }));
+			expect([outputs[0]?.length, hints]).toEqual([10, []]);
+		});
+	});
+
+	it('of members that is cut short holds no member back as unknown', async () => {
+		const all = many(30, (number) => ({ name: `M ${number}`, email: `m${number}@mail.example` }));
+		serve('GET /team-members', () => ({ data: all.slice(0, 10), total_count: 30 }));
+		service.on('POST /lead', { status: 201, body: { lead_id: 'L1', actions: [], remarks: [] } });
+		const item = { phone: '+919876510001', owner: 'm27@mail.example' };
+		const { outputs } = await run(leadsType, { operation: 'create', fields: automatic }, [item]);
+		expect([outputs[0]?.length, outputs[1] ?? []]).toEqual([1, []]);
+		const sent = service.requests.find(({ route }) => route === 'POST /lead');
+		expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ fields: { owner: 'm27@mail.example' } });
+	});
+});

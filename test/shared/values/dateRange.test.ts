@@ -1,0 +1,71 @@
+import { DateTime } from 'luxon';
+
+import { FailureError } from '../../../nodes/shared/sync/failure';
+import { dateEnd, rejectFilter } from '../../../nodes/shared/values/dateRange';
+import { facts, field } from './support';
+
+const date = field('date', { apiName: 'visited_on' });
+const range = (from: unknown, to: unknown) => ({
+	from: dateEnd(date, 'from', from, facts).value,
+	to: dateEnd(date, 'to', to, facts).value,
+});
+const lastOf = (dateFormat: string, day: string) =>
+	dateEnd(field('date', { apiName: 'visited_on', dateFormat }), 'to', day, facts).value;
+
+function failureOf(run: () => unknown) {
+	try {
+		run();
+	} catch (error) {
+		if (error instanceof FailureError) return error.failure;
+	}
+	return undefined;
+}
+
+describe('a range of dates', () => {
+	it.each([
+		['2026-03-05', '2026-03-07', { from: '05/03/2026', to: '07/03/2026 23:59:59' }],
+		['2026-03-05 10:15', '2026-03-07 10:15', { from: '05/03/2026 10:15:00', to: '07/03/2026 10:15:00' }],
+		[1_772_668_800_000, 1_772_841_600_000, { from: 1_772_668_800_000, to: 1_772_841_600_000 }],
+	])('from %j to %j', (from, to, sent) => {
+		expect(range(from, to)).toEqual(sent);
+	});
+
+	it.each([
+		['a day', '2026-03-07', '23:59:59'],
+		['what a date picker returns for a day', '2026-03-07T00:00:00', '23:59:59'],
+		['$today', '2026-03-07T00:00:00.000+05:30', '00:00:00'],
+		['a list of $today', ['2026-03-07T00:00:00.000Z'], '00:00:00'],
+		['a DateTime', DateTime.fromISO('2026-03-07', { zone: 'Asia/Kolkata' }), '00:00:00'],
+		['a Date', new Date('2026-03-07T00:00:00Z'), '00:00:00'],
+	])('to %s is inclusive, and includes the whole day only of what has no zone', (_what, to, time) => {
+		expect(range(to, to)).toEqual({ from: '07/03/2026', to: `07/03/2026 ${time}` });
+	});
+
+	it.each(['DD MMM YYYY', 'MMMM D, YYYY'])('includes the last day in the format %s', (dateFormat) => {
+		expect(lastOf(dateFormat, '2026-03-07')).toMatch(/ 23:59:59$/);
+		expect(lastOf(dateFormat, '2026-03-07 10:15')).toMatch(/ 10:15:00$/);
+	});
+
+	it.each([
+		['DD/MM/YYYY hh:mm A', '07/03/2026 11:59 PM'],
+		['DD/MM/YYYY h:mm:ss a', '07/03/2026 11:59:59 pm'],
+		['DD/MM/YYYY hh:mm', '07/03/2026 23:59:59'],
+	])('ends with the last time of the day that %s can show', (dateFormat, to) => {
+		expect(lastOf(dateFormat, '2026-03-07')).toBe(to);
+	});
+
+	it.each([
+		['soon', '2026-03-07'],
+		['2026-03-07', 'soon'],
+	])('from %j to %j fails, and no search is sent', (from, to) => {
+		expect(failureOf(() => range(from, to))).toEqual({
+			reason: 'bad_parameter',
+			message: 'The filter for visited_on cannot be used',
+			description: expect.stringMatching(/DD\/MM\/YYYY.* The node sent no search\.$/),
+		});
+	});
+
+	it('fails with the given message', () => {
+		expect(failureOf(() => rejectFilter('x', 'No.'))?.description).toBe('No. The node sent no search.');
+	});
+});

@@ -1,0 +1,154 @@
+import { LabelIndex } from '../../../nodes/shared/workspace/labels';
+import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { prepareValue } from '../../../nodes/shared/values/prepare';
+import { facts, field, holdsBack, passes, prepare, turns } from './support';
+
+describe.each(['activeUsers', 'assignee'] as const)('%s', (type) => {
+	passes(type, ['Asha.Rao@example.com', 'ben@example.com']);
+
+	turns(type, [
+		['asha.rao@example.com', 'Asha.Rao@example.com'],
+		[' BEN@example.com ', 'ben@example.com'],
+		['Ben Okoro', 'ben@example.com'],
+		['Ben <ben@example.com>', 'ben@example.com'],
+		['mailto:ben@example.com', 'ben@example.com'],
+		[['ben@example.com'], 'ben@example.com'],
+	]);
+
+	holdsBack(type, /not active/, ['chen@example.com', 'eve@example.com']);
+	holdsBack(type, /No team member/, ['nobody@example.com', 'Dev Shah', 'Chen Li', '']);
+	holdsBack(type, /email of a team member/, [5, {}, true, undefined]);
+
+	it('is sent unchecked if it is nobody whom the nodes can read, and the team may have others', () => {
+		const members = new MemberIndex(facts.members.members, { why: 'not all team members can be read' });
+		const toTeam = (raw: string) => prepareValue(field(type), raw, { ...facts, members });
+		expect(toTeam('nobody@example.com')).toEqual({
+			value: 'nobody@example.com',
+			heldBack: [],
+			newLabels: [],
+			unchecked: 'not all team members can be read',
+		});
+		expect(toTeam('chen@example.com').value).toBeUndefined();
+	});
+
+	it('gives different hints for an unknown and an inactive member', () => {
+		const [unknown] = prepare(type, 'nobody@example.com').heldBack;
+		const [inactive] = prepare(type, 'chen@example.com').heldBack;
+		expect(unknown?.category).toBe('unknown_team_member');
+		expect(inactive?.category).toBe('unknown_team_member');
+		expect(unknown?.hint).not.toBe(inactive?.hint);
+	});
+});
+
+describe('rating', () => {
+	passes('rating', [1, 2, 3, 4, 5]);
+
+	turns('rating', [
+		['4', 4],
+		[' 4 ', 4],
+		['4.0', 4],
+		['4,00', 4],
+		['+4', 4],
+		['4/5', 4],
+		['4 / 5', 4],
+		['4 out of 5', 4],
+		['4 of 5', 4],
+		['4 stars', 4],
+		['1 Star', 1],
+		['4/5 stars', 4],
+		['5★', 5],
+		['★★★★', 4],
+		['★★★★☆', 4],
+		['⭐⭐⭐', 3],
+		['⭐️⭐️⭐️', 3],
+		['४', 4],
+		[['4'], 4],
+	]);
+
+	holdsBack('rating', /^Rating must be between 1 and 5$/, [
+		0,
+		6,
+		-1,
+		1e9,
+		'0',
+		'6',
+		'-1',
+		'0 stars',
+		'★★★★★★',
+		'6/5',
+	]);
+	holdsBack('rating', /^A rating is a whole number$/, [3.5, '3.5', '3,5', '3.5/5']);
+	holdsBack('rating', /^A rating was expected$/, [
+		'',
+		'four',
+		'7/9',
+		'★★★x',
+		'good',
+		Number.NaN,
+		Number.POSITIVE_INFINITY,
+		true,
+		{},
+		undefined,
+	]);
+});
+
+describe('status', () => {
+	passes('status', ['Fresh', 'Site Visit', 'Lost']);
+
+	turns('status', [
+		['fresh', 'Fresh'],
+		[' SITE VISIT ', 'Site Visit'],
+		['\u200bfresh\ufeff', 'Fresh'],
+		['lost', 'Lost'],
+		['LOST', 'Lost'],
+		[['fresh'], 'Fresh'],
+	]);
+
+	holdsBack('status', /archived/, ['Old Won', 'old won']);
+	holdsBack('status', /does not have this status/, ['', 'Hot', 'Fresh!']);
+	holdsBack('status', /label of a status/, [{}, Number.NaN, undefined]);
+
+	it('is sent unchecked if it is none that the nodes can read, and the pipeline may have others', () => {
+		const statuses = new LabelIndex(facts.statuses.entries, { why: 'not all statuses can be read' });
+		const read = (raw: string) => prepareValue(field('status'), raw, { ...facts, statuses });
+		expect(read('Hot')).toEqual({
+			value: 'Hot',
+			heldBack: [],
+			newLabels: [],
+			unchecked: 'not all statuses can be read',
+		});
+		expect(read('fresh').value).toBe('Fresh');
+		expect(read('Old Won').value).toBeUndefined();
+	});
+
+	it('lists the statuses that can be sent', () => {
+		expect(prepare('status', 'Hot').heldBack).toEqual([
+			expect.objectContaining({ category: 'invalid_value', hint: 'Send one of: Fresh, Site Visit, Lost.' }),
+		]);
+		expect(prepare('status', 'Old Won').heldBack[0]).toMatchObject({ category: 'archived_status' });
+	});
+
+	it('lists the first ten of many, and the number of the others', () => {
+		const labels = Array.from({ length: 12 }, (_, index) => ({
+			label: `S${index}`,
+			stageType: 'OPEN',
+			archived: false,
+		}));
+		const { heldBack } = prepareValue(field('status'), 'Hot', { ...facts, statuses: new LabelIndex(labels) });
+		expect(heldBack[0]?.hint).toBe('Send one of: S0, S1, S2, S3, S4, S5, S6, S7, S8, S9 and 2 more.');
+		const ten = { ...facts, statuses: new LabelIndex(labels.slice(0, 10)) };
+		expect(prepareValue(field('status'), 'Hot', ten).heldBack[0]?.hint).toMatch(/S8, S9\.$/);
+	});
+});
+
+describe('lost reason', () => {
+	passes('lostReason', ['Unknown Reason', 'Too Expensive']);
+	turns('lostReason', [['too expensive', 'Too Expensive']]);
+	holdsBack('lostReason', /archived/, ['Budget 2019']);
+	holdsBack('lostReason', /does not have this lost reason/, ['Other']);
+
+	it('gives a hint when the pipeline has no lost reasons', () => {
+		const none = { ...facts, lostReasons: new LabelIndex([]) };
+		expect(prepareValue(field('lostReason'), 'Other', none).heldBack[0]?.hint).toMatch(/add one/);
+	});
+});

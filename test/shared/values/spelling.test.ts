@@ -1,0 +1,81 @@
+import {
+	asciiDigits,
+	plainDecimal,
+	plainSpelling,
+	scalarText,
+	trimmed,
+	unquoted,
+} from '../../../nodes/shared/values/spelling';
+
+describe('a number in digits', () => {
+	it.each([
+		[0, '0'],
+		[-2.5, '-2.5'],
+		[1e21, '1000000000000000000000'],
+		[1.25e22, '12500000000000000000000'],
+		[-1.5e21, '-1500000000000000000000'],
+		[1e-7, '0.0000001'],
+		[-1.25e-9, '-0.00000000125'],
+	])('%d', (value, text) => {
+		expect(plainDecimal(value)).toBe(text);
+	});
+});
+
+describe('a text without outer blanks and marks', () => {
+	it.each([
+		['', ''],
+		['  ', ''],
+		['\u200e', ''],
+		['ab', 'ab'],
+		[' ab', 'ab'],
+		['ab\u00a0', 'ab'],
+		['\ufeff a b \u200f', 'a b'],
+	])('%j', (text, inner) => {
+		expect(trimmed(text)).toBe(inner);
+	});
+
+	it.each([
+		['"a"', 'a'],
+		["' a '", 'a'],
+		["'0123", '0123'],
+		['"a', '"a'],
+		['a "b"', 'a "b"'],
+		['"a" b', '"a" b'],
+		['"a\nb"', 'a\nb'],
+	])('and without quotes: %j', (text, inner) => {
+		expect(unquoted(text)).toBe(inner);
+	});
+});
+
+describe('one spelling', () => {
+	it.each([
+		['a \t\n b', 'a b'],
+		[' a\u00a0\u2003b ', 'a b'],
+		['\uff0b1\u22122\u20133', '+1-2-3'],
+		['a\u200eb', 'ab'],
+		['٣५', '35'],
+	])('of %j', (text, plain) => {
+		expect(plainSpelling(text)).toBe(plain);
+	});
+
+	it('of digits leaves all other characters', () => {
+		expect(asciiDigits('٣ é 5')).toBe('3 é 5');
+	});
+});
+
+describe('a single value as text', () => {
+	it.each([
+		['x', 'x'],
+		[7, '7'],
+		[0.5, '0.5'],
+		[2 ** 53, undefined],
+		[Infinity, undefined],
+		[Number.NaN, undefined],
+		[true, 'true'],
+		[7n, '7'],
+		[null, undefined],
+		[{}, undefined],
+	])('%p: %j', (raw, text) => {
+		expect(scalarText(raw)).toBe(text);
+	});
+});

@@ -1,0 +1,140 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { z } from 'zod';
+
+import type { WorkflowDefinition } from '../../test/kit/engine';
+import type { BinaryStorage } from '../../test/kit/engine/binary';
+import type { BareClient } from './bareClient';
+import type { OneByOne } from './sequentialNode';
+import type { BenchWorkspace, Condition } from './workspace';
+
+/** A service on the same machine, a distant one, and a distant one that limits concurrent requests. */
+export const conditions = {
+	near: { latencyMs: 0, limit: null },
+	far: { latencyMs: 50, limit: null },
+	limited: { latencyMs: 50, limit: 20 },
+} as const satisfies Record<string, Condition>;
+
+export type ConditionName = keyof typeof conditions;
+export const conditionNames = Object.keys(conditions) as ConditionName[];
+
+/**
+ * Who does a job: our nodes and n8n's HTTP Request node, both with their default settings; that node with its batching,
+ * 20 items per 100 ms; a node that makes one call after the other, as most nodes do; and a bare client that sends the
+ * fewest possible requests and knows the limit in advance.
+ */
+export const subjectNames = ['nodes', 'http-request', 'http-request-batched', 'sequential', 'floor'] as const;
+
+export type Subject = (typeof subjectNames)[number];
+
+/** The work of one process, as sent to it. */
+const taskSchema = z.object({
+	job: z.string(),
+	subject: z.enum(subjectNames),
+	items: z.number(),
+	/** The number of its first form. The others follow. */
+	first: z.number(),
+	/** IDs of the leads that exist before the run. */
+	leadIds: z.array(z.string()),
+	/** Connections of the floor. */
+	connections: z.number(),
+	url: z.string(),
+	enterpriseId: z.string(),
+	syncToken: z.string(),
+});
+
+export type Task = z.infer<typeof taskSchema>;
+
+export const orderSchema = z.object({ step: z.enum(['warm', 'measure']), task: taskSchema });
+
+export type Order = z.infer<typeof orderSchema>;
+
+const lossesSchema = z.object({ lost: z.number(), doubled: z.number() });
+
+type Losses = z.infer<typeof lossesSchema>;
+
+/** @param found a name for each stored item, repeated if the item is stored twice */
+export function lossesOf(found: readonly string[], expected: number): Losses {
+	const distinct = new Set(found).size;
+	return { lost: expected - distinct, doubled: found.length - distinct };
+}
+
+/** What a process reports about one run. */
+export const measuredSchema = z.object({
+	wallMs: z.number(),
+	/** Processor time of all its threads. */
+	cpuMs: z.number(),
+	/** Peak of the resident memory, above its value before the run, when the input items exist already. */
+	peakMiB: z.number(),
+	/** Heap that the run's output occupies after it. */
+	outputMiB: z.number(),
+	/** Milliseconds from the start of each form's execution to its end. */
+	latencies: z.array(z.number()),
+	/** Those that can be counted in the output. */
+	losses: lossesSchema.nullable(),
+});
+
+/** One run of one subject, all its processes together. */
+export interface Run extends Omit<z.infer<typeof measuredSchema>, 'losses'>, Losses {
+	readonly requests: number;
+	readonly connections: number;
+}
+
+/** Options of the HTTP Request node that differ from its defaults. */
+export interface Batching {
+	readonly batching?: { readonly batch: { readonly batchSize: number; readonly batchInterval: number } };
+}
+
+interface Size {
+	readonly items: number;
+	/** The seconds above which a subject is left out. */
+	readonly longest: number;
+	/** Where it is measured. */
+	readonly at: readonly ConditionName[];
+}
+
+export interface Job {
+	readonly name: string;
+	readonly title: string;
+	/** Each size that shows something of its own. */
+	readonly sizes: readonly Size[];
+	/** Calls that a subject makes for this number of items when it sends each item on its own. */
+	readonly calls: (items: number) => number;
+	/** Leads that must exist before a run with this number of items. */
+	readonly leads: (items: number) => number;
+	/** The job writes nothing, so that all runs share one workspace. */
+	readonly readsOnly?: true;
+	readonly input: (task: Task, files: BinaryStorage) => Promise<INodeExecutionData[]>;
+	/** The first node is called *Trigger*, the last one *Last*. */
+	readonly ours: (task: Task) => WorkflowDefinition;
+	readonly httpRequest: (task: Task, options: Batching) => WorkflowDefinition;
+	/** False where batching changes nothing because the job has a single item. */
+	readonly batches: boolean;
+	/** Parameters of the sequential node in jobs that use expressions. */
+	readonly additionalFields?: INodeParameters;
+	readonly oneByOne: OneByOne;
+	/** Returns the output of a job that reads. */
+	readonly floor: (client: BareClient, task: Task) => Promise<readonly unknown[]>;
+	/** Counts lost and doubled items in the workspace after the run, or in the output. */
+	readonly losses:
+		| { readonly of: 'workspace'; count(workspace: BenchWorkspace, task: Task): Promise<Losses> }
+		| { readonly of: 'output'; count(output: readonly unknown[], task: Task): Losses };
+}
+
+/** Forms as they really arrive: each is an execution of n8n with one lead. */
+export interface FormJob {
+	readonly name: string;
+	readonly title: string;
+	readonly forms: number;
+	/** So many together, or one in each period, in milliseconds, while an execution imports so many other leads. */
+	readonly arrival: { readonly atOnce: number } | { readonly every: number; readonly besideImportOf: number };
+	readonly at: ConditionName;
+	/** The service is reached over TLS, and each round trip of the handshake takes the latency too. */
+	readonly tls?: true;
+	/** Each lead names the team member who works on it. */
+	readonly assignee?: true;
+	/** n8n processes that share the forms. */
+	readonly processes?: number;
+	/** For this many milliseconds from the start, somebody else uses all requests that the service takes at once. */
+	readonly limitHeldMs?: number;
+	readonly subjects: readonly Subject[];
+}

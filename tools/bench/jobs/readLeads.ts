@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+import { type Job, lossesOf } from '../job';
+import { httpRequest, single } from './workflows';
+import { leadsType } from '../../../test/kit/nodes/leads';
+
+/** The most leads that the service returns in one answer. */
+const ofAPage = 100;
+
+const named = z.object({ phone: z.string() });
+const lead = z.object({ fields: named });
+const page = z.object({ data: z.array(lead), total_count: z.number() });
+
+/** Leads are recognized by their unique phone number, because search results have no IDs. */
+const phonesOf = (output: unknown): string[] => {
+	const pageOfLeads = page.safeParse(output).data;
+	if (pageOfLeads) return pageOfLeads.data.map(({ fields }) => fields.phone);
+	return [(lead.safeParse(output).data?.fields ?? named.parse(output)).phone];
+};
+
+/** Pagination of the HTTP Request node. Each page stays one output item. */
+const pagination = {
+	pagination: {
+		pagination: {
+			paginationMode: 'updateAParameterInEachRequest',
+			parameters: { parameters: [{ type: 'qs', name: 'skip', value: `={{ $pageCount * ${ofAPage} }}` }] },
+			paginationCompleteWhen: 'other',
+			completeExpression: `={{ $response.body.data.length < ${ofAPage} }}`,
+		},
+	},
+};
+
+export const readLeads: Job = {
+	name: 'read-leads',
+	title: 'Read all leads of the workspace',
+	sizes: [{ items: 50_000, longest: 60, at: ['near', 'far'] }],
+	calls: (items) => Math.ceil(items / ofAPage),
+	leads: (items) => items,
+	readsOnly: true,
+	input: async () => [{ json: {} }],
+	ours: () => single({ type: leadsType, parameters: { operation: 'getAll', returnAll: true } }),
+	httpRequest: (task) => {
+		const node = httpRequest(task, '/lead/search', '{}', {});
+		const queryParameters = { parameters: [{ name: 'limit', value: String(ofAPage) }] };
+		const more = { sendQuery: true, queryParameters, options: pagination };
+		return single({ ...node, parameters: { ...node.parameters, ...more } });
+	},
+	batches: false,
+	oneByOne: async (_context, _item, call) => {
+		const leads = [];
+		for (;;) {
+			const { data } = page.parse(await call('/lead/search', {}, { limit: ofAPage, skip: leads.length }));
+			leads.push(...data);
+			if (data.length < ofAPage) return leads;
+		}
+	},
+	floor: async (client, { items }) => {
+		const pages = await client.each(Math.ceil(items / ofAPage), async (index) => {
+			const path = `/lead/search?limit=${ofAPage}&skip=${index * ofAPage}`;
+			return page.parse(await client.post(path, {})).data;
+		});
+		return pages.flat();
+	},
+	losses: {
+		of: 'output',
+		count: (output, { items }) => lossesOf(output.flatMap(phonesOf), items),
+	},
+};

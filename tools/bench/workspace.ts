@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import { type SandboxProcess, startProcess } from '../../sandbox/bench/process';
+
+/** Concurrent calls of the bench itself when it creates or reads leads. */
+const width = 8;
+
+const traffic = z.object({ requests: z.number(), connections: z.number() });
+const createdLead = z.object({ lead_id: z.string() });
+const page = z.object({ data: z.array(z.unknown()), total_count: z.number() });
+const withPhone = z.object({ fields: z.object({ phone: z.string() }) });
+const faults = z.object({ faults: z.array(z.object({ hits: z.number() })) });
+
+/** The most leads that the service returns in one answer. */
+const pageSize = 100;
+
+/** Latency of the service, and how many concurrent requests it allows. */
+export interface Condition {
+	readonly latencyMs: number;
+	readonly limit: number | null;
+}
+
+/** Does the work for `count` indexes from 0, `atOnce` at a time. Returns the results in the order of the indexes. */
+export async function inParallel<Result>(
+	count: number,
+	atOnce: number,
+	work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	let next = 0;
+	const worker = async (): Promise<void> => {
+		while (next < count) {
+			const index = next++;
+			results[index] = await work(index);
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(atOnce, count) }, worker));
+	return results;
+}
+
+/** The sandbox of a bench, which runs in its own process. */
+export class BenchWorkspace {
+	private constructor(private readonly process: SandboxProcess) {}
+
+	static async start(): Promise<BenchWorkspace> {
+		return new BenchWorkspace(await startProcess(':memory:'));
+	}
+
+	async stop(): Promise<void> {
+		await this.process.stop();
+	}
+
+	/** What a client needs to call it. */
+	get address(): Pick<SandboxProcess, 'url' | 'enterpriseId' | 'syncToken'> {
+		const { url, enterpriseId, syncToken } = this.process;
+		return { url, enterpriseId, syncToken };
+	}
+
+	/** Empties the workspace and creates leads without latency and limit. Returns their IDs. */
+	async fresh(leads: number): Promise<string[]> {
+		await this.set({ latencyMs: 0, limit: null });
+		await this.admin('POST', '/reset', { seed: 'empty' });
+		return await inParallel(leads, width, async (index) => {
+			const fields = { phone: `+91${9_710_000_000 + index}`, name: `Lead ${index}` };
+			return createdLead.parse(await this.post('/lead', { fields })).lead_id;
+		});
+	}
+
+	async set({ latencyMs, limit }: Condition): Promise<void> {
+		await this.admin('PATCH', '/traffic', { latencyMs, requestsAtOnce: limit });
+	}
+
+	/** The requests since the workspace was emptied. */
+	async traffic(): Promise<z.infer<typeof traffic>> {
+		return traffic.parse(await this.admin('GET', '/traffic'));
+	}
+
+	async countLeads(): Promise<number> {
+		return page.parse(await this.post('/lead/search?limit=1', {})).total_count;
+	}
+
+	/** The phone numbers of all leads. */
+	async phones(): Promise<string[]> {
+		const pages = Math.ceil((await this.countLeads()) / pageSize);
+		const found = await inParallel(pages, width, async (index) => {
+			const path = `/lead/search?limit=${pageSize}&skip=${index * pageSize}`;
+			return page.parse(await this.post(path, {})).data.map((lead) => withPhone.parse(lead).fields.phone);
+		});
+		return found.flat();
+	}
+
+	/**
+	 * Uses all requests that the service takes at once, for this many milliseconds. Returns when they are under way. The
+	 * returned function waits for their end.
+	 */
+	async holdLimit(limit: number, milliseconds: number): Promise<() => Promise<void>> {
+		await this.admin('POST', '/faults', { route: 'getLead', delayMs: milliseconds, times: limit });
+		const path = '/lead/somebody-elses';
+		const held = Array.from(
+			{ length: limit },
+			async () => await this.call('GET', path).catch(() => undefined),
+		);
+		const isHeld = async () => {
+			const [fault] = faults.parse(await this.admin('GET', '/faults')).faults;
+			return fault?.hits === limit;
+		};
+		while (!(await isHeld())) await wait(10);
+		return async () => void (await Promise.all(held));
+	}
+
+	/** The whole timelines of these leads. */
+	async timelines(leadIds: readonly string[]): Promise<unknown[][]> {
+		return await inParallel(leadIds.length, width, async (index) => {
+			const entries: unknown[] = [];
+			for (;;) {
+				const path = `/lead/${leadIds[index]}/action/search?limit=100&skip=${entries.length}`;
+				const { data, total_count } = page.parse(await this.post(path, {}));
+				entries.push(...data);
+				if (data.length === 0 || entries.length >= total_count) return entries;
+			}
+		});
+	}
+
+	private async post(path: string, body: object): Promise<unknown> {
+		return await this.call('POST', path, body);
+	}
+
+	private async call(method: string, path: string, body?: object): Promise<unknown> {
+		const { url, enterpriseId, syncToken } = this.address;
+		const address = `${url}/enterprise/${enterpriseId}${path}`;
+		return await send(method, address, { Authorization: `Bearer ${syncToken}` }, body);
+	}
+
+	private async admin(method: string, path: string, body?: object): Promise<unknown> {
+		const { url, adminKey } = this.process;
+		return await send(method, `${new URL(url).origin}/_sandbox${path}`, { 'X-Admin-Key': adminKey }, body);
+	}
+}
+
+async function send(
+	method: string,
+	url: string,
+	headers: Record<string, string>,
+	body?: object,
+): Promise<unknown> {
+	const answer = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
+	if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+	return await answer.json();
+}

@@ -1,0 +1,11 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+import { loadPackage } from '../../test/kit/engine/package';
+
+/** The descriptions of the nodes in the built package, by name, without the equal tool variants. */
+export async function descriptionsOf(packageDir: string): Promise<INodeTypeDescription[]> {
+	const { nodes } = await loadPackage(packageDir);
+	return [...nodes.values()]
+		.flatMap((node) => ('properties' in node.description ? [node.description] : []))
+		.sort((a, b) => a.displayName.localeCompare(b.displayName));
+}

@@ -1,0 +1,46 @@
+/**
+ * npm run docs [-- --corpus]
+ *
+ * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
+ * docs/compatibility.md says of open answers from the table of what the specification leaves open, the page of the desk's
+ * report into its workflow, and the lengths of phone numbers from the metadata of their library.
+ *
+ *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
+ *             of each tool
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { corpusRows } from '../../test/kit/corpus/corpus';
+import { runCorpus } from '../../test/kit/corpus/run';
+import { root } from '../../test/kit/root';
+import { withValues } from './corpus';
+import { descriptionsOf } from './descriptions';
+import { withReport } from './deskReport';
+import { withEndpoints } from './endpoints';
+import { renderLlms } from './llms';
+import { renderNodes } from './nodes';
+import { numberPlans } from './numberPlans';
+import { withOpenForms } from './openForms';
+
+function rewrite(name: string, change: (document: string) => string): void {
+	const file = join(root, name);
+	writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+async function main(): Promise<void> {
+	if (process.argv.includes('--corpus')) {
+		const verdicts = await runCorpus(corpusRows());
+		rewrite('docs/values.md', (document) => withValues(document, verdicts));
+		return;
+	}
+	rewrite('docs/sync-api.md', withEndpoints);
+	rewrite('docs/compatibility.md', withOpenForms);
+	rewrite('examples/desk/report.json', withReport);
+	rewrite('nodes/shared/values/numberPlans.ts', numberPlans);
+	const descriptions = await descriptionsOf(root);
+	rewrite('docs/nodes.md', () => renderNodes(descriptions));
+	rewrite('llms.txt', () => renderLlms(root, descriptions));
+}
+
+void main();

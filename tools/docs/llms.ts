@@ -1,0 +1,191 @@
+/** Generates llms.txt, for a model that writes workflows with these nodes: the same descriptions, names as workflows store them. */
+import { partition, sortBy, uniq, uniqBy } from 'lodash';
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import { endpoints } from '../../nodes/shared/sync/endpoints';
+import { exampleOf, workflows } from './llmsExamples';
+import { namedShapes, outputOf } from './llmsOutputs';
+import { describedInside, parameter, parameters, saidOf, type Shared } from './llmsParameter';
+import { plain } from './nodes';
+import {
+	chosenBy,
+	isWriteOptions,
+	operationsIn,
+	optionsOf,
+	optionsOfEveryWrite,
+	parametersOf,
+	propertiesIn,
+	sharedParameters,
+} from './operations';
+
+const packageName = 'n8n-nodes-lead-workspace';
+
+const limits = [
+	`A search of leads returns ${endpoints.searchLeads.pageSize} at a time, a list of team members ${endpoints.listTeamMembers.pageSize}. The nodes fetch all pages that Limit or Return All needs.`,
+	'Amounts are in units of the currency, such as rupees, and not in paise or cents.',
+	'A search may return leads without lead_id. Keep the lead_id that creating a lead returns.',
+];
+
+interface Once {
+	readonly shared: Shared;
+	/** The names of the options that every write has. */
+	readonly options: ReadonlySet<string>;
+}
+
+const nameOf = ({ name }: INodeProperties): string => name;
+
+/** A parameter, and all inside it. */
+const withInner = (property: INodeProperties): INodeProperties[] => [
+	property,
+	...describedInside(property).flatMap(withInner),
+];
+
+const folderOf = ({ name }: INodeTypeDescription): string =>
+	`${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
+
+/** What one choice of an operation or an event is, what it takes and what comes out. */
+interface Choice {
+	readonly chosen: Readonly<Record<string, string>>;
+	readonly about: string;
+	/** Where the preview of its output is. */
+	readonly path: readonly string[];
+}
+
+function choicesOf(description: INodeTypeDescription): Choice[] {
+	const operations = operationsIn(description);
+	if (operations.length > 0)
+		return operations.map((column) => {
+			const chosen = chosenBy(column);
+			const path = [...(column.resource === undefined ? [] : [column.resource]), chosen.operation];
+			return { chosen, about: `${plain(column.operation.description ?? '').replace(/\.$/, '')}.`, path };
+		});
+	const events = optionsOf(description.properties.find(({ name }) => name === 'event'));
+	return events.map(({ value, description: about = '' }) => ({
+		chosen: { event: String(value) },
+		about: `${plain(about).replace(/\.$/, '')}.`,
+		path: [String(value)],
+	}));
+}
+
+function section(
+	description: INodeTypeDescription,
+	{ chosen, about }: Choice,
+	output: string,
+	{ shared, options: ofEveryWrite }: Once,
+): string[] {
+	const [options, others] = partition(parametersOf(description, chosen), isWriteOptions);
+	const more = options.flatMap(propertiesIn).flatMap(({ name }) => (ofEveryWrite.has(name) ? [] : [name]));
+	return [
+		`### ${JSON.stringify(chosen)}`,
+		'',
+		about,
+
+		...parameters(others, shared),
+		...(options.length === 0 ? [] : [`- options: ${['those of all writes', ...more].join(', ')}`]),
+		`- output: ${output}`,
+		'',
+	];
+}
+
+function chapter(root: string, description: INodeTypeDescription, once: Once): string[] {
+	const { name, displayName, description: about, builderHint } = description;
+	const known = new Map<string, string>();
+	return [
+		`## ${displayName}`,
+		'',
+		`Type: ${packageName}.${name}. ${about}. ${builderHint?.searchHint ?? ''}`.trim(),
+		'',
+		...choicesOf(description).flatMap((choice) => {
+			const output = outputOf(root, folderOf(description), ...choice.path);
+			const earlier = known.get(output);
+			known.set(output, earlier ?? JSON.stringify(choice.chosen));
+			return section(description, choice, earlier === undefined ? output : `as ${earlier}`, once);
+		}),
+	];
+}
+
+/** A hint is written with the first parameter that has it. */
+function hintsOnce(lines: readonly string[], descriptions: readonly INodeTypeDescription[]): string[] {
+	const properties = descriptions.flatMap((each) => each.properties.flatMap(withInner));
+	const hints = uniq(properties.flatMap(({ builderHint }) => builderHint?.propertyHint ?? []));
+	return hints.reduce<string[]>(
+		(some, hint) => {
+			const first = some.findIndex((line) => line.endsWith(` ${hint}`));
+			return some.map((line, at) =>
+				at > first && line.endsWith(` ${hint}`) ? line.slice(0, -hint.length - 1) : line,
+			);
+		},
+		[...lines],
+	);
+}
+
+export function renderLlms(root: string, descriptions: readonly INodeTypeDescription[]): string {
+	const options = sortBy(
+		uniqBy(
+			descriptions.flatMap(({ properties }) => properties.filter(isWriteOptions).flatMap(propertiesIn)),
+			'name',
+		),
+		'name',
+	);
+	const ofEveryWrite = optionsOfEveryWrite(descriptions);
+	const [common, some] = partition(options, ({ name }) => ofEveryWrite.has(name));
+	const occurring = descriptions.flatMap((description) =>
+		choicesOf(description)
+			.flatMap(({ chosen }) => parametersOf(description, chosen))
+			.filter((each) => each.type !== 'notice' && !isWriteOptions(each)),
+	);
+	const inner = uniqBy(occurring, saidOf).flatMap((each) => withInner(each).slice(1));
+	const shared = sortBy(
+		sharedParameters([...occurring, ...inner], nameOf, saidOf).filter(
+			({ name }) => !options.some((each) => each.name === name),
+		),
+		'name',
+	);
+	const once = {
+		shared: new Map([...options, ...shared].map((each) => [saidOf(each), each])),
+		options: ofEveryWrite,
+	};
+	const ofWrites = (name: string) => outputOf(root, 'shared/remarks', name);
+	const lines = [
+		'# n8n-nodes-lead-workspace',
+		'',
+		'> n8n nodes for a lead-management workspace. Made by `npm run docs` from the descriptions of the nodes, the previews of their outputs and the tested examples.',
+		'',
+		'`resource` and `operation` choose what a node does; each needs the credential leadWorkspaceSyncApi. A write has two outputs: 0 is Success, one item for each item that was written; 1 is Remarks, what was not stored and why. A read has one output. With `onError: "continueErrorOutput"`, one more output has the failures.',
+		'',
+		'In each description, what is *shared* and the options are those of the next chapters. A parameter that is not required and has no default is empty, or false. What is chosen from a list can be given by an expression. In an output, a key without a type is a string, words with a bar between them are its texts, and a name with a capital letter is one of these shapes, of which an item has a part:',
+		'',
+		...namedShapes(root, ['shared/remarks', ...descriptions.map(folderOf)]),
+		'',
+		'## Outputs that all writes share',
+		'',
+		`- Remarks, one item for each remark: ${ofWrites('remark')}`,
+		`- Remarks, one item for each input item (remarkItems = "perItem"): ${ofWrites('remarks')}`,
+		`- With remarks = "inItem" there is one output, and an item that was not written is: ${ofWrites('inItem')}`,
+		`- Error output: ${ofWrites('error')}`,
+		'',
+		'## Options of all writes',
+		'',
+		...common.flatMap((option) => parameter(option)),
+		'',
+		'## Options of some writes',
+		'',
+		...some.flatMap((option) => parameter(option)),
+		'',
+		'## Shared parameters',
+		'',
+		...shared.flatMap((each) => parameter(each, once.shared)),
+		'',
+		'## Limits',
+		'',
+		...limits.map((limit) => `- ${limit}`),
+		'',
+		...descriptions.flatMap((description) => chapter(root, description, once)),
+		'## Workflows',
+		'',
+		'The parameters of these nodes in the recipes of the repository, each tested as it is.',
+		'',
+		...workflows.flatMap((file) => exampleOf(root, packageName, file)),
+	];
+	return `${hintsOnce(lines, descriptions).join('\n').trimEnd()}\n`;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isEqual, omitBy } from 'lodash';
+import { z } from 'zod';
+
+/** The recipes, as docs/recipes.md orders them. */
+export const workflows = [
+	'form-to-leads',
+	'form-with-quarantine',
+	'csv-import',
+	'large-import',
+	'create-or-update',
+	'remember-lead-ids',
+	'payment-gateway',
+	'signed-document',
+	'daily-report',
+	'new-lead',
+	'definitions-changed',
+	'ai-agent',
+];
+
+const workflow = z.object({
+	nodes: z.array(z.object({ name: z.string(), type: z.string(), parameters: z.record(z.unknown()) })),
+});
+
+/** What a node stores, without what the editor fills in by itself. */
+function stored(parameters: Readonly<Record<string, unknown>>): string {
+	const set = omitBy(parameters, (value) => isEqual(value, {}));
+	return JSON.stringify(set, (key, value: unknown) =>
+		['schema', 'matchingColumns'].includes(key) ? undefined : value,
+	);
+}
+
+/** The nodes of the package in a recipe. */
+export function exampleOf(root: string, packageName: string, file: string): string[] {
+	const text = readFileSync(join(root, 'examples', `${file}.json`), 'utf8');
+	const { nodes } = workflow.parse(JSON.parse(text));
+	const ours = nodes.filter(({ type }) => type.startsWith(packageName));
+	return [
+		`### examples/${file}.json`,
+		'',
+		...ours.map(
+			(node) => `- ${node.name}: ${node.type.slice(packageName.length + 1)} ${stored(node.parameters)}`,
+		),
+		'',
+	];
+}

@@ -1,0 +1,9 @@
+import type { Assumed } from '../../../sandbox/src/http/dialects/profile';
+import type { Exchange } from '../evidence';
+
+export const confirmed = (note: string): Assumed => ({ verdict: 'confirmed', note });
+export const differs = (note: string): Assumed => ({ verdict: 'differs', note });
+export const open = (note: string): Assumed => ({ verdict: 'not settled', note });
+
+/** Whether the answer says that the service has nothing at this address. */
+export const isMissing = ({ status }: Exchange) => status === 404 || status === 405;

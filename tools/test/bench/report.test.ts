@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { formJobs } from '../../bench/forms';
+import { quotaJob, type QuotaRow, quotaSubject, quotaTitle } from '../../bench/hourlyQuota';
+import type { FormJob, Run, Subject } from '../../bench/job';
+import { jobs } from '../../bench/jobs';
+import type { NodeFigures } from '../../bench/node';
+import { planFor } from '../../bench/plan';
+import { writeDocuments } from '../../bench/report';
+import { type FormRow, formRowsOf, type Result, resultsOf } from '../../bench/rows';
+import { judge, judgeForms } from '../../bench/targets';
+
+const run = (more: Partial<Run> = {}): Run => ({
+	...{ wallMs: 1_000, cpuMs: 500, peakMiB: 10, outputMiB: 8, requests: 100, connections: 20 },
+	...{ latencies: [40, 60, 80], lost: 0, doubled: 0, ...more },
+});
+
+/** One round with these runs of the subjects. */
+const round = (runs: Partial<Record<Subject, Partial<Run>>>) =>
+	new Map((Object.entries(runs) as Array<[Subject, Partial<Run>]>).map(([name, more]) => [name, run(more)]));
+
+const { comparisons, leftOut } = planFor(jobs);
+
+const figures: NodeFigures = {
+	autoMapped: [1_000, 10_000, 100_000].map((items) => ({ items, processor: 15 })),
+	byHand: { items: 1_000, processor: 90 },
+	evaluation: 1_000,
+};
+
+/** The whole plan, with the same figures for each subject but those of `nodes`. */
+const everything = (nodes: Partial<Run> = {}): Result[] =>
+	comparisons.flatMap((comparison) => {
+		const same = Object.fromEntries(comparison.subjects.map((subject) => [subject, {}]));
+		return resultsOf(comparison, [round({ ...same, nodes })]);
+	});
+
+/** The same for all jobs of forms. */
+const allForms = (nodes: Partial<Run> = {}): FormRow[] =>
+	formJobs.flatMap((job) => {
+		const same = Object.fromEntries(job.subjects.map((subject) => [subject, {}]));
+		return formRowsOf(job, [round({ ...same, nodes })]);
+	});
+
+describe('the rows', () => {
+	const [comparison] = comparisons.map((each) => ({ ...each, subjects: ['nodes', 'floor'] as const }));
+	if (comparison === undefined) throw new Error('Nothing is planned');
+
+	it('have medians, and ratios within a round', () => {
+		const [row] = resultsOf(comparison, [
+			round({ nodes: { wallMs: 10 }, floor: { wallMs: 5 } }),
+			round({ nodes: { wallMs: 300 }, floor: { wallMs: 100 } }),
+			round({ nodes: { wallMs: 20 }, floor: { wallMs: 20 } }),
+		]);
+		expect(row).toMatchObject({ runs: 3, wallMs: 20, ratioToFloor: 2, ratioToHttpRequest: null });
+	});
+
+	it('report the losses of the worst round', () => {
+		const [row] = resultsOf(comparison, [
+			round({ nodes: {} }),
+			round({ nodes: { lost: 7, doubled: 1 } }),
+			round({ nodes: {} }),
+		]);
+		expect(row).toMatchObject({ lost: 7, doubled: 1 });
+	});
+
+	it('of forms have latencies, ratios within a round, and what the worst round lost', () => {
+		const job: FormJob = {
+			...{ name: 'forms', title: 'Forms', forms: 50, at: 'limited' },
+			arrival: { every: 1, besideImportOf: 150 },
+			subjects: ['nodes', 'http-request', 'floor'],
+		};
+		const forms = (nodes: Partial<Run>, others: Partial<Run>) =>
+			round({ nodes, 'http-request': others, floor: others });
+		const [row] = formRowsOf(job, [
+			forms({ latencies: [10, 20, 900], wallMs: 300 }, { latencies: [10], wallMs: 100 }),
+			forms({ latencies: [30], requests: 800, lost: 2, doubled: 1 }, { latencies: [10] }),
+			forms({ latencies: [20] }, { latencies: [20] }),
+		]);
+		expect(row).toMatchObject({
+			...{ runs: 3, medianMs: 20, worstMs: 900, lost: 2, doubled: 1, requests: 100 },
+			// The leads of the import have requests too.
+			...{ requestsPerLead: 0.5, medianToHttpRequest: 2, wallToFloor: 1 },
+		});
+	});
+});
+
+describe('the plan', () => {
+	it('measures our nodes and the floor in every job under every condition', () => {
+		for (const { subjects } of comparisons)
+			expect(subjects).toEqual(expect.arrayContaining(['nodes', 'floor']));
+	});
+
+	it('leaves out only with a reason', () => {
+		expect(leftOut.length).toBeGreaterThan(0);
+		for (const { reason } of leftOut) expect(reason).toMatch(/\w/);
+	});
+});
+
+const quota = (more: Partial<QuotaRow> = {}): QuotaRow[] => [
+	{
+		...{ job: quotaJob, subject: quotaSubject, written: 10_000, lost: 0, requests: 12_000 },
+		...{ throttledShare: 0, deferredForms: 0, worstFormMs: 100, wallMs: 1_000_000 },
+		...more,
+	},
+];
+
+describe('the aims', () => {
+	it('are all judged by the whole plan', () => {
+		const judged = [...judge(everything(), figures), ...judgeForms(allForms(), quota())];
+		expect(judged.filter(({ measured }) => measured === undefined)).toEqual([]);
+	});
+
+	it('are not reached without a measurement, or with too low a value', () => {
+		const unmeasured = [...judge([]), ...judgeForms([], [])];
+		expect(unmeasured.filter(({ measured, met }) => measured !== undefined || met)).toEqual([]);
+		const lossy = judgeForms(allForms({ lost: 1, latencies: [500] }), quota({ throttledShare: 0.02 }));
+		expect(lossy.filter(({ met }) => !met).map(({ aim, measured }) => [aim, measured])).toEqual(
+			expect.arrayContaining([
+				['300 forms at once, 20 requests at once: leads lost: at most 0', 1],
+				['The same: milliseconds of the worst: at most 400', 500],
+				['The same: share of the requests that are throttled: at most 0.01', 0.02],
+			]),
+		);
+		const slow = judge(everything({ wallMs: 5_000 }), figures);
+		expect(slow.find(({ aim }) => aim.includes('The same: times the floor'))).toMatchObject({
+			measured: 5,
+			met: false,
+		});
+	});
+});
+
+describe('the documents', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'bench-report-'));
+	const file = join(folder, 'docs', 'internals', 'performance.md');
+	const readme = join(folder, 'README.md');
+	const [begin, end] = ['begin', 'end'].map(
+		(which) => `<!-- ${which}: written by npm run bench -- --write-docs -->`,
+	);
+	const rows = (text: string) =>
+		[...text.matchAll(/^\|.*\|$/gm)].map(([line]) =>
+			line
+				.split('|')
+				.slice(1, -1)
+				.map((cell) => cell.trim()),
+		);
+
+	beforeAll(() => {
+		mkdirSync(join(folder, 'docs', 'internals'), { recursive: true });
+		for (const each of [file, readme]) writeFileSync(each, `# Before\n\n${begin}\n${end}\n\nAfter\n`);
+	});
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+	it('get a table for each job, and their other text stays', () => {
+		const measured = { results: everything(), forms: allForms(), quota: quota(), node: figures };
+		for (let time = 0; time < 2; time += 1) writeDocuments(folder, measured, leftOut);
+		const written = readFileSync(file, 'utf8');
+		expect(written.startsWith('# Before\n')).toBe(true);
+		expect(written.endsWith('\n\nAfter\n')).toBe(true);
+		expect(written.match(/^## .*/gm)).toEqual([
+			...['## Aims', '## Forms: an execution for each lead', '## The calls of an hour'],
+			...jobs.map(({ title }) => `## ${title}`),
+			...['## The Leads node by itself', '## Left out'],
+		]);
+		for (const { title } of formJobs) expect(written).toContain(`| ${title} (50 ms away, `);
+		expect(rows(written)).toContainEqual(expect.arrayContaining([quotaTitle, quotaSubject, '10,000']));
+	});
+
+	it('get a short table with the losses in the README', () => {
+		const lossy = everything().map((row) => (row.subject === 'http-request' ? { ...row, lost: 960 } : row));
+		const measured = { results: lossy, forms: allForms({ lost: 7 }), quota: [], node: figures };
+		writeDocuments(folder, measured, leftOut);
+		const written = readFileSync(readme, 'utf8');
+		expect(rows(written)).toHaveLength(9);
+		expect(rows(written)).toEqual(
+			expect.arrayContaining([
+				expect.arrayContaining(['create 1,000 leads', '1.00 s', '1.00 s, **960 lost**']),
+				expect.arrayContaining(['a form: one execution with one lead', '60 ms, **7 lost**', '60 ms']),
+			]),
+		);
+		expect(written.endsWith('\n\nAfter\n')).toBe(true);
+	});
+});

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { z } from 'zod';
+
+import { root } from '../../../test/kit/root';
+import { jobs } from '../../bench/jobs';
+import { formJobs } from '../../bench/forms';
+import { quotaJob, quotaSubject } from '../../bench/hourlyQuota';
+import { readLeads } from '../../bench/jobs/readLeads';
+import { conditionNames, conditions, type Subject, subjectNames } from '../../bench/job';
+import { readOptions } from '../../bench/options';
+
+/** Runs the command as `npm run bench` does, without a new build. */
+async function bench(...args: string[]) {
+	const command = ['--import', 'tsx', join(root, 'tools', 'bench', 'run.ts'), ...args];
+	return await promisify(execFile)(process.execPath, command, { cwd: root }).catch((error: unknown) => error);
+}
+
+/** More than the service's default page size. */
+const items = '20';
+
+/** Each subject of each job starts an engine of its own. The part `bench` of .ci/nightly sets BENCH_JOBS=all. */
+const isWhole = process.env['BENCH_JOBS'] === 'all';
+const tested = isWhole ? jobs : [readLeads];
+/** All subjects take part only where the service is distant. Under a limit, reading has the fewest. */
+const at = isWhole ? 'far' : 'limited';
+const takesPart = isWhole ? () => true : (subject: Subject) => subject === 'nodes' || subject === 'floor';
+
+/** The one line that the command prints for these jobs, each with few items. */
+async function measured(chosen: ReadonlyArray<{ readonly name: string }>) {
+	const names = chosen.flatMap(({ name }) => ['--job', name]);
+	const { stdout } = z
+		.object({ stdout: z.string() })
+		.parse(await bench('--json', '--at', at, '--items', items, '--runs', '1', ...names));
+	const [line, ...more] = stdout.trimEnd().split('\n');
+	expect(more).toEqual([]);
+	const row = z.record(z.string(), z.unknown());
+	return z
+		.object({ jobs: z.array(row), forms: z.array(row), quota: z.array(row), goals: z.array(row) })
+		.parse(JSON.parse(line ?? ''));
+}
+
+const keys = [
+	...['job', 'items', 'latencyMs', 'limit', 'runs', 'subject', 'wallMs', 'cpuMs', 'requests'],
+	...['connections', 'peakMiB', 'lost', 'doubled', 'ratioToFloor', 'ratioToHttpRequest'],
+];
+
+describe('npm run bench', () => {
+	it('does each job with every subject, loses nothing, and prints one line', async () => {
+		const { jobs: rows } = await measured(tested);
+		expect(rows.map(({ job, subject }) => [job, subject])).toEqual(
+			tested.flatMap(({ name, batches }) =>
+				subjectNames
+					.filter((subject) => subject !== 'http-request-batched' || batches)
+					.filter(takesPart)
+					.map((subject) => [name, subject]),
+			),
+		);
+		for (const row of rows) {
+			expect(Object.keys(row)).toEqual(keys);
+			expect(row).toMatchObject({
+				items: Number(items),
+				...conditions[at],
+				runs: 1,
+				lost: 0,
+				doubled: 0,
+			});
+			expect(row['requests']).toBeGreaterThan(0);
+		}
+	}, 300_000);
+
+	if (isWhole) {
+		it('writes forms in every way that they arrive, also over TLS, and loses none', async () => {
+			const chosen = formJobs.filter((job) => job.at === at);
+			const { forms } = await measured(chosen);
+			expect(forms.map(({ job, subject }) => [job, subject])).toEqual(
+				chosen.flatMap(({ name, subjects }) => subjects.map((subject) => [name, subject])),
+			);
+			for (const row of forms) expect(row).toMatchObject({ forms: Number(items), lost: 0, doubled: 0 });
+		}, 300_000);
+
+		it('spends the calls of an hour in simulated time', async () => {
+			const { quota, goals } = await measured([{ name: quotaJob }]);
+			expect(goals).toHaveLength(3);
+			expect(quota.map(({ subject, written }) => [subject, written])).toEqual([
+				[quotaSubject, 10_000],
+				['nodes', 10_000],
+				['http-request', 3_600],
+				['floor', 10_000],
+			]);
+		}, 300_000);
+	}
+
+	it.each([
+		[['--job', 'nothing'], 'Unknown job: nothing'],
+		[['--at', 'nowhere'], 'Unknown condition: nowhere'],
+		[['--runs', '0'], '--runs must be a whole number above 0'],
+		[['--write-docs', '--items', '1'], '--write-docs measures everything'],
+		[['--fast'], "Unknown option '--fast'"],
+	])('refuses %j with the reason', (args, reason) => {
+		expect(readOptions(args)).toContain(reason);
+	});
+
+	it('ends with status 2 when it is called wrongly, and names its help', async () => {
+		const { code, stderr } = z.object({ code: z.number(), stderr: z.string() }).parse(await bench('nodes'));
+		expect(code).toBe(2);
+		expect(stderr).toMatch(/nodes.*\nRun with --help to list the options\.\n$/);
+	});
+
+	it('names all jobs and conditions in its help', () => {
+		const [help = ''] = readFileSync(join(root, 'tools', 'bench', 'run.ts'), 'utf8').split('*/', 1);
+		const listed = help.replaceAll(/\s+\*?\s*/g, ' ');
+		const names = [...jobs, ...formJobs].map(({ name }) => name);
+		expect(listed).toContain(`several times: ${[...names, quotaJob].join(', ')} --at`);
+		expect(listed).toContain(`several times: ${conditionNames.join(', ')} --items`);
+	});
+});

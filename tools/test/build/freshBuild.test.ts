@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../../../test/kit/root';
+
+/** A small project and its first build. Each test changes a copy of its own. */
+let template: string;
+let project: string;
+
+const write = (path: string, text: string) => {
+	mkdirSync(dirname(join(project, path)), { recursive: true });
+	writeFileSync(join(project, path), text);
+};
+const built = (path: string) => readFileSync(join(project, 'dist', path), 'utf8');
+const freshBuild = () =>
+	execFileSync(process.execPath, ['-e', `require('./tools/build/freshBuild.js')()`], {
+		cwd: project,
+		stdio: 'pipe',
+	});
+
+const rating = (highest: number) =>
+	`import type { INode } from 'n8n-workflow';\nexport const takes = (rating: number, _node?: INode): boolean => rating <= ${highest};\n`;
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'fresh-build-'));
+
+beforeAll(() => {
+	template = newFolder();
+	project = template;
+	for (const path of ['tools/build/freshBuild.js', 'tsconfig.json']) {
+		cpSync(join(root, path), join(project, path), { recursive: true });
+	}
+	mkdirSync(join(project, 'node_modules'));
+	for (const name of ['typescript', 'typescript-7', 'n8n-workflow', '@types']) {
+		symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+	}
+	write('nodes/rating.ts', rating(5));
+	write('nodes/Leads/Leads.node.json', '{ "node": "leads" }\n');
+	write('nodes/Leads/notes.json', '{}');
+	write('icons/leads.svg', '<svg/>');
+	freshBuild();
+});
+
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+beforeEach(() => {
+	project = newFolder();
+	cpSync(template, project, { recursive: true });
+});
+
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+test('a missing build is built as tsc builds it', () => {
+	const code = built('nodes/rating.js');
+	expect(built('nodes/Leads/Leads.node.json')).toBe('{ "node": "leads" }\n');
+	expect(built('icons/leads.svg')).toBe('<svg/>');
+	expect(existsSync(join(project, 'dist', 'nodes', 'Leads', 'notes.json'))).toBe(false);
+
+	execFileSync(process.execPath, ['node_modules/typescript/bin/tsc'], { cwd: project });
+	expect(code).toBe(built('nodes/rating.js'));
+});
+
+test('a changed source is built again', () => {
+	expect(built('nodes/rating.js')).toContain('rating <= 5');
+	write('nodes/rating.ts', rating(9));
+	write('nodes/Leads/Leads.node.json', '{}');
+	freshBuild();
+	expect(built('nodes/rating.js')).toContain('rating <= 9');
+	expect(built('nodes/Leads/Leads.node.json')).toBe('{}');
+});
+
+test('a deleted source is deleted from the build', () => {
+	rmSync(join(project, 'nodes', 'rating.ts'));
+	freshBuild();
+	expect(existsSync(join(project, 'dist', 'nodes', 'rating.js'))).toBe(false);
+});
+
+test('a file that was edited in the build, or built from other sources, is built again', () => {
+	const code = built('nodes/rating.js');
+	write('dist/nodes/rating.js', code.replace('5', '9'));
+	freshBuild();
+	expect(built('nodes/rating.js')).toBe(code);
+});
+
+test('a source that cannot be parsed is no build, and the last build stays', () => {
+	const code = built('nodes/rating.js');
+	write('nodes/rating.ts', 'export const takes = (');
+	expect(freshBuild).toThrow('Command failed');
+	expect(built('nodes/rating.js')).toBe(code);
+});
+
+test('changed compiler options build everything again', () => {
+	const code = built('nodes/rating.js');
+	const options = readFileSync(join(root, 'tsconfig.json'), 'utf8');
+	write('tsconfig.json', options.replace('"commonjs"', '"es2022"'));
+	freshBuild();
+	expect(built('nodes/rating.js')).not.toBe(code);
+});

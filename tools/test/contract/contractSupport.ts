@@ -1,0 +1,32 @@
+import { openApiDocument } from '../../../sandbox/src/http/openapi/document';
+import { readSpecification } from '../../contract/read';
+import type { Profile } from '../../../sandbox/src/server';
+
+export type Tree = { [key: string]: Tree };
+
+export const ourText = JSON.stringify(openApiDocument());
+export const ours = readSpecification(ourText);
+
+/** An editable copy of our document. */
+export const copy = (): Tree => JSON.parse(ourText);
+
+export function at(tree: Tree, ...keys: string[]): Tree {
+	return keys.reduce((held, key) => {
+		const next = held[key];
+		if (next === undefined) throw new Error(`Nothing is at ${key}`);
+		return next;
+	}, tree);
+}
+
+export const text = (value: unknown) => JSON.stringify(value);
+export const schema = (document: Tree, name: string) => at(document, 'components', 'schemas', name);
+
+/** A service that was seen to answer as the specification says. */
+export const plain: Profile = {
+	format: 1,
+	probedOn: '2026-01-31',
+	wrote: true,
+	answers: {},
+	assumptions: {},
+	limits: { pageSize: 100, teamPageSize: 10, requestsPerHour: null },
+};

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { descriptionsOf } from '../../docs/descriptions';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { renderLlms } from '../../docs/llms';
+import { workflows } from '../../docs/llmsExamples';
+import { plain } from '../../docs/nodes';
+import { innerOf } from '../../docs/operations';
+import { root } from '../../../test/kit/root';
+
+const written = readFileSync(join(root, 'llms.txt'), 'utf8');
+
+describe('llms.txt', () => {
+	it('is what `npm run docs` writes', async () => {
+		expect(written).toBe(renderLlms(root, await descriptionsOf(root)));
+	});
+
+	it('has every recipe, each of which a test runs', () => {
+		const files = readdirSync(join(root, 'examples')).filter((file) => file.endsWith('.json'));
+		expect(workflows.map((name) => `${name}.json`).sort()).toEqual(files.sort());
+		const isRun = (name: string) => existsSync(join(root, 'test', 'examples', `${name}.test.ts`));
+		expect(workflows.filter((name) => !isRun(name) || !written.includes(`examples/${name}.json`))).toEqual(
+			[],
+		);
+	});
+
+	it('names every parameter as workflows store it', async () => {
+		const names = (await descriptionsOf(root)).flatMap(({ properties }) =>
+			properties.filter(({ type }) => type !== 'notice').map(({ name }) => name),
+		);
+		const chosen = ['resource', 'operation'];
+		expect(names.filter((name) => !chosen.includes(name) && !written.includes(`- ${name} (`))).toEqual([]);
+	});
+
+	it('has all that the editor says of a parameter', async () => {
+		const inside = (properties: readonly INodeProperties[]): INodeProperties[] =>
+			properties.flatMap((each) => [each, ...(each.name === 'pollTimes' ? [] : inside(innerOf(each)))]);
+		const sentences = (await descriptionsOf(root))
+			.flatMap(({ properties }) => inside(properties))
+			.flatMap(({ description = '' }) => plain(description).split(/(?<=\.) /))
+			.map((text) => text.replace(/\.$/, ''))
+			.filter((text) => !text.startsWith('Choose from the list'));
+
+		expect(sentences.length).toBeGreaterThan(300);
+		expect(sentences.filter((text) => !written.includes(text))).toEqual([]);
+	});
+
+	it('has at most 45,000 characters, so that a model reads it whole', () => {
+		expect(written.length).toBeLessThanOrEqual(45_000);
+	});
+});

@@ -1,0 +1,33 @@
+import { type Endpoint, endpoints } from '../../../nodes/shared/sync/endpoints';
+import { headingOf, withEndpoints } from '../../docs/endpoints';
+import { statusOf } from '../../../sandbox/src/http/errors';
+import { headingsOf, textOf } from './markdown';
+
+const document = textOf('docs/sync-api.md');
+const headings = headingsOf(document);
+const catalogue = Object.values<Endpoint>(endpoints);
+
+/** The text of one section, up to the next heading. */
+const section = (heading: string) => document.split(`# ${heading}\n`)[1]?.split('\n#')[0] ?? '';
+
+describe('docs/sync-api.md', () => {
+	it('has the endpoints as `npm run docs` writes them from the catalogue', () => {
+		expect(document).toBe(withEndpoints(document));
+	});
+
+	it('has a section for each endpoint, and no section for anything else that looks like one', () => {
+		const sections = headings.filter((heading) => /^(GET|POST|PUT|PATCH|DELETE) /.test(heading));
+
+		expect(sections.sort()).toEqual(catalogue.map(headingOf).sort());
+	});
+
+	it('has no heading twice, because citations name headings by their text', () => {
+		expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
+	});
+
+	it('lists exactly the error codes of the sandbox', () => {
+		const listed = [...section('Errors').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, code]) => code);
+
+		expect(listed.sort()).toEqual(Object.keys(statusOf).sort());
+	});
+});

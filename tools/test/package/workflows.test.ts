@@ -1,0 +1,252 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+import { root } from '../../../test/kit/root';
+
+const folder = join(root, '.github', 'workflows');
+
+const step = z.object({
+	if: z.string().optional(),
+	uses: z.string().optional(),
+	run: z.string().optional(),
+	with: z.record(z.string(), z.unknown()).default({}),
+	env: z.record(z.string(), z.string()).default({}),
+});
+const permissions = z.record(z.string(), z.string());
+const job = z.object({
+	needs: z.string().optional(),
+	uses: z.string().optional(),
+	container: z.string().optional(),
+	services: z.record(z.string(), z.object({ image: z.string() })).default({}),
+	permissions: permissions.optional(),
+	'timeout-minutes': z.number().optional(),
+	strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
+	steps: z.array(step).default([]),
+});
+const workflow = z.object({
+	on: z.record(z.string(), z.unknown()),
+	permissions,
+	jobs: z.record(z.string(), job),
+});
+
+const read = (file: string) => workflow.parse(parse(readFileSync(join(folder, file), 'utf8')));
+const manifest = z
+	.object({
+		version: z.string(),
+		engines: z.object({ node: z.string() }),
+		scripts: z.record(z.string(), z.string()),
+	})
+	.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const nodeOfN8n = z
+	.object({ dependencies: z.object({ node: z.string() }) })
+	.parse(JSON.parse(readFileSync(join(root, 'test', 'e2e', 'n8n', 'newest', 'package.json'), 'utf8')))
+	.dependencies.node;
+
+const files = readdirSync(folder);
+const stepsOf = (file: string) => Object.values(read(file).jobs).flatMap(({ steps }) => steps);
+const commandsOf = (file: string) => stepsOf(file).flatMap(({ run }) => run ?? []);
+
+/** The commits of each action that the workflows use, with the version in the comment. */
+const pins = files.flatMap((file) =>
+	[...readFileSync(join(folder, file), 'utf8').matchAll(/^\s*- uses: (.+)$/gm)].map(([, pin = '']) => pin),
+);
+
+describe.each(files)('the workflow %s', (file) => {
+	it('runs commands that exist', () => {
+		const missing = commandsOf(file)
+			.flatMap((command) => [...command.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name))
+			.filter((name) => !['ci', 'publish'].includes(name) && !(name in manifest.scripts));
+		const scripts = commandsOf(file).flatMap((command) => /^\.[\w./]+/.exec(command)?.[0] ?? []);
+
+		expect(missing).toEqual([]);
+		expect(scripts.filter((script) => !existsSync(join(root, script)))).toEqual([]);
+	});
+
+	it('pins each third-party action to a commit', () => {
+		const used = stepsOf(file).flatMap(({ uses }) => uses ?? []);
+
+		expect(used).not.toEqual([]);
+		expect(used.filter((action) => !/^[\w-]+(\/[\w-]+)+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+	});
+
+	it('pins each image to a digest', () => {
+		const images = Object.values(read(file).jobs).flatMap(({ container, services }) => [
+			...(container === undefined ? [] : [container]),
+			...Object.values(services).map(({ image }) => image),
+		]);
+
+		expect(images.filter((image) => !/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+	});
+
+	it('puts no text from outsiders into a command', () => {
+		expect(commandsOf(file).filter((command) => command.includes('${{'))).toEqual([]);
+	});
+
+	it('has a time limit for each job', () => {
+		const endless = Object.values(read(file).jobs).filter(
+			(each) => each.uses === undefined && each['timeout-minutes'] === undefined,
+		);
+
+		expect(endless).toEqual([]);
+	});
+
+	it('starts on no event that runs outside code with the rights of the repository', () => {
+		const allowed = ['push', 'pull_request', 'schedule', 'workflow_call'];
+
+		expect(Object.keys(read(file).on).filter((event) => !allowed.includes(event))).toEqual([]);
+	});
+
+	it("has read permission only, and does not keep the repository's token", () => {
+		const checkouts = stepsOf(file).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+
+		expect(read(file).permissions).toEqual({ contents: 'read' });
+		expect(checkouts.map((checkout) => checkout.with['persist-credentials'])).not.toContain(undefined);
+		expect(checkouts.map((checkout) => checkout.with['persist-credentials'])).not.toContain(true);
+	});
+});
+
+it('all workflows use the same version of each action, and name it', () => {
+	const named = [...new Set(pins)].filter((pin) => !pin.startsWith('./'));
+	const repositories = named.map((pin) => pin.split(/[@/]/, 2).join('/'));
+	const commits = new Set(named.map((pin) => `${pin.split(/[@/]/, 2).join('/')} ${pin.split('@')[1]}`));
+
+	expect(commits.size).toBe(new Set(repositories).size);
+	expect(named.filter((pin) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(pin))).toEqual([]);
+});
+
+it('only the jobs that need write permission have it', () => {
+	const rights = files.flatMap((file) =>
+		Object.entries(read(file).jobs).flatMap(([name, { permissions }]) =>
+			Object.entries(permissions ?? {}).map(([right, kind]) => `${file} ${name}: ${right} ${kind}`),
+		),
+	);
+
+	expect(rights.filter((right) => !right.endsWith(': contents read'))).toEqual([
+		'codeql.yml analyze: security-events write',
+		'publish.yml publish: id-token write',
+	]);
+});
+
+const partsOf = (name: string) =>
+	spawnSync(join(root, '.ci', name), ['--parts'], { encoding: 'utf8' })
+		.stdout.trim()
+		.split('\n');
+
+describe('CI', () => {
+	const { jobs } = read('ci.yml');
+	const matrixOf = (name: string) => jobs[name]?.strategy?.matrix ?? {};
+	const commands = (name: string) => jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+	it('runs every part of .ci/run, each in its own job', () => {
+		expect(commands('tests')).toContain('npm test');
+		expect(commands('parts')).toEqual(['.ci/run "$PART"']);
+		expect(['tests', ...(matrixOf('parts')['part'] ?? [])]).toEqual(partsOf('run'));
+	});
+
+	it('runs every part of .ci/nightly by a schedule, each in its own job', () => {
+		const { on, jobs: nightly } = read('nightly.yml');
+
+		expect(on).toHaveProperty('schedule');
+		expect(nightly['parts']?.steps.flatMap(({ run }) => run ?? [])).toEqual(['.ci/nightly "$PART"']);
+		expect(nightly['parts']?.strategy?.matrix['part']).toEqual(partsOf('nightly'));
+	});
+
+	it('starts with lint and types, and no job waits for another', () => {
+		expect(commands('quick').slice(0, 3)).toEqual(['npm ci', 'npm run lint', 'npm run typecheck']);
+		expect(Object.values(jobs).filter(({ needs }) => needs !== undefined)).toEqual([]);
+	});
+
+	it('prints the subjects of a pull request that are longer than 72 characters', () => {
+		const folder = mkdtempSync(join(tmpdir(), 'subjects-'));
+		const step = jobs['quick']?.steps.find(({ env }) => 'BASE' in env);
+		const run = (command: string) =>
+			spawnSync('bash', ['-e', '-c', command], {
+				cwd: folder,
+				encoding: 'utf8',
+				env: { ...process.env, BASE: 'base', GIT_CONFIG_GLOBAL: '/dev/null' },
+			}).stdout;
+		const commit = (subject: string) =>
+			run(`git -c user.name=A -c user.email=a@b.co commit -q --allow-empty -m '${subject}'`);
+
+		run('git init -q');
+		commit(`${'b'.repeat(80)}`);
+		run('git tag base');
+		commit('ä'.repeat(72));
+		expect(run(step?.run ?? '')).toBe('none\n');
+		commit('c'.repeat(73));
+		expect(run(step?.run ?? '')).toMatch(/^[0-9a-f]+ c{73}\n$/);
+
+		expect(step?.if).toBe("github.event_name == 'pull_request'");
+		rmSync(folder, { recursive: true });
+	});
+
+	it("runs its parts in an image of n8n's Node", () => {
+		expect(jobs['parts']?.container).toMatch(new RegExp(`^node:${nodeOfN8n}\\.`));
+	});
+
+	it("runs the tests on the oldest supported Node and on n8n's Node", () => {
+		const [oldest, ...newer] = matrixOf('tests')['node'] ?? [];
+
+		expect(`>=${oldest}`).toBe(manifest.engines.node);
+		expect(newer).toContain(nodeOfN8n);
+	});
+});
+
+it.each(['run', 'nightly'])('.ci/%s rejects an unknown part', (name) => {
+	const { status, stderr } = spawnSync(join(root, '.ci', name), ['nothing'], { encoding: 'utf8' });
+
+	expect(status).toBe(2);
+	expect(stderr).toContain('Unknown part nothing.');
+});
+
+it(".nvmrc names n8n's Node version", () => {
+	expect(readFileSync(join(root, '.nvmrc'), 'utf8').trim()).toBe(nodeOfN8n);
+});
+
+describe('publishing', () => {
+	const { on, jobs } = read('publish.yml');
+	const [publish] = Object.values(jobs).filter(({ steps }) =>
+		steps.some(({ run }) => run?.includes('npm publish')),
+	);
+	const commands = publish?.steps.flatMap(({ run }) => run ?? []) ?? [];
+
+	it('starts on a version tag only', () => {
+		expect(on).toEqual({ push: { tags: ['v*'] } });
+	});
+
+	it('runs after all checks, and after the tag was compared with the version', () => {
+		expect(jobs[publish?.needs ?? '']?.uses).toBe('./.github/workflows/ci.yml');
+		expect(commands.at(-1)).toMatch(/^npm publish /);
+		expect(commands).toContain('npm run scan');
+		expect(commands[1]).toBe('grep -qF "## [${GITHUB_REF_NAME#v}]" CHANGELOG.md');
+		expect(commands[0]).toBe(`test "$GITHUB_REF_NAME" = "v$(node -p 'require("./package.json").version')"`);
+	});
+
+	it('publishes with provenance, and is the only job that may request an identity token', () => {
+		const others = Object.values(jobs).filter((each) => each !== publish);
+
+		expect(commands.at(-1)).toBe('npm publish --provenance --access public');
+		expect(publish?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+		expect(others.flatMap(({ permissions }) => Object.keys(permissions ?? {}))).toEqual([]);
+	});
+
+	it("runs on n8n's Node, whose npm supports Trusted Publishers", () => {
+		const node = publish?.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+
+		expect(node?.with['node-version']).toBe(nodeOfN8n);
+	});
+});
+
+it('the changelog begins with the unreleased changes, then has the package version if any version exists', () => {
+	const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+	const [unreleased, newest] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, section]) => section);
+
+	expect(unreleased).toBe('Unreleased');
+	expect([undefined, manifest.version]).toContain(newest);
+});

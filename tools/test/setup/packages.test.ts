@@ -1,0 +1,345 @@
+import { execFileSync } from 'node:child_process';
+import {
+	cpSync,
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs';
+import { eventually } from '../../../test/kit/support/eventually';
+import { Clone } from './clone';
+
+/** What the tests call packages: two of the project, and one of its workspace `box` only. */
+const paths = ['node_modules/a', 'node_modules/b', 'box/node_modules/b'];
+/** Two branches: `next` has another version of the package a. */
+const branches = {
+	main: { a: 'file:packs/a-1.0.0.tgz', b: 'file:packs/b-1.0.0.tgz' },
+	next: { a: 'file:packs/a-2.0.0.tgz', b: 'file:packs/b-1.0.0.tgz' },
+};
+const npmHere = {
+	npm_config_cache: '',
+	npm_config_registry: 'http://127.0.0.1:1',
+	npm_config_fetch_retries: '0',
+};
+
+/** A project whose packages were installed by npm, on the branch main. */
+let project: Clone;
+let clone: Clone;
+
+beforeAll(() => {
+	project = new Clone();
+	npmHere.npm_config_cache = project.at('cache');
+	const sources = ['a-1.0.0', 'a-2.0.0', 'b-1.0.0', 'b-2.0.0'];
+	for (const source of sources) {
+		const [name, version] = source.split('-');
+		project.write(`packs/${source}/package.json`, JSON.stringify({ name, version }));
+	}
+	npm('pack', ...sources.map((source) => `./packs/${source}`), '--pack-destination', 'packs');
+	project.write(
+		'box/package.json',
+		JSON.stringify({ name: 'box', version: '1.0.0', dependencies: { b: 'file:../packs/b-2.0.0.tgz' } }),
+	);
+	for (const [branch, dependencies] of Object.entries(branches)) {
+		const description = { name: 'project', version: '1.0.0', workspaces: ['box'], dependencies };
+		project.write('package.json', JSON.stringify(description));
+		npm('install', '--package-lock-only');
+		for (const file of ['package.json', 'package-lock.json']) {
+			cpSync(project.at(file), project.at(branch, file));
+		}
+		rmSync(project.at('package-lock.json'));
+	}
+	checkOut(project, 'main');
+	npm('ci');
+});
+
+beforeEach(() => {
+	clone = new Clone();
+	cpSync(project.folder, clone.folder, { recursive: true, verbatimSymlinks: true });
+	// A package that is installed anew loses it.
+	for (const path of paths) clone.write(`${path}/kept`, '');
+});
+
+afterEach(() => clone.remove());
+afterAll(() => project.remove());
+
+function npm(...args: readonly string[]): void {
+	execFileSync('npm', args, { cwd: project.folder, env: { ...process.env, ...npmHere }, stdio: 'ignore' });
+}
+
+/** Writes the files of a branch, as git does. */
+function checkOut(copy: Clone, branch: string): void {
+	for (const file of ['package.json', 'package-lock.json']) {
+		writeFileSync(copy.at(file), readFileSync(copy.at(branch, file)));
+	}
+}
+
+const start = async (env = {}) => await clone.run([], { ...npmHere, ...env });
+const silent = { code: 0, said: '' };
+const kept = () => paths.filter((path) => existsSync(clone.at(path, 'kept')));
+const versions = () =>
+	paths.map(
+		(path) =>
+			(JSON.parse(readFileSync(clone.at(path, 'package.json'), 'utf8')) as { version: string }).version,
+	);
+/** Ends npm's work in the middle: the package a is half there, and npm has not ended. */
+const hangingNpm = `
+const { rmSync, mkdirSync, writeFileSync } = require('node:fs');
+rmSync('node_modules/a', { recursive: true });
+mkdirSync('node_modules/a');
+writeFileSync('node_modules/a/package.json', '{ "name": "a", "version": "2.0.0" }');
+writeFileSync('half', '');
+setInterval(() => {}, 1000);
+`;
+
+async function killInTheMiddle(): Promise<void> {
+	clone.stubNpm(hangingNpm);
+	const { child, exit } = clone.start();
+	await eventually(async () => expect(existsSync(clone.at('half'))).toBe(true));
+	child.kill('SIGKILL');
+	await exit;
+	rmSync(clone.at('bin'), { recursive: true });
+}
+
+test('packages that are older than the checkout stay, and are known from then on', async () => {
+	for (const path of [...paths, 'node_modules/.package-lock.json', 'node_modules']) {
+		utimesSync(clone.at(path), 0, 0);
+	}
+	// Nobody is asked: an npm that runs fails here.
+	clone.stubNpm('process.exit(7)');
+
+	expect(await start()).toEqual(silent);
+	expect(existsSync(clone.at('node_modules/.setup'))).toBe(true);
+	expect(await start()).toEqual(silent);
+	expect(kept()).toEqual(paths);
+});
+
+test('packages behind a link are used where they fit', async () => {
+	cpSync(clone.at('node_modules'), clone.at('elsewhere'), { recursive: true, verbatimSymlinks: true });
+	rmSync(clone.at('node_modules'), { recursive: true });
+	symlinkSync(clone.at('elsewhere'), clone.at('node_modules'));
+
+	expect(await start()).toEqual(silent);
+});
+
+test('packages that nobody may change are used', async () => {
+	mkdirSync(clone.at('node_modules/.setup.new'));
+
+	expect(await start()).toEqual(silent);
+});
+
+test('packages are compared again on another platform, processor or major of Node', async () => {
+	const change = (name: string, value: string) =>
+		`Object.defineProperty(process, '${name}', { value: ${value} });`;
+	const changes = [
+		'',
+		change('platform', "'plan9'"),
+		change('arch', "'vax'"),
+		change('versions', "{ ...process.versions, node: '99.1.0' }"),
+	];
+	const marks: string[] = [];
+	for (const source of changes) {
+		clone.write('change.cjs', source);
+		expect(await start({ NODE_OPTIONS: `--require=${clone.at('change.cjs')}` })).toEqual(silent);
+		marks.push(readFileSync(clone.at('node_modules/.setup'), 'utf8'));
+	}
+
+	expect(new Set(marks).size).toBe(changes.length);
+});
+
+test.each([['is missing'], ['has conflicts']])('a lock file that %s deletes nothing', async (state) => {
+	rmSync(clone.at('package-lock.json'));
+	if (state === 'has conflicts') clone.write('package-lock.json', '<<<<<<< main\n{}');
+	const { code, said } = await start();
+
+	expect(code).toBe(1);
+	expect(said).toContain('package-lock.json is missing or is not JSON. Restore it with git.');
+	expect(kept()).toEqual(paths);
+});
+
+test('a lock file that is written anew with the same content changes nothing', async () => {
+	await start();
+	checkOut(clone, 'main');
+	clone.stubNpm('process.exit(7)');
+
+	expect(await start()).toEqual(silent);
+	expect(kept()).toEqual(paths);
+});
+
+test('another lock file replaces only the packages that differ, and says why', async () => {
+	await start();
+	checkOut(clone, 'next');
+	// Another checkout has the same files as hard links.
+	linkSync(clone.at('node_modules/.package-lock.json'), clone.at('other-record'));
+	linkSync(clone.at('node_modules/.setup'), clone.at('other-mark'));
+	const others = () => ['other-record', 'other-mark'].map((file) => readFileSync(clone.at(file), 'utf8'));
+	const before = others();
+	const there = await start();
+
+	expect(there.said).toMatch(
+		/^Installing packages \(about a minute\): node_modules\/a is 1\.0\.0, and package-lock\.json wants 2\.0\.0\.\n/,
+	);
+	expect([there.code, versions(), kept()]).toEqual([0, ['2.0.0', '1.0.0', '2.0.0'], paths.slice(1)]);
+	expect(await start()).toEqual(silent);
+	expect(others()).toEqual(before);
+
+	checkOut(clone, 'main');
+	const back = await start();
+	expect([back.code, versions(), kept()]).toEqual([0, ['1.0.0', '1.0.0', '2.0.0'], paths.slice(1)]);
+});
+
+test('packages that somebody has installed by hand on another branch are noticed', async () => {
+	await start();
+	checkOut(clone, 'next');
+	execFileSync('npm', ['install'], {
+		cwd: clone.folder,
+		env: { ...process.env, ...npmHere },
+		stdio: 'ignore',
+	});
+	checkOut(clone, 'main');
+
+	expect((await start()).said).toContain('node_modules/a is 2.0.0, and package-lock.json wants 1.0.0');
+	expect(versions()).toEqual(['1.0.0', '1.0.0', '2.0.0']);
+});
+
+describe('an installation that was killed', () => {
+	test('is repeated: only the packages that it had begun to replace', async () => {
+		checkOut(clone, 'next');
+		await killInTheMiddle();
+		const again = await start();
+
+		expect(again.said).toMatch(
+			/^Installing packages \(about a minute\): the last installation did not end\.\n/,
+		);
+		expect([again.code, versions(), kept()]).toEqual([0, ['2.0.0', '1.0.0', '2.0.0'], paths.slice(1)]);
+		// Half a package of the right version is not a whole one: npm has unpacked it.
+		expect(readFileSync(clone.at('node_modules/a/package.json'), 'utf8')).toBe(
+			'{"name":"a","version":"2.0.0"}',
+		);
+		expect(await start()).toEqual(silent);
+	});
+
+	test('is repeated on the branch before, too', async () => {
+		checkOut(clone, 'next');
+		await killInTheMiddle();
+		checkOut(clone, 'main');
+
+		expect((await start()).code).toBe(0);
+		expect([versions(), kept()]).toEqual([['1.0.0', '1.0.0', '2.0.0'], paths.slice(1)]);
+	});
+
+	test('in a new clone, it begins again', async () => {
+		rmSync(clone.at('node_modules/.package-lock.json'));
+		const again = await start();
+
+		expect(again.said).toContain('the last installation did not end');
+		expect([again.code, versions(), kept()]).toEqual([0, ['1.0.0', '1.0.0', '2.0.0'], []]);
+	});
+});
+
+describe('without a network', () => {
+	/** A package that only the registry has. */
+	const needsRegistry = () => {
+		for (const file of ['package.json', 'package-lock.json']) {
+			const json = readFileSync(clone.at('next', file), 'utf8').replace(/"a": ?"file:[^"]*"/, '"a": "2.0.0"');
+			clone.write(
+				file,
+				json.replace(
+					/"version": "2\.0\.0",\s*"resolved": "file:packs\/a[^}]*/,
+					`"version": "2.0.0", "integrity": "sha512-${Buffer.alloc(64).toString('base64')}"`,
+				),
+			);
+		}
+	};
+
+	test('a start with the packages in place does not notice', async () => {
+		expect(await start()).toEqual(silent);
+		expect(kept()).toEqual(paths);
+	});
+
+	test('a failed installation leaves the packages of the branch before', async () => {
+		needsRegistry();
+		const { code, said } = await start();
+		expect(code).not.toBe(0);
+		expect(said).toContain('The npm registry does not answer.');
+		expect([versions(), kept()]).toEqual([['1.0.0', '1.0.0', '2.0.0'], paths]);
+
+		checkOut(clone, 'main');
+		expect(await start()).toEqual(silent);
+	});
+});
+
+test.each(paths.slice(1))('a missing %s is installed, and nothing else', async (path) => {
+	await start();
+	rmSync(clone.at(path), { recursive: true });
+	const { code, said } = await start();
+
+	expect(said).toContain(`: ${path} is missing.\n`);
+	expect([code, versions(), kept()]).toEqual([
+		0,
+		['1.0.0', '1.0.0', '2.0.0'],
+		paths.filter((other) => other !== path),
+	]);
+});
+
+describe('what npm has written', () => {
+	const here = {
+		version: '1.0.0',
+		integrity: 'sha512-one',
+		optional: true,
+		os: [process.platform],
+		cpu: [process.arch],
+	};
+	const add = (file: string, packages: Readonly<Record<string, object>>) => {
+		const content = JSON.parse(readFileSync(clone.at(file), 'utf8')) as { packages: object };
+		clone.write(file, JSON.stringify({ ...content, packages: { ...content.packages, ...packages } }));
+	};
+	const addInstalled = (content: object) => {
+		add('node_modules/.package-lock.json', { 'node_modules/c': content });
+		clone.write('node_modules/c/package.json', '{}');
+	};
+	// The start ends with the sentence.
+	beforeEach(() => clone.stubNpm('process.exit(7)'));
+
+	test('may lack what is optional and not for this machine', async () => {
+		add('package-lock.json', {
+			'node_modules/c': { ...here, os: ['plan9'] },
+			'node_modules/d': { ...here, cpu: ['vax'] },
+			'node_modules/e': { ...here, libc: ['other'] },
+			'node_modules/only-c-needs-it': { ...here, os: undefined, cpu: undefined },
+		});
+
+		expect(await start()).toEqual(silent);
+	});
+
+	test.each([
+		['system and processor', here],
+		['system', { ...here, cpu: undefined }],
+	])('may not lack what is optional for this %s', async (_, wanted) => {
+		add('package-lock.json', { 'node_modules/c': wanted });
+
+		expect((await start()).said).toContain(': node_modules/c is missing.\n');
+	});
+
+	test('may not have a package with other bytes', async () => {
+		add('package-lock.json', { 'node_modules/c': here });
+		addInstalled({ ...here, integrity: 'sha512-other' });
+
+		expect((await start()).said).toContain(': node_modules/c is not the package in package-lock.json.\n');
+	});
+
+	test('may not have a package that package-lock.json lacks', async () => {
+		addInstalled({ version: '1.0.0' });
+
+		expect((await start()).said).toContain(': node_modules/c is not in package-lock.json.\n');
+	});
+
+	test('may have a package that somebody has added without saving it', async () => {
+		addInstalled({ version: '1.0.0', extraneous: true });
+
+		expect(await start()).toEqual(silent);
+	});
+});
