@@ -44,7 +44,7 @@ export const hasUsualLength = (code: string, national: string): boolean =>
 	plans.get(code)?.usual.includes(national.length) ?? false;
 
 /** Whether numbers of the country have as many digits: today, or only in earlier years. */
-export function lengthOf(code: string, national: string): 'fits' | 'earlier' | 'wrong' {
+export function lengthKind(code: string, national: string): 'fits' | 'earlier' | 'wrong' {
 	const { usual = [], others = [], earlier = [] } = plans.get(code) ?? {};
 	if (usual.includes(national.length) || others.includes(national.length)) return 'fits';
 	return earlier.includes(national.length) ? 'earlier' : 'wrong';
@@ -99,7 +99,7 @@ export function withoutTrunkPrefix(number: string): string {
 	const dialled = (plans.get(code)?.trunkPrefixes ?? []).find(
 		(prefix) =>
 			national.startsWith(prefix) &&
-			lengthOf(code, national) === 'wrong' &&
+			lengthKind(code, national) === 'wrong' &&
 			hasUsualLength(code, national.slice(prefix.length)),
 	);
 	if (dialled !== undefined && !keepsZero.includes(code)) return `+${code}${national.slice(dialled.length)}`;

@@ -3,7 +3,7 @@ import { once } from 'lodash';
 import {
 	callingCode,
 	hasUsualLength,
-	lengthOf,
+	lengthKind,
 	withoutBracketedTrunkPrefix,
 	withoutTrunkPrefix,
 } from './callingCodes';
@@ -189,7 +189,7 @@ function judge(number: string): PreparedValue {
 	const bare = withoutTrunkPrefix(number);
 	const national = bare.slice(code.length + 1);
 	if (oneDigit.test(national)) return nobodys;
-	const length = lengthOf(code, national);
+	const length = lengthKind(code, national);
 	if (length === 'wrong') return wrongLength;
 	return length === 'fits'
 		? send(bare)

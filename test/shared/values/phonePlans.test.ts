@@ -10,7 +10,7 @@ import {
 } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
 
-import { lengthOf } from '../../../nodes/shared/values/callingCodes';
+import { lengthKind } from '../../../nodes/shared/values/callingCodes';
 import { Columns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { numberPlans } from '../../../tools/docs/numberPlans';
@@ -35,7 +35,7 @@ describe('the table of number plans', () => {
 			const code = getCountryCallingCode(country);
 			const lengths = countries[country]?.[3] as readonly number[];
 			for (const length of lengths)
-				expect([country, lengthOf(code, '1'.repeat(length))]).toEqual([country, 'fits']);
+				expect([country, lengthKind(code, '1'.repeat(length))]).toEqual([country, 'fits']);
 		}
 	});
 });
