@@ -59,13 +59,14 @@ export class Column {
 	/** The marks before the decimals of its amounts. More than one if they contradict each other. */
 	readonly decimalMarks = once(() => decimalMarksIn(this.texts()));
 
-	/** The share of its values above this number, among those that are only a number. */
-	readonly shareAbove = memoize((limit: number) => {
+	/** Whether many of its values that are only a number are above this one. One or a few are typing errors. */
+	readonly hasManyAbove = memoize((limit: number) => {
 		const numbers = this.given().flatMap((value) => {
 			const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 			return typeof number === 'number' && Number.isFinite(number) ? [number] : [];
 		});
-		return numbers.length === 0 ? 0 : numbers.filter((number) => number > limit).length / numbers.length;
+		const above = numbers.filter((number) => number > limit).length;
+		return above > 1 && above >= numbers.length / 4;
 	});
 
 	/** How often each mark separates labels in its texts. */

@@ -36,12 +36,9 @@ function inRange(rating: number): PreparedValue {
 	return rating >= 1 && rating <= 5 ? send(rating) : outOfRange;
 }
 
-/** A few higher ratings are typing errors. A quarter of them shows another scale. */
-const shareOfScale = 0.25;
-
 /** A rating that does not say what it is out of. */
 const ofColumn = (rating: number, column: Column): PreparedValue =>
-	rating <= 5 && column.shareAbove(5) >= shareOfScale ? otherScale : inRange(rating);
+	rating <= 5 && column.hasManyAbove(5) ? otherScale : inRange(rating);
 
 const prepareRating: Preparer = (raw, field, { columns }) => {
 	if (typeof raw === 'number') return ofColumn(raw, columns.of(field));
