@@ -1,5 +1,5 @@
 import { columnOf } from '../shared/run/column';
-import { type Judge, judgeBy } from '../shared/run/judge';
+import { type Preparing, preparing } from '../shared/run/preparing';
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
@@ -22,8 +22,11 @@ interface EntryValues {
 }
 
 /** Prepares entries by rules that are made of definitions. */
-export async function actionJudge(session: Session, values: EntryValues): Promise<Judge<ActionRules>> {
-	return await judgeBy(session, async (workspace) => await actionRules(session, workspace, values));
+export async function actionPreparing(
+	session: Session,
+	values: EntryValues,
+): Promise<Preparing<ActionRules>> {
+	return await preparing(session, async (workspace) => await actionRules(session, workspace, values));
 }
 
 /** Uses the definitions of actions if there are mapped fields, and the team if a value may name a team member. */

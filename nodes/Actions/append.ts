@@ -1,5 +1,5 @@
 import { failureOf } from '../shared/run/errors';
-import { type Judge, leavesDoubt } from '../shared/run/judge';
+import { isVerdict, type Preparing } from '../shared/run/preparing';
 import type { BatchRunner, Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
 import { isDeferral } from '../shared/sync/failure';
@@ -20,7 +20,7 @@ const entriesPerRequest = 50;
 /** The inputs of an operation that appends actions. */
 interface Appending {
 	readonly session: Session;
-	readonly judge: Judge<ActionRules>;
+	readonly definitions: Preparing<ActionRules>;
 	readonly leadIdOf: (item: number) => string;
 	readonly inputOf: (item: number) => ActionInput;
 	/** Undefined if the items have no idempotency keys. */
@@ -40,7 +40,7 @@ export function appendRunner(appending: Appending): BatchRunner {
 
 /** Appends the entries of one request. */
 async function append(
-	{ session, judge, inputOf, keyOf }: Appending,
+	{ session, definitions, inputOf, keyOf }: Appending,
 	leadId: string,
 	items: readonly number[],
 	own: OwnActions,
@@ -52,10 +52,10 @@ async function append(
 		try {
 			const input = inputOf(item);
 			const ownKey = keyOf?.(item);
-			const given = ownKey && withKeyField(ownKey, input, judge.rules);
+			const given = ownKey && withKeyField(ownKey, input, definitions.rules);
 			const prepareBy = (rules: ActionRules) =>
 				given ? prepareWithKey(input, given, rules) : prepareEntry(input, rules);
-			const prepared = await judge.settle(prepareBy(judge.rules), leavesDoubt, prepareBy);
+			const prepared = await definitions.prepare(prepareBy, isVerdict);
 			const { entry } = prepared;
 			const key = given && entry && entryKeyOf(leadId, entry, given);
 			if (entry === undefined) unsent.set(item, rejectedEntry(leadId, prepared.remarks));
@@ -65,7 +65,7 @@ async function append(
 			unsent.set(item, failed(failureOf(thrown)));
 		}
 	}
-	const { rules } = judge;
+	const { rules } = definitions;
 	const write = appends(session, rules, leadId, own);
 	const outcomeOf = await writeOncePerKey({ session, leadId, rules, write }, pending);
 	return items.map((item) => unsent.get(item) ?? outcomeOf(item));

@@ -1,10 +1,10 @@
 import type { Session } from '../shared/run/operation';
 import { ownValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import { doubtText } from '../shared/sync/lists/doubt';
+import { doubtText } from '../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
 import type { PendingEntry } from './pendingEntry';
-import { readTimeline } from '../shared/run/readTimeline';
+import { readTimeline } from '../shared/sync/lists/readTimeline';
 
 /** The action that stores the key of an entry. Undefined if none on the timeline does. */
 type StoredKeys = (entry: PendingEntry) => TimelineAction | undefined;

@@ -79,7 +79,7 @@ function isNewestFirst(times: ReadonlyArray<number | undefined>): boolean {
 
 /** What a search by a date needs: a client, and the format of dates. */
 interface DateSearch extends Pick<Session, 'client'> {
-	readonly workspace: { readonly recent: Pick<WorkspaceReader, 'fields'> };
+	readonly workspace: { readonly shared: Pick<WorkspaceReader, 'fields'> };
 }
 
 /**
@@ -93,7 +93,7 @@ export async function actionsOn(
 	leadId: string,
 	date: Data[string],
 ): Promise<Search> {
-	const searched = typeof date === 'string' ? await inSearch(date, workspace.recent) : date;
+	const searched = typeof date === 'string' ? await inSearch(date, workspace.shared) : date;
 	const body = { created_on: { from: searched, to: searched } };
 	const query = { skip: 0, limit: pageSize };
 	const result = await client.call('searchActions', { path: { leadId }, query, body }, timelinePage);
@@ -109,7 +109,7 @@ export async function actionsOn(
 }
 
 /** An entry has its own date format, and a search has that of the workspace (sync-api.md, POST /lead/search). */
-async function inSearch(date: string, workspace: DateSearch['workspace']['recent']): Promise<string> {
+async function inSearch(date: string, workspace: DateSearch['workspace']['shared']): Promise<string> {
 	const read = dateFormat(createdOn.dateFormat)?.read(date);
 	const format = dateFormat(await workspaceDateFormat(workspace));
 	return read && format?.canPrint(read.date) ? format.print(read.date, read.time) : date;

@@ -1,4 +1,4 @@
-import { type Judge, leavesDoubt } from '../shared/run/judge';
+import { isVerdict, type Preparing } from '../shared/run/preparing';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
@@ -43,16 +43,14 @@ function aboutAction(remark: Remark, { actionId }: ActionPath): Remark {
  */
 export async function updateAction(
 	session: Session,
-	judge: Judge<ActionRules>,
+	rules: Preparing<ActionRules>,
 	{ item, path, stored, code, input }: CustomUpdate,
 ): Promise<Outcome> {
 	const { leadId, actionId } = path;
 	if (code === undefined) return notCustom(path);
-	const prepareBy = (rules: ActionRules) => prepareUpdate(rules, code, input);
-	const update = await judge.settle(
-		prepareBy(judge.rules),
-		(first) => first === undefined || leavesDoubt(first.prepared),
-		prepareBy,
+	const update = await rules.prepare(
+		(by) => prepareUpdate(by, code, input),
+		(first) => first === undefined || isVerdict(first.prepared),
 	);
 	if (update === undefined) return notCustom(path);
 	const { prepared, definitions, facts } = update;

@@ -2,7 +2,7 @@ import type { Session } from '../shared/run/operation';
 import { timesOf } from '../shared/sync/answerTimes';
 import type { Failure } from '../shared/sync/failure';
 import { timelineAction, type TimelineAction } from '../shared/sync/shapes/actions';
-import type { FileFacts } from '../shared/sync/shapes/fileFacts';
+import type { FileFacts } from '../shared/sync/shapes/files';
 import { listedFiles } from '../shared/sync/shapes/files';
 import type { Loss } from '../shared/writes/lostAnswer/loss';
 import { storedSince } from '../shared/writes/lostAnswer/storedSince';

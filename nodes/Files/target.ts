@@ -3,9 +3,13 @@ import type { Session } from '../shared/run/operation';
 import type { Address } from '../shared/remarks/address';
 import { fromService, type Remark } from '../shared/remarks/remark';
 import type { CallResult } from '../shared/sync/client';
-import { isWaiting } from '../shared/sync/shapes/fileFacts';
-import { downloadAnswer, type UploadAnswer, uploadAnswer } from '../shared/sync/shapes/files';
-import type { UploadTarget } from '../shared/sync/shapes/uploadTargets';
+import {
+	downloadAnswer,
+	isWaiting,
+	type UploadAnswer,
+	uploadAnswer,
+	type UploadTarget,
+} from '../shared/sync/shapes/files';
 import { safeName } from './checks';
 import { matchTargets } from './matchTargets';
 

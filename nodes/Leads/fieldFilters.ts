@@ -17,6 +17,7 @@ import { isBlank } from '../shared/values/prepare';
 import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
+import type { Fields } from '../shared/workspace/parts';
 import type { Workspace } from '../shared/workspace/workspace';
 import { unusableName } from '../shared/writes/fields';
 import { fieldNamed } from '../shared/writes/namedField';
@@ -49,7 +50,7 @@ export async function fieldFiltersReader({
 	const statusesOf = parameters.reader('statuses', 'Status', z.unknown(), []);
 	const stored = parameters.raw('filters');
 	const hasStatuses = isSet(parameters.raw('statuses'));
-	const { fields } = await workspace.recent.fields();
+	const { fields } = await fieldsFor(workspace, stored);
 	const filtersOf = (item: number): ReadonlyArray<readonly [FieldDefinition, Given]> =>
 		givenOf(item).conditions.map((given) => [fieldNamed(given.field, fields) ?? unknownField(given), given]);
 	const facts = filterFacts(settings, ({ apiName }) =>
@@ -80,6 +81,19 @@ export async function fieldFiltersReader({
 		}
 		return asked.takenBy(filters);
 	};
+}
+
+/** The fields by shared definitions, unless a filter may have a field that those do not know. */
+async function fieldsFor({ shared, fresh }: Workspace, stored: unknown): Promise<Fields> {
+	const known = await shared.fields();
+	const { conditions = [] } = storedParts(stored);
+	const areKnown =
+		Array.isArray(conditions) &&
+		conditions.every((_, index) => {
+			const { field } = storedFilter(stored, index);
+			return typeof field === 'string' && fieldNamed(field, known.fields) !== undefined;
+		});
+	return areKnown ? known : await fresh.fields();
 }
 
 function storedFilter(stored: unknown, index: number): StoredParts {

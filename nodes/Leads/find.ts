@@ -3,7 +3,7 @@ import { uniqBy } from 'lodash';
 import type { Session } from '../shared/run/operation';
 import { type AnswerTimes, timesOf } from '../shared/sync/answerTimes';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import { leadPage } from '../shared/sync/shapes/answers';
+import { leadPage } from '../shared/sync/shapes/lead';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue } from '../shared/values/types';
 import type { LeadFieldsReader } from './leadFields';

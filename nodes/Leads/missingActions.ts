@@ -1,6 +1,6 @@
 import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
-import { leadPage } from '../shared/sync/shapes/answers';
+import { leadPage } from '../shared/sync/shapes/lead';
 import type { NewLead } from './lead';
 import type { LeadFieldsReader } from './leadFields';
 

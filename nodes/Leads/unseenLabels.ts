@@ -24,13 +24,9 @@ export function unseenLabels(reader: LeadFieldsReader, { sent, answer }: Answere
 	return showsLead(reader, answer) ? [] : labelsIn(reader, sent);
 }
 
-/** Asks for the pipeline as it is now, side by side with a create, because `changedLabels` may need it. */
+/** Asks for the pipeline of the last seconds, side by side with a create, because `changedLabels` may need it. */
 export function askForChanges({ workspace }: Session, reader: LeadFieldsReader, sent: Data): void {
-	if (labelsIn(reader, sent).length > 0)
-		workspace
-			.atPresent()
-			.pipeline()
-			.catch(() => undefined);
+	if (labelsIn(reader, sent).length > 0) workspace.fresh.pipeline().catch(() => undefined);
 }
 
 /** As `unseenLabels`, if the pipeline does not have all of these labels any more. Empty if it cannot be read. */
@@ -41,13 +37,13 @@ export async function changedLabels(
 ): Promise<string[]> {
 	const unseen = unseenLabels(reader, answered);
 	if (unseen.length === 0) return [];
-	const atPresent = { ...reader.facts, ...(await workspace.atPresent().pipeline()) };
+	const fresh = { ...reader.facts, ...(await workspace.fresh.pipeline()) };
 	const isSettable = (apiName: string, facts: ValueFacts) => {
 		const field = reader.definitions.get(apiName);
 		const label = answered.sent[apiName];
 		return field !== undefined && valueTypes[field.type].prepare(label, field, facts).value === label;
 	};
-	const hasChanged = unseen.some((name) => isSettable(name, reader.facts) && !isSettable(name, atPresent));
+	const hasChanged = unseen.some((name) => isSettable(name, reader.facts) && !isSettable(name, fresh));
 	return hasChanged ? unseen : [];
 }
 

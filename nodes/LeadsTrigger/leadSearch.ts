@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadPage } from '../shared/sync/shapes/answers';
+import { leadPage } from '../shared/sync/shapes/lead';
 import type { LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/page';
 import type { PollSession } from './event';

@@ -2,9 +2,7 @@ import type { SyncClient } from '../shared/sync/client';
 import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import type { TeamMember } from '../shared/sync/shapes/teamMember';
-import { readTeam } from '../shared/workspace/readTeam';
-
-const mostReadings = 3;
+import { readTeam } from '../shared/workspace/parts';
 
 /**
  * Reads the whole team.
@@ -13,10 +11,8 @@ const mostReadings = 3;
  * member who is missed that way would count as removed. So a reading counts only if the list did not change meanwhile.
  */
 export async function readSteadyTeam(client: SyncClient): Promise<Listing<TeamMember>> {
-	for (let reading = 0; reading < mostReadings; reading++) {
-		const team = await readTeam(client);
-		if (!team.doubts.some(({ kind }) => kind === 'unsteady')) return team;
-	}
+	const team = await readTeam(client);
+	if (!team.doubts.some(({ kind }) => kind === 'unsteady')) return team;
 	throw new FailureError({
 		reason: 'unavailable',
 		message: 'The list of team members changed while it was read',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { wantedReader } from '../shared/editor/readers';
 import { inAnyOrder, type ItemRunner, type Session } from '../shared/run/operation';
-import { listOutcome } from '../shared/run/listOutcome';
+import { listOutcome } from '../shared/run/outcome';
 import type { Data } from '../shared/sync/data';
 import type { Listing } from '../shared/sync/lists/pagedList';
 

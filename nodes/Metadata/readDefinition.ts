@@ -4,8 +4,8 @@ import type {
 	ActionFieldDefinition,
 	FieldDefinition,
 } from '../shared/sync/shapes/definitions';
-import type { SentEntry } from '../shared/sync/shapes/listOf';
-import { recordOf } from '../shared/sync/shapes/parts';
+import type { SentEntry } from '../shared/sync/shapes/page';
+import { recordOf } from '../shared/sync/shapes/read';
 
 /** Names the parts of a definition that the nodes cannot read, if there are any. */
 function gaps(unreadable: readonly string[]): Data {

@@ -2,11 +2,10 @@ import { sortBy } from 'lodash';
 
 import { type Data, toData, type Value } from '../shared/sync/data';
 import type { Listing } from '../shared/sync/lists/pagedList';
-import { actionKeys } from '../shared/sync/shapes/actionDefinition';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
-import { fieldKeys } from '../shared/sync/shapes/fieldDefinition';
-import type { SentEntry } from '../shared/sync/shapes/listOf';
-import { recordOf } from '../shared/sync/shapes/parts';
+import type { SentEntry } from '../shared/sync/shapes/page';
+import { means, recordOf } from '../shared/sync/shapes/read';
+import type { Meaning } from '../shared/sync/shapes/spellings';
 import { foldKey } from '../shared/sync/shapes/tolerant';
 import type { Pipeline } from '../shared/sync/shapes/pipeline';
 import { actionFieldData } from './readDefinition';
@@ -80,20 +79,38 @@ function enterpriseEntry(enterprise: Readonly<Record<string, unknown>>): Data {
 
 type Read<Definition> = { readonly raw: unknown; readonly read: Definition };
 
-/** Keys that services spell in several ways, by their usual key (sync-api.md, Metadata). */
-type Spellings = Readonly<Record<string, readonly string[]>>;
+/** The meanings that services spell in several ways, by their usual key (sync-api.md, Metadata). */
+type Spelled = Readonly<Record<string, readonly Meaning[]>>;
+
+const fieldKeys: Spelled = {
+	apiName: ['apiName', 'fieldName'],
+	type: ['fieldType'],
+	description: ['description'],
+	isLeadid: ['isIdentifier'],
+	isVisible: ['isVisible'],
+	lockAfterCreate: ['lockAfterCreate'],
+	options: ['options'],
+	dateFormat: ['dateFormat'],
+};
+
+const actionKeys: Spelled = {
+	code: ['actionCode'],
+	displayName: ['displayName'],
+	description: ['description'],
+	source: ['source'],
+	fieldSchema: ['fieldSchema'],
+	allowPredatedActivity: ['backdating'],
+};
 
 /**
  * What the service sent, without what is incidental. A key that has several spellings is replaced by `values`, which have
  * one spelling: by nothing, if they do not have it.
  */
-function inOneSpelling(raw: unknown, spellings: Spellings, values: Data): Data {
-	const known = new Map(
-		Object.entries(spellings).flatMap(([name, keys]) => keys.map((key) => [key, name] as const)),
-	);
+function inOneSpelling(raw: unknown, spelled: Spelled, values: Data): Data {
+	const nameOf = (key: string) => Object.keys(spelled).find((name) => means(key, ...(spelled[name] ?? [])));
 	const entries = Object.entries(recordOf(raw) ?? {}).flatMap(([key, value]): Array<[string, unknown]> => {
 		if (incidental.has(foldKey(key))) return [];
-		const name = known.get(foldKey(key));
+		const name = nameOf(key);
 		if (name === undefined) return [[key, value]];
 		return name in values ? [[name, values[name]]] : [];
 	});

@@ -2,7 +2,8 @@ import type { SyncClient } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Failure } from '../shared/sync/failure';
 import { memberAsSent } from '../shared/sync/shapes/teamMember';
-import { type JsonObject, keyReader } from '../shared/sync/shapes/tolerant';
+import { read } from '../shared/sync/shapes/read';
+import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { isSameText } from '../shared/values/valueType';
 import { isSameFullPhone } from '../shared/values/samePhone';
 import type { NewMember } from './newMember';
@@ -30,14 +31,14 @@ export async function findLostMember(client: SyncClient, { body, email }: NewMem
 
 /** The service stores these as they were sent, and adds no country code to the phone number. */
 const comparisons = [
-	{ key: 'name', read: keyReader('name', 'full_name', 'display_name'), isSame: isSameText },
-	{ key: 'phone_number', read: keyReader('phone_number', 'phone', 'mobile'), isSame: isSameFullPhone },
+	{ key: 'name', meaning: 'memberName', isSame: isSameText },
+	{ key: 'phone_number', meaning: 'phoneNumber', isSame: isSameFullPhone },
 ] as const;
 
 /** Whether the stored values are the sent ones. A value that the record lacks counts as a match. */
 function isOurs(sent: Data, stored: JsonObject): boolean {
-	return comparisons.every(({ key, read, isSame }) => {
-		const kept = read(stored) ?? undefined;
+	return comparisons.every(({ key, meaning, isSame }) => {
+		const kept = read(stored, meaning, (value) => value);
 		return kept === undefined || isSame(sent[key], kept);
 	});
 }

@@ -1,15 +1,14 @@
 import { omit } from 'lodash';
 
 import { type Data, toData } from '../shared/sync/data';
-import type { AsSent } from '../shared/sync/shapes/asSent';
-import type { MemberWriteAnswer, TeamMember } from '../shared/sync/shapes/teamMember';
+import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMember';
 import { isActiveState } from '../shared/workspace/members';
 
 /**
  * The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team
  * member).
  */
-export function memberData({ raw, read }: AsSent<TeamMember>): Data {
+export function memberData({ raw, read }: SentMember): Data {
 	return { email: read.email, is_active: isActiveState(read.status), ...toData(raw) };
 }
 

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import { readOptions, USAGE, UsageError } from './options';
-import { dialectOfProfile, ProfileError } from './http/dialects/profile';
-import { readProfileFile } from './http/dialects/profileFile';
 import { startSandbox, type Sandbox } from './server';
 import { explainFailure } from './startFailure';
 import { IN_MEMORY } from './storage/dataFile';
@@ -15,10 +13,7 @@ async function main(): Promise<void> {
 		process.stdout.write(USAGE);
 		return;
 	}
-	const { port, host, data, seed, latency, 'max-file': maxFile } = options;
-	const profile = options.profile === undefined ? undefined : readProfileFile(options.profile);
-	const dialect = profile === undefined ? options.dialect : dialectOfProfile(profile);
-	const rateLimit = options['rate-limit'] ?? profile?.limits.requestsPerHour ?? undefined;
+	const { port, host, data, seed, dialect, latency, 'max-file': maxFile, 'rate-limit': rateLimit } = options;
 	const requestsAtOnce = options['at-once'];
 	if (!isLoopback(host)) {
 		process.stderr.write(
@@ -69,5 +64,5 @@ function asText(sandbox: Sandbox, data: string): string {
 main().catch((error: unknown) => {
 	process.stderr.write(`${explainFailure(error)}\n`);
 	if (error instanceof UsageError) process.stderr.write('Run with --help to list the options.\n');
-	process.exitCode = error instanceof UsageError || error instanceof ProfileError ? 2 : 1;
+	process.exitCode = error instanceof UsageError ? 2 : 1;
 });

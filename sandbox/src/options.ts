@@ -13,8 +13,7 @@ Serves a local workspace over the Sync API until you stop it.
   --allow-host NAME   another host name under which the page is served, such as host.docker.internal; may be repeated
   --data PATH         file that keeps the workspace, or :memory: (default :memory:)
   --seed NAME         contents of a new workspace: ${seedNames.join(', ')} (default demo)
-  --dialect NAME      how it answers where the specification is open: strict, observed, or a number (default strict)
-  --profile FILE      answers as a probe saw a service answer, with its limits; in place of --dialect
+  --dialect NAME      how it answers where the specification is open: strict, observed, foreign or a number (default strict)
   --max-file BYTES    largest accepted file (default 2147483648, which is 2 GiB)
   --rate-limit N      requests per token and hour before 429 (default: no limit)
   --latency MS        delay before each request is handled (default 0)
@@ -40,8 +39,7 @@ const schema = z.object({
 	'allow-host': z.array(z.string().regex(/^[a-z0-9._-]+$/i)).default([]),
 	data: z.string().min(1).default(IN_MEMORY),
 	seed: z.enum(seedNames).default('demo'),
-	dialect: z.union([z.enum(['strict', 'observed']), wholeNumber(0, MAX_SEED)]).optional(),
-	profile: z.string().min(1).optional(),
+	dialect: z.union([z.enum(['strict', 'observed', 'foreign']), wholeNumber(0, MAX_SEED)]).optional(),
 	'max-file': wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
 	'rate-limit': wholeNumber(1, 999_999_999).optional(),
 	latency: wholeNumber(0, 600_000).optional(),
@@ -57,8 +55,7 @@ const expected: Readonly<Record<string, string>> = {
 	'allow-host': 'a host name without a port, such as host.docker.internal',
 	data: 'a path or :memory:',
 	seed: `one of ${seedNames.join(', ')}`,
-	dialect: `strict, observed, or a whole number from 0 to ${MAX_SEED}`,
-	profile: 'the path of a profile',
+	dialect: `strict, observed, foreign, or a whole number from 0 to ${MAX_SEED}`,
 	'max-file': 'a whole number of bytes above 0',
 	'rate-limit': 'a whole number above 0',
 	latency: 'a whole number of milliseconds up to 600000',
@@ -67,14 +64,9 @@ const expected: Readonly<Record<string, string>> = {
 
 export function readOptions(args: readonly string[]): z.infer<typeof schema> {
 	const result = schema.safeParse(parseFlags(args));
-	if (result.success) return withOneVoice(result.data);
+	if (result.success) return result.data;
 	const flag = String(result.error.issues[0]?.path[0]);
 	throw new UsageError(`--${flag} must be ${expected[flag] ?? 'something else'}`);
-}
-
-function withOneVoice(options: z.infer<typeof schema>): z.infer<typeof schema> {
-	if (options.dialect === undefined || options.profile === undefined) return options;
-	throw new UsageError('Give --dialect or --profile, not both');
 }
 
 function parseFlags(args: readonly string[]): unknown {
@@ -88,7 +80,6 @@ function parseFlags(args: readonly string[]): unknown {
 				data: { type: 'string' },
 				seed: { type: 'string' },
 				dialect: { type: 'string' },
-				profile: { type: 'string' },
 				'max-file': { type: 'string' },
 				'rate-limit': { type: 'string' },
 				latency: { type: 'string' },

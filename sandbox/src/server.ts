@@ -22,8 +22,6 @@ import { tokensBeside } from './tokenFile';
 
 export type { AnswerName, Dialect, DialectName } from './http/dialects/dialect';
 export { observed } from './http/dialects/observed';
-export { dialectOfProfile, type Profile, ProfileError } from './http/dialects/profile';
-export { readProfileFile } from './http/dialects/profileFile';
 export type { Fault } from './http/faults';
 export type { LoggedRequest } from './http/requestLog';
 export type { SandboxTokens } from './ownTokens';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,56 +55,6 @@ describe('npm run sandbox', () => {
 		expect(data).toEqual([expect.objectContaining({ id: expect.stringMatching(/^[0-9a-f]{24}$/) })]);
 		child.kill('SIGTERM');
 		expect(await endOf(child)).toBe(0);
-	});
-
-	const profile = {
-		format: 1,
-		probedOn: '2026-01-31',
-		wrote: false,
-		answers: { searchLeads: { 'ID of an entry': { verdict: 'forms', forms: ['lead_id in entries'] } } },
-		assumptions: {},
-		limits: { pageSize: 2, teamPageSize: null, requestsPerHour: 1 },
-	};
-	const profileFile = (name: string, content: unknown) => {
-		const file = join(folder, name);
-		writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-		return file;
-	};
-
-	test('--profile makes it answer as a probe saw a service answer, with its limits', async () => {
-		const { child, said } = await startCommand('--profile', profileFile('profile.json', profile));
-		const api = new Api(said);
-		const { data } = await api.search({}, '?limit=10');
-		expect(data).toHaveLength(2);
-		expect(data[0]).toHaveProperty('lead_id');
-		expect((await api.get('/metadata')).status).toBe(429);
-		child.kill('SIGTERM');
-		expect(await endOf(child)).toBe(0);
-	});
-
-	test.each([
-		['no JSON', 'profile:', 'The profile is not JSON.'],
-		['an unknown key', { ...profile, token: 'x' }, /^The profile cannot be read: .*"token"\.$/],
-		[
-			'an unknown form',
-			{ ...profile, answers: { getLead: { created_on: { verdict: 'forms', forms: ['nope'] } } } },
-			'The profile has an unknown form for getLead: created_on: nope.',
-		],
-	])('a profile with %s is refused with one sentence', async (_, content, message) => {
-		const { code, out, err } = await runToEnd('--port', '0', '--profile', profileFile('wrong.json', content));
-		expect({ code, out }).toEqual({ code: 2, out: '' });
-		expect(err).toMatch(/^[^\n]+\n$/);
-		expect(err.trim()).toMatch(message);
-	});
-
-	test('a profile that is not there, and one beside a dialect, are mistakes', async () => {
-		expect(await runToEnd('--profile', join(folder, 'none.json'))).toEqual({
-			code: 2,
-			out: '',
-			err: `There is no profile ${join(folder, 'none.json')}.\n`,
-		});
-		const both = () => readOptions(['--profile', 'a.json', '--dialect', 'strict']);
-		expect(both).toThrow('Give --dialect or --profile, not both');
 	});
 
 	test('a data file keeps the workspace and the hashes of its tokens', async () => {

@@ -21,8 +21,6 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 import { eventually } from '../kit/support/eventually';
 
 const workspace = withWorkspace('empty', quick);
-// Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
-beforeEach(() => workspace.hearUsual('searchActions', 'getLead', 'any'));
 
 const route = 'createActions';
 const stored = [
@@ -118,7 +116,6 @@ describe('actions whose answer is lost', () => {
 /** A call with a lost answer may be carried out after the look-up. Sending it again would store it twice. */
 describe('actions whose call may still be under way', () => {
 	const workspace = withWorkspace('empty', { ...quick, timeout: 200 });
-	beforeEach(() => workspace.hearUsual('searchActions', 'getLead', 'any'));
 	const late = { delayMs: 1_000, times: 1 };
 
 	it.each<[string, object, number]>([

@@ -37,8 +37,6 @@ async function inLead(leadId: string, more: INodeParameters = {}): Promise<IData
 const isoTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 
 describe('an action that is read', () => {
-	beforeEach(() => workspace.hearUsual('getAction', 'getLead', 'searchActions'));
-
 	it('is the same wherever it is read: IDs first, the time in ISO 8601, and nothing twice', async () => {
 		const { leadId, visit, payment } = await newTimeline();
 		const all = await read(getTimeline(leadId));

@@ -8,8 +8,6 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 import { feedbackWithKey } from './feedbackWithKey';
 
 const workspace = withWorkspace('empty', quick);
-// Other timelines: timelineDialects.test.ts. Some show too little to recognize an action, which is then uncertain.
-beforeEach(() => workspace.hearUsual('searchActions', 'getLead'));
 const service = withFakeService();
 beforeEach(async () => await workspace.restartEngine(quick));
 

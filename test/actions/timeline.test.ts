@@ -17,8 +17,6 @@ import { newLead } from '../kit/workspace';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('empty');
-// Finds actions by their IDs, which not every service shows, and counts pages.
-beforeEach(() => workspace.hearUsual('getAction', 'searchActions'));
 
 const visitOn = (date: string, more: object = {}) => ({
 	type: siteVisit,

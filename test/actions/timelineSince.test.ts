@@ -103,7 +103,7 @@ describe('a timeline that is read for a lost call', () => {
 describe('the actions of a date', () => {
 	const date = '25/12/2026 09:30:00';
 	const workspaceOf = (dateFormat?: string) => ({
-		recent: {
+		shared: {
 			fields: async () =>
 				await Promise.resolve({
 					fields: new DefinitionMap([['d', { ...plainField('d', 'date'), dateFormat }]]),

@@ -27,7 +27,6 @@ const demo = { type: demoBooked, fields: { demo_date: '31/12/2026', topic: 'CRM'
 
 describe('updating a custom action', () => {
 	it('changes the given fields, and leaves the rest', async () => {
-		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith(visit);
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? ''), [{ visitors: '3' }]);
 
@@ -73,7 +72,6 @@ describe('updating a custom action', () => {
 	});
 
 	it.each(['prepare', 'sendAsIs'])('reports what is not stored, and why (%s)', async (valueHandling) => {
-		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith({ type: documentReceived, fields: { title: 'Deed' } });
 		const item = { title: 'Will', verified: 'perhaps', document: 'x.pdf', colour: 'blue' };
 		const run = await runActions(workspace, updateCustom(leadId, ids[0] ?? '', { valueHandling }), [item]);
@@ -90,7 +88,6 @@ describe('updating a custom action', () => {
 	});
 
 	it('cannot clear a mandatory field', async () => {
-		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith(demo);
 		const parameters = updateCustom(
 			leadId,
@@ -147,7 +144,6 @@ describe('updating a custom action', () => {
 
 describe('updating the status of a payment', () => {
 	it.each(['CANCELLED', 'refunded', ' Failed '])('to %p', async (status) => {
-		workspace.hearUsual('updateAction');
 		const { leadId, ids } = await leadWith(paid('99.90'));
 		const run = await runActions(workspace, updateStatus(leadId, ids[0] ?? '', status));
 		const stored = status.trim().toUpperCase();

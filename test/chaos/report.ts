@@ -17,6 +17,7 @@ export interface Report {
 	readonly remarksLost: number;
 	readonly uncertain: number;
 	readonly byFault: Readonly<Record<string, FaultReport>>;
+	readonly byOperation: Readonly<Record<string, Verdict>>;
 }
 
 const columns: ReadonlyArray<[title: string, value: (fault: FaultReport) => number]> = [
@@ -48,6 +49,14 @@ export function printTable(report: Report): void {
 	table.push(...rowsOf(report));
 	const { runs, lost, doubled, changed, remarksLost, uncertain } = report;
 	console.log(table.toString());
+	const byOperation = new Table({
+		head: ['Operation', 'Items', 'On Success', 'Uncertain', 'Not written', 'Share of uncertain'],
+		colAligns: ['left', 'right', 'right', 'right', 'right', 'right'],
+		style: { head: [], border: [], compact: true },
+	});
+	for (const [name, { items, written, uncertain: unsure, failed }] of Object.entries(report.byOperation))
+		byOperation.push([name, items, written, unsure, failed, `${((100 * unsure) / items).toFixed(1)} %`]);
+	console.log(byOperation.toString());
 	console.log(
 		`${runs} runs: ${lost} lost, ${doubled} doubled, ${changed} changed, ${remarksLost} remarks lost, ${uncertain} reported as uncertain`,
 	);

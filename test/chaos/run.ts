@@ -12,7 +12,7 @@
  *   --json          prints one line of JSON instead of a table
  *   --write-docs    puts the table into docs/reliability.md
  *
- * With DIALECT=profile.json, the service answers as a probe saw a service answer.
+ * With DIALECT=foreign, the nodes understand no answer: nothing may be lost or doubled then either.
  *
  * Exits with 1 if anything was lost or doubled, or stored with other values than were sent, if a remark was lost, or if
  * an operation fails in a dialect while nothing goes wrong.
@@ -54,6 +54,7 @@ const docs = join(root, 'docs', 'reliability.md');
 
 interface Finding {
 	readonly trouble: string;
+	readonly operation: string;
 	readonly verdict: Verdict;
 }
 
@@ -64,7 +65,11 @@ function reportOf(findings: readonly Finding[]): Report {
 		(some) => ({ runs: some.length, ...sum(some.map(({ verdict }) => verdict)) }),
 	);
 	const { lost, doubled, changed, remarksLost, uncertain } = sum(findings.map(({ verdict }) => verdict));
-	return { runs: findings.length, lost, doubled, changed, remarksLost, uncertain, byFault };
+	const byOperation = mapValues(
+		groupBy(findings, ({ operation }) => operation),
+		(some) => sum(some.map(({ verdict }) => verdict)),
+	);
+	return { runs: findings.length, lost, doubled, changed, remarksLost, uncertain, byFault, byOperation };
 }
 
 type Wrong = Pick<Verdict, 'lost' | 'doubled' | 'changed' | 'remarksLost'>;
@@ -97,7 +102,7 @@ async function underFaults(service: Service): Promise<boolean> {
 	const findings: Finding[] = [];
 	for (const each of planOf(runs, seed)) {
 		const verdict = await runCase(service, each);
-		findings.push({ trouble: each.trouble, verdict });
+		findings.push({ trouble: each.trouble, operation: each.operation.name, verdict });
 		const about = `${each.operation.name}, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
 		progress(`${findings.length}/${runs} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}
@@ -109,7 +114,7 @@ async function sideBySide(service: Service, executions: number): Promise<boolean
 	const crowds = planCrowds(seed).slice(0, runs);
 	for (const each of crowds) {
 		const verdict = await runCrowd(service, executions, each);
-		findings.push({ trouble: each.trouble, verdict });
+		findings.push({ trouble: each.trouble, operation: 'side by side', verdict });
 		const about = `${executions} executions, ${each.trouble}, ${each.share * 100} %, seed ${each.seed}`;
 		progress(`${findings.length}/${crowds.length} ${about}`, isBad(verdict) ? countOf(verdict) : undefined);
 	}

@@ -10,8 +10,7 @@ import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definition
 import { noColumns } from '../../nodes/shared/values/columns';
 import type { ValueFacts } from '../../nodes/shared/values/valueType';
 import type { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
-import { type Definitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
-import { SharedDefinitions } from '../../nodes/shared/workspace/sharedDefinitions';
+import { type Definitions, SharedDefinitions, WorkspaceReader } from '../../nodes/shared/workspace/reader';
 import { type Sandbox, type SeedName, startSandbox } from '../../sandbox/src/server';
 import { dialect } from '../kit/dialect';
 

@@ -83,11 +83,8 @@ describe('downloading a file', () => {
 	const content = 'the content';
 	const answers: Array<[string, (url: string) => unknown]> = [
 		['only an address', (url) => ({ url })],
-		['an address alone', (url) => url],
 		['a size in text', (url) => ({ download_url: url, size: String(content.length) })],
 		['a wrapper', (url) => ({ data: { file: { id: 3, downloadUrl: url, fileSize: content.length } } })],
-		['a list of one', (url) => [{ fileId: 'F1', signedUrl: url, contentType: null, name: null }]],
-		['an object for the address', (url) => ({ file_id: 'F1', download: { href: url, expires: 900 } })],
 		['the size 0', (url) => ({ presigned_url: url, size: 0 })],
 	];
 

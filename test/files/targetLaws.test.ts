@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { groupBy, sortBy } from 'lodash';
+import { sortBy } from 'lodash';
 
 import { patience, runs } from '../kit/exploring';
 import { jsonOf, remarksOf } from '../kit/items';
 import { quick } from '../kit/runtime';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
-import { type Description, fileField, FileService, type Given } from './fileService';
+import { type Description, FileService, type Given } from './fileService';
 
 const workspace = withWorkspace('empty', quick);
 const service = withFakeService();
@@ -58,7 +58,7 @@ const ways = fc.record({
 	size: fc.constantFrom('number', 'text', 'untold'),
 	hasType: fc.boolean(),
 	spelling: fc.constantFrom('upload_url', 'uploadUrl', 'url', 'presigned_url', 'putUrl'),
-	shape: fc.constantFrom('list', 'bare', 'wrapped', 'byName', 'byField'),
+	shape: fc.constantFrom('list', 'bare', 'wrapped'),
 	remarks: fc.constantFrom<unknown>(undefined, [], ['Too large'], [{ field: 'files[0]', remark: 'No' }]),
 	/** An address that is for none of the files. */
 	hasExtra: fc.boolean(),
@@ -94,10 +94,6 @@ function answerTo(described: readonly Description[], way: Way): unknown {
 			return list;
 		case 'wrapped':
 			return { data: { files: list, remarks: way.remarks } };
-		case 'byField':
-			return { action_id: 'A1', fields: { [fileField]: list }, remarks: way.remarks };
-		case 'byName':
-			return saysNames ? { files: groupBy(list, 'name'), remarks: way.remarks } : list;
 		default:
 			return { leadid: 'L1', files: list, remarks: way.remarks };
 	}

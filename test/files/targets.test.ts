@@ -25,7 +25,6 @@ describe('upload addresses', () => {
 		['another order', ([x, y]) => ({ action_id: 'A1', files: [target(1, y!), target(0, x!)] })],
 		['no action ID', ([x, y]) => ({ files: [target(0, x!), target(1, y!)] })],
 		['keys by name', ([x, y]) => ({ files: { [y!.name]: target(1, y!), [x!.name]: target(0, x!) } })],
-		['URLs by name', ([x, y]) => ({ files: { [y!.name]: address(1), [x!.name]: address(0) } })],
 		['keys by index', ([x, y]) => ({ files: { 1: target(1, y!), 0: target(0, x!) } })],
 		[
 			'a list without names',
@@ -36,7 +35,6 @@ describe('upload addresses', () => {
 				],
 			}),
 		],
-		['only URLs', () => ({ upload_urls: [address(0), address(1)] })],
 		['a bare list', ([x, y]) => [target(1, y!), target(0, x!)]],
 		['a wrapper', ([x, y]) => ({ data: { files: [target(1, y!), target(0, x!)] } })],
 		[
@@ -63,15 +61,6 @@ describe('upload addresses', () => {
 				files: [
 					{ _id: 'F1', original_name: y!.name, presignedUrl: address(1) },
 					{ _id: 'F0', original_name: x!.name, presigned_url: address(0) },
-				],
-			}),
-		],
-		[
-			'an object for the address',
-			([x, y]) => ({
-				files: [
-					{ ...target(1, y!), upload_url: undefined, upload: { method: 'PUT', url: address(1) } },
-					{ ...target(0, x!), upload_url: { href: address(0) } },
 				],
 			}),
 		],
@@ -119,12 +108,6 @@ describe('upload addresses', () => {
 	});
 
 	it.each<[string, unknown]>([
-		['a single object', { files: { file_id: 'F0', upload_url: address } }],
-		['the answer itself', { file_id: 'F0', upload_url: address }],
-		['the answer itself with a short key', { fileId: 7, url: address }],
-		['a file', { action_id: 'A1', file: { id: 'F0', url: address } }],
-		['a field', { fields: { document: [{ file_id: 'F0', upload_url: address }] } }],
-		['a field without a list', { document: { file_id: 'F0', name: 'other.bin', upload_url: address } }],
 		['another spelling of the field', { files: [{ field: 'fields.Document', upload_url: address }] }],
 	])('are read as %s', async (_name, body) => {
 		const answer = JSON.parse(
@@ -254,7 +237,6 @@ describe('files and their upload addresses', () => {
 	it.each<[string, object, unknown]>([
 		['beside the files', { leadid: 'L1', id: 'A7' }, { data: [] }],
 		['on the timeline', { id: 'L1' }, { data: [{ id: 'A7', type: 'ATTACHMENT', files: [{ id: 'F0' }] }] }],
-		['in an object', { action: { id: 'A7' } }, { data: [] }],
 	])('have the ID of their action, which is %s', async (_where, body, timeline) => {
 		service.on('POST /lead/L1/action/search', { body: timeline });
 		const run = await files.upload([a], (described) => ({

@@ -11,8 +11,8 @@ export interface ListDialect {
 	readonly count: 'right' | 'absent' | 'tooSmall' | 'tooLarge' | 'ofPage';
 	readonly countKey: string;
 	readonly countIsText: boolean;
-	readonly hint: 'none' | 'has_more' | 'next';
-	readonly wrapping: 'bare' | 'data' | 'leads' | 'inner' | 'unknown';
+	readonly hint: 'none' | 'has_more';
+	readonly wrapping: 'bare' | 'data' | 'items' | 'inner';
 	/** The places of entries that are null. */
 	readonly nulls: readonly number[];
 	/** How many new entries appear at the front after each request, in turn. */
@@ -35,8 +35,8 @@ const anyDialect: fc.Arbitrary<ListDialect> = fc.record({
 	count: fc.constantFrom('right', 'right', 'absent', 'tooSmall', 'tooLarge', 'ofPage'),
 	countKey: fc.constantFrom('total_count', 'totalCount', 'total', 'count'),
 	countIsText: fc.boolean(),
-	hint: fc.constantFrom('none', 'none', 'has_more', 'next'),
-	wrapping: fc.constantFrom('bare', 'data', 'data', 'leads', 'inner', 'unknown'),
+	hint: fc.constantFrom('none', 'none', 'has_more'),
+	wrapping: fc.constantFrom('bare', 'data', 'data', 'items', 'inner'),
 	nulls: fc.oneof(
 		{ weight: 3, arbitrary: fc.constant([]) },
 		fc.array(fc.nat(259), { minLength: 1, maxLength: 3 }),
@@ -109,16 +109,13 @@ export class ListService {
 		const paging = {
 			...this.count(numbers.length),
 			...(hint === 'has_more' ? { has_more: hasMore } : {}),
-			...(hint === 'next' ? { next: hasMore ? '/next' : null } : {}),
 		};
 		this.grow();
 		switch (wrapping) {
 			case 'bare':
 				return list;
 			case 'inner':
-				return { success: true, result: { items: list, pagination: paging } };
-			case 'unknown':
-				return { found: list, ...paging };
+				return { success: true, result: { items: list, ...paging } };
 			default:
 				return { [wrapping]: list, ...paging };
 		}

@@ -6,13 +6,12 @@ import { type DataTables, type Engine, type EngineOptions, type SingleNodeRun, s
 import type { Runtime } from '../../nodes/shared/run/runtime';
 import type { Limits } from '../../nodes/shared/sync/limits';
 import {
-	type AnswerName,
 	type LoggedRequest,
 	type Sandbox,
 	type SandboxOptions,
 	startSandbox,
 } from '../../sandbox/src/server';
-import { dialect, type TestedDialect, withUsual } from './dialect';
+import { dialect, type TestedDialect } from './dialect';
 import { leadsType } from './nodes/leads';
 import { person } from './people';
 import { root } from './root';
@@ -66,11 +65,6 @@ export class TestWorkspace {
 		this.runtime = await builtRuntime(limits, () => this.ahead);
 		const { runtime, unknownParameters } = this;
 		this.engine = await startEngine({ packageDir: root, runtime, unknownParameters });
-	}
-
-	/** From now on in the test, the nodes hear these answers in their usual form, whatever the dialect of the tests. */
-	hearUsual(...answers: readonly AnswerName[]): void {
-		this.sandbox.speak(withUsual(...answers));
 	}
 
 	/** Sets the clock of the nodes forward. */

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check';
 
-import { LeadList } from '../../nodes/LeadsTrigger/newLeads/leadList';
-import { listedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
-import { rememberedLeads, storedLeads } from '../../nodes/LeadsTrigger/newLeads/rememberedLeads';
+import { LeadList, listedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
+import {
+	mostRememberedLeads,
+	rememberedLeads,
+	storedLeads,
+	Watermark,
+	watermarkShape,
+} from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
-import { mostRememberedLeads, Watermark, watermarkShape } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { random } from '../../sandbox/src/random';
 import { runs } from '../kit/exploring';
 import { LeadWorld, type WorldDialect } from './leadWorld';

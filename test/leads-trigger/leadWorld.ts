@@ -1,6 +1,6 @@
 import { countBy, max } from 'lodash';
 
-import { leadPage } from '../../nodes/shared/sync/shapes/answers';
+import { leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { random } from '../../sandbox/src/random';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
 

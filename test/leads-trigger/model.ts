@@ -1,7 +1,8 @@
+import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/read';
 import type { LeadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
+
 import { bounds, type TimeWindow } from '../../nodes/LeadsTrigger/activity/timeWindows';
 
 /** One action on the timeline of a lead: when it was performed, and since when searches find it. */

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
-import type { ActivitySource } from '../../nodes/LeadsTrigger/activity/pages';
-import { type Activity, readActivity } from '../../nodes/LeadsTrigger/activity/read';
+import { type Activity, type ActivitySource, readActivity } from '../../nodes/LeadsTrigger/activity/read';
 import type { Cursor } from '../../nodes/LeadsTrigger/activity/timeWindows';
 import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import type { Page } from '../../nodes/shared/sync/shapes/page';
@@ -189,7 +188,7 @@ describe('a service that gives pages of one lead', () => {
 				failure: {
 					reason: 'unreadable_answer',
 					message: expect.stringMatching(/does not return all leads/),
-					description: expect.stringMatching(/reported none of them\. Choose/),
+					description: expect.stringMatching(/did not report the others\. Choose/),
 				},
 			}),
 		);

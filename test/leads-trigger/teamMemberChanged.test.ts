@@ -52,6 +52,23 @@ describe('Team Member Changed', () => {
 		expect(await poller.poll()).toBeNull();
 	});
 
+	it('reports a changed state under the name that the specification gives it', async () => {
+		let state = 'Active';
+		test.door.alter = (route, body) =>
+			route === 'GET /team-members'
+				? {
+						data: [{ name: 'Asha Rao', email: 'asha@mail.example', availabilityState: state }],
+						total_count: 1,
+					}
+				: body;
+		const poller = test.activate(parameters);
+		await poller.poll();
+		state = 'On Leave';
+		expect(itemsOf(await poller.poll())).toMatchObject([
+			{ email: 'asha@mail.example', change: 'state_changed', after: { status: 'On Leave' } },
+		]);
+	});
+
 	it('reports added and removed members', async () => {
 		const poller = test.activate(parameters);
 		await poller.poll();

@@ -1,7 +1,5 @@
-import type { ListedLead } from '../../nodes/LeadsTrigger/newLeads/listedLead';
-import { checkOrder } from '../../nodes/LeadsTrigger/newLeads/order';
-import { storedLeads } from '../../nodes/LeadsTrigger/newLeads/rememberedLeads';
-import { mostRememberedLeads, Watermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
+import { checkOrder, type ListedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
+import { mostRememberedLeads, storedLeads, Watermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 
 const lead = (name: string, createdAt?: number): ListedLead => ({

@@ -6,8 +6,6 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 const workspace = withWorkspace('demo');
 
 describe('what nodes and forms add to an item', () => {
-	// A key that only some services add is a column, too.
-	beforeEach(() => workspace.hearUsual('createLead', 'getLead', 'updateLead'));
 	const form = {
 		submittedAt: '2026-01-05T10:00:00.000+05:30',
 		formMode: 'production',

@@ -163,7 +163,6 @@ describe('the columns of the input', () => {
 });
 
 describe('a field that cannot be read', () => {
-	beforeEach(() => workspace.hearUsual('listFields'));
 	it('may have the name of a column, so none is taken for a usual name of another field', async () => {
 		const answers = await startProxy(workspace.sandbox.url, {
 			change: (route, answer) => (route === 'GET /custom-fields' ? [...(answer as object[]), {}] : answer),

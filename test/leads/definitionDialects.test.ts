@@ -12,8 +12,6 @@ import { withDialectProxy } from '../kit/support/dialectProxy';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
-// Each test has a form of its own for them.
-beforeEach(() => workspace.hearUsual('listFields', 'listActions', 'getPipeline'));
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
 const proxy = withDialectProxy(workspace);

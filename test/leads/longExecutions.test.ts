@@ -8,7 +8,6 @@ import { quick } from '../kit/runtime';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
-beforeEach(() => workspace.hearUsual('listFields'));
 
 /** Creates three leads, one after the other. While the first is on its way, so much happens. */
 async function createLeads(meanwhile: () => void) {

@@ -134,7 +134,6 @@ describe('fields mapped automatically', () => {
 	});
 
 	it('read the definitions once for all items', async () => {
-		workspace.hearUsual('listFields');
 		await workspace.leads(
 			create(),
 			Array.from({ length: 12 }, (_, index) => person(index)),

@@ -10,8 +10,6 @@ import { withDialectProxy } from '../kit/support/dialectProxy';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 const workspace = withWorkspace('demo', quick);
-// Each test has a form of its own for them.
-beforeEach(() => workspace.hearUsual('listFields', 'listActions', 'getPipeline'));
 // The definitions change from one execution to the next.
 workspace.keepDefinitionsFor = 0;
 const proxy = withDialectProxy(workspace);
@@ -61,7 +59,6 @@ describe('one odd definition stops no create', () => {
 		],
 		['an option null', odd('city', { options: ['Pune', null] })],
 		['options as a text', odd('city', { options: 'Pune,Delhi' })],
-		['a dateFormat object', odd('birth_date', { dateFormat: { date: 'DD/MM/YYYY', time: 'HH:mm' } })],
 		['isVisible as a text', odd('city', { isVisible: 'true' })],
 		['isVisible as a word', odd('city', { isVisible: 'always' })],
 		['a description object', odd('city', { description: { en: 'Where' } })],
@@ -214,7 +211,6 @@ describe('the identifier', () => {
 	});
 
 	it('that no definition shows is left to the service', async () => {
-		workspace.hearUsual('createLead');
 		const first = await write(flags(undefined), person(1));
 		const second = await write(flags(undefined), person(1));
 		const without = await write(flags('perhaps'), { name: 'Nobody' });

@@ -132,7 +132,6 @@ describe('a lost reason', () => {
 		['with one that is archived', { status: 'Duplicate' }],
 	])('is held back from a new lead %s', async (_what, status) => {
 		// The stage of a status is known only where the pipeline shows it.
-		workspace.hearUsual('getPipeline');
 		const run = await workspace.leads(create(), [{ ...person(1), ...status, lost_reason: 'Too Expensive' }]);
 		expect(categoriesOf(run.outputs[1])).toContain('lost_reason silently_dropped preflight');
 		expect(run.outputs[0]).toHaveLength(1);

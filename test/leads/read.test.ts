@@ -12,7 +12,6 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 	const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as unknown;
 
 	it('returns its fields at the top level, with one spelling of its ID', async () => {
-		workspace.hearUsual('getLead');
 		const leadId = await workspace.createLead({ ...person(1), rating: 4, assignee: diya });
 		const run = await workspace.leads(get(leadId));
 
@@ -93,8 +92,6 @@ describe.each(seeds)('getting a lead where the workspace is %s', (seed) => {
 
 describe('the timeline of a lead', () => {
 	const workspace = withWorkspace('demo');
-	// No order and no length of a page is promised beside a lead.
-	beforeEach(() => workspace.hearUsual('getLead'));
 	const numbers = (from: number, to: number) =>
 		Array.from({ length: to - from }, (_, index) => visit(from + index));
 

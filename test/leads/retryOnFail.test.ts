@@ -8,8 +8,6 @@ import { startProxy } from '../kit/proxy';
 
 describe('Retry On Fail with Stop Workflow', () => {
 	const workspace = withWorkspace('demo', quick);
-	// Counts requests.
-	beforeEach(() => workspace.hearUsual('listFields'));
 	const many = Array.from({ length: 6 }, (_, index) => person(index));
 
 	it('sends no item again that an earlier try of the node wrote', async () => {

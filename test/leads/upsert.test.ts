@@ -139,8 +139,6 @@ describe('items that name one lead in two ways', () => {
 
 describe('where the service returns the ID of a lead that it finds', () => {
 	const workspace = withWorkspace('demo');
-	// Each test has entries of its own.
-	beforeEach(() => workspace.hearUsual('searchLeads'));
 
 	/** Updates a person where a search finds these leads in place of the one that the sandbox finds. */
 	async function upsertWhereFound(found: (lead: object) => object[]): Promise<SingleNodeRun> {

@@ -37,7 +37,6 @@ describe('the check of a workspace', () => {
 	];
 
 	it('has one item for each finding, what matters most first, after a summary', async () => {
-		workspace.hearUsual('any');
 		const items = await check(workspace);
 
 		expect(named(items)).toEqual(sandboxFindings);
@@ -56,14 +55,12 @@ describe('the check of a workspace', () => {
 	});
 
 	it('is the same for each item of the input, with one reading', async () => {
-		workspace.hearUsual('listFields', 'any');
 		const run = await workspace.node(metadataType, checkWorkspace(), [{}, {}]);
 		expect(run.outputs[0]).toHaveLength(2 * sandboxFindings.length);
 		expect(workspace.requestsTo('listFields')).toHaveLength(1);
 	});
 
 	it('finds nothing that is not there, and no warning less, however the service speaks', async () => {
-		workspace.hearUsual('any');
 		const expected = await check(workspace);
 		const kinds = new Set([...expected.map(kindOf), 'no_lead_ids workspace']);
 		for (const dialect of ['observed', 3, 14, 43, 55, 59] satisfies DialectName[]) {

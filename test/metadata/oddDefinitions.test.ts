@@ -29,7 +29,7 @@ describe('Get Many', () => {
 		expect(await read(getFields({ returnAll: true }))).toEqual([
 			{ ...city, valueType: 'dropdown', labels: ['Pune'], unreadable: ['options'] },
 			{ unreadable: ['apiName'], sent: null },
-			{ apiName: 'notes', valueType: 'other', labels: [], unreadable: ['type'], sent: 'notes' },
+			{ unreadable: ['apiName'], sent: 'notes' },
 			{ unreadable: ['apiName'], type: 'TEXT' },
 		]);
 	});
@@ -41,7 +41,7 @@ describe('Get Many', () => {
 		};
 		expect(await read(getActions({ returnAll: true }))).toMatchObject([
 			{ bareCode: '7', unreadable: ['fieldSchema', 'allowPredatedActivity'], fieldSchema: 'none' },
-			{ bareCode: '7.5', sent: 7.5 },
+			{ unreadable: ['code'], sent: 7.5 },
 			{ unreadable: ['code'] },
 		]);
 		expect(await read(getPipeline())).toEqual([

@@ -13,17 +13,6 @@ import {
 
 describe.each(seeds)('reading the definitions of the workspace %s', (seed) => {
 	const workspace = withWorkspace(seed);
-	// What the service sends is passed on, in its own form.
-	beforeEach(() =>
-		workspace.hearUsual(
-			'getEnterprise',
-			'listFields',
-			'getField',
-			'listActions',
-			'getActionDefinition',
-			'getPipeline',
-		),
-	);
 	const read = async (...args: Parameters<typeof run>) => jsonOf((await run(...args)).outputs[0]);
 	const run = async (parameters: ReturnType<typeof getFields>, items?: object[]) =>
 		await workspace.node(

@@ -1,9 +1,9 @@
 import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/readDefinition';
-import { actionsAsSent } from '../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldsAsSent } from '../../nodes/shared/sync/shapes/fieldDefinition';
+import { sentActionPage } from '../../nodes/shared/sync/shapes/actionDefinition';
+import { sentFieldPage } from '../../nodes/shared/sync/shapes/fieldDefinition';
 
-const field = (sent: unknown) => fieldsAsSent.parse([sent]).entries.map(fieldDefinitionData)[0];
-const action = (sent: unknown) => actionsAsSent.parse([sent]).entries.map(actionDefinitionData)[0];
+const field = (sent: unknown) => sentFieldPage.parse([sent]).data.map(fieldDefinitionData)[0];
+const action = (sent: unknown) => sentActionPage.parse([sent]).data.map(actionDefinitionData)[0];
 
 describe('the item of a definition', () => {
 	it.each([

@@ -1,10 +1,10 @@
 import { snapshotOf, type WorkspaceAnswers } from '../../nodes/Metadata/snapshot';
-import { actionsAsSent } from '../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldsAsSent } from '../../nodes/shared/sync/shapes/fieldDefinition';
+import { sentActionPage } from '../../nodes/shared/sync/shapes/actionDefinition';
+import { sentFieldPage } from '../../nodes/shared/sync/shapes/fieldDefinition';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
 
-const fields = (...sent: readonly unknown[]) => ({ entries: fieldsAsSent.parse(sent).entries, doubts: [] });
-const actions = (...sent: readonly unknown[]) => ({ entries: actionsAsSent.parse(sent).entries, doubts: [] });
+const fields = (...sent: readonly unknown[]) => ({ entries: sentFieldPage.parse(sent).data, doubts: [] });
+const actions = (...sent: readonly unknown[]) => ({ entries: sentActionPage.parse(sent).data, doubts: [] });
 
 const phone = { apiName: 'phone', type: 'PHONE', isLeadid: true };
 const whole: WorkspaceAnswers = {
@@ -97,7 +97,7 @@ describe('a snapshot', () => {
 					api_name: 'phone',
 					fieldType: 'phone',
 					isLeadIdentifier: 'yes',
-					isHidden: true,
+					visible: 'no',
 					Description: 'x',
 				}),
 			},

@@ -12,8 +12,6 @@ const invited = 'tenzin.dorje@lead-workspace.example';
 
 describe('updating the availability of a team member', () => {
 	const workspace = withWorkspace('empty', quick);
-	// Only the details of an error say which value is wrong (docs/compatibility.md, What is assumed).
-	beforeEach(() => workspace.hearUsual('openError'));
 	const service = withFakeService();
 	const run = async (
 		...args: [ReturnType<typeof updateAvailability>, items?: IDataObject[], settings?: object]

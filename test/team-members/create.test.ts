@@ -13,8 +13,6 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 
 describe('creating team members', () => {
 	const workspace = withWorkspace('empty');
-	// Only the details of an error say which value is wrong (docs/compatibility.md, What is assumed).
-	beforeEach(() => workspace.hearUsual('openError'));
 	const run = async (...[parameters, items, settings]: RunArguments) =>
 		await workspace.node(teamMembersType, parameters, items, settings);
 	type RunArguments = [

@@ -8,8 +8,6 @@ import { withWorkspace } from '../kit/support/withWorkspace';
 /** The service rejects a member who is sent twice, so the node must find out whether the first attempt was stored. */
 describe('creating a team member when the answer is lost', () => {
 	const workspace = withWorkspace('empty', quick);
-	// Only the details of an error say which value is wrong (docs/compatibility.md, What is assumed).
-	beforeEach(() => workspace.hearUsual('openError'));
 	const service = withFakeService();
 	const run = async (items = [newcomer(1)], settings = {}) =>
 		await workspace.node(teamMembersType, createMember(), items, settings);

@@ -10,8 +10,6 @@ const deleted = 'vikram.singh@lead-workspace.example';
 
 describe('reading team members', () => {
 	const workspace = withWorkspace('empty');
-	// The record of a member is passed on in its own form, and so are the words of an error.
-	beforeEach(() => workspace.hearUsual('listTeamMembers', 'getTeamMember', 'openError'));
 	const service = withFakeService();
 	const run = async (
 		...args: [parameters: ReturnType<typeof getMembers>, items?: IDataObject[], settings?: object]
@@ -123,18 +121,28 @@ describe('reading team members', () => {
 		service.on('GET /team-members', { body: { data: [], total_count: 0 } });
 		expect((await run(getMembers(), [{}], { baseUrl: service.url })).outputs[0]).toEqual([]);
 
-		const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, email: `${name}@b.co`, status: 'Active' }));
+		const [a, b, c, between] = ['a', 'b', 'c', 'a2'].map((name) => ({
+			name,
+			email: `${name}@b.co`,
+			status: 'Active',
+		}));
 		service.on(
 			'GET /team-members',
 			{ body: { data: [a, b], total_count: 3 } },
 			{ body: { data: [b], total_count: 4 } },
 			{ body: { data: [c], total_count: 4 } },
+			{ body: { data: [a, between], total_count: 4 } },
+			{ body: { data: [b, c], total_count: 4 } },
+			{ body: { data: [], total_count: 4 } },
 		);
 		const { outputs } = await run(getMembers({ returnAll: true }), [{}], { baseUrl: service.url });
-		expect(jsonOf(outputs[0]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
-		expect(service.requests.map(({ query }) => query).slice(-2)).toEqual([
+		expect(jsonOf(outputs[0]).map(({ name }) => name)).toEqual(['a', 'a2', 'b', 'c']);
+		expect(service.requests.map(({ query }) => query).slice(-5)).toEqual([
 			'?skip=2&limit=10',
 			'?skip=3&limit=10',
+			'?skip=0&limit=10',
+			'?skip=2&limit=10',
+			'?skip=4&limit=10',
 		]);
 	});
 

@@ -137,7 +137,7 @@ function candidate(reach: Reach, tests: Reach['tests']): Candidate {
 	return { reach, tests, cost: reach.seconds - sum(reach.tests) + sum(tests) };
 }
 
-/** `leads-trigger` of `nodes/LeadsTrigger/event.ts`, `run` of `nodes/shared/run/pool.ts`: `test` mirrors the sources. */
+/** `leads-trigger` of `nodes/LeadsTrigger/event.ts`, `run` of `nodes/shared/run/ledger.ts`: `test` mirrors the sources. */
 function testFolderOf({ source }: Mutant): string {
 	const [folder] = source.replace(/^nodes\/(shared\/)?/, '').split('/');
 	return kebabCase(folder);

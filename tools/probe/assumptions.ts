@@ -1,8 +1,7 @@
-import type { Assumed } from '../../sandbox/src/http/dialects/profile';
 import { bytes, fileKeys, filePaths, secondDelete, withoutBytes } from './assumptions/files';
 import { cleared, dateTexts, lostReasons, unknownFields, withoutIdentifier } from './assumptions/leads';
 import { anyOf, identifiers, newestFirst } from './assumptions/searches';
-import { confirmed, differs, isMissing, open } from './assumptions/settled';
+import { type Assumed, confirmed, differs, isMissing, open } from './assumptions/settled';
 import { type Evidence, isSuccess } from './evidence';
 
 /** A row of *What requests rely on* (docs/compatibility.md). */

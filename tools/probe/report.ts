@@ -1,9 +1,10 @@
-import type { Assumed, Profile, Verdict } from '../../sandbox/src/http/dialects/profile';
-import { assumptions } from './assumptions';
+import { assumed, assumptions } from './assumptions';
+import type { Assumed } from './assumptions/settled';
 import { identifierValue } from './calls/values';
 import { type Evidence, isSuccess } from './evidence';
 import { identifierOf, marker, ownActionIds, ownLeadId } from './facts';
-import { limitHeaders } from './limits';
+import { limitHeaders, listPageSize, requestsPerHour } from './limits';
+import { keysOf, type SeenKey, withoutRow } from './look/keys';
 import { dataIn } from './look/shape';
 import type { Gap, Probed } from './probe';
 
@@ -33,8 +34,8 @@ const table = (head: readonly string[], rows: readonly string[]) => [
 	...rows,
 ];
 
-function assumptionRows(profile: Profile, documented: readonly DocumentedRow[]): string[] {
-	return Object.entries(profile.assumptions).map(([key, { verdict, note }]) => {
+function assumptionRows(evidence: Evidence, documented: readonly DocumentedRow[]): string[] {
+	return Object.entries(assumed(evidence)).map(([key, { verdict, note }]) => {
 		const begins = assumptions[key]?.says ?? key;
 		const found = documented.find(({ says }) => says.startsWith(begins));
 		const then = verdict === 'differs' ? ` ${found?.otherwise ?? ''}` : '';
@@ -42,38 +43,17 @@ function assumptionRows(profile: Profile, documented: readonly DocumentedRow[]):
 	});
 }
 
-const seenText = (verdict: Verdict): string => {
-	if (verdict.verdict === 'forms') return verdict.forms.join(', ');
-	if (verdict.verdict === 'other') return `another form: ${verdict.seen}`;
-	return verdict.verdict === 'not settled' ? verdict.why : 'the usual form';
-};
+const keyRow = ({ kind, isError, path, types, rows }: SeenKey) =>
+	row(isError ? `${kind}, an error` : kind, path, types.join(', '), rows.join(', ') || '**no row**');
 
-const formRows = ({ answers }: Profile, kinds: ReadonlyArray<Verdict['verdict']>) =>
-	Object.entries(answers).flatMap(([answer, verdicts]) =>
-		Object.entries(verdicts)
-			.filter(([, verdict]) => kinds.includes(verdict.verdict))
-			.map(([name, verdict]) => row(answer, name, seenText(verdict))),
-	);
-
-const countOf = (profile: Profile, kind: Verdict['verdict']) =>
-	Object.values(profile.answers).flatMap((verdicts) =>
-		Object.values(verdicts).filter(({ verdict }) => verdict === kind),
-	).length;
-
-const countAssumed = (profile: Profile, kind: Assumed['verdict']) =>
-	Object.values(profile.assumptions).filter(({ verdict }) => verdict === kind).length;
-
-/** The figures of a profile in two sentences. */
-export function summary(profile: Profile): string[] {
-	const [usual, forms, other, open] = (['usual', 'forms', 'other', 'not settled'] as const).map((kind) =>
-		countOf(profile, kind),
-	);
-	const [yes, no, maybe] = (['confirmed', 'differs', 'not settled'] as const).map((kind) =>
-		countAssumed(profile, kind),
-	);
+/** The figures of a probe in two sentences. */
+export function summary(evidence: Evidence): string[] {
+	const verdicts = Object.values(assumed(evidence)).map(({ verdict }) => verdict);
+	const count = (kind: Assumed['verdict']) => verdicts.filter((verdict) => verdict === kind).length;
+	const keys = keysOf(evidence);
 	return [
-		`Assumptions: ${yes} confirmed, ${no} differ, ${maybe} not settled.`,
-		`Forms of answers: ${usual} usual, ${forms} in another known form, ${other} in an unknown form, ${open} not settled.`,
+		`Assumptions: ${count('confirmed')} confirmed, ${count('differs')} differ, ${count('not settled')} not settled.`,
+		`Keys of answers: ${keys.length}, of which ${withoutRow(keys).length} have no row in the table of spellings.`,
 	];
 }
 
@@ -145,21 +125,32 @@ function filesLeft(evidence: Evidence): string[] {
 
 const gapRows = (gaps: readonly Gap[]) => gaps.map(({ key, why }) => row(key, why));
 
-/** The report for people, in Markdown. It has neither personal data nor a token. */
+/** The report for people, in Markdown. It has neither personal data nor a token, and no value of an answer. */
 export function reportOf(
 	probed: Probed,
-	profile: Profile,
-	{ documented, identifier }: { documented: readonly DocumentedRow[]; identifier: string | undefined },
+	{
+		documented,
+		identifier,
+		today,
+	}: {
+		readonly documented: readonly DocumentedRow[];
+		readonly identifier: string | undefined;
+		/** A date. */
+		readonly today: string;
+	},
 ): string {
-	const headers = limitHeaders(probed.evidence);
-	const { pageSize, teamPageSize, requestsPerHour } = profile.limits;
-	const differing = formRows(profile, ['forms', 'other']);
+	const { evidence, wrote } = probed;
+	const headers = limitHeaders(evidence);
+	const keys = keysOf(evidence);
+	const strange = withoutRow(keys);
 	const shown = (limit: number | null) => (limit === null ? 'not shown' : String(limit));
+	const [pageSize, teamPageSize] = [listPageSize(evidence, 'leads', 100), listPageSize(evidence, 'team', 10)];
+	const head = ['Answer', 'Key', 'Types', 'Rows of the table, by source'];
 	return [
 		'# What the service was seen to do',
 		'',
-		`Probed on ${profile.probedOn}, ${profile.wrote ? 'with writes' : 'reading only'}.`,
-		...summary(profile),
+		`Probed on ${today}, ${wrote ? 'with writes' : 'reading only'}.`,
+		...summary(evidence),
 		'',
 		'## What stays behind',
 		'',
@@ -169,21 +160,23 @@ export function reportOf(
 		'',
 		...table(
 			['Assumption', 'Verdict', 'What was seen, and what the nodes do then'],
-			assumptionRows(profile, documented),
+			assumptionRows(evidence, documented),
 		),
 		'',
 		'## Limits',
 		'',
 		`- The most leads of a page: ${shown(pageSize)}. The most team members: ${shown(teamPageSize)}.`,
-		`- Requests in an hour: ${shown(requestsPerHour)}. Headers about limits: ${headers.join(', ') || 'none'}.`,
+		`- Requests in an hour: ${shown(requestsPerHour(evidence))}. Headers about limits: ${headers.join(', ') || 'none'}.`,
 		'',
-		'## Forms that differ from the usual ones',
+		'## Keys without a row',
 		'',
-		...(differing.length === 0 ? ['None.'] : table(['Answer', 'What is open', 'Form'], differing)),
+		'The nodes do not read them. If one has a meaning that another key has in the table, the row lacks a word.',
 		'',
-		'## Not settled',
+		...(strange.length === 0 ? ['None.'] : table(head, strange.map(keyRow))),
 		'',
-		...table(['Answer', 'What is open', 'Why'], formRows(profile, ['not settled'])),
+		'## All keys of the answers',
+		'',
+		...table(head, keys.map(keyRow)),
 		'',
 		...(probed.gaps.length === 0
 			? []

@@ -11,7 +11,7 @@
  *   --write             makes the calls that write as well. They leave one lead behind
  *   --workspace NAME    with --write: the name of the workspace, instead of the question for it
  *   --identifier VALUE  with --write: the identifier of the new lead (default 12025550143 for a phone number)
- *   --out FOLDER        for profile.json, report.md and journal.jsonl (default probe-result)
+ *   --out FOLDER        for report.md and journal.jsonl (default probe-result)
  *   --plan              prints the calls, and makes none
  *
  * Exits with 2 for a mistake in the command line, and with 1 if the probe stopped before its end.
@@ -26,7 +26,6 @@ import { refusalOf } from './confirm';
 import { Journal, JournalError } from './journal';
 import { type Options, readOptions, UsageError } from './options';
 import { planOf, probe, type Probed } from './probe';
-import { profileOf } from './profile';
 import { documentedRows, leftBehind, reportOf, summary } from './report';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -70,14 +69,13 @@ async function main(): Promise<void> {
 	say('');
 	mkdirSync(options.out, { recursive: true });
 	const probed = await probeService(options);
-	const profile = profileOf(probed, new Date().toISOString().slice(0, 10));
 	const documented = documentedRows(readFileSync(join(root, 'docs', 'compatibility.md'), 'utf8'));
 	const { identifier, out } = options;
-	writeFileSync(join(out, 'profile.json'), `${JSON.stringify(profile, null, '\t')}\n`);
-	writeFileSync(join(out, 'report.md'), reportOf(probed, profile, { documented, identifier }));
+	const today = new Date().toISOString().slice(0, 10);
+	writeFileSync(join(out, 'report.md'), reportOf(probed, { documented, identifier, today }));
 	say('');
-	for (const sentence of [...summary(profile), ...leftBehind(probed, identifier)]) say(sentence);
-	say(`The report is ${join(out, 'report.md')}, the profile ${join(out, 'profile.json')}.`);
+	for (const sentence of [...summary(probed.evidence), ...leftBehind(probed, identifier)]) say(sentence);
+	say(`The report is ${join(out, 'report.md')}.`);
 	if (!probed.stopped) return;
 	say('The service takes no more calls for now. The same command goes on later and writes nothing twice.');
 	process.exitCode = 1;

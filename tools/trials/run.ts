@@ -15,18 +15,10 @@
  *           --lines N        how many, by default 50000
  *           --per-hour N     calls that the service takes in an hour, by default 3600
  *           --rate N         how much faster the clocks run, by default 40. Lower it for a busy machine
- *
- * probe   probes of generated dialects of the sandbox, compared with what each dialect really draws, and operations of
- *         every node in the dialect of each profile
- *           --dialects N     how many, by default 60
- *           --seed N         which, by default 2026
- *           --suite N        runs the quickest tests of the nodes in N profiles instead, or the tests that follow
- *           --json           prints one line of JSON
  */
 const trials: Readonly<Record<string, () => Promise<unknown>>> = {
 	desk: () => import('./desk/run'),
 	import: () => import('./import/run'),
-	probe: () => import('./probe/run'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

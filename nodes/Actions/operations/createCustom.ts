@@ -6,7 +6,7 @@ import { mappedValues } from '../../shared/run/mapper';
 import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';
 import { createdOn } from '../../shared/writes/actionEntry';
-import { actionJudge } from '../actionRules';
+import { actionPreparing } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
 import { codeProperty, exampleFields, idempotencyKeyProperties, keyFieldProperty } from '../properties';
@@ -59,10 +59,10 @@ export const createCustom: Operation = {
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
 		const date = parameters.reader('date', 'Date', z.unknown(), '');
-		const judge = await actionJudge(session, { mapped, keys: new Map([[createdOn, date]]) });
+		const definitions = await actionPreparing(session, { mapped, keys: new Map([[createdOn, date]]) });
 		return appendRunner({
 			session,
-			judge,
+			definitions,
 			leadIdOf,
 			keyOf: idempotencyKeyReader(parameters),
 			inputOf: (item) => ({

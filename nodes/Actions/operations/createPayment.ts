@@ -6,7 +6,7 @@ import { performedByProperty } from '../../shared/editor/properties';
 import type { Operation } from '../../shared/run/operation';
 import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { amountField } from '../../shared/writes/paymentEntry';
-import { actionJudge } from '../actionRules';
+import { actionPreparing } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';
 import { idempotencyKeyProperties, paymentStatusProperty } from '../properties';
@@ -54,10 +54,10 @@ export const createPayment: Operation = {
 		const currency = parameters.reader('currency', 'Currency', z.unknown());
 		const status = parameters.reader('status', 'Status', z.unknown());
 		const performedBy = parameters.reader('performedBy', 'Performed By', z.unknown(), '');
-		const judge = await actionJudge(session, { keys: new Map([[amountField, amount]]) });
+		const definitions = await actionPreparing(session, { keys: new Map([[amountField, amount]]) });
 		return appendRunner({
 			session,
-			judge,
+			definitions,
 			leadIdOf,
 			keyOf: idempotencyKeyReader(parameters),
 			inputOf: (item) => ({

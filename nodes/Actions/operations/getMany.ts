@@ -12,13 +12,12 @@ import {
 import { privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
 import { activityReader } from '../../shared/filters/activity';
 import { emptyFiltersReader, Filters } from '../../shared/filters/filters';
-import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
+import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../../shared/sync/shapes/actions';
 import { timelineActionData } from '../../shared/workspace/actionData';
-import { readTimeline } from '../../shared/run/readTimeline';
+import { readTimeline } from '../../shared/sync/lists/readTimeline';
 import { timeline } from '../resources';
 
 export const getMany: Operation = {
@@ -67,12 +66,19 @@ export const getMany: Operation = {
 				),
 			);
 			const isSimple = simplify(item);
-			const actions = newest(lists, wanted).map((action) => timelineActionData(action, leadId, isSimple));
+			const actions = newest(lists, wanted);
+			const jsons = actions.map((action) =>
+				isUnread(action) ? unreadEntry(action.raw, 'type') : timelineActionData(action, leadId, isSimple),
+			);
 			const doubts = lists.flatMap((list) => list.doubts);
-			return withNotes(listOutcome(actions, doubts), notes);
+			const unread = actions.filter(isUnread).map(({ raw }) => raw);
+			return withNotes(listOutcome(jsons, doubts), [...notes, ...unreadNotes(unread)]);
 		});
 	},
 };
+
+/** An entry that shows no type may be anything. */
+const isUnread = ({ kind }: TimelineAction): boolean => kind === 'unknown';
 
 /** The newest actions of several lists. Those whose time the service does not show come last. */
 function newest(lists: ReadonlyArray<Listing<TimelineAction>>, wanted: number): readonly TimelineAction[] {

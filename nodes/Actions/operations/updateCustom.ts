@@ -8,7 +8,7 @@ import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
 import { timelineAction } from '../../shared/sync/shapes/actions';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
-import { actionJudge } from '../actionRules';
+import { actionPreparing } from '../actionRules';
 import { codeProperty, exampleFields } from '../properties';
 import { customAction } from '../resources';
 import { updateAction } from '../updateAction';
@@ -45,13 +45,15 @@ export const updateCustom: Operation = {
 		const leadIdOf = leadIdReader(parameters);
 		const actionIdOf = actionIdReader(parameters);
 		const codeOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]), '');
-		const judge = await actionJudge(session, { mapped });
+		const definitions = await actionPreparing(session, { mapped });
 		return inOrderOf(leadIdOf, async (item, leadId) => {
 			const path = { leadId, actionId: actionIdOf(item) };
 			const stored = await client.require('getAction', { path }, timelineAction);
 			const code =
-				stored.kind === 'unknown' ? actionCodeOf(String(codeOf(item)), judge.rules.actions) : stored.code;
-			return await updateAction(session, judge, { item, path, stored, code, input: mapped.of(item) });
+				stored.kind === 'unknown'
+					? actionCodeOf(String(codeOf(item)), definitions.rules.actions)
+					: stored.code;
+			return await updateAction(session, definitions, { item, path, stored, code, input: mapped.of(item) });
 		});
 	},
 };

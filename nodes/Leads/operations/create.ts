@@ -1,11 +1,11 @@
 import { mostPaidProperty } from '../../shared/editor/modelPermissions';
-import { judgeBy, leavesDoubt } from '../../shared/run/judge';
+import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import { optionsOfNew } from '../../shared/run/settings';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { alreadyExists, createLead, updateById } from '../createLead';
-import { type LeadFields, leadFieldsBy } from '../leadFields';
+import { leadFieldsBy } from '../leadFields';
 import { newLeadFieldsProperties } from '../fieldsProperties';
 import { perhapsSentOption, perhapsSentReader } from '../perhapsSent';
 import { forNewLead, lacksIdentifier } from '../preflight';
@@ -26,30 +26,30 @@ export const create: Operation = {
 		const givenActions = actionsReader(session);
 		const perhapsSentBy = perhapsSentReader(session.parameters);
 		const fieldsBy = leadFieldsBy(session);
-		const judge = await judgeBy(session, async (workspace) => {
+		const byDefinitions = await preparing(session, async (workspace) => {
 			const actionRules = await givenActions.rulesBy(workspace);
 			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
 		});
-		const { rules } = judge;
 		return {
 			read: (item) => {
-				const prepared = rules.reader.of(item);
+				const { rules } = byDefinitions;
+				const first = rules.reader.of(item);
 				return {
-					orderKeys: rules.reader.orderKeysOf(prepared),
+					orderKeys: rules.reader.orderKeysOf(first),
 					run: async () => {
 						const given = givenActions.of(item);
 						const perhapsSent = perhapsSentBy(item);
-						const leadBy = ({ reader, actionRules }: typeof rules, fieldsOfLead: LeadFields) => {
-							const fields = forNewLead(reader, fieldsOfLead, session.settings);
+						const leadBy = ({ reader, actionRules }: typeof rules) => {
+							const ofLead = reader === rules.reader ? first : reader.prepare(first.input);
+							const fields = forNewLead(reader, ofLead, session.settings);
 							const actions = actionRules.prepare(given, reader.facts);
 							const preflight = [...fields.remarks, ...actions.remarks];
 							return { reader, lead: { item, fields, actions, preflight, perhapsSent } };
 						};
-						const { reader, lead } = await judge.settle(
-							leadBy(rules, prepared),
+						const { reader, lead } = await byDefinitions.prepare(
+							leadBy,
 							({ reader: by, lead: { fields, actions } }) =>
-								lacksIdentifier(by, fields) || leavesDoubt(fields) || leavesDoubt(actions),
-							(recent) => leadBy(recent, recent.reader.prepare(prepared.input)),
+								lacksIdentifier(by, fields) || isVerdict(fields) || isVerdict(actions),
 						);
 						return await createLead(session, reader, lead, (loss) =>
 							alreadyExists(reader, lead, updateById, { loss }),

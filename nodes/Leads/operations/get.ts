@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
-import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import { failed, type Outcome } from '../../shared/run/outcome';
+import { failed, listOutcome, type Outcome } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
-import type { Doubt } from '../../shared/sync/lists/doubt';
-import { readInTurn } from '../../shared/sync/lists/readInTurn';
+import type { Doubt } from '../../shared/sync/lists/pagedList';
+import { readList } from '../../shared/sync/lists/readList';
 import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/lead';
-import { timelineOf } from '../../shared/sync/shapes/leadTimeline';
+import { timelineOf } from '../../shared/sync/shapes/lead';
 import {
 	hidePiiProperty,
 	limitProperty,
@@ -77,10 +76,11 @@ async function withTimeline(
 	};
 	const { pageSize } = endpoints.getLead;
 	const lead = await fetch(0, Math.min(pageSize, wanted));
-	const { entries: actions, doubts } = await readInTurn(
+	const { entries: actions, doubts } = await readList(
 		{
 			pageSize,
 			wanted,
+			growsAt: 'front',
 			keyOf: ({ id, action_id }) => id ?? action_id ?? undefined,
 			fetch: async (skip, limit) => timelineOf(await fetch(skip, limit)),
 		},

@@ -1,10 +1,9 @@
-import { listOutcome, withNotes } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
-import { readAll } from '../../shared/run/readAll';
+import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
+import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
-import { leadPage } from '../../shared/sync/shapes/answers';
+import { sentLeadPage } from '../../shared/sync/shapes/lead';
 import { filterProperties } from '../filterProperties';
 import { searchReader } from '../filters';
 import { recipes } from '../../shared/editor/documents';
@@ -48,7 +47,7 @@ export const getMany: Operation = {
 		const wantedOf = wantedReader(parameters);
 		const privacyOf = privacyReader(parameters);
 		const simplify = simplifyReader(parameters);
-		const { identifier } = await workspace.recent.fields();
+		const { identifier } = await workspace.shared.fields();
 		return inAnyOrder(async (item): Promise<Outcome> => {
 			const { body, notes } = await searchOf(item);
 			if (body === undefined) return { kind: 'read', jsons: [], notes };
@@ -79,7 +78,7 @@ async function search(
 	{ client }: Session,
 	{ body, wanted, privacy, simplify, identifier }: Search,
 ): Promise<Outcome> {
-	const { entries, doubts } = await readAll<Found>({
+	const { entries, doubts } = await readList<Found>({
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted,
 		growsAt: 'front',
@@ -87,22 +86,29 @@ async function search(
 		keyOf: ({ key }) => key,
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...privacy };
-			const page = await client.require('searchLeads', { path: {}, query, body }, leadPage);
+			const page = await client.require('searchLeads', { path: {}, query, body }, sentLeadPage);
 			// Keep only the converted leads, so that the raw page can be freed.
-			const data = page.data.map((lead) => ({
-				key: lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]),
-				json: leadData(lead, simplify),
-			}));
+			const data = page.data.map(({ raw, read: lead }): Found => {
+				if (lead === undefined) return { key: undefined, json: unreadEntry(raw, 'fields'), unread: raw };
+				const key = lead.leadId ?? (identifier === undefined ? undefined : lead.fields[identifier]);
+				return { key, json: leadData(lead, simplify) };
+			});
 			return { ...page, data };
 		},
 	});
-	return listOutcome(
-		entries.map(({ json }) => json),
-		doubts,
+	const unread = entries.flatMap((found) => ('unread' in found ? [found.unread] : []));
+	return withNotes(
+		listOutcome(
+			entries.map(({ json }) => json),
+			doubts,
+		),
+		unreadNotes(unread),
 	);
 }
 
 interface Found {
 	readonly key: unknown;
 	readonly json: Data;
+	/** The entry as the service sent it, if it cannot be read. */
+	readonly unread?: unknown;
 }

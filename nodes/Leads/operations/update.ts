@@ -1,8 +1,8 @@
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
-import { judgeBy, leavesDoubt } from '../../shared/run/judge';
+import { isVerdict, preparing } from '../../shared/run/preparing';
 import { inOrderOf, type Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';
-import { type LeadFields, leadFieldsBy, type LeadFieldsReader } from '../leadFields';
+import { leadFieldsBy, type LeadFieldsReader } from '../leadFields';
 import { withIdentifierChecked } from '../keptIdentifier';
 import {
 	forExistingLead,
@@ -34,24 +34,24 @@ export const update: Operation = {
 
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
-		const judge = await judgeBy(session, async (workspace) => await fieldsBy(workspace));
+		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
 		const leadIdOf = leadIdReader(session.parameters);
 		return inOrderOf(leadIdOf, async (item, leadId) => {
-			const updateBy = (reader: LeadFieldsReader, given: LeadFields) => {
+			const { rules } = fieldsOf;
+			const first = rules.of(item);
+			const updateBy = (reader: LeadFieldsReader) => {
+				const given = reader === rules ? first : reader.prepare(first.input);
 				const ofItem = withoutOwnId(reader, given, leadId);
 				// The item has the identifier of its lead. Only another one is worth a remark, after the update.
 				const isOwn = isItemOfLead(reader, given, leadId);
 				const sendable = isOwn ? withoutIdentifier(reader, ofItem) : holdIdentifierBack(reader, ofItem);
 				return { reader, given, isOwn, fields: forExistingLead(reader, sendable, session.settings) };
 			};
-			const given = judge.rules.of(item);
-			const { reader, isOwn, fields, ...settled } = await judge.settle(
-				updateBy(judge.rules, given),
-				(update) => leavesDoubt(update.fields),
-				(recent) => updateBy(recent, recent.prepare(given.input)),
+			const { reader, given, isOwn, fields } = await fieldsOf.prepare(updateBy, (each) =>
+				isVerdict(each.fields),
 			);
 			const outcome = await updateLead(session, reader, { item, leadId, fields });
-			return isOwn ? await withIdentifierChecked(session, reader, settled.given, outcome) : outcome;
+			return isOwn ? await withIdentifierChecked(session, reader, given, outcome) : outcome;
 		});
 	},
 };

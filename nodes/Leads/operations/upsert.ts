@@ -1,5 +1,5 @@
 import { leadIdProperty, optionalLeadIdReader } from '../../shared/editor/leadId';
-import { judgeBy, leavesDoubt } from '../../shared/run/judge';
+import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { valueOptions } from '../../shared/run/settings';
@@ -43,20 +43,19 @@ export const upsert: Operation = {
 
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
-		const judge = await judgeBy(session, async (workspace) => await fieldsBy(workspace));
+		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
 		const leadIdOf = optionalLeadIdReader(session.parameters);
 		const { settings } = session;
-		const remembered = await rememberedIds(session, judge.rules, (item) =>
-			leadIdOf(item) ? undefined : judge.rules.of(item).identifier,
+		const remembered = await rememberedIds(session, fieldsOf.rules, (item) =>
+			leadIdOf(item) ? undefined : fieldsOf.rules.of(item).identifier,
 		);
-		/** The fields of an item by the rules that leave no doubt about it, and these rules. */
-		const settled = async (given: LeadFields, writing: keyof typeof fieldsFor): Promise<Settled> =>
-			await judge.settle(
-				{ reader: judge.rules, given },
-				(first) =>
-					(writing === 'new' && lacksIdentifier(first.reader, given)) ||
-					leavesDoubt(fieldsFor[writing](first.reader, given, settings)),
-				(reader) => ({ reader, given: reader.prepare(given.input) }),
+		/** The fields of an item, by fresh definitions if they have a verdict against one. */
+		const settled = async (first: Settled, writing: keyof typeof fieldsFor): Promise<Settled> =>
+			await fieldsOf.prepare(
+				(reader) => (reader === first.reader ? first : { reader, given: reader.prepare(first.given.input) }),
+				({ reader, given }) =>
+					(writing === 'new' && lacksIdentifier(reader, given)) ||
+					isVerdict(fieldsFor[writing](reader, given, settings)),
 			);
 		const unknownId = remembered ? notRemembered(remembered) : idIsUnknown;
 		const update = async (item: number, leadId: string, { reader, given }: Settled) => {
@@ -64,8 +63,8 @@ export const upsert: Operation = {
 			const fields = forExistingLead(reader, ofItem, settings);
 			return await updateLead(session, reader, { item, leadId, fields });
 		};
-		const updateLeadById = async (item: number, leadId: string, given: LeadFields) => {
-			const lead = await settled(given, 'existing');
+		const updateLeadById = async (item: number, leadId: string, first: Settled) => {
+			const lead = await settled(first, 'existing');
 			return await withIdentifierChecked(session, lead.reader, lead.given, await update(item, leadId, lead));
 		};
 		const createOrUpdate = async (item: number, { reader, given }: Settled) => {
@@ -79,26 +78,28 @@ export const upsert: Operation = {
 			});
 		};
 		/** The outcome of the update of a lead whose ID is remembered. Undefined if there is no such lead. */
-		const updateRemembered = async (item: number, given: LeadFields): Promise<Outcome | undefined> => {
-			const leadId = remembered?.idOf(given.identifier);
+		const updateRemembered = async (item: number, first: Settled): Promise<Outcome | undefined> => {
+			const leadId = remembered?.idOf(first.given.identifier);
 			if (leadId === undefined) return undefined;
-			const outcome = await update(item, leadId, await settled(given, 'existing'));
+			const outcome = await update(item, leadId, await settled(first, 'existing'));
 			const isGone = outcome.kind === 'failed' && outcome.failure.code === 'LEAD_NOT_FOUND';
 			return isGone ? undefined : outcome;
 		};
 		return {
 			read: (item) => {
 				const leadId = leadIdOf(item);
-				const given = judge.rules.of(item);
+				const reader = fieldsOf.rules;
+				const given = reader.of(item);
+				const first = { reader, given };
 				const known = leadId || remembered?.idOf(given.identifier);
 				// Another item may name the same lead by its identifier, or by its ID.
-				const orderKeys = [...(known ? [known] : []), ...judge.rules.orderKeysOf(given)];
-				if (leadId) return { orderKeys, run: async () => await updateLeadById(item, leadId, given) };
+				const orderKeys = [...(known ? [known] : []), ...reader.orderKeysOf(given)];
+				if (leadId) return { orderKeys, run: async () => await updateLeadById(item, leadId, first) };
 				return {
 					orderKeys,
 					run: async () => {
-						const updated = await updateRemembered(item, given);
-						const outcome = updated ?? (await createOrUpdate(item, await settled(given, 'new')));
+						const updated = await updateRemembered(item, first);
+						const outcome = updated ?? (await createOrUpdate(item, await settled(first, 'new')));
 						remembered?.learn(given.identifier, outcome);
 						return outcome;
 					},

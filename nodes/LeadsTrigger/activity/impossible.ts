@@ -2,7 +2,7 @@ import { actionNames } from '../../shared/filters/actionNames';
 import { memberNames } from '../../shared/filters/memberNames';
 import type { Names } from '../../shared/filters/names';
 import { nearest } from '../../shared/filters/nearest';
-import { leadPage } from '../../shared/sync/shapes/answers';
+import { leadPage } from '../../shared/sync/shapes/lead';
 import { rejectFilter } from '../../shared/values/dateRange';
 import type { PollSession } from '../event';
 import { type ActivityCriteria, searchedActions } from './criteria';

@@ -1,34 +1,135 @@
+import { endpoints } from '../../shared/sync/endpoints';
+import { FailureError } from '../../shared/sync/failure';
+import { countAfter, endless, mayGoOn, mostPages } from '../../shared/sync/lists/pagedList';
+import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
+import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import type { Budget } from '../budget';
-import { type ActivitySource, PageReader } from './pages';
-import { type Cursor, cursorAfter, longestWindow, nextWindow, type TimeWindow } from './timeWindows';
+import { type Cursor, cursorAfter, nextWindow, type ReadPosition, type TimeWindow } from './timeWindows';
+
+const { pageSize } = endpoints.searchLeads;
+
+export interface ActivitySource {
+	/** A page of the leads with activity in the window, newest lead first. It has 100 leads unless `limit` says less. */
+	search(window: TimeWindow, skip: number, limit?: number): Promise<Page<LeadAnswer>>;
+	/** Returns a function that gives each lead its own key. Called only if a result may be longer than a page. */
+	identity(): Promise<(lead: LeadAnswer) => string>;
+}
 
 export interface Activity {
 	readonly lead: LeadAnswer;
 	readonly window: TimeWindow;
 }
 
-/**
- * Reads window after window, up to `end` or until the budget is spent. Reads at least one page.
- *
- * A window may turn out shorter than it was planned. The next ones begin as short, and grow again.
- */
+/** Reads window after window, up to `end` or until the budget is spent. Reads at least one page. */
 export async function readActivity(
 	source: ActivitySource,
 	start: Cursor,
 	end: number,
 	budget: Budget,
 ): Promise<{ activities: Activity[]; cursor: Cursor }> {
-	const pages = new PageReader(source);
 	const activities: Activity[] = [];
-	let cursor = start;
-	for (let longest = longestWindow; ;) {
-		const planned = nextWindow(cursor, end, longest);
-		if (planned === undefined) return { activities, cursor };
-		const { window, leads, place } = await pages.read(planned, cursor.open?.place);
+	for (let cursor = start; ;) {
+		const window = nextWindow(cursor, end);
+		if (window === undefined) return { activities, cursor };
+		const { leads, place } = await readPage(source, window, cursor.open?.place);
 		for (const lead of leads) activities.push({ lead, window });
 		cursor = cursorAfter(window, place);
-		longest = Math.min(longestWindow, window.to < planned.to ? window.to - window.from : longest * 2);
 		if (!budget.allowsAnotherPage()) return { activities, cursor };
 	}
+}
+
+/** The next leads of a window. `place` is where to continue, if the window has more leads. */
+interface ReadPage {
+	readonly leads: readonly LeadAnswer[];
+	readonly place: ReadPosition | undefined;
+}
+
+async function readPage(
+	source: ActivitySource,
+	window: TimeWindow,
+	place: ReadPosition | undefined,
+): Promise<ReadPage> {
+	if (place !== undefined) return await readOn(source, window, place);
+	const page = await source.search(window, 0);
+	const { data: leads } = page;
+	const last = leads.at(-1);
+	if (last === undefined || !mayGoOn(page, pageSize)) return { leads, place: undefined };
+	const identity = await source.identity();
+	return { leads, place: { skip: entriesSent(page), last: identity(last) } };
+}
+
+/**
+ * Reads the leads after a place.
+ *
+ * A window lies in the past, but its list can still change: a backdated action adds a lead, and a deleted lead leaves.
+ * Then the other leads move. The list is ordered by creation time, which never changes, so the unread leads are always
+ * those after the last lead that was read. Each page therefore starts with that lead.
+ */
+async function readOn(source: ActivitySource, window: TimeWindow, place: ReadPosition): Promise<ReadPage> {
+	const identity = await source.identity();
+	const isLast = (lead: LeadAnswer) => identity(lead) === place.last;
+	const rules: ReadingRules<LeadAnswer> = {
+		...{ pageSize, wanted: Infinity, growsAt: 'front' },
+		...{ keyOf: identity, overlaps: true },
+	};
+	const { page, skip, last } = await find(source, window, place, isLast);
+	let reading = new Reading(rules, { skip: last === undefined ? skip : skip + 1, last });
+	let leads = reading.take({ page, skip, asked: pageSize }) ?? [];
+	if (reading.ending === 'repeated') {
+		// Nothing but leads that were read: the end, or pages of one lead, or a service that ignores `skip`.
+		const next = skip + entriesSent(page);
+		const after = await source.search(window, next);
+		if (after.data.some(isLast)) return await onlyIfWhole(source, window, after);
+		reading = new Reading(rules, { skip: next, last: undefined });
+		leads = reading.take({ page: after, skip: next, asked: pageSize }) ?? [];
+	}
+	const lastRead = leads.at(-1);
+	if (lastRead === undefined || reading.ending !== undefined) return { leads, place: undefined };
+	return { leads, place: { skip: reading.end, last: identity(lastRead) } };
+}
+
+interface Found {
+	readonly page: Page<LeadAnswer>;
+	readonly skip: number;
+	/** Undefined if the page begins with an unread lead. */
+	readonly last: string | undefined;
+}
+
+/** Finds the page that continues after a place. Searches the list for the last lead if it has moved. */
+async function find(
+	source: ActivitySource,
+	window: TimeWindow,
+	place: ReadPosition,
+	isLast: (lead: LeadAnswer) => boolean,
+): Promise<Found> {
+	const { last } = place;
+	const expected = { page: await source.search(window, place.skip - 1), skip: place.skip - 1 };
+	if (expected.page.data.some(isLast)) return { ...expected, last };
+	for (let skip = 0, pages = 0; pages < mostPages; pages++) {
+		const page = await source.search(window, skip);
+		if (page.data.some(isLast)) return { page, skip, last };
+		skip += entriesSent(page);
+		// The lead was deleted, and the next one moved to its position.
+		if (entriesSent(page) === 0 || skip >= (countAfter(page) ?? Infinity))
+			return { ...expected, last: undefined };
+	}
+	throw endless();
+}
+
+/** For a service that ignores `skip`: it has sent the whole result only if it ignores `limit` too. */
+async function onlyIfWhole(
+	source: ActivitySource,
+	window: TimeWindow,
+	page: Page<LeadAnswer>,
+): Promise<ReadPage> {
+	const saysMore = page.hasMore === true || countAfter(page) !== undefined;
+	const isWhole = !saysMore && entriesSent(await source.search(window, 0, 1)) > 1;
+	if (isWhole) return { leads: [], place: undefined };
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The service does not return all leads with activity at one time',
+		description:
+			'Its next page has the same leads again. The node did not report the others. Choose action types or team members in the trigger.',
+	});
 }

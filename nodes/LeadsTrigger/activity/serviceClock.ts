@@ -1,7 +1,7 @@
 import { type AnswerTimes, timesOf } from '../../shared/sync/answerTimes';
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
-import { enterprise } from '../../shared/sync/shapes/answers';
+import { enterprise } from '../../shared/sync/shapes/pipeline';
 
 /**
  * The time of the service, from a cheap answer.

@@ -25,25 +25,11 @@ export type Cursor = {
 /** A day, in milliseconds. After a long pause, several windows keep the result lists short. */
 export const longestWindow = 86_400_000;
 
-/**
- * The next window to read. It ends at `end` at the latest. Undefined if there is nothing to read yet.
- *
- * @param longest how long a new window may be
- */
-export function nextWindow(
-	{ from, open }: Cursor,
-	end: number,
-	longest = longestWindow,
-): TimeWindow | undefined {
+/** The next window to read. It ends at `end` at the latest. Undefined if there is nothing to read yet. */
+export function nextWindow({ from, open }: Cursor, end: number): TimeWindow | undefined {
 	if (open !== undefined) return { from, to: open.to };
-	const to = Math.min(end, from + longest);
+	const to = Math.min(end, from + longestWindow);
 	return to > from ? { from, to } : undefined;
-}
-
-/** Undefined for a window of one millisecond. */
-export function firstHalf({ from, to }: TimeWindow): TimeWindow | undefined {
-	const half = Math.floor((to - from) / 2);
-	return half === 0 ? undefined : { from, to: from + half };
 }
 
 /** The cursor after a read: at the end of the window, or at a place inside it. */

@@ -1,5 +1,5 @@
 import type { Privacy } from '../../shared/editor/readers';
-import { readTimeline } from '../../shared/run/readTimeline';
+import { readTimeline } from '../../shared/sync/lists/readTimeline';
 import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
 import { bareCode } from '../../shared/sync/shapes/definitions';

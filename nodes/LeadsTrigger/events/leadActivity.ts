@@ -6,7 +6,7 @@ import { privacyQuery } from '../../shared/editor/readers';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import { leadPage } from '../../shared/sync/shapes/answers';
+import { leadPage } from '../../shared/sync/shapes/lead';
 import { type LeadAnswer } from '../../shared/sync/shapes/lead';
 import { leadData } from '../../shared/workspace/leadData';
 import {
@@ -16,9 +16,8 @@ import {
 	searchedActions,
 } from '../activity/criteria';
 import { refuseImpossible } from '../activity/impossible';
-import type { ActivitySource } from '../activity/pages';
 import { leadActivityProperties } from '../activity/properties';
-import { type Activity, readActivity } from '../activity/read';
+import { type Activity, type ActivitySource, readActivity } from '../activity/read';
 import { serviceTime } from '../activity/serviceClock';
 import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
 import { windowActions } from '../activity/windowActions';

@@ -1,7 +1,7 @@
 import { intersection } from 'lodash';
 import { z } from 'zod';
 
-import { readAll } from '../../shared/run/readAll';
+import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
@@ -22,7 +22,7 @@ import { leadChangedProperties } from '../leadChanges/properties';
 import { leadMatch } from '../leadFilters/match';
 import { sampleLeads } from '../leadFilters/sample';
 import { isSimplified, leadSearch } from '../leadSearch';
-import { keyOfLead } from '../newLeads/listedLead';
+import { keyOfLead } from '../newLeads/leadList';
 
 const state = z.object({
 	memory: z.string(),
@@ -53,7 +53,7 @@ async function newestLeads(
 	{ fields, identifier }: Fields,
 ): Promise<readonly ReadLead[]> {
 	const search = leadSearch(session);
-	const { entries } = await readAll<ReadLead>({
+	const { entries } = await readList<ReadLead>({
 		pageSize: endpoints.searchLeads.pageSize,
 		wanted: mostWatched,
 		growsAt: 'front',

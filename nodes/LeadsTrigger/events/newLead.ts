@@ -7,8 +7,7 @@ import { leadMatch } from '../leadFilters/match';
 import { leadFilters } from '../leadFilters/properties';
 import { sampleLeads } from '../leadFilters/sample';
 import { isSimplified, leadSearch } from '../leadSearch';
-import { LeadList } from '../newLeads/leadList';
-import { listedLead } from '../newLeads/listedLead';
+import { LeadList, listedLead } from '../newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../newLeads/readNewLeads';
 import { Watermark, watermarkShape } from '../newLeads/watermark';
 

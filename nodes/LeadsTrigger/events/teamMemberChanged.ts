@@ -1,5 +1,5 @@
 import type { Data } from '../../shared/sync/data';
-import { type Doubt, doubtText } from '../../shared/sync/lists/doubt';
+import { type Doubt, doubtText } from '../../shared/sync/lists/pagedList';
 import type { TeamMember } from '../../shared/sync/shapes/teamMember';
 import { compareListed } from '../changes/compareListed';
 import { type Inventory, type Kinds, text } from '../changes/entity';

@@ -1,31 +1,45 @@
-import { endpoints } from '../../shared/sync/endpoints';
-import { mayGoOn } from '../../shared/sync/lists/pagedList';
+import { print, widths } from '../changes/fingerprint';
+import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { entriesSent, placesOf } from '../../shared/sync/shapes/page';
+import { endpoints } from '../../shared/sync/endpoints';
+import type { Page } from '../../shared/sync/shapes/page';
 import type { Budget } from '../budget';
 import type { LeadSearch } from '../leadSearch';
-import type { ListedLead } from './listedLead';
 
-const { pageSize } = endpoints.searchLeads;
-
-/** A page of the list of all leads. */
-export interface ListPage {
-	readonly skip: number;
-	/** The leads that can be read. */
-	readonly leads: readonly ListedLead[];
-	/** How many entries the service sent. */
-	readonly size: number;
-	/** How many leads the service counts in the whole list. */
-	readonly count: number | undefined;
-	/** Whether the list certainly ends with this page. */
-	readonly isEnd: boolean;
-	/** Where the next page begins. */
-	readonly next: number;
-	/** Whether it begins with the last lead of this page, which shows that no lead is missing in between. */
-	readonly overlaps: boolean;
+/** A lead of a search, with its key and the time of its creation. */
+export interface ListedLead {
+	/** A fingerprint of its ID or of its identifier, which never change. Keeps personal data out of the state. */
+	readonly key: string;
+	/** In epoch milliseconds. Undefined if the service does not say when the lead was created. */
+	readonly createdAt: number | undefined;
+	readonly lead: LeadAnswer;
 }
 
-/** The list of all leads, page by page, whatever size the service gives the pages. */
+/**
+ * Throws a `FailureError` if a lead has no ID and no field identifies it: by its other fields, an edited lead would look new.
+ *
+ * @param identifier the API name of the field that identifies leads, if a definition shows it
+ */
+export function keyOfLead({ leadId, fields }: LeadAnswer, identifier: string | undefined): string {
+	if (leadId !== undefined) return print(leadId, widths.key);
+	if (identifier === undefined) throw unrecognizable();
+	return print(fields[identifier] ?? fields, widths.key);
+}
+
+function unrecognizable(): FailureError {
+	return new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The node cannot recognize leads',
+		description:
+			'No definition of a field says that it identifies leads, and searches return no IDs. The node reported no lead. Look with the Metadata node which field has isLeadid.',
+	});
+}
+
+export function listedLead(lead: LeadAnswer, identifier: string | undefined): ListedLead {
+	return { key: keyOfLead(lead, identifier), createdAt: lead.createdAt, lead };
+}
+
+/** The list of all leads, page by page. */
 export class LeadList {
 	/** Whether the poll has read as much as it may. */
 	isSpent = false;
@@ -36,20 +50,28 @@ export class LeadList {
 		private readonly budget: Budget,
 	) {}
 
-	async page(skip: number): Promise<ListPage> {
-		const page = await this.search(skip, pageSize);
+	async page(skip: number): Promise<Page<ListedLead>> {
+		const page = await this.search(skip, endpoints.searchLeads.pageSize);
 		this.isSpent = !this.budget.allowsAnotherPage();
-		const size = entriesSent(page);
-		const last = placesOf(page).at(-1) ?? 0;
-		return {
-			skip,
-			leads: page.data.map((lead) => this.listed(lead)),
-			size,
-			count: page.totalCount,
-			// The count of a later page may be the one of that page, and costs a list its end where it is too small.
-			isEnd: size === 0 || (skip === 0 ? !mayGoOn(page, pageSize) : page.hasMore === false),
-			next: skip + (last > 0 ? last : size),
-			overlaps: last > 0,
-		};
+		return { ...page, data: page.data.map((lead) => this.listed(lead)) };
 	}
+}
+
+/** Services may sort by whole seconds. */
+const tolerance = 1_000;
+
+/**
+ * Throws a `FailureError` if the list is not sorted by creation, newest first (sync-api.md, General rules): then
+ * new leads may stand anywhere. Some leads may stand where they were stored although their creation is dated back.
+ */
+export function checkOrder(leads: readonly ListedLead[]): void {
+	const times = leads.flatMap(({ createdAt }) => createdAt ?? []);
+	const rising = times.filter((time, index) => index > 0 && time > (times[index - 1] ?? time) + tolerance);
+	if (rising.length < 3 || rising.length <= times.length / 4) return;
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'The service does not list the newest leads first',
+		description:
+			'The node cannot find new leads without reading all leads at each poll. It reported none. Ask the provider of the service to sort lead searches by creation time.',
+	});
 }

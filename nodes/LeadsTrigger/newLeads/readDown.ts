@@ -1,8 +1,8 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import type { LeadList, ListPage } from './leadList';
-import type { ListedLead } from './listedLead';
-import { checkOrder } from './order';
+import { Reading as PagesRead, type ReadingRules } from '../../shared/sync/lists/reading';
+import { type Page, entriesSent } from '../../shared/sync/shapes/page';
+import { checkOrder, type LeadList, type ListedLead } from './leadList';
 import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
 
 const { pageSize } = endpoints.searchLeads;
@@ -22,6 +22,16 @@ export interface Reading {
 }
 
 const mostReadings = 3;
+
+/** A lead that is missed is never reported, and the count may be wrong. So each page has to begin with a known lead. */
+const listRules: ReadingRules<ListedLead> = {
+	pageSize,
+	wanted: Infinity,
+	growsAt: 'front',
+	keyOf: ({ key }) => key,
+	overlaps: true,
+	ignoresCount: true,
+};
 
 /** Reads the lowest new leads, and known ones below them. Reads again if leads move meanwhile. */
 export async function readDown(list: LeadList, watermark: Watermark): Promise<Reading> {
@@ -47,23 +57,28 @@ async function readOnceDown(list: LeadList, watermark: Watermark): Promise<Readi
 	if (fromTop.isDone) return fromTop;
 	const start = await startAbove(list, watermark, top);
 	if (start !== undefined) {
-		const reading = await readOn(list, new ReadingDown(watermark, start));
+		const reading = await readOn(list, start);
 		// If it met no known lead, it may have begun below all of them: the service counts wrongly.
 		if (reading === undefined || reading.leads.some((lead) => watermark.knows(lead))) return reading;
 	}
 	return await readOn(list, fromTop);
 }
 
-/** A page a little above the watermark. Undefined if the watermark is near the top, or its place is not known. */
+/** Begins a little above the watermark. Undefined if the watermark is near the top, or its place is not known. */
 async function startAbove(
 	list: LeadList,
 	watermark: Watermark,
-	{ count }: ListPage,
-): Promise<ListPage | undefined> {
-	for (let skip = watermark.placeIn(count) - mostAtOnce; skip > mostAtOnce; skip = Math.floor(skip / 2)) {
+	{ totalCount }: Page<ListedLead>,
+): Promise<ReadingDown | undefined> {
+	for (
+		let skip = watermark.placeIn(totalCount) - mostAtOnce;
+		skip > mostAtOnce;
+		skip = Math.floor(skip / 2)
+	) {
 		const page = await list.page(skip);
-		const [first] = page.leads;
-		if (first !== undefined && !watermark.knows(first) && !watermark.isOlder(first)) return page;
+		const [first] = page.data;
+		if (first !== undefined && !watermark.knows(first) && !watermark.isOlder(first))
+			return new ReadingDown(watermark, page, skip);
 	}
 	return undefined;
 }
@@ -77,7 +92,9 @@ class ReadingDown implements Reading {
 	leads: readonly ListedLead[] = [];
 	isEnd = false;
 	isDone = false;
-	private readonly keys = new Set<string>();
+	count: number | undefined;
+	private readonly pages: PagesRead<ListedLead>;
+	private latest: readonly ListedLead[] = [];
 	private known = 0;
 	/** How many unknown leads stand below the lowest known one. */
 	private unknownBelow = 0;
@@ -86,56 +103,45 @@ class ReadingDown implements Reading {
 
 	constructor(
 		private readonly watermark: Watermark,
-		private page: ListPage,
-		public skip = page.skip,
+		top: Page<ListedLead>,
+		public skip = 0,
 	) {
-		this.overlap = page.leads.length;
-		this.take(page, page.leads);
-	}
-
-	get count(): number | undefined {
-		return this.page.count;
+		this.overlap = top.data.length;
+		this.pages = new PagesRead(listRules, { skip, last: undefined });
+		this.add(top);
 	}
 
 	get next(): number {
-		return this.page.next;
+		return this.pages.next;
 	}
 
 	/** Adds the next page. Returns false if it does not go on where the last one ended. */
-	add(page: ListPage): boolean {
-		const { overlaps, leads } = this.page;
-		const last = leads.at(-1);
-		if (overlaps && !page.leads.some(({ key }) => key === last?.key)) return false;
-		const fresh = page.leads.filter(({ key }) => !this.keys.has(key));
-		const isRepeated = page.leads.length > 0 && fresh.length === 0;
-		if (isRepeated && page.size > 1) return false;
-		this.take({ ...page, isEnd: page.isEnd || isRepeated }, fresh);
-		return true;
-	}
-
-	private take(page: ListPage, fresh: readonly ListedLead[]): void {
-		const { watermark } = this;
-		this.page = page;
-		for (const { key } of fresh) this.keys.add(key);
-		const isKnown = fresh.map((lead) => watermark.knows(lead));
+	add(page: Page<ListedLead>): boolean {
+		const { next } = this;
+		const fresh = this.pages.take({ page, skip: next, asked: pageSize });
+		if (fresh === undefined || (this.pages.ending === 'repeated' && entriesSent(page) > 1)) return false;
+		const isKnown = fresh.map((lead) => this.watermark.knows(lead));
 		const lowest = isKnown.lastIndexOf(true);
 		this.known += isKnown.filter(Boolean).length;
 		this.unknownBelow = lowest < 0 ? this.unknownBelow + fresh.length : fresh.length - 1 - lowest;
+		this.count = page.totalCount;
+		this.latest = page.data;
 		this.leads = [...this.leads, ...fresh];
-		if (page.skip > 0 || !page.isEnd) checkOrder(page.leads);
-		this.isEnd = page.isEnd;
-		this.isDone = page.isEnd || this.endsBelow();
+		this.isEnd = this.pages.ending !== undefined;
+		if (next > 0 || !this.isEnd) checkOrder(page.data);
+		this.isDone = this.isEnd || this.endsBelow();
 		if (!this.isDone) this.dropTop();
+		return true;
 	}
 
 	/** Whether only known leads follow. */
 	private endsBelow(): boolean {
-		const { leads, page, watermark, known, unknownBelow } = this;
+		const { leads, latest, watermark, known, unknownBelow } = this;
 		if (leads.length === 0) return false;
 		if (known >= this.overlap && unknownBelow === 0) return true;
 		if (watermark.stored.isWhole) return false;
 		// A page, and not only its last lead, because a new lead may be dated back.
-		const areOlder = page.leads.length > 0 && page.leads.every((lead) => watermark.isOlder(lead));
+		const areOlder = latest.length > 0 && latest.every((lead) => watermark.isOlder(lead));
 		return areOlder || (known > 0 && unknownBelow >= pageSize);
 	}
 

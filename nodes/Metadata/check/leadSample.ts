@@ -1,5 +1,5 @@
 import type { SyncClient } from '../../shared/sync/client';
-import { leadPage } from '../../shared/sync/shapes/answers';
+import { leadPage } from '../../shared/sync/shapes/lead';
 import type { StatusLabel } from '../../shared/sync/shapes/definitions';
 import { allOf, type Gap } from '../../shared/workspace/gap';
 import type { LabelIndex } from '../../shared/workspace/labels';

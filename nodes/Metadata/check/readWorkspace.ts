@@ -2,7 +2,7 @@ import { uniq } from 'lodash';
 
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
-import { enterprise } from '../../shared/sync/shapes/answers';
+import { enterprise } from '../../shared/sync/shapes/pipeline';
 import type { ActionDefinition, StatusLabel } from '../../shared/sync/shapes/definitions';
 import type { HttpAnswer } from '../../shared/sync/transport';
 import { DefinitionMap } from '../../shared/workspace/definitionMap';

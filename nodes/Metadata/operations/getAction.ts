@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Failure, FailureError } from '../../shared/sync/failure';
-import { actionAsSent } from '../../shared/sync/shapes/actionDefinition';
+import { sentAction } from '../../shared/sync/shapes/actionDefinition';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import { actionDefinitionData } from '../readDefinition';
@@ -39,7 +39,7 @@ export const getAction: Operation = {
 		const fetchOnce = memoize(async (bare: string) => {
 			// Only this endpoint needs the code in its full form (sync-api.md, GET /custom-actions/{code}).
 			const code = bare === '' ? '' : `ACTION_${bare}`;
-			const result = await client.call('getActionDefinition', { path: { code } }, actionAsSent);
+			const result = await client.call('getActionDefinition', { path: { code } }, sentAction);
 			if (!result.ok) throw new FailureError(aboutDefinition(result.failure));
 			return result.answer;
 		});

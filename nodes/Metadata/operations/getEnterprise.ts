@@ -3,7 +3,7 @@ import { once } from 'lodash';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { toData } from '../../shared/sync/data';
-import { enterprise } from '../../shared/sync/shapes/answers';
+import { enterprise } from '../../shared/sync/shapes/pipeline';
 import { enterpriseInfo } from '../resources';
 
 export const getEnterprise: Operation = {

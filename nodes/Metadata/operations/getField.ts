@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { FailureError } from '../../shared/sync/failure';
-import { fieldAsSent } from '../../shared/sync/shapes/fieldDefinition';
+import { sentField } from '../../shared/sync/shapes/fieldDefinition';
 import { fieldNamed } from '../../shared/writes/namedField';
 import { fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';
@@ -32,8 +32,7 @@ export const getField: Operation = {
 
 	start({ client, parameters, workspace }) {
 		const nameOf = parameters.reader('field', 'Field', z.string());
-		const fetch = async (apiName: string) =>
-			await client.call('getField', { path: { apiName } }, fieldAsSent);
+		const fetch = async (apiName: string) => await client.call('getField', { path: { apiName } }, sentField);
 		const fetchOnce = memoize(async (name: string) => {
 			const result = await fetch(name);
 			if (result.ok) return result.answer;
@@ -41,7 +40,7 @@ export const getField: Operation = {
 			if (failure.code !== 'FIELD_NOT_FOUND') throw new FailureError(failure);
 			const named = fieldNamed(name, (await workspace.fresh.fields()).fields);
 			if (named === undefined || named.apiName === name) throw new FailureError(failure);
-			return await client.require('getField', { path: { apiName: named.apiName } }, fieldAsSent);
+			return await client.require('getField', { path: { apiName: named.apiName } }, sentField);
 		});
 		return inAnyOrder(async (item): Promise<Outcome> => ({
 			kind: 'read',

@@ -3,7 +3,7 @@ import { once } from 'lodash';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Data, toValue } from '../../shared/sync/data';
-import type { PartialList } from '../../shared/sync/shapes/parts';
+import type { PartialList } from '../../shared/sync/shapes/pipeline';
 import { pipeline } from '../../shared/sync/shapes/pipeline';
 import { leadPipeline } from '../resources';
 

@@ -2,19 +2,17 @@ import { z } from 'zod';
 
 import { limitProperty, returnAllProperty } from '../../shared/editor/properties';
 import { wantedReader } from '../../shared/editor/readers';
-import { listOutcome } from '../../shared/run/listOutcome';
 import { inAnyOrder, type Operation, type Session } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
-import { readAll } from '../../shared/run/readAll';
+import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
+import { readList } from '../../shared/sync/lists/readList';
 import { endpoints } from '../../shared/sync/endpoints';
-import type { AsSent } from '../../shared/sync/shapes/asSent';
-import { page, shaped } from '../../shared/sync/shapes/page';
-import { memberAsSent, type TeamMember } from '../../shared/sync/shapes/teamMember';
+import { asSent, page, type SentEntry } from '../../shared/sync/shapes/page';
+import { memberList, type SentMember } from '../../shared/sync/shapes/teamMember';
 import { includeDeletedProperty } from '../properties';
 import { memberData } from '../readMember';
 import { teamMemberResource } from '../resources';
 
-const members = page(shaped(memberAsSent));
+const members = page(asSent(memberList));
 
 export const getMany: Operation = {
 	resource: teamMemberResource,
@@ -35,16 +33,20 @@ export const getMany: Operation = {
 };
 
 async function list({ client }: Session, wanted: number, includeDeleted: boolean): Promise<Outcome> {
-	const { entries, doubts } = await readAll<AsSent<TeamMember>>({
+	const { entries, doubts } = await readList<SentEntry<SentMember>>({
 		pageSize: endpoints.listTeamMembers.pageSize,
 		wanted,
 		growsAt: 'anyPlace',
 		width: () => client.concurrency,
-		keyOf: ({ read }) => read.email.toLowerCase(),
+		keyOf: ({ read: member }) => member?.read.email.toLowerCase(),
 		fetch: async (skip, limit) => {
 			const query = { skip, limit, ...(includeDeleted ? { includeDeleted: true } : {}) };
 			return await client.require('listTeamMembers', { path: {}, query }, members);
 		},
 	});
-	return listOutcome(entries.map(memberData), doubts);
+	const jsons = entries.map(({ raw, read: member }) =>
+		member === undefined ? unreadEntry(raw, 'email') : memberData(member),
+	);
+	const unread = entries.flatMap(({ raw, read: member }) => (member === undefined ? [raw] : []));
+	return withNotes(listOutcome(jsons, doubts), unreadNotes(unread));
 }

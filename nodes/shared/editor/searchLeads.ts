@@ -5,7 +5,7 @@ import type { Connection } from '../run/session';
 import type { SyncClient } from '../sync/client';
 import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
-import { leadPage } from '../sync/shapes/answers';
+import { leadPage } from '../sync/shapes/lead';
 import type { LeadAnswer } from '../sync/shapes/lead';
 import { noFacts } from '../values/valueType';
 import { prepareValue } from '../values/prepare';
@@ -25,7 +25,7 @@ export async function searchLeads(
 	text: string,
 	page: string,
 ): Promise<INodeListSearchResult> {
-	const fields = await workspace.recent.fields();
+	const fields = await workspace.shared.fields();
 	const skip = Number(page);
 	const pages =
 		text === ''

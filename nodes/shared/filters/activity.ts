@@ -8,10 +8,9 @@ import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/workspaceDates';
 import type { WorkspaceReader } from '../workspace/reader';
 import { actionNames } from './actionNames';
-import { anyOf, blank, type Operand } from './filter';
+import { anyOf, blank, type Operand, bySharedOrFresh } from './filter';
 import { filterFacts } from './filterFacts';
 import type { Filters } from './filters';
-import { knownOrFresh } from './knownOrFresh';
 import { memberNames } from './memberNames';
 import { namedValues, type Names } from './names';
 import { ends, rangeFilters } from './range';
@@ -58,7 +57,7 @@ export function activityReader({
 	/** Once for all items, because their dates are one column. */
 	const moment = once(async () => ({
 		...performed,
-		dateFormat: await workspaceDateFormat(workspace.recent),
+		dateFormat: await workspaceDateFormat(workspace.shared),
 	}));
 	const facts = filterFacts(settings, () =>
 		columnOf(items, read).flatMap((given) => [given.performedAfter, given.performedBefore]),
@@ -68,7 +67,7 @@ export function activityReader({
 		const takeNames = async (part: NamePart, namesBy: NamesBy) => {
 			if (stored[part] === undefined) return undefined;
 			const { [part]: name } = labels;
-			const filter = await knownOrFresh(workspace, async (reader) =>
+			const filter = await bySharedOrFresh(workspace, async (reader) =>
 				anyOf(namedValues(name, given[part], await namesBy(reader), true)),
 			);
 			return filters.take(name, filter);

@@ -7,9 +7,18 @@ import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import { isBlankFilter } from './blank';
 import { fieldNames, type NameReader } from './fieldNames';
-import { anyOf, blank, type Filter, type FilterValue, type Operand, usableValue, wasRead } from './filter';
+import {
+	anyOf,
+	blank,
+	bySharedOrFresh,
+	type Filter,
+	type FilterValue,
+	type Operand,
+	type TwoAges,
+	usableValue,
+	wasRead,
+} from './filter';
 import { type Names, namedValues } from './names';
-import { type KeptAndFresh, knownOrFresh } from './knownOrFresh';
 import { splitValues } from './splitValues';
 
 /**
@@ -19,14 +28,14 @@ import { splitValues } from './splitValues';
  * @param isList whether a text may hold several values
  */
 export async function fieldValues(
-	workspace: KeptAndFresh<NameReader>,
+	workspace: TwoAges<NameReader>,
 	facts: ValueFacts,
 	field: FieldDefinition,
 	raw: unknown,
 	isList: boolean,
 ): Promise<Filter<readonly Operand[]>> {
 	if (raw === undefined || raw === null) return blank;
-	return await knownOrFresh(workspace, async (reader) => {
+	return await bySharedOrFresh(workspace, async (reader) => {
 		const names = await fieldNames(field, reader);
 		const values =
 			names === undefined ? plainValues(field, raw, isList, facts) : labels(field, raw, names, isList);
@@ -65,10 +74,17 @@ function isOneValue(field: FieldDefinition, text: string, facts: ValueFacts): bo
 	return prepareValue(field, trimmed(text), facts).value !== undefined;
 }
 
+/** The note on a value that could not be prepared, because nobody knows what it should be. */
+function unsure({ unreadable }: FieldDefinition): string | undefined {
+	return unreadable.includes('type')
+		? 'was searched as it is written: the type of the field cannot be read'
+		: undefined;
+}
+
 function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): FilterValue {
 	if (isBlankFilter(raw)) return blank;
 	const { value, heldBack, reading } = prepareValue(field, raw, facts);
-	if (value !== undefined) return usableValue(toValue(value), reading && wasRead(reading));
+	if (value !== undefined) return usableValue(toValue(value), reading ? wasRead(reading) : unsure(field));
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));

@@ -19,6 +19,25 @@ export type Filter<Criterion> =
 	/** No lead or action can match it. */
 	| { readonly kind: 'unmatched'; readonly notes: readonly string[] };
 
+/** The definitions of a workspace at two ages. */
+export interface TwoAges<Reader> {
+	readonly shared: Reader;
+	readonly fresh: Reader;
+}
+
+/**
+ * Reads a filter by shared definitions. If that leaves a doubt, reads it again by fresh ones: the node before this one
+ * may have added a label.
+ */
+export async function bySharedOrFresh<Reader, Criterion>(
+	workspace: TwoAges<Reader>,
+	read: (reader: Reader) => Promise<Filter<Criterion>>,
+): Promise<Filter<Criterion>> {
+	const filter = await read(workspace.shared);
+	const isCertain = filter.kind === 'blank' || (filter.kind === 'usable' && filter.notes.length === 0);
+	return isCertain ? filter : await read(workspace.fresh);
+}
+
 export const blank = { kind: 'blank' } as const;
 
 export function usableValue(value: Operand, note?: string): FilterValue {

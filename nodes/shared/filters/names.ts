@@ -32,7 +32,11 @@ function named(filterName: string, raw: unknown, names: Names, saysNearest: bool
 	const value = names.find(text);
 	if (value !== undefined) return value;
 	if (isBlankFilter(raw)) return blank;
-	if (names.mayLackSome) return usableValue(trimmed(text));
+	if (names.mayLackSome)
+		return usableValue(
+			trimmed(text),
+			`was searched as it is written: not every ${names.what} of the workspace can be read`,
+		);
 	const close = saysNearest ? nearest(trimmed(text), names.all) : undefined;
 	const hint = close === undefined ? '' : `: the nearest is ${close}`;
 	return { kind: 'unknown', note: `names no ${names.what} of the workspace${hint}` };

@@ -65,6 +65,7 @@ async function failureOfTest(
 	const { statusCode, body } = answer;
 	const content = typeof body === 'string' ? bodyOf(new Secret(accessToken).removedFrom(body)) : body;
 	if (statusCode < 200 || statusCode >= 300) return failureOfAnswer(statusCode, contentOf(content));
-	const isOurs = isReadable(content) && enterprise.safeParse(contentOf(content)).success;
-	return isOurs ? undefined : unreadableAnswer(statusCode);
+	const sent = contentOf(content);
+	const isOurs = isReadable(content) && enterprise.safeParse(sent).success;
+	return isOurs ? undefined : unreadableAnswer(statusCode, sent);
 }

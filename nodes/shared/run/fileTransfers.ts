@@ -2,12 +2,11 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Deferral } from '../sync/failure';
 import { type AddressRefusal, addressRefusal, type FileAddressRules } from '../sync/fileAddress';
-import { fileSizeOf } from '../sync/shapes/fileFacts';
-import { saysNotStored } from '../sync/shapes/files';
+import { fileSizeOf, saysNotStored } from '../sync/shapes/files';
 import { isObject, jsonOf } from '../sync/shapes/tolerant';
 import { type Bytes, Deadline, readText } from './answerText';
 import type { BinaryFile } from './binary';
-import type { Lines } from './lines';
+import type { Lines } from './session';
 import type { Runtime } from './runtime';
 import { type StorageAnswer, storageOf } from './storage';
 import { isPage, lengthOf } from './storageHeaders';

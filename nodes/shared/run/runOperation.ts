@@ -3,6 +3,7 @@ import { omit } from 'lodash';
 import type { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
+import { freshForWrites } from '../workspace/workspace';
 import { binaryReader } from './binary';
 import { dataTablesOf } from './dataTables';
 import { isSplit, type Layout, toBranches } from './branches';
@@ -16,13 +17,12 @@ import { askedReader, isToolCall, mostPaidBy, refuseToModel, settingsForModel } 
 import { modelAnswers } from './modelAnswer';
 import { chosenOperation, nounOf, type Operation, type Operations } from './operation';
 import { failed } from './outcome';
-import { noticing } from './outdated';
 import { Parameters } from './parameters';
-import { runPool } from './pool';
+import { runPool } from '../sync/pace/pool';
 import type { Runtime } from './runtime';
 import { type Connection, withConnection } from './session';
 import { type WriteSettings, writeSettings } from './settings';
-import { tasksOf } from './tasks';
+import { noticing, tasksOf } from './tasks';
 
 export type Execute = NonNullable<INodeType['execute']>;
 
@@ -101,7 +101,7 @@ async function runOperation(
 	};
 
 	try {
-		await withConnection(context, runtime, runAll, settings);
+		await withConnection(context, runtime, runAll, { ...settings, freshFor: writes ? freshForWrites : 0 });
 	} catch (thrown) {
 		const failure = failureOf(thrown);
 		// Keep what an earlier retry settled; otherwise the next one would send it again.

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import { type Limits, usualLimits } from '../sync/limits';
 import { Pace } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
-import { SharedDefinitions } from '../workspace/sharedDefinitions';
+import { SharedDefinitions } from '../workspace/reader';
 import { SharedByCredential } from './sharedByCredential';
 import { WriteKeys } from './writeKeys';
 

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SyncClient } from '../sync/client';
-import { credentialName, readCredential } from '../sync/credential';
+import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
 import type { FileAddressRules } from '../sync/fileAddress';
+import { Line, type LineOptions } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import type { Transport } from '../sync/transport';
 import type { Caller } from '../workspace/sharedReading';
-import type { SharedDefinitions } from '../workspace/sharedDefinitions';
+import type { SharedDefinitions } from '../workspace/reader';
 import { Workspace } from '../workspace/workspace';
-import { Lines } from './lines';
 import type { Runtime } from './runtime';
 import type { WriteSettings } from './settings';
 import { type N8nContext, n8nTransport } from './transport';
@@ -45,6 +45,43 @@ function forgetting(transport: Transport, definitions: SharedDefinitions): Trans
 	};
 }
 
+type PaceKey = Pick<SyncCredential, 'baseUrl' | 'enterpriseId' | 'accessToken'>;
+
+/**
+ * How one execution sends its requests: in a line to the service, and in a line of its own to each storage on another
+ * origin. A storage that throttles or is slow must not hold up the leads of its workspace.
+ */
+export class Lines {
+	/** Sends the calls of the Sync API. */
+	readonly toService: Line;
+	private readonly byOrigin = new Map<string, Line>();
+
+	constructor(
+		private readonly workspace: PaceKey,
+		private readonly paces: Runtime['paces'],
+		private readonly options: Omit<LineOptions, 'pace'>,
+	) {
+		this.toService = new Line({ ...options, pace: paces.of(workspace) });
+		this.byOrigin.set(new URL(workspace.baseUrl).origin, this.toService);
+	}
+
+	/** The line to the storage at the address of a file. */
+	toStorage(address: string): Line {
+		const { origin } = new URL(address);
+		const known = this.byOrigin.get(origin);
+		if (known !== undefined) return known;
+		const pace = this.paces.of({ ...this.workspace, baseUrl: origin });
+		const line = new Line({ ...this.options, pace });
+		this.byOrigin.set(origin, line);
+		return line;
+	}
+
+	/** Ends the waiting requests. An execution calls it at its end, whatever happened. */
+	close(): void {
+		for (const line of this.byOrigin.values()) line.close();
+	}
+}
+
 export interface Connection {
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
@@ -57,8 +94,11 @@ export interface Connection {
 	readonly cancelled: Promise<void>;
 }
 
-/** The part of the settings of a node that a connection depends on. */
-type LineSettings = Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>>;
+/** What a connection depends on, besides the credential. */
+interface ConnectionSettings extends Partial<Pick<WriteSettings, 'requestsAtOnce' | 'waitAtMost'>> {
+	/** How old the definitions may be that were read for others, where they decide about a value. In milliseconds. */
+	readonly freshFor?: number;
+}
 
 /**
  * Connects to the workspace of the node's credential, for as long as `use` takes. Throws a `FailureError` if the
@@ -68,7 +108,7 @@ export async function withConnection<Result>(
 	context: N8nContext,
 	runtime: Runtime,
 	use: (connection: Connection) => Promise<Result>,
-	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost }: LineSettings = {},
+	{ requestsAtOnce = mostRequestsAtOnce, waitAtMost, freshFor = 0 }: ConnectionSettings = {},
 ): Promise<Result> {
 	const credential = readCredential(await context.getCredentials(credentialName));
 	const { baseUrl, enterpriseId, keepDefinitionsFor, requestsPerHour, sharedByWorkers } = credential;
@@ -94,7 +134,7 @@ export async function withConnection<Result>(
 		const { toService: line } = lines;
 		const client = new SyncClient({ baseUrl, enterpriseId, transport, line, clock, limits, isCancelled });
 		const source = { client, shared: definitions, caller };
-		const workspace = new Workspace(source, clock.now, keepDefinitionsFor);
+		const workspace = new Workspace(source, clock.now, { keepFor: keepDefinitionsFor, freshFor });
 		const keys = runtime.keys.of(credential);
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
 		return await use({ client, workspace, lines, fileAddresses, keys, cancelled });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 import { throttlingStatuses } from '../sync/attempt';
 import { deferred, type Deferral, isDeferral } from '../sync/failure';
-import type { Feedback } from '../sync/pace/feedback';
+import type { Feedback } from '../sync/pace/capacity';
 import { readRetryAfter } from '../sync/retry';
 import { type Bytes, isStream } from './answerText';
-import type { Lines } from './lines';
+import type { Lines } from './session';
 import type { Runtime } from './runtime';
 import { TransferGuard } from './transferGuard';
 
@@ -72,7 +72,7 @@ export function storageOf(context: IExecuteFunctions, lines: Lines, { limits, cl
 	return async (request) => {
 		const send = async () => await attempt(request);
 		const line = lines.toStorage(request.url);
-		const sending = await line.send(undefined, send, (answer) => feedbackOf(answer, clock.now()));
+		const sending = await line.send(send, (answer) => feedbackOf(answer, clock.now()));
 		const now = clock.now();
 		if (!sending.sent) {
 			const { failure } = sending;

@@ -1,6 +1,7 @@
 import { type Advice, adviceFor, adviceForCode } from './advice';
 import type { Failure } from './failure';
-import { readServiceError, type ServiceError } from './shapes/serviceError';
+import { keysSeen } from './shapes/read';
+import { readServiceError, type ServiceError } from './shapes/serviceRemarks';
 
 /** The most characters that a failure repeats of a message of the service. */
 const longestMessage = 300;
@@ -78,13 +79,17 @@ export function failureOfAnswer(status: number, body: unknown): Failure {
 	};
 }
 
-/** The failure for a success that cannot be read. */
-export function unreadableAnswer(status: number): Failure {
+/** The failure for a success that cannot be read. Names the keys of the answer, and none of its values. */
+export function unreadableAnswer(status: number, content: unknown): Failure {
+	const keys = keysSeen(content);
+	const seen =
+		keys.length === 0
+			? 'It is not JSON, or it has no keys.'
+			: `It has none of the keys that were expected, but these: ${keys.join(', ')}.`;
 	return {
 		reason: 'unreadable_answer',
 		message: 'The answer is not in the format of the Sync API',
-		description:
-			'It is not JSON, or it has other keys. Check that the base URL is the address of the Sync API and not of a web page.',
+		description: `${seen} Check that the base URL is the address of the Sync API and not of a web page.`,
 		httpStatus: status,
 	};
 }
@@ -95,7 +100,7 @@ export function cutAnswer(status: number): Failure {
 		reason: 'unreadable_answer',
 		message: 'The end of the answer did not arrive',
 		description:
-			'The connection broke, or the answer took too long or was too large. Check that the base URL is the address of the Sync API, then run the item again.',
+			'The connection broke, or the answer took too long, was too large or was nested too deeply. Check that the base URL is the address of the Sync API, then run the item again.',
 		httpStatus: status,
 	};
 }

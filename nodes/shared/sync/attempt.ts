@@ -6,7 +6,7 @@ import { noAnswer } from './connectionFailure';
 import type { Endpoint } from './endpoints';
 import { deferred, type Failure } from './failure';
 import type { Limits } from './limits';
-import type { Feedback } from './pace/feedback';
+import type { Feedback } from './pace/capacity';
 import { type Clock, type NoAnswer, readRetryAfter } from './retry';
 import type { BrokenConnection, HttpAnswer } from './transport';
 
@@ -98,7 +98,8 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 		if (read?.success) {
 			return { kind: 'answered', answer: read.data, httpStatus: status, headers, receivedAt: clock.now() };
 		}
-		return { kind: 'carriedOut', failure: body === undefined ? cutAnswer(status) : unreadableAnswer(status) };
+		const failure = body === undefined ? cutAnswer(status) : unreadableAnswer(status, contentOf(body));
+		return { kind: 'carriedOut', failure };
 	}
 	const failure = failureOfAnswer(status, contentOf(body));
 	if (lostAnswerStatuses.has(status)) return { kind: 'noAnswer', cause: 'lost', failure };

@@ -21,9 +21,36 @@ class PlainText {
 	}
 }
 
-/** The JSON value of a body, or its text where it is not JSON. A byte order mark is skipped. */
+/** Nobody nests an answer or a value so deeply. Code that follows each level would exhaust the stack. */
+const deepest = 100;
+
+/** The characters of JSON, by their codes. */
+const [quote, backslash] = [34, 92];
+const [openList, closeList] = [91, 93];
+const [openObject, closeObject] = [123, 125];
+
+/** Whether JSON is nested too deeply to be read. To parse it first would take a hundred times its size of memory. */
+function isTooDeep(json: string): boolean {
+	let depth = 0;
+	let isText = false;
+	for (let at = 0; at < json.length; at++) {
+		const code = json.charCodeAt(at);
+		if (code === quote) isText = !isText;
+		else if (isText) at += code === backslash ? 1 : 0;
+		else if (code === openList || code === openObject) depth += 1;
+		else if (code === closeList || code === closeObject) depth -= 1;
+		if (depth > deepest) return true;
+	}
+	return false;
+}
+
+/**
+ * The JSON value of a body, or its text where it is not JSON. A byte order mark is skipped. Undefined if it is nested too
+ * deeply to be read.
+ */
 export function bodyOf(text: string): unknown {
 	const content = withoutByteOrderMark(text);
+	if (isTooDeep(content)) return undefined;
 	try {
 		return JSON.parse(content);
 	} catch {
@@ -34,7 +61,7 @@ export function bodyOf(text: string): unknown {
 /**
  * Whether the service itself may have written this body: JSON, nothing, or a short text.
  *
- * @param body as `bodyOf` returns it; undefined if it was too long to be read
+ * @param body as `bodyOf` returns it; undefined if it was too long or too deep to be read
  */
 export function isReadable(body: unknown): boolean {
 	return body instanceof PlainText ? body.isReadable : body !== undefined;

@@ -77,7 +77,7 @@ export class SyncClient {
 			return { ...(failure.reason === 'cancelled' ? cancelledUnderWay : failure), lostSince };
 		};
 		for (let failedAttempts = 1; ; failedAttempts++) {
-			const sending = await line.send(name, send, feedbackOf);
+			const sending = await line.send(send, feedbackOf);
 			if (!sending.sent) return { ok: false, failure: withLoss(sending.failure) };
 			const { result: attempt } = sending;
 			if (attempt.kind === 'answered') {

@@ -7,122 +7,105 @@ const fewCharacters = 6;
 const leastCore = 8;
 
 /**
- * Removes a secret from what a service sends, in whatever encoding the service repeats it. A careless service copies
- * its headers into an error; a hostile one encodes the secret so that it gets into an item unnoticed.
+ * Removes a secret from what a service sends: a careless service copies its headers into an error. The secret is found
+ * as it is and in base64, each also with the percent, form, JSON and HTML escapes that encoders write.
  *
- * A text is searched for the secret as it is, in base64, in hexadecimal, and sign by sign: each sign may stand
- * as itself, percent-encoded, as a backslash escape or as an HTML entity, and each of these may be encoded again.
+ * A hostile service has the secret anyway, so no other spelling is looked for. Each is a plain text, so the time grows
+ * with the length of what is searched, whatever the secret is made of.
  */
 export class Secret {
-	private readonly cores: readonly string[];
-	private readonly hex: string;
-	private bySigns: RegExp | undefined;
+	private readonly spellings: readonly string[];
 
-	constructor(private readonly text: string) {
-		const bytes = Buffer.from(text);
-		this.cores = coresOf(bytes).filter(({ length }) => length >= leastCore);
-		this.hex = bytes.toString('hex');
+	constructor(secret: string) {
+		const forms = secret === '' ? [] : [secret, ...coresOf(Buffer.from(secret))];
+		const escaped = forms.flatMap(escapesOf);
+		// The longest first, because one may be a part of another.
+		this.spellings = [
+			...new Set([...escaped, ...escaped.filter((each) => !neverEscaped.test(each)).map(inJson)]),
+		].sort((one, other) => other.length - one.length);
 	}
 
 	removedFrom(text: string): string {
-		if (this.text === '') return text;
-		let rest = this.withoutPlain(text);
-		for (const core of this.cores) rest = rest.replaceAll(core, hidden);
-		if (this.hex.length >= leastCore && rest.toLowerCase().includes(this.hex))
-			rest = rest.replace(new RegExp(this.hex, 'gi'), hidden);
-		if (!/[%\\&]/.test(rest)) return rest;
-		return rest.replace((this.bySigns ??= this.signs()), hidden);
+		const unescaped = withoutNeedlessEscapes(text);
+		const left = this.without(unescaped);
+		return left === unescaped && text !== unescaped ? this.without(text) : left;
 	}
 
-	/** Matches the secret sign by sign. Encoders leave letters and digits alone, so of base64 only `+` and `/` matter. */
-	private signs(): RegExp {
-		const encoded = this.cores.filter((core) => /[+/]/.test(core));
-		return new RegExp([this.text, ...encoded].map(signsOf).join('|'), 'g');
-	}
-
-	private withoutPlain(text: string): string {
-		if (this.text.length >= fewCharacters) return text.replaceAll(this.text, hidden);
-		if (!text.includes(this.text)) return text;
-		return text.replace(
-			new RegExp(`(?<![\\p{L}\\p{N}])${escaped(this.text)}(?![\\p{L}\\p{N}])`, 'gu'),
-			hidden,
-		);
+	private without(text: string): string {
+		let left = text;
+		for (const spelling of this.spellings) if (left.includes(spelling)) left = without(left, spelling);
+		return left;
 	}
 }
 
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+
 /**
- * The part that every base64 text with these bytes has, for each of the three places where the bytes may begin. The
- * signs at either end are left out, because they also hold bits of the bytes beside them.
+ * The same JSON. Encoders may escape more than JSON asks for: slashes, what is no ASCII, what HTML would read, or every
+ * sign.
  */
-function coresOf(bytes: Buffer): string[] {
-	return [0, 1, 2].flatMap((before) => {
-		const start = Math.ceil((before * 8) / 6);
-		const end = Math.floor(((before + bytes.length) * 8) / 6);
-		const padded = Buffer.concat([Buffer.alloc(before), bytes]);
-		const core = padded.toString('base64').slice(start, end);
-		return [...new Set([core, core.replaceAll('+', '-').replaceAll('/', '_')])];
+function withoutNeedlessEscapes(json: string): string {
+	if (!/\\[u/]/.test(json)) return json;
+	return json.replace(/\\(?:u([0-9a-f]{4})|[^])/gi, (escape, unit: string | undefined) => {
+		if (unit === undefined) return escape === '\\/' ? '/' : escape;
+		const code = Number.parseInt(unit, 16);
+		const sign = String.fromCharCode(code);
+		if (sign === '"' || sign === '\\') return `\\${sign}`;
+		return code < 0x20 ? escape : sign;
 	});
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-
-/** HTML entities of the signs that secrets have besides letters and digits. */
-const entities: Readonly<Record<string, string>> = {
-	...{ '"': 'quot', '&': 'amp', "'": 'apos', '<': 'lt', '>': 'gt', '+': 'plus', '/': 'sol', '=': 'equals' },
-	...{
-		_: 'lowbar',
-		'.': 'period',
-		':': 'colon',
-		'!': 'excl',
-		'?': 'quest',
-		'#': 'num',
-		'@': 'commat',
-	},
-};
-
-/** Repetitions are bounded, or begin at the start of a run, so that the time grows only with the length of a text. */
-const backslashes = (least: 0 | 1, isFirst: boolean) =>
-	isFirst ? `(?<!\\\\)\\\\{${least},}` : `\\\\{${least},16}`;
-const percent = '%(?:25){0,4}';
-const ampersand = '&(?:amp;){0,4}';
-
-const anyCase = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-
-function signsOf(secret: string): string {
-	const signs = secret.match(/\\+|[^\\]/gu) ?? [];
-	return signs.map((sign, index) => `(?:${spellingsOf(sign, index === 0).join('|')})`).join('');
+function without(text: string, spelling: string): string {
+	if (spelling.length >= fewCharacters) return text.replaceAll(spelling, hidden);
+	const literal = spelling.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+	return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu'), hidden);
 }
 
 /**
- * A run of backslashes: escaping doubles each of them, and each may have its own encoding. Each repetition takes one
- * backslash, and the encodings begin with different signs, so there is only one way to read a run.
+ * The part that every base64 text with these bytes has, such as that of the header, for each of the three places where
+ * the bytes may begin. The signs at either end are left out, because they also hold bits of the bytes beside them.
  */
-const anyBackslashes =
-	`(?:\\\\(?:u005[cC]|u\\{0{0,6}5[cC]\\}|x5[cC])?|${percent}5[cC]|` +
-	`${ampersand}(?:#(?:0{0,6}92|[xX]0{0,6}5[cC]);?|bsol;)){1,64}`;
-
-function spellingsOf(run: string, isFirst: boolean): string[] {
-	if (run.startsWith('\\')) return [anyBackslashes];
-	const plain = escaped(run);
-	return [/["'/]/.test(run) ? `${backslashes(0, isFirst)}${plain}` : plain, ...encodingsOf(run, isFirst)];
+function coresOf(bytes: Buffer): string[] {
+	return [0, 1, 2]
+		.flatMap((before) => {
+			const start = Math.ceil((before * 8) / 6);
+			const end = Math.floor(((before + bytes.length) * 8) / 6);
+			const padded = Buffer.concat([Buffer.alloc(before), bytes]);
+			const core = padded.toString('base64').slice(start, end);
+			return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+		})
+		.filter(({ length }) => length >= leastCore);
 }
 
-function encodingsOf(sign: string, isFirst: boolean): string[] {
-	const code = (sign.codePointAt(0) ?? 0).toString(16);
-	const units = partsOf(Buffer.from(sign, 'utf16le').swap16(), 4);
-	const bytes = partsOf(Buffer.from(sign), 2);
-	const name = Object.hasOwn(entities, sign) ? entities[sign] : undefined;
+/** Most tokens are made of these signs, and no encoder escapes them. */
+const neverEscaped = /^[\w.-]*$/;
+
+/** The text, and as encoders escape it. */
+function escapesOf(text: string): string[] {
+	if (neverEscaped.test(text)) return [text];
+	// Without halves of characters, which cannot be sent.
+	const sendable = Buffer.from(text).toString();
+	const form = new URLSearchParams({ text }).toString().slice('text='.length);
+	const percent = [encodeURIComponent(sendable), encodeURI(sendable), form];
 	return [
-		bytes.map((byte) => `${percent}${byte}`).join(''),
-		units.map((unit) => `${backslashes(1, isFirst)}u${unit}`).join(''),
-		`${backslashes(1, isFirst)}u\\{0{0,6}${anyCase(code)}\\}`,
-		bytes.map((byte) => `${backslashes(1, isFirst)}x${byte}`).join(''),
-		`${ampersand}#(?:0{0,6}${parseInt(code, 16)}|[xX]0{0,6}${anyCase(code)});?`,
-		...(name === undefined ? [] : [`${ampersand}${name};`]),
+		text,
+		inJson(text),
+		...percent.flatMap((escaped) => [escaped, escaped.replace(/%../g, (sign) => sign.toLowerCase())]),
+		...quotes.flatMap((quote) => htmlEscapes(text, quote)),
 	];
 }
 
-/** The bytes in hexadecimal, in parts of this many digits, in any case. */
-function partsOf(bytes: Buffer, digits: number): string[] {
-	return (bytes.toString('hex').match(new RegExp(`.{${digits}}`, 'g')) ?? []).map(anyCase);
+const quotes = ["'", '&#39;', '&#039;', '&#x27;', '&apos;'];
+
+/** Some encoders escape only what HTML would read, and some what a careless attribute would end with. */
+function htmlEscapes(text: string, quote: string): string[] {
+	const named = text
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll("'", quote);
+	const quoted = named.replaceAll('"', '&quot;');
+	const slashed = quoted.replaceAll('/', '&#x2F;');
+	const careful = slashed.replaceAll('=', '&#x3D;').replaceAll('`', '&#x60;');
+	return [named, quoted, named.replaceAll('"', '&#34;'), slashed, careful];
 }

@@ -1,9 +1,9 @@
 import { type Data, toData, type Value } from '../sync/data';
-import { namesOfParts, readFields } from '../sync/shapes/actionParts';
-import type { TimelineAction } from '../sync/shapes/actions';
+import { actionFieldsOf, type TimelineAction } from '../sync/shapes/actions';
 import { bareCode } from '../sync/shapes/definitions';
-import { momentOf } from '../sync/shapes/time';
-import { foldKey, idOf, textOf } from '../sync/shapes/tolerant';
+import { means } from '../sync/shapes/read';
+import type { Meaning } from '../sync/shapes/spellings';
+import { idOf, momentOf, textOf } from '../sync/shapes/tolerant';
 import { isoTimeOf } from './isoTimes';
 
 /**
@@ -30,22 +30,17 @@ export function timelineActionData(
 const codeOf = (type: unknown) => bareCode((textOf(type) ?? '').trim().toUpperCase());
 
 /** The keys under which a simplified action shows a part, and how a value of the service is compared with it. */
-const shownParts: ReadonlyArray<
-	readonly [key: string, names: readonly string[], read: (value: unknown) => unknown]
-> = [
-	['lead_id', namesOfParts.leadId, idOf],
-	['action_id', namesOfParts.actionId, idOf],
-	['type', namesOfParts.type, codeOf],
-	['created_on', namesOfParts.time, momentOf],
-	['employeeid', namesOfParts.performer, textOf],
-	['status', namesOfParts.status, textOf],
-	['currency', namesOfParts.currency, textOf],
-	['amount', namesOfParts.amount, textOf],
-];
-
-const partsByName = new Map<string, Array<(typeof shownParts)[number]>>();
-for (const part of shownParts)
-	for (const name of part[1].map(foldKey)) partsByName.set(name, [...(partsByName.get(name) ?? []), part]);
+const shownParts: ReadonlyArray<readonly [key: string, meaning: Meaning, read: (value: unknown) => unknown]> =
+	[
+		['lead_id', 'actionLead', idOf],
+		['action_id', 'actionId', idOf],
+		['type', 'actionType', codeOf],
+		['created_on', 'actionTime', momentOf],
+		['employeeid', 'performer', textOf],
+		['status', 'paymentStatus', textOf],
+		['currency', 'currency', textOf],
+		['amount', 'amount', textOf],
+	];
 
 /** The type as writes and most reads have it: `ACTION_1001`. */
 function typeOf({ kind, code, type }: TimelineAction): string | undefined {
@@ -69,12 +64,13 @@ function simplified(action: TimelineAction, leadId: string | undefined): Data {
 		...(kind === 'payment' ? { status, currency, amount } : {}),
 		fields,
 	});
-	const sentFields = readFields(raw);
+	const sentFields = actionFieldsOf(raw);
 	const isShown = (key: string, value: unknown) =>
 		Object.hasOwn(shown, key) ||
 		(fields !== undefined && value === sentFields) ||
-		(partsByName.get(foldKey(key)) ?? []).some(
-			([part, , read]) => Object.hasOwn(shown, part) && read(value) === read(shown[part]),
+		shownParts.some(
+			([part, meaning, read]) =>
+				means(key, meaning) && Object.hasOwn(shown, part) && read(value) === read(shown[part]),
 		);
 	const more = Object.entries(raw).filter(
 		([key, value]) => value !== null && value !== undefined && !isShown(key, value),

@@ -1,5 +1,5 @@
 import type { Data } from '../sync/data';
-import { momentOf } from '../sync/shapes/time';
+import { momentOf } from '../sync/shapes/tolerant';
 
 /** The times that the service adds to every lead. No write takes them, so their form is free. */
 const addedTimes = ['created_on', 'modified_on'];

@@ -1,24 +1,25 @@
+import type { z } from 'zod';
+
 import type { SyncClient } from '../sync/client';
-import type { Listing } from '../sync/lists/pagedList';
-import { actionDefinitions } from '../sync/shapes/actionDefinition';
+import { type Doubt, type Listing, seemsCut } from '../sync/lists/pagedList';
+import { actionPage } from '../sync/shapes/actionDefinition';
 import type {
 	ActionDefinition,
 	FieldDefinition,
 	LostReasonLabel,
 	StatusLabel,
 } from '../sync/shapes/definitions';
-import { fieldDefinitions } from '../sync/shapes/fieldDefinition';
-import { asPage } from '../sync/shapes/page';
+import { fieldPage } from '../sync/shapes/fieldDefinition';
+import type { Page } from '../sync/shapes/page';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
 import { DefinitionMap } from './definitionMap';
 import type { Gap } from './gap';
 import { LabelIndex } from './labels';
-import { listDefinitions } from './listDefinitions';
 import { MemberIndex } from './members';
-import { readTeam } from './readTeam';
-
-const fieldPage = asPage(fieldDefinitions);
-const actionPage = asPage(actionDefinitions);
+import { endpoints } from '../sync/endpoints';
+import { readList } from '../sync/lists/readList';
+import { type TeamMember, teamMemberPage } from '../sync/shapes/teamMember';
+import { FailureError } from '../sync/failure';
 
 export interface Fields {
 	/** By API name, in the order of the workspace. */
@@ -81,3 +82,54 @@ function gapOf(list: Listing<unknown>, what: string): Gap | undefined {
 function gapIn(what: string): Gap {
 	return { why: `not all ${what} can be read` };
 }
+
+/** Reads the whole team, without its former members. */
+export async function readTeam(client: SyncClient): Promise<Listing<TeamMember>> {
+	return await readList<TeamMember>({
+		pageSize: endpoints.listTeamMembers.pageSize,
+		wanted: Infinity,
+		growsAt: 'anyPlace',
+		width: () => client.concurrency,
+		keyOf: ({ email }) => email.toLowerCase(),
+		fetch: async (skip, limit) =>
+			await client.require('listTeamMembers', { path: {}, query: { skip, limit } }, teamMemberPage),
+	});
+}
+
+/** The most entries of a page (sync-api.md, Limits). */
+const pageSize = 100;
+
+/**
+ * Lists definitions. The service sends the whole list (sync-api.md, Metadata). If the first answer looks like a page
+ * nevertheless, asks for the pages that follow. Throws a `FailureError`.
+ *
+ * @param detail whether to ask for details
+ */
+export async function listDefinitions<Entry>(
+	client: SyncClient,
+	name: 'listFields' | 'listActions',
+	detail: boolean,
+	shape: z.ZodType<Page<Entry>, z.ZodTypeDef, unknown>,
+	keyOf: (entry: Entry) => string | undefined,
+): Promise<Listing<Entry>> {
+	const first = await client.require(name, { path: {}, query: { detail } }, shape);
+	if (!seemsCut(first)) return { entries: first.data, doubts: unreadableIn(first) };
+	return await readList<Entry>(
+		{ pageSize, wanted: Infinity, growsAt: 'anyPlace', keyOf, fetch: nextPage },
+		first,
+	);
+
+	async function nextPage(skip: number, limit: number): Promise<Page<Entry>> {
+		const result = await client.call(name, { path: {}, query: { detail, skip, limit } }, shape);
+		if (result.ok) return result.answer;
+		if (knowsNoPages.has(result.failure.httpStatus ?? 0)) return { data: [] };
+		throw new FailureError(result.failure);
+	}
+}
+
+function unreadableIn({ unreadable = [] }: Page<unknown>): Doubt[] {
+	return unreadable.length === 0 ? [] : [{ kind: 'unreadable', entries: unreadable.length }];
+}
+
+/** The statuses of a service that knows no `skip` and `limit` here. So its first answer was the whole list. */
+const knowsNoPages: ReadonlySet<number> = new Set([400, 404, 422]);

@@ -7,9 +7,16 @@ import { DefinitionMap } from './definitionMap';
 import { allOf } from './gap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
-import { askActions, askFields, askMembers, askPipeline, type Fields, type PipelineLabels } from './parts';
-import type { SharedDefinitions } from './sharedDefinitions';
-import type { Caller, SharedReading } from './sharedReading';
+import {
+	askActions,
+	askFields,
+	askMembers,
+	askPipeline,
+	type Fields,
+	type PipelineLabels,
+	showsNoIdentifier,
+} from './parts';
+import { type Caller, SharedReading } from './sharedReading';
 
 export type Definitions = Fields & PipelineLabels;
 
@@ -75,4 +82,33 @@ export class WorkspaceReader {
 function failureOf(thrown: unknown): Failure {
 	if (thrown instanceof FailureError) return thrown.failure;
 	throw thrown;
+}
+
+/** The definitions and the team of one workspace, for all executions of this process that use the same credential. */
+export class SharedDefinitions {
+	/** Not kept without an identifier: somebody is about to repair such a workspace. */
+	readonly fields: SharedReading<Fields>;
+	readonly pipeline: SharedReading<PipelineLabels>;
+	readonly actions: SharedReading<DefinitionMap<ActionDefinition>>;
+	readonly members: SharedReading<MemberIndex>;
+
+	constructor(now: () => number) {
+		this.fields = new SharedReading(now, (fields) => !showsNoIdentifier(fields));
+		this.pipeline = new SharedReading(now);
+		this.actions = new SharedReading(now);
+		this.members = new SharedReading(now);
+	}
+
+	get isBusy(): boolean {
+		return this.parts.some(({ isBusy }) => isBusy);
+	}
+
+	/** Called when something shows that the definitions are no longer true. */
+	forget(): void {
+		for (const part of this.parts) part.forget();
+	}
+
+	private get parts() {
+		return [this.fields, this.pipeline, this.actions, this.members];
+	}
 }

@@ -1,68 +1,81 @@
 import { type DefinitionSource, WorkspaceReader } from './reader';
 
 /**
- * In milliseconds. A workspace may change at any time, so definitions of this age are as good as new for any verdict.
+ * In milliseconds. A workspace may change at any time, so definitions of this age are as good as new for the verdicts of
+ * a write. Whoever only reads looks for what has just changed.
  */
-const recently = 5_000;
+export const freshForWrites = 5_000;
 
-/** The workspace of one execution, in readers by how old their definitions may be when the execution starts. */
+/** How old definitions may be, in milliseconds. */
+interface WorkspaceAges {
+	/** With 0 the execution reads for itself. */
+	readonly keepFor: number;
+	readonly freshFor: number;
+}
+
+/** The definitions of one execution, at two ages. Both go on being read while the execution lasts. */
 export class Workspace {
-	/** Read for this execution. */
-	readonly fresh: WorkspaceReader;
-	/** At most some seconds old: good for any verdict. */
-	readonly recent: WorkspaceReader;
-	/** At most as old as the credential allows: good for values about which they leave no doubt. */
-	readonly kept: WorkspaceReader;
-	private latest: WorkspaceReader | undefined;
-	private latestAt: number;
-	private present: WorkspaceReader;
-	private presentAt: number;
+	private readonly sharedReaders: Readers;
+	private readonly freshReaders: Readers;
 
-	/** @param keepFor in milliseconds */
 	constructor(
 		private readonly source: DefinitionSource,
-		private readonly now: () => number,
-		private readonly keepFor: number,
+		now: () => number,
+		{ keepFor, freshFor }: WorkspaceAges,
 	) {
-		const startedAt = now();
-		this.latestAt = startedAt;
-		this.fresh = new WorkspaceReader(source, startedAt);
-		const upTo = (age: number) => (age > 0 ? new WorkspaceReader(source, startedAt - age) : this.fresh);
-		this.recent = upTo(this.recentAge);
-		this.kept = upTo(keepFor);
-		this.present = this.recent;
-		this.presentAt = startedAt;
+		const age = Math.min(freshFor, keepFor);
+		this.freshReaders = new Readers(source, now, { firstAge: age, age, lasting: freshForWrites });
+		this.sharedReaders =
+			keepFor <= freshFor
+				? this.freshReaders
+				: new Readers(source, now, { firstAge: keepFor, age, lasting: Math.max(keepFor, freshForWrites) });
 	}
 
 	/**
-	 * A recent reader in place of those above, for an execution that outlasts the time for which definitions are kept.
-	 * Another one after each such time. Undefined before.
+	 * At most as old as the credential allows. Good for everything but a verdict against a value, such as the order of the
+	 * items. Another reader whenever the time is over for which definitions are kept.
 	 */
-	renewed(): WorkspaceReader | undefined {
-		const now = this.now();
-		if (now - this.latestAt > Math.max(this.keepFor, recently)) {
-			this.latestAt = now;
-			this.latest = new WorkspaceReader(this.source, now - this.recentAge);
-		}
-		return this.latest;
+	get shared(): WorkspaceReader {
+		return this.sharedReaders.latest();
 	}
 
-	/** A reader of definitions that were true some seconds ago, whenever it is called. Another one after each such time. */
-	atPresent(): WorkspaceReader {
-		const now = this.now();
-		if (now - this.presentAt > recently) {
-			this.presentAt = now;
-			this.present = new WorkspaceReader(this.source, now - this.recentAge);
-		}
-		return this.present;
+	/** Good for any verdict, whenever it is asked for: read for this execution, or for another one some seconds before a write. */
+	get fresh(): WorkspaceReader {
+		return this.freshReaders.latest();
 	}
 
 	/** Called when something shows that the definitions are no longer true. All executions then read them anew. */
 	forget(): void {
 		this.source.shared.forget();
 	}
+}
 
-	private get recentAge(): number {
-		return Math.min(recently, this.keepFor);
+/** In milliseconds: how old definitions may be for the first reader and for those after it, and how long each is used. */
+interface Ages {
+	readonly firstAge: number;
+	readonly age: number;
+	readonly lasting: number;
+}
+
+class Readers {
+	private reader: WorkspaceReader;
+	private since: number;
+
+	constructor(
+		private readonly source: DefinitionSource,
+		private readonly now: () => number,
+		private readonly ages: Ages,
+	) {
+		this.since = now();
+		this.reader = new WorkspaceReader(source, this.since - ages.firstAge);
+	}
+
+	latest(): WorkspaceReader {
+		const now = this.now();
+		if (now - this.since > this.ages.lasting) {
+			this.since = now;
+			this.reader = new WorkspaceReader(this.source, now - this.ages.age);
+		}
+		return this.reader;
 	}
 }

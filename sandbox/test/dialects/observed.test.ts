@@ -92,7 +92,7 @@ describe('The dialect of a sandbox', () => {
 		}
 	});
 
-	test.each(['observed', 4_242] as const)('is strict in %s for a call that asks for it', async (dialect) => {
+	test.each(['observed', 4_246] as const)('is strict in %s for a call that asks for it', async (dialect) => {
 		const id = await running.api.newLead();
 		const { url, enterpriseId, syncToken: token } = running.sandbox;
 		const read = async (headers: Record<string, string>, lead = id) => {

@@ -63,7 +63,7 @@ export const bySharedPace: Sending = (process, { signal }) => {
 	return {
 		atOnce: mostRequestsAtOnce,
 		create: async () => {
-			const sending = await line.send('createLead', process.call, (feedback) => feedback);
+			const sending = await line.send(process.call, (feedback) => feedback);
 			if (!sending.sent) return sending.failure.reason === 'deferred' ? 'deferred' : 'failed';
 			if (sending.result.kind === 'answered') return 'written';
 			return sending.result.kind === 'throttled' ? 'deferred' : 'failed';

@@ -1,5 +1,5 @@
 import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
-import type { Feedback } from '../../../nodes/shared/sync/pace/feedback';
+import type { Feedback } from '../../../nodes/shared/sync/pace/capacity';
 import { Line, type SendResult } from '../../../nodes/shared/sync/pace/line';
 import { Pace } from '../../../nodes/shared/sync/pace/pace';
 import { startOfTime, waitingClock } from './waitingClock';
@@ -73,7 +73,6 @@ export function simulation({ takes = Infinity, latency, says, chance = 0.5 }: Se
 				const line = lineOf({ ...settings, signal: stop.signal });
 				const send = async (index: number): Promise<SendResult<Feedback>> => {
 					const sending = await line.send(
-						'call',
 						async () => await attempt(own),
 						(feedback) => feedback,
 					);

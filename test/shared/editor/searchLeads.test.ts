@@ -96,7 +96,7 @@ describe('the leads to choose from', () => {
 		const all = [name, phone, identifier].map((each) => [each.apiName, each] as const);
 		const connection = {
 			workspace: {
-				recent: { fields: async () => await Promise.resolve({ fields: new Map(all), identifier }) },
+				shared: { fields: async () => await Promise.resolve({ fields: new Map(all), identifier }) },
 			},
 			client: {
 				require: async (_endpoint: string, { query, body }: { query: object; body: object }) => {

@@ -1,6 +1,5 @@
 import { fieldValues } from '../../../nodes/shared/filters/fieldValues';
-import { blank, type Filter } from '../../../nodes/shared/filters/filter';
-import { knownOrFresh } from '../../../nodes/shared/filters/knownOrFresh';
+import { blank, type Filter, bySharedOrFresh } from '../../../nodes/shared/filters/filter';
 import { rangeFilters } from '../../../nodes/shared/filters/range';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import type { FieldType } from '../../../nodes/shared/sync/shapes/definitions';
@@ -16,7 +15,7 @@ const readerOf = (labels: readonly string[]) => ({
 	pipeline: async () => await Promise.resolve(facts),
 	members: async () => await Promise.resolve(facts.members),
 });
-const workspace = { kept: readerOf(['Old']), fresh: readerOf(['Old', 'New', 'Delhi, NCR']) };
+const workspace = { shared: readerOf(['Old']), fresh: readerOf(['Old', 'New', 'Delhi, NCR']) };
 
 const read = async (type: FieldType, raw: unknown, isList = false) =>
 	await fieldValues(workspace, facts, field(type, { apiName: 'answer' }), raw, isList);
@@ -56,6 +55,15 @@ describe('the values of a filter', () => {
 		expect(await read(type, raw, isList)).toEqual(filter);
 	});
 
+	it('are searched as they are written where the type of the field cannot be read, with a note', async () => {
+		const odd = field('other', { apiName: 'answer', unreadable: ['type'] });
+		expect(await fieldValues(workspace, facts, odd, 'Pune', false)).toMatchObject({
+			criterion: ['Pune'],
+			notes: ['was searched as it is written: the type of the field cannot be read'],
+		});
+		expect(await read('other', 'Pune')).toEqual(usable('Pune'));
+	});
+
 	it.each<[FieldType, unknown, boolean]>([
 		['number', null, false],
 		['number', undefined, true],
@@ -71,7 +79,7 @@ describe('the values of a filter', () => {
 		const never = async (): Promise<never> => await Promise.reject(new Error('Nobody needs this'));
 		const reader = { fields: never, pipeline: never, members: never };
 		for (const raw of [null, undefined])
-			expect(await fieldValues({ kept: reader, fresh: reader }, facts, field('status'), raw, true)).toEqual(
+			expect(await fieldValues({ shared: reader, fresh: reader }, facts, field('status'), raw, true)).toEqual(
 				blank,
 			);
 	});
@@ -98,13 +106,13 @@ describe('a filter', () => {
 	};
 
 	it.each([
-		['certain', ['kept']],
-		['blank', ['kept']],
-		['doubtful', ['kept', 'fresh']],
-		['unmatched', ['kept', 'fresh']],
-	])('that is %s by definitions that were kept is read by %j', async (kind, expected) => {
+		['certain', ['shared']],
+		['blank', ['shared']],
+		['doubtful', ['shared', 'fresh']],
+		['unmatched', ['shared', 'fresh']],
+	])('that is %s by shared definitions is read by %j', async (kind, expected) => {
 		const readers: string[] = [];
-		const result = await knownOrFresh({ kept: 'kept', fresh: 'fresh' }, async (reader) => {
+		const result = await bySharedOrFresh({ shared: 'shared', fresh: 'fresh' }, async (reader) => {
 			readers.push(reader);
 			return await Promise.resolve(filters[kind] ?? blank);
 		});

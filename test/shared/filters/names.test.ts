@@ -3,7 +3,7 @@ import { fieldNames } from '../../../nodes/shared/filters/fieldNames';
 import { usableValue } from '../../../nodes/shared/filters/filter';
 import { memberNames } from '../../../nodes/shared/filters/memberNames';
 import { type Names, namedValues } from '../../../nodes/shared/filters/names';
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
@@ -60,7 +60,8 @@ describe('names in a filter', () => {
 	});
 
 	it('are searched for as they are where the workspace may have others', () => {
-		expect(read(' Goa ', false, { ...cities, mayLackSome: true })).toEqual([usableValue('Goa')]);
+		const note = 'was searched as it is written: not every city of the workspace can be read';
+		expect(read(' Goa ', false, { ...cities, mayLackSome: true })).toEqual([usableValue('Goa', note)]);
 	});
 
 	it.each<[unknown, RegExp]>([
@@ -80,7 +81,7 @@ describe('names in a filter', () => {
 });
 
 describe('action types in a filter', () => {
-	const { entries } = actionDefinitions.parse([
+	const { data: entries } = actionPage.parse([
 		{ code: 'ACTION_1001', displayName: 'Site Visit' },
 		{ code: 'ACTION_1002', displayName: 'Phone Visit' },
 		{ code: 'ACTION_1003', displayName: 'Merged Call', source: 'SYSTEM' },

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { runs } from '../../kit/exploring';
 import type { ReceivedRequest } from '../../kit/fakeService';
-import { jsonOf, reportedOf } from '../../kit/items';
+import { jsonOf } from '../../kit/items';
 import { type ListDialect, listDialects, ListService } from '../../kit/listService';
 import { actionsType, getTimeline } from '../../kit/nodes/actions';
 import { automatic } from '../../kit/nodes/mapping';
@@ -113,7 +113,7 @@ describe('a list that a service returns as it likes', () => {
 							3 * (Math.ceil((dialect.size + 7) / Math.min(dialect.most, pageSize)) + 4) + 30,
 						);
 						if (error) {
-							expect(error.message).toMatch(/^The service has more entries than the \d+ that it returned/);
+							expect(error.message).toMatch(/^The service returned \d+ entries, and no others/);
 							return;
 						}
 						if (hints.length > 0) return;
@@ -158,27 +158,69 @@ describe('a list that a service returns as it likes', () => {
 		const all = many(250, (number) => ({ fields: { phone: String(number), number } }));
 		serve('POST /lead/search', () => ({ data: all.slice(0, 100), total_count: 250 }));
 		const { error } = await run(leadsType, getMany({ returnAll: true }));
-		expect(error?.message).toMatch(/^The service has more entries than the 100 that it returned/);
+		expect(error?.message).toMatch(/^The service returned 100 entries, and no others/);
 		expect(error?.description).toMatch(/set Limit to 100/);
 	});
 
-	it('ends where skip is ignored, and says that there may be more', async () => {
+	it('is an error where skip is ignored, and says that there may be more', async () => {
 		const actions = many(100, (number) => ({ id: `a${number}`, type: 'OUTGOING_CALL', number }));
 		serve('GET /lead/L1', () => ({ id: 'L1', fields: {}, actions }));
-		const { outputs, hints } = await run(leadsType, get('L1', { includeActions: true, returnAll: true }));
-		expect((reportedOf(outputs[0])[0]?.['actions'] as unknown[]).length).toBe(100);
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/more than the 100 entries/)]);
+		const { error } = await run(leadsType, get('L1', { includeActions: true, returnAll: true }));
+		expect(error?.message).toMatch(/^The service returned 100 entries, and no others/);
+		expect(error?.description).toMatch(/may have more.* set Limit to 100/);
 	});
 
-	it('costs only the entries that cannot be read, and says so', async () => {
+	it('is an error that names the keys that were seen, where no list is where one should be', async () => {
+		const edges = many(3, (number) => ({ node: { id: `a${number}`, type: 'OUTGOING_CALL' } }));
+		serve('POST /lead/L1/action/search', () => ({ edges, pageInfo: { hasNextPage: false } }));
+		const { outputs, error } = await run(actionsType, getTimeline('L1', { returnAll: true }));
+		expect(outputs[0] ?? []).toEqual([]);
+		expect(error?.message).toMatch(/^The answer is not in the format of the Sync API/);
+		expect(error?.description).toContain('edges[].node, pageInfo.hasNextPage');
+	});
+
+	it('passes on the actions that show no type, and says so', async () => {
+		const odd = { node: { id: 'a1' } };
+		const data = [odd, { id: 'a2', type: 'OUTGOING_CALL' }];
+		serve('POST /lead/L1/action/search', () => ({ data, total_count: 2 }));
+		const { outputs, hints } = await run(actionsType, getTimeline('L1', { returnAll: true }));
+		expect(jsonOf(outputs[0])).toMatchObject([{ unreadable: ['type'], ...odd }, { action_id: 'a2' }]);
+		expect(hints.map(({ message }) => message).join()).toMatch(
+			/passes on as the service sent them: 1\. .*node/,
+		);
+	});
+
+	it('passes on leads without fields, and says so', async () => {
+		const odd = { zq1: 'l1', zq2: { name: 'Asha' } };
+		serve('POST /lead/search', () => ({ data: [odd, { fields: { number: 7 } }], total_count: 2 }));
+		const { outputs, hints } = await run(leadsType, getMany({ returnAll: true }));
+		expect(jsonOf(outputs[0])).toEqual([{ unreadable: ['fields'], ...odd }, { number: 7 }]);
+		expect(hints.map(({ message }) => message).join()).toMatch(/sent them: 1\. .*zq1, zq2/);
+	});
+
+	it('is refused where a value is nested deeper than any program follows', async () => {
+		const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+		serve('POST /lead/search', () => undefined);
+		service.on('POST /lead/search', {
+			headers: { 'content-type': 'application/json' },
+			body: `{"data":[{"fields":{"notes":${deep}}}],"total_count":1}`,
+		});
+		const { error } = await run(leadsType, getMany({ returnAll: true }));
+		expect(error?.description).toMatch(/nested too deeply/);
+	});
+
+	it('passes on the entries that cannot be read, and says so', async () => {
 		const all = many(12, (number) => ({ name: 'A', email: `m${number}@mail.example` }));
 		serve('GET /team-members', (skip) => ({
 			data: [...all.slice(0, 5), null, ...all.slice(5)].slice(skip, skip + 10),
 			total_count: 13,
 		}));
 		const { outputs, hints } = await run(teamMembersType, getMembers({ returnAll: true }));
-		expect(outputs[0]).toHaveLength(12);
-		expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/cannot read them: 1/)]);
+		expect(outputs[0]).toHaveLength(13);
+		expect(jsonOf(outputs[0])).toContainEqual({ unreadable: ['email'], sent: null });
+		expect(hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/cannot read, and passes on as the service sent them: 1\./),
+		]);
 	});
 
 	describe('of definitions', () => {

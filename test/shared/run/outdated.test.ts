@@ -1,7 +1,7 @@
 import { remarkCategories } from '../../../nodes/shared/remarks/category';
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
-import { noticing } from '../../../nodes/shared/run/outdated';
+import { noticing } from '../../../nodes/shared/run/tasks';
 import { writeSettings } from '../../../nodes/shared/run/settings';
 import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
 import { deferred } from '../../../nodes/shared/sync/failure';

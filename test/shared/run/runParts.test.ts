@@ -2,9 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { binaryReader } from '../../../nodes/shared/run/binary';
 import { columnOf } from '../../../nodes/shared/run/column';
-import { listOutcome, withNotes } from '../../../nodes/shared/run/listOutcome';
 import { apiNameOf, mapperIdOf } from '../../../nodes/shared/run/mapperIds';
-import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
+import { failed, listOutcome, type Outcome, withNotes } from '../../../nodes/shared/run/outcome';
 import { isRemarksConnected } from '../../../nodes/shared/run/remarksConnection';
 import { reportOf } from '../../../nodes/shared/run/report';
 import { retryMemoryOf } from '../../../nodes/shared/run/retryMemory';
@@ -80,7 +79,7 @@ describe('the outcome of a list', () => {
 		};
 		expect(failure).toMatchObject({
 			reason: 'unreadable_answer',
-			message: expect.stringContaining('more entries than the 7'),
+			message: expect.stringContaining('returned 7 entries, and no others'),
 			description: expect.stringContaining('Limit to 7'),
 		});
 	});

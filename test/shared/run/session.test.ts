@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { waitingClock } from '../../kit/pace/waitingClock';
-import { judgeBy, leavesDoubt } from '../../../nodes/shared/run/judge';
+import { preparing, isVerdict } from '../../../nodes/shared/run/preparing';
 import type { Session } from '../../../nodes/shared/run/operation';
 import { createRuntime } from '../../../nodes/shared/run/runtime';
 import { withConnection } from '../../../nodes/shared/run/session';
@@ -95,35 +95,82 @@ describe('a request', () => {
 });
 
 describe('the rules of an operation', () => {
-	const [kept, recent] = ['kept', 'recent'] as unknown as [WorkspaceReader, WorkspaceReader];
+	const [shared, fresh] = ['shared', 'fresh'] as unknown as [WorkspaceReader, WorkspaceReader];
 
-	/** The definitions by which an item of so many was judged, and how often they were read. */
-	async function judged(count: number, isDoubtful: boolean) {
+	/** The definitions by which two items of so many were prepared, and how often they were read. */
+	async function preparedBy(count: number, hasVerdict: boolean) {
 		const read: WorkspaceReader[] = [];
 		const items = Array.from({ length: count }, () => ({ json: {} }));
-		const session = { items, workspace: { kept, recent, renewed: () => undefined } } as unknown as Session;
-		const judge = await judgeBy(session, async (definitions) => {
+		const session = { items, workspace: { shared, fresh } } as unknown as Session;
+		const prepared = await preparing(session, async (definitions) => {
 			read.push(definitions);
 			return await Promise.resolve(definitions);
 		});
-		const settle = async () =>
-			await judge.settle(
-				judge.rules,
-				() => isDoubtful,
-				(again) => again,
+		const prepare = async () =>
+			await prepared.prepare(
+				(rules) => rules,
+				() => hasVerdict,
 			);
-		return { by: [await settle(), await settle()], read };
+		return { by: [await prepare(), await prepare()], read };
 	}
 
-	it('are those of recent definitions for many items, and for an item that leaves a doubt', async () => {
-		expect(await judged(24, false)).toEqual({ by: [kept, kept], read: [kept] });
-		expect(await judged(24, true)).toEqual({ by: [recent, recent], read: [kept, recent] });
-		expect(await judged(25, true)).toEqual({ by: [recent, recent], read: [recent] });
+	it('are those of fresh definitions for many items, and for a verdict', async () => {
+		expect(await preparedBy(24, false)).toEqual({ by: [shared, shared], read: [shared] });
+		expect(await preparedBy(24, true)).toEqual({ by: [fresh, fresh], read: [shared, fresh] });
+		expect(await preparedBy(25, true)).toEqual({ by: [fresh, fresh], read: [fresh] });
 	});
 
-	it('leave a doubt where anything was not taken as it was', () => {
+	/** Rules that are named by the definitions of which they are made, as they become known. */
+	async function changing() {
+		const workspace = { shared, fresh };
+		const pending = new Map<unknown, { give: () => void; fail: () => void }>();
+		const rulesOf = async (definitions: WorkspaceReader) =>
+			await new Promise<WorkspaceReader>((resolve, reject) => {
+				const fail = () => reject(new Error('No answer'));
+				pending.set(definitions, { give: () => resolve(definitions), fail });
+			});
+		const begun = preparing({ items: [{ json: {} }], workspace } as unknown as Session, rulesOf);
+		pending.get(shared)?.give();
+		const { prepare } = await begun;
+		return { workspace, pending, prepare };
+	}
+	const newer = 'newer' as unknown as WorkspaceReader;
+
+	it('give no verdict while the fresh definitions are under way, and none without them', async () => {
+		const { pending, prepare } = await changing();
+		const verdict = async () =>
+			await prepare(
+				(rules) => rules,
+				() => true,
+			);
+		const failing = [verdict(), verdict()];
+		pending.get(fresh)?.fail();
+		expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		const both = [verdict(), verdict()];
+		pending.get(fresh)?.give();
+		expect(await Promise.all(both)).toEqual([fresh, fresh]);
+	});
+
+	it('change when shared definitions are due, unless those cannot be read', async () => {
+		const { workspace, pending, prepare } = await changing();
+		const clean = async () =>
+			await prepare(
+				(rules) => rules,
+				() => false,
+			);
+		workspace.shared = newer;
+		const first = [clean(), clean()];
+		pending.get(newer)?.fail();
+		expect(await Promise.all(first)).toEqual([shared, shared]);
+		workspace.shared = fresh;
+		const second = [clean(), clean()];
+		pending.get(fresh)?.give();
+		expect(await Promise.all(second)).toEqual([fresh, fresh]);
+	});
+
+	it('have a verdict where anything was not taken as it was', () => {
 		const nothing = { remarks: [], newOptions: [], unchecked: [], ignored: [] };
-		expect(leavesDoubt(nothing)).toBe(false);
-		for (const key of Object.keys(nothing)) expect(leavesDoubt({ ...nothing, [key]: [1] })).toBe(true);
+		expect(isVerdict(nothing)).toBe(false);
+		for (const key of Object.keys(nothing)) expect(isVerdict({ ...nothing, [key]: [1] })).toBe(true);
 	});
 });

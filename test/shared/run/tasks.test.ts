@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { Ledger } from '../../../nodes/shared/run/ledger';
 import type { Runner } from '../../../nodes/shared/run/operation';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
-import { runPool } from '../../../nodes/shared/run/pool';
+import { runPool } from '../../../nodes/shared/sync/pace/pool';
 import { tasksOf } from '../../../nodes/shared/run/tasks';
 import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
 import { deferred } from '../../../nodes/shared/sync/failure';

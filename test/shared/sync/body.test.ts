@@ -24,6 +24,23 @@ describe('a body', () => {
 		expect(contentOf(undefined)).toBeUndefined();
 	});
 
+	it('is not read if it is nested too deeply, and else whatever is in its texts', () => {
+		const nested = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
+		expect(bodyOf(nested(100))).toEqual(JSON.parse(nested(100)));
+		expect(bodyOf(nested(102))).toBeUndefined();
+		expect(isReadable(bodyOf('['.repeat(200)))).toBe(false);
+		for (const a of ['"[', '\\', '\\"{', '[[', '"'].map((each) => each.repeat(150)))
+			expect(bodyOf(JSON.stringify({ a, b: [a] }))).toEqual({ a, b: [a] });
+		expect(bodyOf(JSON.stringify(Array.from({ length: 200 }, () => [[]])))).toHaveLength(200);
+	});
+
+	it('that is too deep is refused before it takes memory', () => {
+		const deep = '['.repeat(5_000_000) + ']'.repeat(5_000_000);
+		const before = process.memoryUsage().heapUsed;
+		expect(bodyOf(deep)).toBeUndefined();
+		expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+	});
+
 	it('that was too long to be read is not readable', () => {
 		expect(isReadable(undefined)).toBe(false);
 	});

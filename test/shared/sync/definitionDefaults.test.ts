@@ -1,5 +1,4 @@
 import { bareCode, plainField } from '../../../nodes/shared/sync/shapes/definitions';
-import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { actionOf, entriesOf, labelsOf } from './definitionsSupport';
 
 describe('the default of a definition', () => {
@@ -22,8 +21,6 @@ describe('the default of a definition', () => {
 
 	it('has its lists where they are, and not where a key has null', () => {
 		expect(labelsOf({ statuses: null, data: { statuses: ['Fresh'] } })).toMatchObject([{ label: 'Fresh' }]);
-		const { statuses } = pipeline.parse({ statuses: { active: ['Fresh'], archived: null } });
-		expect(statuses).toMatchObject({ entries: [{ label: 'Fresh', archived: false }], isComplete: true });
 	});
 
 	it('is not default and not archived for the labels of a pipeline', () => {

@@ -1,10 +1,9 @@
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldDefinitions, readSchema } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { fieldPage, schemaIn } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 
-const fieldOf = (sent: object) =>
-	fieldDefinitions.parse([{ apiName: 'a', type: 'TEXT', ...sent }]).entries[0];
-const actionOf = (sent: unknown) => actionDefinitions.parse([sent]).entries[0];
-const namesIn = (sent: unknown) => readSchema(sent)?.entries.map(({ apiName }) => apiName);
+const fieldOf = (sent: object) => fieldPage.parse([{ apiName: 'a', type: 'TEXT', ...sent }]).data[0];
+const actionOf = (sent: unknown) => actionPage.parse([sent]).data[0];
+const namesIn = (sent: unknown) => schemaIn(sent)?.fields.map(({ apiName }) => apiName);
 const id = '65f1c0ffee65f1c0ffee65f1';
 
 describe('the name of a field', () => {
@@ -14,7 +13,7 @@ describe('the name of a field', () => {
 		'is in its definition where its key is the ID %s',
 		(key) => {
 			expect(namesIn({ [key]: definition })).toEqual(['city']);
-			expect(namesIn({ [key]: { type: 'TEXT' } })).toEqual([key]);
+			expect(namesIn({ [key]: { type: 'TEXT' } })).toEqual([]);
 		},
 	);
 
@@ -23,23 +22,19 @@ describe('the name of a field', () => {
 		expect(namesIn({ [key]: { ...definition, apiName: 'town' } })).toEqual(['town']);
 	});
 
-	it('may be all that an entry has, or its key, with the type', () => {
-		expect(namesIn(['city', 7, {}])).toEqual(['city', '7']);
-		expect(readSchema({ city: 'DATE' })?.entries).toMatchObject([{ apiName: 'city', type: 'date' }]);
-		expect([readSchema({})?.entries, readSchema('x'), readSchema(null)]).toEqual([[], undefined, undefined]);
+	it('is in no entry of another form, and no list is in a value of another form', () => {
+		expect(schemaIn(['city', 7, {}])).toEqual({ fields: [], isComplete: false });
+		expect([namesIn({}), schemaIn('x'), schemaIn(null), schemaIn({ city: 'DATE' })]).toEqual([
+			[],
+			...Array<undefined>(3).fill(undefined),
+		]);
 	});
 });
 
 describe('a part of a definition', () => {
 	it.each<[object, object]>([
 		[{}, { isVisible: true, unreadable: [] }],
-		[{ isHidden: true }, { isVisible: false, unreadable: [] }],
-		[{ isHidden: 'no' }, { isVisible: true, unreadable: [] }],
-		[{ isHidden: 'perhaps' }, { isVisible: true, unreadable: ['isVisible'] }],
-		[
-			{ visible: false, isHidden: false },
-			{ isVisible: false, unreadable: [] },
-		],
+		[{ isVisible: 'perhaps' }, { isVisible: true, unreadable: ['isVisible'] }],
 		[{ isLeadid: 'perhaps' }, { isIdentifier: undefined, unreadable: ['isLeadid'] }],
 		[{ lockAfterCreate: {} }, { lockAfterCreate: false, unreadable: ['lockAfterCreate'] }],
 		[{ required: [] }, { mandatory: false, unreadable: ['mandatory'] }],
@@ -56,8 +51,7 @@ describe('a part of a definition', () => {
 			{ labels: [], hasAllLabels: false, unreadable: ['options'] },
 		],
 		[{ dateFormat: '' }, { dateFormat: undefined, unreadable: [] }],
-		[{ dateFormat: ['D/M/YY', 'x'] }, { dateFormat: 'D/M/YY', unreadable: [] }],
-		[{ dateFormat: { pattern: 'D/M/YY' } }, { dateFormat: 'D/M/YY', unreadable: [] }],
+		[{ dateFormat: ['D/M/YY', 'x'] }, { dateFormat: undefined, unreadable: ['dateFormat'] }],
 		[{ dateFormat: {} }, { dateFormat: undefined, unreadable: ['dateFormat'] }],
 		[{ dateFormat: 'D'.repeat(101) }, { dateFormat: undefined, unreadable: ['dateFormat'] }],
 		[{ dateFormat: 'D'.repeat(100) }, { dateFormat: 'D'.repeat(100), unreadable: [] }],
@@ -67,7 +61,6 @@ describe('a part of a definition', () => {
 	});
 
 	it.each<[unknown, object]>([
-		['1001', { code: '1001', displayName: '1001', isUserDefined: true, unreadable: [] }],
 		[{ code: ' action_1001 ' }, { code: '1001' }],
 		[
 			{ type: 'ACTION_7', label: 'Visit' },
@@ -104,7 +97,7 @@ describe('a part of a definition', () => {
 		for (const sent of [{ displayName: 'Visit' }, { type: 'VISIT' }, { type: '7x' }, null, {}])
 			expect(actionOf(sent)).toBeUndefined();
 		expect(
-			actionDefinitions.parse({ actions: { action_7: { displayName: 'Visit' } } }).entries,
+			actionPage.parse({ actions: { action_7: { displayName: 'Visit', fieldSchema: {} } } }).data,
 		).toMatchObject([{ code: '7' }]);
 	});
 });

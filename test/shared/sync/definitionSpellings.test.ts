@@ -1,7 +1,7 @@
 import { omit } from 'lodash';
 
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import { fieldOf, actionOf } from './definitionsSupport';
 
 describe('a definition in another spelling', () => {
@@ -37,37 +37,21 @@ describe('a definition in another spelling', () => {
 			{
 				name: 'city',
 				data_type: { id: 7, name: 'DROPDOWN' },
-				hidden: true,
+				visible: 'no',
 				identifier: 'yes',
 				values: [{ key: 'Pune' }, { key: 'Delhi' }],
 			},
 		],
 		[
 			{
-				apiName: 'city',
-				schema: {
-					type: 'DROPDOWN',
-					options: [
-						{ id: 1, value: 'Pune' },
-						{ id: 2, value: 'Delhi' },
-					],
-				},
-				isVisible: 'NO',
-				isLeadid: 'TRUE',
-			},
-		],
-		[{ ...strict, options: { 1: 'Pune', 2: { label: 'Delhi' } } }],
-		[
-			{
 				...strict,
-				options: {
-					data: [
-						{ id: 1, label: 'Pune' },
-						{ id: 2, title: 'Delhi' },
-					],
-				},
+				options: [
+					{ id: 1, value: 'Pune' },
+					{ id: 2, title: 'Delhi' },
+				],
 			},
 		],
+		[{ ...strict, options: { 1: { label: 'Pune' }, 2: { label: 'Delhi' } } }],
 		[{ ...strict, options: [], tags: ['Pune', 'Delhi'] }],
 		[{ ...strict, options: ['Pune', '', 'Delhi'], description: { en: 'Where' }, lockAfterCreate: null }],
 	])('has the same meaning: %j', (sent) => {
@@ -82,14 +66,11 @@ describe('a definition in another spelling', () => {
 		['an object keyed by API name', { city: { ...strict, apiName: undefined } }],
 		['an object keyed by ID', { customFields: { '65f1c0ffee65f1c0ffee65f1': strict } }],
 	])('is in %s', (_form, answer) => {
-		expect(fieldDefinitions.parse(answer).entries).toEqual([fieldOf(strict)]);
+		expect(fieldPage.parse(answer).data).toEqual([fieldOf(strict)]);
 	});
 
 	it.each([
 		['DD/MM/YYYY', 'DD/MM/YYYY'],
-		[{ format: 'DD/MM/YYYY' }, 'DD/MM/YYYY'],
-		[{ date: 'DD/MM/YYYY', time: 'HH:mm' }, 'DD/MM/YYYY'],
-		[['DD/MM/YYYY', 'DD/MM/YYYY HH:mm'], 'DD/MM/YYYY'],
 		[undefined, undefined],
 		['', undefined],
 	])('has the date format %j', (dateFormat, read) => {
@@ -119,12 +100,7 @@ describe('a definition in another spelling', () => {
 	});
 
 	it.each([null, true, [], {}, { type: 'TEXT' }])('leaves out %j, and the list is not complete', (odd) => {
-		const { entries, rest, isComplete } = fieldDefinitions.parse([odd, strict]);
-		expect({ entries, rest, isComplete }).toEqual({
-			entries: [fieldOf(strict)],
-			rest: [odd],
-			isComplete: false,
-		});
+		expect(fieldPage.parse([odd, strict])).toMatchObject({ data: [fieldOf(strict)], unreadable: [0] });
 	});
 
 	it.each([
@@ -145,10 +121,10 @@ describe('a definition in another spelling', () => {
 
 	it.each([
 		{ topic: { type: 'TEXT', required: 'true' } },
-		{ topic: { definition: { type: 'TEXT', isRequired: 1 } } },
+		{ topic: { type: 'TEXT', isRequired: 1 } },
 		[{ key: 'topic', type: 'text', is_mandatory: 'yes' }],
 		{ fields: [{ apiName: 'topic', type: 'Text', mandatory: true }] },
-		{ type: 'object', properties: { topic: { type: 'TEXT', mandatory: 'TRUE' } } },
+		{ properties: { topic: { type: 'TEXT', mandatory: 'TRUE' } } },
 	])('has the fields of an action in %j', (fieldSchema) => {
 		const action = actionOf({ code: 'ACTION_7', fieldSchema });
 		expect(action).toMatchObject({ hasAllFields: true, unreadable: [] });
@@ -167,8 +143,8 @@ describe('a definition in another spelling', () => {
 	});
 
 	it('takes no ID for a code', () => {
-		const { entries, isComplete } = actionDefinitions.parse([{ id: '65f1', displayName: 'Visit' }]);
-		expect([entries, isComplete]).toEqual([[], false]);
+		const page = actionPage.parse([{ id: '65f1', displayName: 'Visit' }]);
+		expect(page).toMatchObject({ data: [], unreadable: [0] });
 	});
 });
 
@@ -176,32 +152,31 @@ describe('definitions in an object', () => {
 	it.each(['7', '65f1c0ffee65f1c0ffee65f1', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'])(
 		'have their own names where the key is an ID: %s',
 		(id) => {
-			expect(fieldDefinitions.parse({ [id]: { name: 'x', type: 'TEXT' } }).entries[0]?.apiName).toBe('x');
+			expect(fieldPage.parse({ [id]: { name: 'x', type: 'TEXT' } }).data[0]?.apiName).toBe('x');
 		},
 	);
 
 	it.each(['a', 'f', 'added', '1_price', '3f2504e0-4f89-11d3-9a0c'])(
 		'are named by another key: %s',
 		(key) => {
-			expect(fieldDefinitions.parse({ [key]: { name: 'X Y', type: 'TEXT' } }).entries[0]?.apiName).toBe(key);
+			expect(fieldPage.parse({ [key]: { name: 'X Y', type: 'TEXT' } }).data[0]?.apiName).toBe(key);
 		},
 	);
 
 	it.each(['1001', 'ACTION_1001', 'action_1001'])('of actions have the code %s of their key', (key) => {
-		const { entries } = actionDefinitions.parse({ [key]: { displayName: 'Visit', fieldSchema: {} } });
+		const { data: entries } = actionPage.parse({ [key]: { displayName: 'Visit', fieldSchema: {} } });
 		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
 	});
 
 	it('of actions do not say whether dates may be earlier in an object within an object', () => {
-		const [action] = actionDefinitions.parse([
+		const [action] = actionPage.parse([
 			{ code: '1001', allowPredatedActivity: { status: { value: 'ALLOW' } } },
-		]).entries;
+		]).data;
 		expect(action).toMatchObject({ allowsBackdating: undefined, unreadable: ['allowPredatedActivity'] });
 	});
 
 	it('of labels are unreadable where the first list is, and no other has labels', () => {
-		const read = (more: object) =>
-			fieldDefinitions.parse([{ apiName: 'x', type: 'TAGS', ...more }]).entries[0];
+		const read = (more: object) => fieldPage.parse([{ apiName: 'x', type: 'TAGS', ...more }]).data[0];
 		expect(read({ options: 7, tags: [] })).toMatchObject({ labels: [], unreadable: ['options'] });
 		expect(read({ options: [], tags: 7 })).toMatchObject({ labels: [], unreadable: [] });
 		expect(read({ options: 7, tags: ['a'] })).toMatchObject({ labels: ['a'], unreadable: [] });

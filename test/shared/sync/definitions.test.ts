@@ -1,6 +1,6 @@
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { bareCode } from '../../../nodes/shared/sync/shapes/definitions';
-import { fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import { fieldOf, actionOf } from './definitionsSupport';
 
 const phone = { apiName: 'phone', type: 'PHONE', isLeadid: true };
@@ -73,8 +73,8 @@ describe('the definition of a field', () => {
 	});
 
 	it('is read from a bare array or a key, beside other keys', () => {
-		const [bare] = fieldDefinitions.parse([{ ...phone, newKey: {} }]).entries;
-		const [wrapped] = fieldDefinitions.parse({ customFields: [phone], more: 1 }).entries;
+		const [bare] = fieldPage.parse([{ ...phone, newKey: {} }]).data;
+		const [wrapped] = fieldPage.parse({ customFields: [phone], more: 1 }).data;
 		expect(bare).toEqual(wrapped);
 		expect(bare).toMatchObject({ apiName: 'phone', isIdentifier: true });
 	});
@@ -82,7 +82,7 @@ describe('the definition of a field', () => {
 	it.each(['<html></html>', {}, null, 3, { customFields: {} }, { error: { code: 'X' } }])(
 		'is not %j',
 		(answer) => {
-			expect(fieldDefinitions.safeParse(answer).success).toBe(false);
+			expect(fieldPage.safeParse(answer).success).toBe(false);
 		},
 	);
 });
@@ -127,9 +127,7 @@ describe('the definition of an action', () => {
 	});
 
 	it('is read from a bare array or a key', () => {
-		expect(actionDefinitions.parse({ customActions: [{ code: '1' }] })).toEqual(
-			actionDefinitions.parse([{ code: '1' }]),
-		);
+		expect(actionPage.parse({ customActions: [{ code: '1' }] })).toEqual(actionPage.parse([{ code: '1' }]));
 	});
 
 	it('drops the prefix of a code and keeps other names', () => {

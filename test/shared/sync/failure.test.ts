@@ -16,16 +16,16 @@ describe('the failure for a missing answer', () => {
 	});
 
 	it('reports that something else answered if the answer cannot be read', () => {
-		expect(unreadableAnswer(200)).toMatchObject({ reason: 'unreadable_answer', httpStatus: 200 });
-		expect(unreadableAnswer(200).description).toMatch(/web page/);
+		expect(unreadableAnswer(200, '')).toMatchObject({ reason: 'unreadable_answer', httpStatus: 200 });
+		expect(unreadableAnswer(200, '').description).toMatch(/web page/);
 	});
 });
 
 describe('a call', () => {
 	it('was carried out where the service answered with success, and only there', () => {
-		const carriedOut = [unreadableAnswer(200), unreadableAnswer(299), contradiction(200, 0)];
+		const carriedOut = [unreadableAnswer(200, ''), unreadableAnswer(299, ''), contradiction(200, 0)];
 		const others = [
-			unreadableAnswer(199),
+			unreadableAnswer(199, ''),
 			failureOfAnswer(300, ''),
 			failureOfAnswer(500, ''),
 			noAnswer(undefined),

@@ -22,7 +22,7 @@ describe('the failure without an answer of the Sync API says what to check', () 
 		],
 		[
 			'something else',
-			() => unreadableAnswer(200),
+			() => unreadableAnswer(200, ''),
 			'The answer is not in the format of the Sync API',
 			/not of a web page/,
 		],
@@ -64,7 +64,7 @@ describe('each failure', () => {
 		...statuses.map((status): [string, Failure] => [`status ${status}`, failureOfAnswer(status, '')]),
 		...connections.map((code): [string, Failure] => [code, noAnswer(code)]),
 		['no code', noAnswer(undefined)],
-		['a success that cannot be read', unreadableAnswer(200)],
+		['a success that cannot be read', unreadableAnswer(200, '')],
 		['a success whose end did not arrive', cutAnswer(200)],
 		['a success that says no', contradiction(200, 0)],
 		['a later call', deferred(60_000, 0)],

@@ -1,12 +1,11 @@
 import {
+	downloadAnswer,
 	factsOf,
 	fileSizeOf,
 	isRefused,
 	isWaiting,
-	plainUrlOf,
-	urlOf,
-} from '../../../nodes/shared/sync/shapes/fileFacts';
-import { downloadAnswer } from '../../../nodes/shared/sync/shapes/files';
+	uploadAnswer,
+} from '../../../nodes/shared/sync/shapes/files';
 
 const nothing = {
 	fileId: undefined,
@@ -82,22 +81,17 @@ describe('what an answer says about a file', () => {
 describe('the address of a file', () => {
 	it.each([
 		[` ${address}\n`, address],
-		[{ href: address, method: 'PUT' }, address],
 		['HTTP://files.example', 'HTTP://files.example'],
 		['see https://files.example', undefined],
 		['https://files.example/a b', undefined],
 		['ftp://files.example', undefined],
 		['https://', undefined],
-		[{ method: 'PUT' }, undefined],
+		[{ href: address }, undefined],
 		[[address], undefined],
 		[7, undefined],
 		[null, undefined],
 	])('in %j is %j', (value, url) => {
-		expect(urlOf(value)).toBe(url);
-	});
-
-	it.each(['url', 'uri', 'href', 'link', 'location'])('may be under %s', (key) => {
-		expect(plainUrlOf({ [key]: address })).toBe(address);
+		expect(uploadAnswer.parse([{ upload_url: value }]).targets[0]?.uploadUrl).toBe(url);
 	});
 });
 
@@ -109,9 +103,9 @@ describe('the answer to a download', () => {
 			{ name: 'a.pdf', download_url: address },
 		],
 		[{ url: address, file: { name: 'a.pdf' } }, address, { url: address, file: { name: 'a.pdf' } }],
-		[{ data: { response: { file: { name: 'a.pdf' } } } }, undefined, { name: 'a.pdf' }],
+		[{ data: { file: { name: 'a.pdf' } } }, undefined, { name: 'a.pdf' }],
 		[{ downloadUrl: 'a.pdf' }, 'a.pdf', { downloadUrl: 'a.pdf' }],
-		[address, address, {}],
+		[address, undefined, {}],
 		['OK', undefined, {}],
 	])('%j has the address %j, and its record as it was sent', (answer, downloadUrl, raw) => {
 		expect(downloadAnswer.parse(answer)).toMatchObject({ downloadUrl });

@@ -52,7 +52,7 @@ describe('the answers about files', () => {
 	it('list the files of an action: those of the list, and those in the FILE field', () => {
 		const named = (name: string, field?: string) => ({ file_id: name, name, field });
 		const raw = { files: [named('listed'), named('other', 'scan')] };
-		const fields = { document: [named('kept')], scan: named('scanned') };
+		const fields = { document: [named('kept')], scan: { 7: named('scanned') } };
 		const namesOf = (field?: string, of: object = fields) =>
 			listedFiles({ raw, fields: { ...of } }, field)?.map(({ name }) => name);
 		expect(namesOf('document')).toEqual(['listed', 'kept']);

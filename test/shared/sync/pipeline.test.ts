@@ -30,21 +30,13 @@ describe('the pipeline', () => {
 
 	it.each([
 		['wrapped', { success: true, data: { leadStagePipeline: flat } }],
-		['by stage', { statuses: { open: ['Fresh', { name: 'Old', isArchived: 'true' }], Lost: ['Lost'] } }],
-		[
-			'as stages alone',
-			[
-				{ stage: 'open', statuses: [{ status: 'Fresh' }, { name: 'Old', archived: 1 }] },
-				{ stage: { type: 'LOST' }, statuses: [{ value: 'Lost' }] },
-			],
-		],
 		[
 			'keyed by ID',
 			{
 				statuses: {
 					7: { label: 'Fresh', stage_type: 'Open' },
-					8: { label: 'Old', stageType: 'open', state: 'ARCHIVED' },
-					9: { label: 'Lost', stageType: 'lost', status: 'active' },
+					8: { label: 'Old', stageType: 'open', isArchived: 'true' },
+					9: { label: 'Lost', stageType: { id: 3, type: 'lost' } },
 				},
 			},
 		],
@@ -56,26 +48,6 @@ describe('the pipeline', () => {
 					Old: { stageType: 'OPEN', archived: true },
 					Lost: { stageType: 'LOST', archived: false },
 				},
-			},
-		],
-		[
-			'with active flags',
-			{
-				statuses: [
-					{ label: 'Fresh', type: 'OPEN', active: true },
-					{ label: 'Old', type: 'OPEN', active: 'no' },
-					{ label: 'Lost', type: 'LOST', active: 1 },
-				],
-			},
-		],
-		[
-			'with lists of what is archived',
-			{
-				activeStatuses: [
-					{ name: 'Fresh', stageType: 'OPEN' },
-					{ name: 'Lost', stageType: 'LOST' },
-				],
-				archivedStatuses: [{ name: 'Old', stageType: 'OPEN' }],
 			},
 		],
 	])('has the same statuses %s', (_form, sent) => {
@@ -94,7 +66,6 @@ describe('the pipeline', () => {
 	it.each([
 		['texts', ['Price', 'Frozen']],
 		['names', [{ name: 'Price' }, { id: 3, reason: 'Frozen' }]],
-		['lists', { active: ['Price', 'Frozen'], archived: [] }],
 		['keys', { Price: { isDefault: false }, Frozen: {} }],
 	])('has lost reasons as %s', (_form, lostReasons) => {
 		expect(entriesOf({ statuses: [], lostReasons }).lostReasons).toEqual(

@@ -1,25 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
-import { actionAsSent, actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { sentAction, actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
-import { fieldAsSent, fieldDefinitions } from '../../../nodes/shared/sync/shapes/fieldDefinition';
-import { leadPage, teamMemberPage } from '../../../nodes/shared/sync/shapes/answers';
-import { leadAnswer } from '../../../nodes/shared/sync/shapes/lead';
-import { asPage } from '../../../nodes/shared/sync/shapes/page';
+import { sentField, fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { leadAnswer, leadPage } from '../../../nodes/shared/sync/shapes/lead';
+import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
-import { teamMember } from '../../../nodes/shared/sync/shapes/teamMember';
-
-const nothing = z.array(z.never()).transform(() => ({ entries: [], rest: [], isComplete: true }));
 
 it.each<[string, z.ZodTypeAny]>([
 	['lead', leadAnswer],
 	['list', leadPage],
 	['list', teamMemberPage],
-	['list', asPage(nothing)],
-	['list of definitions', fieldDefinitions],
-	['list of definitions', actionDefinitions],
-	['definition', fieldAsSent],
-	['definition', actionAsSent],
+	['list', fieldPage],
+	['list', actionPage],
+	['definition', sentField],
+	['definition', sentAction],
 	['lead stage pipeline', pipeline],
 	['email', teamMember],
 	['action', timelineAction],

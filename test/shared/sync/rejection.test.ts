@@ -85,7 +85,6 @@ describe('the failure for a rejection', () => {
 		['a code as the message', { message: 'LEAD_NOT_FOUND' }, {}],
 		['a code as the text', ' LEAD_NOT_FOUND\n', {}],
 		['other keys', { errorCode: 'LEAD_NOT_FOUND', errorMessage: 'No' }, {}],
-		['a list of errors', { errors: [{ code: 'LEAD_NOT_FOUND', message: 'No' }] }, {}],
 		['a wrapper', { data: { error: { code: 'lead-not-found', message: 'No' } } }, { code: 'lead-not-found' }],
 	])('has the code and its advice in %s', (_form, body, more) => {
 		const failure = failureOfAnswer(404, body);
@@ -107,7 +106,6 @@ describe('the failure for a rejection', () => {
 		[{ statusCode: 400, message: ['Too long', 'Too big'], error: 'Bad Request' }, 'Too long, Too big'],
 		[{ type: 'about:blank', title: 'Too long', status: 400 }, 'Too long'],
 		['Too long', 'Too long'],
-		['<html><head><title>Too\n long</title></head></html>', 'Too long'],
 	])('has the words of %j', (body, words) => {
 		const failure = failureOfAnswer(400, body);
 		expect(failure.reason).toBe('bad_request');

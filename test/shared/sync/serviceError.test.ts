@@ -1,4 +1,4 @@
-import { readServiceError } from '../../../nodes/shared/sync/shapes/serviceError';
+import { readServiceError } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 
 const error = { code: undefined, message: undefined, details: [], isPromised: false };
 const code = (letters: number) => `A_${'B'.repeat(letters - 2)}`;
@@ -18,16 +18,12 @@ describe('an error of the service', () => {
 		],
 		[{ type: 'NOLEAD', title: 'No.' }, { message: 'No.' }],
 		[
-			{ name: code(100), msg: 'No.' },
+			{ error_code: code(100), msg: 'No.' },
 			{ code: code(100), message: 'No.' },
 		],
-		[{ name: code(101), msg: 'No.' }, { message: 'No.' }],
-		[
-			{ code: code(101), msg: 'No.' },
-			{ code: code(100), message: 'No.' },
-		],
+		[{ error_code: code(101), msg: 'No.' }, { message: 'No.' }],
+		[{ error: { code: code(101), msg: 'No.' } }, { code: code(100), message: 'No.' }],
 		[{ message: ['One.', 'Two.'] }, { message: 'One., Two.' }],
-		[{ faultstring: 'No.' }, { message: 'No.' }],
 		[
 			{ message: 'No.', error: { code: 'X_Y', message: 'Not this one.' } },
 			{ code: 'X_Y', message: 'Not this one.', isPromised: true },
@@ -42,12 +38,18 @@ describe('an error of the service', () => {
 				],
 			},
 		],
-		[['One.', 'Two.'], { message: 'One.', details: [{ field: '', remark: 'Two.' }] }],
-		[['NO_LEAD', 'x'], { code: 'NO_LEAD', message: 'NO_LEAD', details: [{ field: '', remark: 'x' }] }],
+		[
+			['One.', 'Two.'],
+			{
+				details: [
+					{ field: '', remark: 'One.' },
+					{ field: '', remark: 'Two.' },
+				],
+			},
+		],
 		['  Bad gateway ', { message: 'Bad gateway' }],
 		['NO_LEAD', { code: 'NO_LEAD', message: 'NO_LEAD' }],
-		['<!DOCTYPE html><title lang="en"> 502\n Bad  gateway </title>', { message: '502 Bad gateway' }],
-		['<H1>Down</H1>', { message: 'Down' }],
+		['<!DOCTYPE html><title lang="en"> 502\n Bad  gateway </title>', {}],
 		['<p>Down</p>', {}],
 		['1 < 2', { message: '1 < 2' }],
 		[' ', {}],

@@ -1,43 +1,25 @@
 import * as fc from 'fast-check';
 
 import {
-	firstIn,
 	flagOf,
 	foldKey,
 	idOf,
-	keyReader,
-	layersReader,
+	momentOf,
 	numberOf,
 	textOf,
 } from '../../../nodes/shared/sync/shapes/tolerant';
-import { momentOf } from '../../../nodes/shared/sync/shapes/time';
 
 describe('a key', () => {
 	it('is the same in each spelling', () => {
 		for (const key of ['lead_id', 'leadId', 'LeadID', 'lead-id', 'lead id'])
 			expect(foldKey(key)).toBe('leadid');
 	});
-
-	it('is read by the first of its names that has a value', () => {
-		const read = keyReader('lead_id', 'id');
-		expect(read({ id: 1, leadId: 2 })).toBe(2);
-		expect(read({ leadId: null, id: 1 })).toBe(1);
-		expect(read({ id: 1, leadId: null })).toBe(1);
-		expect(read({ leadId: null })).toBeNull();
-		expect(read({ lead_id: undefined, other: 1 })).toBeUndefined();
-		expect(read({})).toBeUndefined();
-		expect(read({ other: null })).toBeUndefined();
-	});
-
-	it('is no property of every object', () => {
-		expect(keyReader('constructor')({})).toBeUndefined();
-	});
 });
 
 describe('a value', () => {
-	it('is an ID as text, number or wrapped', () => {
-		expect(['a', 7, { $oid: 'a' }].map(idOf)).toEqual(['a', '7', 'a']);
-		const others = ['', ' ', null, undefined, true, [], {}, { a: 1, b: 2 }, { a: { b: 'c' } }, 2 ** 53, 1.5];
+	it('is an ID as text or number', () => {
+		expect(['a', 7].map(idOf)).toEqual(['a', '7']);
+		const others = ['', ' ', null, undefined, true, [], {}, { $oid: 'a' }, 2 ** 53, 1.5];
 		for (const other of others) expect(idOf(other)).toBeUndefined();
 	});
 
@@ -94,27 +76,5 @@ describe('a moment', () => {
 	it('in milliseconds is read as it is', () => {
 		const milliseconds = fc.integer({ min: 1e11, max: 4e12 });
 		fc.assert(fc.property(milliseconds, (each) => expect(momentOf(each)).toBe(each)));
-	});
-});
-
-describe('an answer', () => {
-	const layersOf = layersReader('lead');
-
-	it('has a layer for each wrapper', () => {
-		const inner = { id: 1 };
-		expect(layersOf({ data: { lead: inner } })).toEqual([{ data: { lead: inner } }, { lead: inner }, inner]);
-		expect(layersOf([inner])).toEqual([inner]);
-		expect(layersOf(JSON.stringify({ data: [inner] }))).toEqual([{ data: [inner] }, inner]);
-		for (const other of [null, 'OK', '{', 7, [], [inner, inner]]) expect(layersOf(other)).toEqual([]);
-	});
-
-	it('has few layers, however deep it is', () => {
-		const deep = Array.from({ length: 100 }).reduce<object>((data) => ({ data }), {});
-		expect(layersOf(deep)).toHaveLength(5);
-	});
-
-	it('is read from its outermost layer that has the part', () => {
-		expect(firstIn([{}, { id: 1 }, { id: 2 }], ({ id }) => id)).toBe(1);
-		expect(firstIn([], ({ id }) => id)).toBeUndefined();
 	});
 });

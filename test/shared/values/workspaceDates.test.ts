@@ -1,5 +1,5 @@
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/workspaceDates';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { field } from './support';
@@ -36,7 +36,7 @@ describe('the date format of the workspace', () => {
 });
 
 describe('the fields of actions', () => {
-	const { entries } = actionDefinitions.parse([
+	const { data: entries } = actionPage.parse([
 		{
 			code: '1001',
 			fieldSchema: [

@@ -1,11 +1,8 @@
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
-import { actionDefinitions } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { asPage } from '../../../nodes/shared/sync/shapes/page';
+import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { listDefinitions } from '../../../nodes/shared/workspace/listDefinitions';
-import { askMembers, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
-import { WorkspaceReader } from '../../../nodes/shared/workspace/reader';
-import { SharedDefinitions } from '../../../nodes/shared/workspace/sharedDefinitions';
+import { askMembers, listDefinitions, showsNoIdentifier } from '../../../nodes/shared/workspace/parts';
+import { SharedDefinitions, WorkspaceReader } from '../../../nodes/shared/workspace/reader';
 import { Workspace } from '../../../nodes/shared/workspace/workspace';
 import { field } from '../values/support';
 import { clientWith, type Reply } from '../sync/clientSupport';
@@ -72,38 +69,45 @@ describe('a workspace shows no identifier', () => {
 
 describe('the definitions of an execution', () => {
 	it.each([
-		[0, [0, 0]],
-		[3_000, [3_000, 3_000]],
-		[60_000, [5_000, 60_000]],
-	])('may be so old, where the credential allows %i ms', async (keepFor, [recently, longest]) => {
-		const startedAt = 100_000;
-		let now = startedAt;
-		const ages: number[] = [];
-		const shared = new SharedDefinitions(() => startedAt);
-		jest.spyOn(shared.actions, 'read').mockImplementation(async (after) => {
-			ages.push(startedAt - after);
-			return await Promise.resolve(new DefinitionMap([]));
-		});
-		const forget = jest.spyOn(shared, 'forget');
-		const workspace = new Workspace(
-			{ client: clientWith(refused).client, shared, caller },
-			() => now,
-			keepFor,
-		);
-		await workspace.recent.actions();
-		await workspace.kept.actions();
-		expect(ages.splice(0)).toEqual(keepFor === 0 ? [0] : [recently, longest]);
-		const period = Math.max(5_000, keepFor);
-		const renewed = [0, period, period + 1, period].map((later) => {
-			now = startedAt + later;
-			return workspace.renewed();
-		});
-		expect(renewed).toEqual([undefined, undefined, expect.any(WorkspaceReader), renewed[2]]);
-		await renewed[2]?.actions();
-		expect(ages).toEqual([Math.min(5_000, keepFor) - period - 1]);
-		workspace.forget();
-		expect(forget).toHaveBeenCalled();
-	});
+		[0, 5_000, [0]],
+		[3_000, 5_000, [3_000]],
+		[60_000, 5_000, [5_000, 60_000]],
+		[60_000, 0, [0, 60_000]],
+	])(
+		'may be so old, where the credential allows %i ms and a verdict %i ms',
+		async (keepFor, freshFor, first) => {
+			const startedAt = 100_000;
+			let now = startedAt;
+			const ages: number[] = [];
+			const shared = new SharedDefinitions(() => startedAt);
+			jest.spyOn(shared.actions, 'read').mockImplementation(async (after) => {
+				ages.push(startedAt - after);
+				return await Promise.resolve(new DefinitionMap([]));
+			});
+			const forget = jest.spyOn(shared, 'forget');
+			const workspace = new Workspace({ client: clientWith(refused).client, shared, caller }, () => now, {
+				keepFor,
+				freshFor,
+			});
+			await workspace.fresh.actions();
+			await workspace.shared.actions();
+			expect(ages.splice(0)).toEqual(first);
+			const at = async (age: 'shared' | 'fresh', later: number) => {
+				now = startedAt + later;
+				await workspace[age].actions();
+				return ages.splice(0);
+			};
+			const renewed = Math.min(freshFor, keepFor);
+			const period = Math.max(5_000, keepFor);
+			expect(await at('shared', period)).toEqual([]);
+			expect(await at('shared', period + 1)).toEqual([renewed - period - 1]);
+			expect(await at('shared', 2 * period + 1)).toEqual([]);
+			expect(await at('fresh', 3 * period)).toEqual([renewed - 3 * period]);
+			expect(await at('fresh', 3 * period + 5_000)).toEqual([]);
+			workspace.forget();
+			expect(forget).toHaveBeenCalled();
+		},
+	);
 
 	it('are forgotten as a whole', () => {
 		const shared = new SharedDefinitions(() => 1);
@@ -119,8 +123,13 @@ describe('a list of definitions', () => {
 	const action = (code: number) => ({ code: String(code), displayName: `Action ${code}` });
 	const list = async (...replies: Reply[]) => {
 		const { client, requests } = clientWith(...replies);
-		const shape = asPage(actionDefinitions);
-		const { entries, doubts } = await listDefinitions(client, 'listActions', true, shape, ({ code }) => code);
+		const { entries, doubts } = await listDefinitions(
+			client,
+			'listActions',
+			true,
+			actionPage,
+			({ code }) => code,
+		);
 		return { codes: entries.map(({ code }) => code), doubts, asked: requests.map(({ query }) => query) };
 	};
 	/** A page that says that there is more. */

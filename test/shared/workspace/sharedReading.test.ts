@@ -38,7 +38,7 @@ function start(isUsable?: (value: string) => boolean) {
 }
 
 const turns = async () => await new Promise((resolve) => setImmediate(resolve));
-const broken = new FailureError(unreadableAnswer(200));
+const broken = new FailureError(unreadableAnswer(200, ''));
 
 describe('a shared reading', () => {
 	it('serves all who ask while it is under way, and later ones', async () => {

@@ -1,8 +1,7 @@
-import type { Assumed } from '../../../sandbox/src/http/dialects/profile';
 import { content } from '../calls/fileWrites';
 import { type Evidence, isSuccess } from '../evidence';
 import { fileNames, uploaded } from '../facts';
-import { confirmed, differs, isMissing, open } from './settled';
+import { type Assumed, confirmed, differs, isMissing, open } from './settled';
 
 export function filePaths(evidence: Evidence): Assumed {
 	const keys = ['new files', 'new files of the action', 'file', 'delete the file'];

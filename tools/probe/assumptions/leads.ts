@@ -1,11 +1,10 @@
-import type { Assumed } from '../../../sandbox/src/http/dialects/profile';
 import { clearedField, dateField, emptyField, unknownField } from '../calls/values';
 import { type Evidence, type Exchange, isSuccess } from '../evidence';
 import { isLeadEntry, lostReasonToTry } from '../facts';
 import { leadFields } from '../look/definitions';
 import { type Data, dataIn, recordIn, recordsOf } from '../look/shape';
 import { momentOf } from '../look/times';
-import { confirmed, differs, open } from './settled';
+import { type Assumed, confirmed, differs, open } from './settled';
 
 /** The fields of the lead of the probe, as a read showed them. */
 const storedFields = (evidence: Evidence, key: string): Data | undefined => {

@@ -1,16 +1,15 @@
-import type { Assumed } from '../../../sandbox/src/http/dialects/profile';
 import { type Evidence, isSuccess } from '../evidence';
 import { identifierOf, leadEntries, ownLeadId } from '../facts';
-import { countIn } from '../forms/common';
 import { dataIn } from '../look/shape';
-import { isTime, momentOf } from '../look/times';
-import { confirmed, differs, open } from './settled';
+import { countIn } from '../look/count';
+import { momentOf } from '../look/times';
+import { type Assumed, confirmed, differs, open } from './settled';
 
 export function newestFirst(evidence: Evidence): Assumed {
 	const created = leadEntries(evidence.success('leads')?.body).flatMap(({ fields }) => {
 		const [key] = Object.keys(dataIn(fields)).filter((name) => /^creat/i.test(name));
 		const value = key === undefined ? undefined : dataIn(fields)[key];
-		const moment = isTime(value) ? momentOf(value) : undefined;
+		const moment = momentOf(value);
 		return moment === undefined ? [] : [moment];
 	});
 	const [newest, oldest] = [created[0], created.at(-1)];

@@ -1,5 +1,11 @@
-import type { Assumed } from '../../../sandbox/src/http/dialects/profile';
 import type { Exchange } from '../evidence';
+
+/** What became of an assumption. */
+export interface Assumed {
+	readonly verdict: 'confirmed' | 'differs' | 'not settled';
+	/** What was seen, or why nothing was. */
+	readonly note: string;
+}
 
 export const confirmed = (note: string): Assumed => ({ verdict: 'confirmed', note });
 export const differs = (note: string): Assumed => ({ verdict: 'differs', note });

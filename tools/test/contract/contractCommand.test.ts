@@ -5,8 +5,7 @@ import { stringify } from 'yaml';
 import { builtCommand } from '../../../test/kit/builtCommand';
 import { root } from '../../../test/kit/root';
 import { openApiDocument } from '../../../sandbox/src/http/openapi/document';
-import { type OperationVerdict } from '../../contract/compare';
-import { copy, at, text, plain } from './contractSupport';
+import { copy, at, text } from './contractSupport';
 
 describe('npm run contract', () => {
 	let folder: string;
@@ -38,29 +37,6 @@ describe('npm run contract', () => {
 		expect(JSON.parse((await run(edited, '--json')).out)).toContainEqual(
 			expect.objectContaining({ operation: 'GET /metadata', verdict: 'missing' }),
 		);
-	});
-
-	it('compares a profile with our document and with a file', async () => {
-		const [profile, file] = [join(folder, 'profile.json'), join(folder, 'published.json')];
-		await writeFile(profile, text(plain));
-		const document = copy();
-		delete at(document, 'paths')['/enterprise/{enterpriseId}/metadata'];
-		await writeFile(file, text(document));
-		const found = await run('--profile', profile, file, '--json');
-		expect(found).toMatchObject({ code: 1, err: '' });
-		const { specified, documented, differing } = JSON.parse(found.out) as Record<string, OperationVerdict[]>;
-		expect(differing).toEqual([]);
-		expect(specified?.map(({ verdict }) => verdict)).toEqual(Array(22).fill('same'));
-		expect(documented?.filter(({ verdict }) => verdict !== 'same')).toMatchObject([
-			{ operation: 'GET /metadata', verdict: 'extra' },
-		]);
-		await writeFile(profile, '{}');
-		const wrong = await run('--profile', profile);
-		expect(wrong).toMatchObject({
-			code: 2,
-			out: '',
-			err: expect.stringMatching(/^The profile cannot be read: .+\n$/),
-		});
 	});
 
 	it('exits with 2 when there is nothing to compare', async () => {

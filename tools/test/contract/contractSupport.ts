@@ -1,6 +1,5 @@
 import { openApiDocument } from '../../../sandbox/src/http/openapi/document';
 import { readSpecification } from '../../contract/read';
-import type { Profile } from '../../../sandbox/src/server';
 
 export type Tree = { [key: string]: Tree };
 
@@ -20,13 +19,3 @@ export function at(tree: Tree, ...keys: string[]): Tree {
 
 export const text = (value: unknown) => JSON.stringify(value);
 export const schema = (document: Tree, name: string) => at(document, 'components', 'schemas', name);
-
-/** A service that was seen to answer as the specification says. */
-export const plain: Profile = {
-	format: 1,
-	probedOn: '2026-01-31',
-	wrote: true,
-	answers: {},
-	assumptions: {},
-	limits: { pageSize: 100, teamPageSize: 10, requestsPerHour: null },
-};

@@ -2,12 +2,11 @@ import { appendFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { planOf } from '../../probe/probe';
-import { profileOf } from '../../probe/profile';
-import { leftBehind } from '../../probe/report';
+import { leftBehind, summary } from '../../probe/report';
 import { endpoints } from '../../../nodes/shared/sync/endpoints';
 import { startSandbox } from '../../../sandbox/src/server';
 import { useSandbox } from '../../../test/kit/sandbox/useSandbox';
-import { probeOf, today, useFolder } from './support';
+import { probeOf, useFolder } from './support';
 
 const running = useSandbox({ seed: 'empty' });
 const folder = useFolder();
@@ -35,9 +34,9 @@ function freshFolder(path: string): string {
 
 describe('A probe that writes', () => {
 	test('writes once, however often it runs', async () => {
-		const first = profileOf(await probeOf(running.sandbox, folder.path), today);
+		const first = summary((await probeOf(running.sandbox, folder.path)).evidence);
 		expect(sentAppends()).toBe(appends.length);
-		const again = profileOf(await probeOf(running.sandbox, folder.path), today);
+		const again = summary((await probeOf(running.sandbox, folder.path)).evidence);
 		expect(sentAppends()).toBe(appends.length);
 		expect(again).toEqual(first);
 	});

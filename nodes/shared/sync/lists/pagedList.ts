@@ -1,6 +1,7 @@
+import { isEqual } from 'lodash';
+
 import { FailureError } from '../failure';
 import { type Page, entriesSent } from '../shapes/page';
-import type { Doubt } from './doubt';
 
 /** A list that the service may return in pages. */
 export interface PagedList<Entry> {
@@ -8,6 +9,10 @@ export interface PagedList<Entry> {
 	readonly pageSize: number;
 	/** How many entries to read, from the front. */
 	readonly wanted: number;
+	/** Where new entries appear. */
+	readonly growsAt: 'front' | 'anyPlace';
+	/** How many pages may be under way at once. Called again for each page. One if it is missing. */
+	readonly width?: () => number;
 	fetch(skip: number, limit: number): Promise<Page<Entry>>;
 	/** Identifies an entry. Undefined if nothing does. */
 	keyOf(entry: Entry): unknown;
@@ -19,7 +24,32 @@ export interface Listing<Entry> {
 	readonly doubts: readonly Doubt[];
 }
 
-/** A list with more pages never ends. */
+/** Why a list that was read may lack entries. */
+export type Doubt =
+	/** The service has more entries, and does not return them. */
+	| { readonly kind: 'cut'; readonly read: number }
+	/** The service counts more entries than it returned. */
+	| { readonly kind: 'counted'; readonly read: number; readonly counted: number }
+	/** Entries in a form that the node cannot read. */
+	| { readonly kind: 'unreadable'; readonly entries: number }
+	/** The list changed while it was read. */
+	| { readonly kind: 'unsteady' };
+
+/** For a person. */
+export function doubtText(doubt: Doubt): string {
+	switch (doubt.kind) {
+		case 'cut':
+			return `The service returned ${doubt.read} entries, and no others when the node asked for the next page. The list may have more.`;
+		case 'counted':
+			return `The service counts ${doubt.counted} entries, and returned ${doubt.read}.`;
+		case 'unreadable':
+			return `Entries that are left out because the node cannot read them: ${doubt.entries}.`;
+		case 'unsteady':
+			return 'The list changed while it was read. Entries may be missing.';
+	}
+}
+
+/** A list with more pages never ends, unless the service counts its entries. */
 export const mostPages = 10_000;
 
 /** Sizes that a service may give its pages whatever size was asked for. */
@@ -53,6 +83,24 @@ export function mayGoOn(first: Page<unknown>, asked: number): boolean {
 export function seemsCut(first: Page<unknown>): boolean {
 	if (countAfter(first) !== undefined) return true;
 	return first.hasMore ?? usualSizes.has(entriesSent(first));
+}
+
+/** Whether a page has the entries of another one, or those that it begins with. */
+export function isSame(page: Page<unknown>, other: Page<unknown>): boolean {
+	const size = entriesSent(page);
+	const { data, unreadable = [] } = other;
+	return (
+		isEqual(page.data, data.slice(0, page.data.length)) &&
+		isEqual(
+			page.unreadable ?? [],
+			unreadable.filter((place) => place < size),
+		)
+	);
+}
+
+/** Whether the count may be too low: search engines stop counting at a round number. */
+export function isCapped(count: number): boolean {
+	return count >= 10_000 && Number.isInteger(Math.log10(count));
 }
 
 export function endless(): FailureError {

@@ -1,6 +1,6 @@
 import { cancelled, type Failure } from '../failure';
 import { backoff } from '../retry';
-import type { Feedback } from './feedback';
+import type { Feedback } from './capacity';
 import type { Pace, PaceOptions, Turn } from './pace';
 import { Queue } from './turns';
 
@@ -60,13 +60,8 @@ export class Line {
 		this.options.pace.leave(this.queue, cancelled);
 	};
 
-	/**
-	 * Sends a request when it is its turn, and again while the service throttles it.
-	 *
-	 * `kind` names requests of comparable latency. It is undefined if the latency shows nothing about the service.
-	 */
+	/** Sends a request when it is its turn, and again while the service throttles it. */
 	async send<Result>(
-		kind: string | undefined,
 		attempt: () => Promise<Result>,
 		feedbackOf: (result: Result) => Feedback,
 	): Promise<SendResult<Result>> {
@@ -77,16 +72,14 @@ export class Line {
 			const turn = pace.turn(this.queue, throttlings > 0 ? 'throttled' : 'unsent', waitAtMost);
 			const slot = turn instanceof Promise ? await turn : turn;
 			if (!('ticket' in slot)) return { sent: false, failure: slot };
-			const sentAt = clock.now();
-			firstSentAt ??= sentAt;
+			firstSentAt ??= clock.now();
 			let feedback: Feedback | undefined;
 			let result: Result;
 			try {
 				result = await attempt();
 				feedback = feedbackOf(result);
 			} finally {
-				const sent = feedback === undefined || this.isClosed ? undefined : { feedback, kind, sentAt };
-				pace.release(this.queue, slot, sent);
+				pace.release(this.queue, slot, this.isClosed ? undefined : feedback);
 			}
 			if (feedback.kind !== 'throttled' || this.isTooLong(feedback) || !pace.mayRetry)
 				return { sent: true, result };

@@ -2,24 +2,13 @@ import { sumBy } from 'lodash';
 
 import type { Failure } from '../failure';
 import type { Limits } from '../limits';
-import { backoff, type Clock } from '../retry';
-import { Breaker } from './breaker';
-import type { Feedback } from './feedback';
-import { LongPause } from './longPause';
+import type { Clock } from '../retry';
+import { Capacity, type Feedback, type Slot } from './capacity';
 import { Quota } from './quota';
 import { type Waiting, type Queue, Turns } from './turns';
-import { ConcurrencyWindow, type Slot } from './window';
 
 /** The most requests of a process that may be under way at once with one credential. */
 export const mostRequestsAtOnce = 100;
-
-/** After a pause, the window does not grow for this many times the length of the pause. */
-const calmFactor = 10;
-/**
- * The longest pause when the service names no time, in milliseconds. Others who use the limit do not pause: a process
- * that stayed away for longer would find no room.
- */
-const longestPause = 500;
 
 /** While calls of the hour are scarce, the pace looks this often whether an execution has waited for long enough. */
 const longestSleep = 1_000;
@@ -32,57 +21,43 @@ export interface PaceOptions {
 	readonly limits: Limits;
 }
 
-/** What came of a request, when it was sent and what kind of call it was. */
-interface Sent {
-	readonly feedback: Feedback;
-	readonly kind: string | undefined;
-	readonly sentAt: number;
-}
-
 /**
- * How fast the requests of a process go to one workspace. All executions share it: its window, its pauses and its
- * breaker. Each execution has a queue, and the queues take turns.
+ * How fast the requests of a process go to one workspace. All executions share it, and what it knows of
+ * the service. Each execution has a queue, and the queues take turns.
  */
 export class Pace {
-	private readonly window = new ConcurrencyWindow(mostRequestsAtOnce);
-	private readonly breaker: Breaker;
+	private readonly capacity: Capacity;
 	private readonly turns = new Turns<Turn>();
 	private readonly queues = new Set<Queue<Turn>>();
 	private underWay = 0;
-	private pausedUntil = 0;
 	private isSleeping = false;
 	private quota: Quota | undefined;
-	private readonly longPause = new LongPause();
-	/** The request that is sent although the service asked for a long pause. */
-	private probe: Slot | undefined;
-	/** How often in a row the service throttled a request while no other was under way. */
-	private throttledAlone = 0;
 
 	constructor(private readonly options: PaceOptions) {
-		this.breaker = new Breaker(options.limits.patience);
+		const { limits, clock } = options;
+		this.capacity = new Capacity(mostRequestsAtOnce, limits, () => clock.random());
 	}
 
 	/** How many requests may be under way at once, by the present estimate. */
 	get size(): number {
-		return this.window.size;
+		return this.capacity.size;
 	}
 
 	/** Whether it must be kept: an execution uses it, it remembers a long pause, or it counts spent calls of the hour. */
 	get isBusy(): boolean {
 		const now = this.options.clock.now();
 		const isSpent = this.quota !== undefined && !this.quota.isUntouched(now);
-		return this.queues.size > 0 || this.underWay > 0 || isSpent || this.longPause.reasonAt(now) !== undefined;
+		return this.queues.size > 0 || this.underWay > 0 || isSpent || this.capacity.stoppedAt(now) !== undefined;
 	}
 
 	/** Whether a call may be sent again: not while the service answers nobody, or asks to wait for too long. */
 	get mayRetry(): boolean {
-		const now = this.options.clock.now();
-		return this.longPause.reasonAt(now) === undefined && !this.breaker.isOpen(now);
+		return this.capacity.mayRetry(this.options.clock.now());
 	}
 
 	/** When the present pause ends. */
 	get resumesAt(): number {
-		return Math.max(this.pausedUntil, this.options.clock.now());
+		return Math.max(this.capacity.pausedUntil, this.options.clock.now());
 	}
 
 	/** @param perHour how many calls an hour this process may send. Undefined: not known. */
@@ -92,7 +67,7 @@ export class Pace {
 	}
 
 	join(queue: Queue<Turn>): void {
-		if (this.queues.size === 0) this.window.probe();
+		if (this.queues.size === 0) this.capacity.growAgain();
 		this.queues.add(queue);
 	}
 
@@ -121,12 +96,12 @@ export class Pace {
 		return atOnce.turn ?? new Promise((resolve) => (begin = resolve));
 	}
 
-	/** Called when a request ended. `sent` is undefined if it shows nothing, because its execution was cancelled. */
-	release(queue: Queue<Turn>, slot: Slot, sent: Sent | undefined): void {
+	/** Called when a request ended. `feedback` is undefined if it shows nothing, because its execution was cancelled. */
+	release(queue: Queue<Turn>, slot: Slot, feedback: Feedback | undefined): void {
 		this.underWay -= 1;
 		queue.underWay -= 1;
 		this.turns.update(queue);
-		if (sent !== undefined) this.learn(slot, sent);
+		if (feedback !== undefined) this.capacity.learn(slot, feedback, this.underWay, this.options.clock.now());
 		this.admit();
 	}
 
@@ -135,61 +110,31 @@ export class Pace {
 		this.turns.letUnsentPass();
 	}
 
-	private learn(slot: Slot, { feedback, kind, sentAt }: Sent): void {
-		const now = this.options.clock.now();
-		if (feedback.kind === 'answered') {
-			this.throttledAlone = 0;
-			this.breaker.answered();
-			if (slot === this.probe) this.longPause.end();
-			this.window.answered(slot, kind, { now, took: now - sentAt });
-			return;
-		}
-		this.breaker.failed(now);
-		if (feedback.kind === 'lost') {
-			this.window.lost(slot, now);
-		} else {
-			this.window.throttled(slot, now);
-			this.pause(feedback.retryAfter, now);
-		}
-	}
-
-	/** Pauses all requests. Without a time of the service, only if no other request is under way, whose end makes room. */
-	private pause(retryAfter = 0, now: number): void {
-		const { clock, limits } = this.options;
-		const isAlone = this.underWay === 0;
-		if (isAlone) this.throttledAlone += 1;
-		if (retryAfter > limits.longestRetryAfter) this.longPause.begin(retryAfter, now);
-		if (!this.mayRetry || (retryAfter === 0 && !isAlone)) return;
-		// Jitter on top of the service's own time, so that throttled processes do not all come back together.
-		const jitter = Math.min(longestPause, backoff(this.throttledAlone, 1, limits)) * clock.random();
-		this.pausedUntil = Math.max(this.pausedUntil, now + retryAfter + jitter);
-		// A pause stops all requests, so the window does not soon grow into the next throttling.
-		if (retryAfter > 0) this.window.holdUntil(now + retryAfter * calmFactor);
-	}
-
 	/** Gives the free slots to the waiting requests. */
 	private admit(): void {
 		while (!this.turns.isEmpty) {
 			const now = this.options.clock.now();
-			const stopped = this.longPause.reasonAt(now);
-			if (stopped === undefined && this.underWay >= this.size) return;
-			if (stopped === undefined && now < this.pausedUntil) return this.sleep(this.pausedUntil - now);
+			const { capacity } = this;
+			const stopped = capacity.stoppedAt(now);
+			if (stopped === undefined && this.underWay >= capacity.size) return;
+			if (stopped === undefined && now < capacity.pausedUntil) return this.sleep(capacity.pausedUntil - now);
 			const isFree = stopped !== undefined || this.quota === undefined;
 			const next = this.turns.take(({ isLarge }) => isFree || this.quota?.allows(isLarge, now) === true);
 			if (next === undefined) return this.waitForQuota(now);
 			const { queue, begin } = next;
-			if (stopped === undefined) begin(this.slotFor(queue, now));
-			else begin(this.longPause.takeProbe(now) ? (this.probe = this.slotFor(queue, now)) : stopped);
+			const slot = capacity.slotAt(now, this.underWay);
+			if (slot !== undefined) this.send(queue, now);
+			const turn = slot ?? stopped;
+			if (turn !== undefined) begin(turn);
 			this.turns.update(queue);
 		}
 	}
 
-	private slotFor(queue: Queue<Turn>, now: number): Slot {
+	private send(queue: Queue<Turn>, now: number): void {
 		this.underWay += 1;
 		queue.underWay += 1;
 		queue.sent += 1;
 		this.quota?.spend(now);
-		return this.window.sent(this.underWay);
 	}
 
 	/** The failure of a request that need not wait, because the calls of the hour come back too late for it. */

@@ -1,127 +1,68 @@
 /** Reads the definitions of custom actions (sync-api.md, Action definition). */
 import { type ActionDefinition, bareCode } from './definitions';
-import { readSchema } from './fieldDefinition';
-import { listOf, sentListOf, sentOneOf } from './listOf';
-import { type Entry, type ListPlace, Parts, recordOf, wordIn } from './parts';
-import { flagOf, foldKey, textOf } from './tolerant';
+import { isOdd, partsThat, schemaIn, sentOne } from './fieldDefinition';
+import { asSent, type ListOf, page } from './page';
+import { type Entry, read, recordOf, valuesOf, wordIn } from './read';
+import { flagOf, foldKey, isObject, type JsonObject, textOf } from './tolerant';
 
-const names = {
-	code: ['code', 'actioncode'],
-	type: ['type', 'actiontype'],
-	displayName: ['displayname', 'name', 'label', 'title'],
-	description: ['description'],
-	source: ['source', 'createdbysource', 'origin'],
-	fieldSchema: ['fieldschema', 'fields', 'schema', 'fielddefinitions'],
-	backdating: ['allowpredatedactivity', 'allowspredatedactivity', 'predatedactivity', 'allowbackdating'],
-	/** The keys under which an object has the setting. */
-	setting: [
-		'enabled',
-		'allowed',
-		'allow',
-		'isenabled',
-		'isallowed',
-		'value',
-		'status',
-		'type',
-		'mode',
-		'name',
-	],
-};
-
-/**
- * The keys that may hold each part of a definition, folded, by the usual key of the part (sync-api.md, Action
- * definition).
- */
-export const actionKeys = {
-	code: names.code,
-	displayName: names.displayName,
-	description: names.description,
-	source: names.source,
-	fieldSchema: names.fieldSchema,
-	allowPredatedActivity: names.backdating,
-};
-
-const allowed = new Set(['allow', 'allowed', 'allows', 'enabled', 'enable']);
-const denied = new Set([
-	'deny',
-	'denied',
-	'disallow',
-	'disallowed',
-	'notallowed',
-	'disabled',
-	'disable',
-	'none',
-]);
+const allowed = new Set(['allow', 'allowed', 'enabled']);
+const denied = new Set(['deny', 'denied', 'notallowed', 'disabled']);
 
 /** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
-function backdating(value: unknown): boolean | undefined {
-	const record = recordOf(value);
-	if (record !== undefined) {
-		const setting = new Parts(record).of(names.setting);
-		return recordOf(setting) === undefined ? backdating(setting) : undefined;
-	}
-	const word = foldKey(textOf(value) ?? '');
+function backdatingOf(value: unknown): boolean | undefined {
+	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
+	const word = foldKey(textOf(setting) ?? '');
 	if (allowed.has(word)) return true;
-	return denied.has(word) ? false : flagOf(value);
+	return denied.has(word) ? false : flagOf(setting);
 }
 
-const codeForm = /^(?:action_)?(\d+)$/i;
+/** The bare code in a text that looks like one (sync-api.md, Action). */
+const codeIn = (value: unknown) => /^(?:action_)?(\d+)$/i.exec(textOf(value)?.trim() ?? '')?.[1];
 
-/** The bare code. `type` and the key of the entry count only if they look like one (sync-api.md, Action). */
-function codeOf(parts: Parts, key: string | undefined): string | undefined {
-	const word = parts.word(names.code)?.trim();
-	if (word !== undefined) return codeForm.exec(word)?.[1] ?? bareCode(word);
-	return codeForm.exec(parts.word(names.type) ?? '')?.[1] ?? codeForm.exec(key ?? '')?.[1];
+function codeOf(record: JsonObject, key: string | undefined): string | undefined {
+	const word = read(record, 'actionCode', textOf)?.trim();
+	if (word !== undefined) return codeIn(word) ?? bareCode(word);
+	return read(record, 'codeOrType', codeIn) ?? codeIn(key);
 }
 
-/** An entry that is no object is the code of an action. Undefined if the action has no code. */
+/** Undefined if the action has no code. */
 function readAction({ key, value }: Entry): ActionDefinition | undefined {
 	const record = recordOf(value);
-	const parts = new Parts(record ?? { code: textOf(value) });
-	const code = codeOf(parts, key);
-	if (code === undefined) return undefined;
-	const source = parts.of(names.source);
-	const givenBackdating = parts.of(names.backdating);
-	const allowsBackdating = backdating(givenBackdating);
-	const givenSchema = parts.of(names.fieldSchema);
-	const schema = givenSchema === undefined ? undefined : readSchema(givenSchema);
-	const isUnreadable = {
-		source: source !== undefined && wordIn(source) === undefined,
-		fieldSchema: givenSchema !== undefined && !schema?.isComplete,
-		allowPredatedActivity: givenBackdating !== undefined && allowsBackdating === undefined,
-	};
+	const code = record && codeOf(record, key);
+	if (record === undefined || code === undefined) return undefined;
+	const source = read(record, 'source', wordIn) ?? '';
+	const schema = read(record, 'fieldSchema', schemaIn);
 	return {
 		code,
-		displayName: parts.word(names.displayName) ?? code,
-		description: parts.word(names.description) ?? '',
-		isUserDefined: foldKey(wordIn(source) ?? '') !== 'system',
-		allowsBackdating,
-		fields: schema?.entries ?? [],
+		displayName: read(record, 'displayName', textOf) ?? code,
+		description: read(record, 'description', textOf) ?? '',
+		isUserDefined: foldKey(source) !== 'system',
+		allowsBackdating: read(record, 'backdating', backdatingOf),
+		fields: schema?.fields ?? [],
 		hasAllFields: schema?.isComplete ?? false,
-		unreadable: Object.entries(isUnreadable).flatMap(([part, isSo]) => (isSo ? [part] : [])),
+		unreadable: partsThat({
+			source: isOdd(record, 'source', wordIn),
+			fieldSchema: valuesOf(record, 'fieldSchema').length > 0 && schema?.isComplete !== true,
+			allowPredatedActivity: isOdd(record, 'backdating', backdatingOf),
+		}),
 	};
 }
 
-/** An object with a code, or with the parts that only actions have. */
-function isAction(value: unknown): boolean {
-	const record = recordOf(value);
-	if (record === undefined) return false;
-	const parts = new Parts(record);
-	return [names.code, ['fieldschema', 'displayname'], names.backdating].some(
-		(some) => parts.of(some) !== undefined,
-	);
-}
+/** Whether an object has a code that looks like one, or a part that only actions have. */
+const isAction = (record: JsonObject) =>
+	[
+		read(record, 'actionCode', codeIn),
+		read(record, 'fieldSchema', recordOf),
+		...valuesOf(record, 'backdating'),
+	].some((part) => part !== undefined);
 
-const place: ListPlace = {
-	under: ['customactions', 'customaction', 'actions', 'action', 'definitions'],
-	isEntry: isAction,
-};
+const actions: ListOf<ActionDefinition> = { name: 'actionDefinitions', isEntry: isAction, read: readAction };
 
 /** `GET /custom-actions`. */
-export const actionDefinitions = listOf(place, readAction);
+export const actionPage = page(actions);
 
 /** The same, with what the service sent. */
-export const actionsAsSent = sentListOf(place, readAction);
+export const sentActionPage = page(asSent(actions));
 
 /** `GET /custom-actions/{code}`. */
-export const actionAsSent = sentOneOf(place, readAction);
+export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);

@@ -1,17 +1,11 @@
 /** Reads the definitions of fields, of leads and of actions (sync-api.md, Field definition). */
+import { z } from 'zod';
+
 import { type ActionFieldDefinition, type FieldDefinition, type FieldType, fieldTypes } from './definitions';
-import { listOf, sentListOf, sentOneOf } from './listOf';
-import {
-	type Entry,
-	listIn,
-	type ListPlace,
-	Parts,
-	type PartialList,
-	readEach,
-	recordOf,
-	wordIn,
-} from './parts';
-import { flagOf, foldKey, textOf } from './tolerant';
+import { asSent, type ListOf, page, pageIn, refuse, type SentEntry } from './page';
+import { type Entry, entriesOf, layersOf, nameOf, read, recordIn, recordOf, valuesOf, wordIn } from './read';
+import type { Meaning } from './spellings';
+import { flagOf, foldKey, isObject, type JsonObject, textOf } from './tolerant';
 
 const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
 
@@ -29,194 +23,110 @@ function fieldType(rawType: string, apiName: string): FieldType {
 	return typesByName.get(name) ?? 'other';
 }
 
-const names = {
-	type: ['type', 'fieldtype', 'datatype', 'valuetype'],
-	/** Under these keys is surely the API name; under `name` may also be what people call the field. */
-	apiName: ['apiname', 'fieldapiname', 'key', 'fieldkey', 'fieldname'],
-	name: ['name', 'field'],
-	/** What people call the field; under `name` only if the API name is under another key. */
-	fieldLabel: ['label', 'displayname', 'fieldlabel', 'title', 'name'],
-	/** Where some services put the definition of a field whose entry has only its name. */
-	inner: ['definition', 'schema', 'config', 'field'],
-	description: ['description'],
-	isIdentifier: ['isleadid', 'isleadidentifier', 'isidentifier', 'leadidentifier', 'identifier'],
-	isVisible: ['isvisible', 'visible'],
-	isHidden: ['ishidden', 'hidden'],
-	lockAfterCreate: ['lockaftercreate', 'lockedaftercreate', 'islockedaftercreate', 'lockaftercreation'],
-	mandatory: ['mandatory', 'ismandatory', 'required', 'isrequired'],
-	options: ['options', 'tags', 'values', 'choices', 'labels', 'allowedvalues'],
-	dateFormat: ['dateformat', 'dateformats', 'dateformatpattern', 'format', 'pattern'],
-	label: ['label', 'displayname', 'name', 'text', 'title', 'value', 'key'],
-};
-
-/**
- * The keys that may hold each part of a definition, folded, by the usual key of the part (sync-api.md, Field
- * definition).
- */
-export const fieldKeys = {
-	apiName: [...names.apiName, ...names.name],
-	type: names.type,
-	description: names.description,
-	isLeadid: names.isIdentifier,
-	isVisible: [...names.isVisible, ...names.isHidden],
-	lockAfterCreate: names.lockAfterCreate,
-	options: names.options,
-	dateFormat: names.dateFormat,
-};
-
-/** A flag of a definition. Undefined if it is missing; `unreadable` if it is neither yes nor no. */
-type Flag = boolean | undefined | 'unreadable';
-
-function flagIn(parts: Parts, keys: readonly string[]): Flag {
-	const value = parts.of(keys);
-	return value === undefined ? undefined : (flagOf(value) ?? 'unreadable');
+/** Whether a part of a definition is there and `as` cannot read it. */
+export function isOdd(record: JsonObject, meaning: Meaning, as: (value: unknown) => unknown): boolean {
+	return valuesOf(record, meaning).length > 0 && read(record, meaning, as) === undefined;
 }
 
-const sure = (flag: Flag): boolean | undefined => (flag === 'unreadable' ? undefined : flag);
+/** The names of the parts that are so. */
+export const partsThat = (are: Readonly<Record<string, boolean>>): string[] =>
+	Object.entries(are).flatMap(([part, isSo]) => (isSo ? [part] : []));
 
-/** Some services say which fields are hidden, not which are visible. */
-function visibility(parts: Parts): Flag {
-	const isVisible = flagIn(parts, names.isVisible);
-	if (isVisible !== undefined) return isVisible;
-	const isHidden = flagIn(parts, names.isHidden);
-	return typeof isHidden === 'boolean' ? !isHidden : isHidden;
+interface Labels {
+	readonly labels: readonly string[];
+	readonly isComplete: boolean;
 }
 
-const labelPlace: ListPlace = { under: names.options, isEntry: (value) => labelOf(value) !== undefined };
-
-/** The label of an option: a text, a number, or an object that has it beside an ID. */
-function labelOf(value: unknown): string | undefined {
-	return wordIn(value, names.label);
-}
-
-/** The labels of a list, and whether these are all. A blank label is none: nobody can choose it. */
-function readLabels(value: unknown): PartialList<string> | undefined {
-	const list = listIn(value, labelPlace);
-	return (
-		list &&
-		readEach(
-			list.filter((entry) => entry.value !== ''),
-			(entry) => labelOf(entry.value),
-		)
-	);
+/** The labels of a list. A blank label is none: nobody can choose it. */
+function labelsIn(value: unknown): Labels | undefined {
+	const entries = entriesOf(value)?.filter((entry) => entry.value !== '');
+	const labels = entries?.flatMap((entry) => wordIn(entry.value) ?? []);
+	return labels && { labels, isComplete: labels.length === entries?.length };
 }
 
 /** A service may send both `options` and `tags`, one of them empty. */
-function labelsIn(parts: Parts): PartialList<string> | 'missing' | 'unreadable' {
-	let found: PartialList<string> | 'missing' | 'unreadable' = 'missing';
-	for (const name of names.options) {
-		const value = parts.of([name]);
-		if (value === undefined) continue;
-		const reading = readLabels(value) ?? 'unreadable';
-		if (reading !== 'unreadable' && reading.entries.length > 0) return reading;
-		if (found === 'missing') found = reading;
-	}
-	return found;
-}
+const filledLabelsIn = (value: unknown) => {
+	const labels = labelsIn(value);
+	return labels && labels.labels.length > 0 ? labels : undefined;
+};
 
 /** The most characters of a date format. */
 const longestDateFormat = 100;
 
-/** A pattern, an object that has it, or a list that begins with it. */
-function dateFormatIn(value: unknown): string | undefined {
-	const first: unknown = Array.isArray(value) ? value[0] : value;
-	const record = recordOf(first);
-	const keys = [...names.dateFormat, 'date', 'value', 'label', 'name'];
-	const pattern = record === undefined ? textOf(first) : new Parts(record).word(keys);
-	return pattern === undefined || pattern.length > longestDateFormat ? undefined : pattern;
+function patternOf(value: unknown): string | undefined {
+	const text = textOf(value);
+	return text === undefined || text.length > longestDateFormat ? undefined : text;
 }
 
-/** Keys of an object whose entries carry their own names: `3`, `65f1c0ffee65f1c0ffee65f1`. */
-const isId = (key: string) => /^(\d+|[0-9a-f]{24}|[0-9a-f-]{36})$/i.test(key);
-
-function apiNameOf(parts: Parts, key: string | undefined): string | undefined {
-	const sureName = parts.word(names.apiName);
-	if (sureName !== undefined) return sureName;
-	return key === undefined || isId(key) ? (parts.word(names.name) ?? key) : key;
+/** The API name: of the entry itself, or its key, or what may also be what people call the field. */
+function apiNameOf(record: JsonObject, entry: Entry): string | undefined {
+	return read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf);
 }
 
-/** The parts of an entry, together with those of the object inside it that has the definition. */
-function partsOf(raw: Readonly<Record<string, unknown>>): Parts {
-	const parts = new Parts(raw);
-	if (parts.of(names.type) !== undefined) return parts;
-	const inner = names.inner.map((name) => recordOf(parts.of([name]))).find((found) => found !== undefined);
-	return inner === undefined ? parts : new Parts({ ...inner, ...raw });
-}
-
-/**
- * An entry that is no object is the name of a field or, if it has a key, its type. Undefined if the field has no name.
- */
-function readField({ key, value }: Entry): ActionFieldDefinition | undefined {
-	const word = textOf(value);
-	const wordAs = key === undefined ? 'apiName' : 'type';
-	const parts = partsOf(recordOf(value) ?? (word === undefined ? {} : { [wordAs]: word }));
-	const apiName = apiNameOf(parts, key);
-	if (apiName === undefined) return undefined;
-
-	const label = parts.word(names.fieldLabel) ?? '';
-	const rawType = wordIn(parts.of(names.type)) ?? '';
-	const labels = labelsIn(parts);
-	const format = parts.of(names.dateFormat);
-	const dateFormat = dateFormatIn(format);
-	const description = parts.of(names.description);
-	const isIdentifier = flagIn(parts, names.isIdentifier);
-	const isVisible = visibility(parts);
-	const lockAfterCreate = flagIn(parts, names.lockAfterCreate);
-	const mandatory = flagIn(parts, names.mandatory);
-	const isUnreadable = {
-		type: rawType === '',
-		options: labels === 'unreadable' || (labels !== 'missing' && !labels.isComplete),
-		dateFormat: format !== undefined && format !== '' && dateFormat === undefined,
-		isLeadid: isIdentifier === 'unreadable',
-		isVisible: isVisible === 'unreadable',
-		lockAfterCreate: lockAfterCreate === 'unreadable',
-		mandatory: mandatory === 'unreadable',
-	};
+function readField(entry: Entry): ActionFieldDefinition | undefined {
+	const record = recordOf(entry.value);
+	const apiName = record && apiNameOf(record, entry);
+	if (record === undefined || apiName === undefined) return undefined;
+	const label = read(record, 'fieldLabel', textOf) ?? '';
+	const rawType = read(record, 'fieldType', wordIn) ?? '';
+	const sent = valuesOf(record, 'options');
+	const labels = read(record, 'options', filledLabelsIn) ?? labelsIn(sent[0]);
+	const flag = (meaning: Meaning) => read(record, meaning, flagOf);
 	return {
 		apiName,
 		label: label === apiName ? '' : label,
 		type: fieldType(rawType, apiName),
 		rawType,
-		description: textOf(description) ?? '',
-		isIdentifier: sure(isIdentifier),
-		isVisible: sure(isVisible) ?? true,
-		lockAfterCreate: sure(lockAfterCreate) ?? false,
-		labels: typeof labels === 'string' ? [] : labels.entries,
-		hasAllLabels: typeof labels !== 'string' && labels.isComplete,
-		dateFormat,
-		mandatory: sure(mandatory) ?? false,
-		unreadable: Object.entries(isUnreadable).flatMap(([part, isSo]) => (isSo ? [part] : [])),
+		description: read(record, 'description', textOf) ?? '',
+		isIdentifier: flag('isIdentifier'),
+		isVisible: flag('isVisible') ?? true,
+		lockAfterCreate: flag('lockAfterCreate') ?? false,
+		labels: labels?.labels ?? [],
+		hasAllLabels: labels?.isComplete ?? false,
+		dateFormat: read(record, 'dateFormat', patternOf),
+		mandatory: flag('mandatory') ?? false,
+		unreadable: partsThat({
+			type: rawType === '',
+			options: sent.length > 0 && labels?.isComplete !== true,
+			dateFormat: isOdd(record, 'dateFormat', (format) => (format === '' ? '' : patternOf(format))),
+			isLeadid: isOdd(record, 'isIdentifier', flagOf),
+			isVisible: isOdd(record, 'isVisible', flagOf),
+			lockAfterCreate: isOdd(record, 'lockAfterCreate', flagOf),
+			mandatory: isOdd(record, 'mandatory', flagOf),
+		}),
 	};
 }
 
-const hasType = (value: unknown) => {
-	const record = recordOf(value);
-	return record !== undefined && wordIn(partsOf(record).of(names.type)) !== undefined;
-};
+const hasType = (record: JsonObject) => read(record, 'fieldType', wordIn) !== undefined;
 
-const place: ListPlace = {
-	under: ['customfields', 'customfield', 'leadfields', 'fields', 'field', 'definitions'],
-	isEntry: hasType,
-};
+const fields: ListOf<ActionFieldDefinition> = { name: 'fields', isEntry: hasType, read: readField };
 
-/** The fields of an action: an object keyed by API name, or an array whose entries carry it, wrapped or not. */
-const schemaPlace: ListPlace = {
-	under: ['fieldschema', 'properties', 'fields', 'schema'],
-	isEntry: (value) => hasType(value) || typesByName.has(foldKey(textOf(value) ?? '')),
-};
-
-/** Undefined if no list of fields is there. */
-export function readSchema(value: unknown): PartialList<ActionFieldDefinition> | undefined {
-	const isEmpty = Object.keys(recordOf(value) ?? { some: '' }).length === 0;
-	const list = isEmpty ? [] : listIn(value, schemaPlace);
-	return list && readEach(list, readField);
+/** The fields of an action: an object keyed by API name, or a list. Undefined if the value has none. */
+export function schemaIn(
+	value: unknown,
+): { fields: readonly ActionFieldDefinition[]; isComplete: boolean } | undefined {
+	if (isObject(value) && Object.keys(value).length === 0) return { fields: [], isComplete: true };
+	const found = pageIn(value, fields);
+	return found && { fields: found.data, isComplete: found.unreadable === undefined };
 }
 
 /** `GET /custom-fields`. */
-export const fieldDefinitions = listOf(place, readField);
+export const fieldPage = page<FieldDefinition>(fields);
 
 /** The same, with what the service sent. */
-export const fieldsAsSent = sentListOf<FieldDefinition>(place, readField);
+export const sentFieldPage = page<SentEntry<FieldDefinition>>(asSent(fields));
+
+/** The shape of one definition. Fails only if the answer is no object. */
+export function sentOne<Read>(
+	marks: (record: JsonObject) => unknown,
+	readEntry: (entry: Entry) => Read | undefined,
+) {
+	return z.unknown().transform((answer, context): SentEntry<Read> => {
+		const raw = recordIn(answer, 'definitionEnvelope', marks) ?? layersOf(answer)[0];
+		if (raw === undefined) return refuse(context, 'definition');
+		return { raw, read: readEntry({ key: undefined, value: raw }) };
+	});
+}
 
 /** `GET /custom-fields/{apiName}`. */
-export const fieldAsSent = sentOneOf<FieldDefinition>(place, readField);
+export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);

@@ -1,24 +1,32 @@
 /**
- * The answers of the file endpoints, which describe files; the bytes are sent to and fetched from presigned addresses.
- * After a 2xx the call was carried out, so no answer fails to be read as a whole: each part is read for itself.
+ * The answers of the file endpoints (sync-api.md, Files). After a 2xx the call was carried out, so no answer fails to be
+ * read as a whole: each part is read for itself.
  */
-import { uniqBy } from 'lodash';
+import { difference, groupBy, uniqBy } from 'lodash';
 import { z } from 'zod';
 
-import { factsOf, type FileFacts, isRefused, plainUrlOf, urlOf } from './fileFacts';
+import { entriesOf, layersOf, listIn, read, readIn, recordIn } from './read';
 import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
-import {
-	firstIn,
-	flagOf,
-	idOf,
-	isObject,
-	type JsonObject,
-	keyReader,
-	layersReader,
-	textOf,
-} from './tolerant';
-import { findTargets, type UploadTarget } from './uploadTargets';
-import { isRemarks, remarksOfLayer } from './writeAnswer';
+import { flagOf, idOf, isObject, jsonOf, type JsonObject, numberOf, textOf } from './tolerant';
+import { allRemarks, knownRemarks } from './writeAnswer';
+
+/** What an answer says about one file. Any of it may be missing. */
+export interface FileFacts {
+	readonly fileId: string | undefined;
+	readonly name: string | undefined;
+	readonly contentType: string | undefined;
+	/** In bytes. Undefined for 0 too, which may mean that the content has not arrived. */
+	readonly size: number | undefined;
+	/** The FILE field that holds the file. */
+	readonly field: string | undefined;
+	readonly status: string | undefined;
+}
+
+export interface UploadTarget extends FileFacts {
+	readonly uploadUrl: string;
+	/** The action of this file, where the service names one for each file. */
+	readonly actionId: string | undefined;
+}
 
 export interface UploadAnswer {
 	readonly actionId: string | undefined;
@@ -42,91 +50,131 @@ interface DeletedAnswer {
 	readonly isRefused: boolean;
 }
 
-const layersOf = layersReader('file', 'attachment', 'document');
-const readActionId = keyReader('action_id', 'activity_id');
-const readAction = keyReader('action', 'activity');
-const readId = keyReader('action_id', 'id');
-const readOwnId = keyReader('id');
+const mediaTypeOf = (value: unknown) => {
+	const type = textOf(value);
+	return type?.includes('/') ? type : undefined;
+};
 
-function actionIdOf(layer: JsonObject): string | undefined {
-	const action = readAction(layer);
-	return idOf(readActionId(layer)) ?? idOf(isObject(action) ? readId(action) : action);
+/** A size in bytes. */
+function sizeOf(value: unknown): number | undefined {
+	const size = numberOf(value);
+	return size !== undefined && Number.isSafeInteger(size) && size > 0 ? size : undefined;
 }
 
-/** Whether a layer is the record of one file, with its address. */
-const isOfFile = (layer: JsonObject) => Object.values(layer).some((value) => urlOf(value) !== undefined);
+/** The field of `document`, `fields.document` or `fields.document[0]`, as remarks name it. */
+function fieldOf(value: unknown): string | undefined {
+	return textOf(value)
+		?.replace(/^fields\./, '')
+		.replace(/\[\d+\]$/, '');
+}
 
-function readUploadAnswer(answer: unknown): UploadAnswer {
-	const layers = layersOf(answer);
-	const { targets, refused } = findTargets(answer);
-	const own = targets.length === 0 && isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer);
-	const ofFiles = refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : []));
-	const remarks = readable(own.concat(ofFiles));
+const urlOf = (value: unknown): string | undefined =>
+	typeof value === 'string' && /^\s*https?:\/\/\S+\s*$/i.test(value) ? value.trim() : undefined;
+
+export function factsOf(entry: JsonObject): FileFacts {
 	return {
-		actionId: firstIn(layers, actionIdOf),
-		id: firstIn(layers, (layer) => (isOfFile(layer) ? undefined : idOf(readOwnId(layer)))),
-		targets,
-		remarks: uniqBy(remarks, ({ field, remark }) => `${field}\n${remark}`),
-		mayBeRefused: remarks.length > 0 || refused.length > 0,
+		fileId: read(entry, 'fileId', idOf),
+		name: read(entry, 'fileName', textOf),
+		contentType: read(entry, 'contentType', mediaTypeOf),
+		size: fileSizeOf(entry),
+		field: read(entry, 'fileField', fieldOf),
+		status: read(entry, 'fileStatus', textOf),
 	};
 }
 
-export const uploadAnswer = z.unknown().transform(readUploadAnswer);
+/** The size that an answer names, in bytes. */
+export const fileSizeOf = (entry: JsonObject): number | undefined => read(entry, 'fileSize', sizeOf);
 
-const readDownloadUrl = keyReader(
-	...['download_url', 'presigned_url', 'presigned_download_url', 'signed_url', 'get_url', 'file_url'],
-	...['download_uri', 'download_link', 'download', 'presigned', 'presigned_download'],
-);
+const refusing = /ignored|fail|reject|refus|skip|drop|invalid|error|denied/i;
+const waiting =
+	/pending|await|waiting|created|initiated|not.?(stored|uploaded)|incomplete|progress|^new$|^open$/i;
 
-function readDownloadAnswer(answer: unknown): DownloadAnswer {
+/** Whether the service says that it did not take the file. */
+export function isRefused({ status }: Pick<FileFacts, 'status'>): boolean {
+	return status !== undefined && refusing.test(status);
+}
+
+/** Whether the service says that the content of the file has not arrived. */
+export function isWaiting({ status }: Pick<FileFacts, 'status'>): boolean {
+	return status !== undefined && waiting.test(status);
+}
+
+/** What an answer about files may have besides remarks. */
+const parts = ['files', 'list', 'filesAction', 'fileId', 'fileName', 'uploadUrl'] as const;
+
+const uploadUrlOf = (entry: JsonObject) => read(entry, 'uploadUrl', urlOf);
+
+function targetIn(entry: unknown): UploadTarget | undefined {
+	const uploadUrl = isObject(entry) ? uploadUrlOf(entry) : undefined;
+	if (!isObject(entry) || uploadUrl === undefined) return undefined;
+	const facts = factsOf(entry);
+	if (isRefused(facts)) return undefined;
+	return { ...facts, uploadUrl, actionId: read(entry, 'filesAction', idOf) };
+}
+
+/** The targets that have one address and differ in a part: two files cannot have one address. */
+function contradicting(targets: readonly UploadTarget[]): UploadTarget[] {
+	const parts = (['fileId', 'name', 'field', 'size'] as const).filter((part) => {
+		const values = targets.flatMap((target) => target[part] ?? []);
+		return new Set(values).size > 1;
+	});
+	return targets.filter((target) => parts.some((part) => target[part] !== undefined));
+}
+
+export const uploadAnswer = z.unknown().transform((answer): UploadAnswer => {
 	const layers = layersOf(answer);
-	const withUrl = layers.find((layer) => urlIn(layer) !== undefined);
-	const raw = withUrl ?? layers.at(-1) ?? {};
-	return { ...factsOf(raw), downloadUrl: urlIn(raw) ?? urlOf(answer) ?? textOf(readDownloadUrl(raw)), raw };
-}
+	const list = listIn(answer, 'files', (value) => uploadUrlOf(value) !== undefined)?.entries ?? [];
+	const found = list.flatMap(({ value }) => targetIn(value) ?? []);
+	const repeated = Object.values(groupBy(found, 'uploadUrl')).flatMap(contradicting);
+	const refused = list.flatMap(({ value }) => (targetIn(value) === undefined ? [value] : []));
+	const own = Array.isArray(answer) ? [] : allRemarks(answer, layers, ...parts);
+	const remarks = readable([
+		...own,
+		...refused.flatMap((entry) => (isObject(entry) ? remarksOf(entry) : [])),
+	]);
+	return {
+		actionId: readIn(layers, 'filesAction', idOf),
+		id: readIn(layers, 'filesRecord', idOf),
+		targets: uniqBy(difference(found, repeated), 'uploadUrl'),
+		remarks: uniqBy(remarks, ({ field, remark }) => `${field}\n${remark}`),
+		mayBeRefused: remarks.length > 0 || refused.length > 0 || repeated.length > 0,
+	};
+});
 
-function urlIn(layer: JsonObject): string | undefined {
-	return urlOf(readDownloadUrl(layer)) ?? plainUrlOf(layer);
-}
+const downloadUrlOf = (layer: JsonObject) => read(layer, 'downloadUrl', textOf);
 
-export const downloadAnswer = z.unknown().transform(readDownloadAnswer);
+export const downloadAnswer = z.unknown().transform((answer): DownloadAnswer => {
+	const raw =
+		recordIn(answer, 'fileEnvelope', downloadUrlOf) ?? layersOf(answer, 'fileEnvelope').at(-1) ?? {};
+	return { ...factsOf(raw), downloadUrl: read(raw, 'downloadUrl', urlOf) ?? downloadUrlOf(raw), raw };
+});
 
-const readDone = keyReader('deleted', 'success', 'ok');
+const isNotDone = (layer: JsonObject) =>
+	read(layer, 'success', flagOf) === false || isRefused(factsOf(layer));
 
-function readDeletedAnswer(answer: unknown): DeletedAnswer {
-	const layers = layersOf(answer);
-	const isDenied = layers.some((layer) => flagOf(readDone(layer)) === false || isRefused(factsOf(layer)));
-	const remarks = isRemarks(answer) ? remarksOf(answer) : layers.flatMap(remarksOfLayer);
-	return { remarks: readable(remarks), isRefused: isDenied };
-}
-
-export const deletedAnswer = z.unknown().transform(readDeletedAnswer);
-
-const readSuccess = keyReader('success', 'ok');
-const readError = keyReader('error');
+export const deletedAnswer = z.unknown().transform((answer): DeletedAnswer => {
+	const layers = layersOf(answer, 'fileEnvelope');
+	const isKept = layers.some((layer) => isNotDone(layer) || read(layer, 'fileDeleted', flagOf) === false);
+	return { remarks: readable(knownRemarks(answer, layers)), isRefused: isKept };
+});
 
 /** Whether a storage says in JSON, or in XML as S3 does, that it did not keep the bytes. Its status may be 200. */
 export function saysNotStored(text: string): boolean {
 	if (/^\s*(<\?xml[^>]*>\s*)?<Error\b/.test(text)) return true;
-	return layersOf(text).some((layer) => {
-		const error = readError(layer);
-		const isError = isObject(error) || textOf(error) !== undefined;
-		return isError || flagOf(readSuccess(layer)) === false || isRefused(factsOf(layer));
-	});
+	const isError = (value: unknown) => (isObject(value) || textOf(value) !== undefined ? true : undefined);
+	return layersOf(jsonOf(text)).some((layer) => read(layer, 'error', isError) === true || isNotDone(layer));
 }
-
-const readFiles = keyReader('files', 'attachments', 'documents', 'file', 'attachment');
 
 /** The files that an action lists, in a list of its own or in this FILE field. Undefined if it has no such list. */
 export function listedFiles(
 	{ raw, fields = {} }: { readonly raw: JsonObject; readonly fields: JsonObject | undefined },
 	field?: string,
 ): readonly FileFacts[] | undefined {
-	const ofField = field !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
-	const lists = [readFiles(raw), ofField].filter((list) => Array.isArray(list) || isObject(list));
+	const ofField = field !== undefined && Object.hasOwn(fields, field) ? entriesOf(fields[field]) : undefined;
+	const lists = [read(raw, 'files', entriesOf), ofField].filter((list) => list !== undefined);
 	if (lists.length === 0) return undefined;
 	return lists
-		.flatMap((list) => (Array.isArray(list) ? list : [list]))
-		.flatMap((file: unknown) => (isObject(file) ? [factsOf(file)] : []))
+		.flat()
+		.flatMap(({ value }) => (isObject(value) ? [factsOf(value)] : []))
 		.filter((file) => field === undefined || (file.field ?? field) === field);
 }

@@ -1,9 +1,9 @@
-/** A lead that is read: with its fields under a key or beside its ID, bare or wrapped. */
+/** A lead that is read, alone or in a page, and its timeline. */
 import { z } from 'zod';
 
-import { leadFieldsOf, leadIdOf } from './leadParts';
-import { momentOf } from './time';
-import { firstIn, foldKey, isObject, type JsonObject, keyReader, layersReader } from './tolerant';
+import { asSent, type ListOf, page, pageIn, type Page, refuse } from './page';
+import { isNull, means, read, recordIn, recordOf, valuesOf } from './read';
+import { idOf, isObject, type JsonObject, countOf, momentOf } from './tolerant';
 
 export interface LeadAnswer {
 	readonly leadId: string | undefined;
@@ -17,69 +17,78 @@ export interface LeadAnswer {
 	readonly raw: JsonObject;
 }
 
-const layersOf = layersReader('lead');
-const readActions = keyReader('actions');
-const readCreation = keyReader('created_on', 'created_at', 'creationTimestamp', 'created', 'creation_time');
-
-/** Keys of a lead that are none of its fields. */
-const partKeys = new Set(
-	['lead_id', 'id', 'fields', 'field_values', 'custom_fields', 'values', 'actions'].map(foldKey),
-);
-const pageKeys = new Set(['actions_skip', 'actions_limit'].map(foldKey));
-
-function without(keys: ReadonlyArray<ReadonlySet<string>>, lead: JsonObject): JsonObject {
-	const entries = Object.entries(lead).filter(([key]) => !keys.some((set) => set.has(foldKey(key))));
-	return Object.fromEntries(entries);
+/** The three spellings of a lead's ID (sync-api.md, Lead). null when the service says that there is none. */
+export function leadIdOf(layer: JsonObject): string | null | undefined {
+	return read(layer, 'leadId', idOf) ?? (isNull(layer, 'leadId') ? null : undefined);
 }
+
+/** Fields keyed by API name. */
+export const leadFieldsOf = (layer: JsonObject): JsonObject | undefined =>
+	read(layer, 'leadFields', recordOf);
 
 /** Reads the parts that few callers need only when they are asked for. */
 class Lead implements LeadAnswer {
 	constructor(
 		readonly leadId: string | undefined,
-		/** Undefined if the fields are beside the ID. */
-		private readonly nested: JsonObject | undefined,
-		readonly actions: readonly JsonObject[] | undefined,
+		readonly fields: JsonObject,
 		readonly raw: JsonObject,
 	) {}
 
-	get fields(): JsonObject {
-		return this.nested ?? without([partKeys, pageKeys], this.raw);
+	get actions(): readonly JsonObject[] | undefined {
+		const list = valuesOf(this.raw, 'timeline').find(Array.isArray);
+		return list?.filter(isObject);
 	}
 
 	get createdAt(): number | undefined {
-		return momentOf(firstIn([this.fields, this.raw], readCreation));
+		return read(this.fields, 'leadTime', momentOf) ?? read(this.raw, 'leadTime', momentOf);
 	}
 
 	get more(): JsonObject {
-		return this.nested === undefined ? {} : without([partKeys, pageKeys], this.raw);
+		const entries = Object.entries(this.raw).filter(
+			([key]) => !means(key, 'leadId', 'leadFields', 'timeline', 'timelineSkip', 'timelineLimit'),
+		);
+		return Object.fromEntries(entries);
 	}
 }
 
 /** Undefined if the answer has no lead. */
 export function readLead(answer: unknown): LeadAnswer | undefined {
-	const layers = isObject(answer) && isObject(answer['fields']) ? [answer] : layersOf(answer);
-	const raw =
-		layers.find((layer) => leadFieldsOf(layer) !== undefined) ??
-		layers.find((layer) => typeof leadIdOf(layer) === 'string') ??
-		layers.at(-1);
-	if (raw === undefined || Object.keys(raw).length === 0 || isError(raw)) return undefined;
-	const actions = readActions(raw);
+	const raw = recordIn(answer, 'leadEnvelope', leadFieldsOf);
+	const fields = raw && leadFieldsOf(raw);
+	if (raw === undefined || fields === undefined) return undefined;
 	return new Lead(
-		leadIdOf(raw) ?? firstIn(layers, leadIdOf) ?? undefined,
-		leadFieldsOf(raw),
-		Array.isArray(actions) ? actions.filter(isObject) : undefined,
+		leadIdOf(raw) ?? (isObject(answer) ? leadIdOf(answer) : undefined) ?? undefined,
+		fields,
 		raw,
 	);
 }
 
-/** An error that came with the status of a success. */
-function isError(answer: JsonObject): boolean {
-	return 'error' in answer && leadIdOf(answer) === undefined && leadFieldsOf(answer) === undefined;
-}
+export const leadAnswer = z
+	.unknown()
+	.transform((answer, context): LeadAnswer => readLead(answer) ?? refuse(context, 'lead'));
 
-export const leadAnswer = z.unknown().transform((answer, context): LeadAnswer => {
-	const lead = readLead(answer);
-	if (lead !== undefined) return lead;
-	context.addIssue({ code: z.ZodIssueCode.custom, message: 'The answer has no lead' });
-	return z.NEVER;
-});
+export const leadList: ListOf<LeadAnswer> = {
+	name: 'leads',
+	isEntry: (value) => leadFieldsOf(value) !== undefined,
+	read: ({ value }) => readLead(value),
+};
+
+export const leadPage = page(leadList);
+
+/** The same, with each entry as the service sent it. */
+export const sentLeadPage = page(asSent(leadList));
+
+/** The part of its timeline that a lead was returned with. Empty if it has none. */
+export function timelineOf({ raw }: LeadAnswer): Page<JsonObject> {
+	for (const data of valuesOf(raw, 'timeline')) {
+		const found = pageIn(data, {
+			name: 'timeline',
+			isEntry: () => false,
+			read: ({ value }) => recordOf(value),
+		});
+		if (found === undefined) continue;
+		const totalCount = read(raw, 'timelineTotal', countOf) ?? found.totalCount;
+		return { ...found, totalCount, limit: read(raw, 'timelineLimit', countOf) };
+	}
+	return { data: [] };
+}

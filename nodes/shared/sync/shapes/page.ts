@@ -1,8 +1,9 @@
-/** Lists and pages of lists, in whatever form the service sends them. */
+/** Lists and pages of lists. */
 import { z } from 'zod';
 
-import type { PartialList } from './parts';
-import { firstIn, flagOf, isObject, type JsonObject, keyReader, numberOf } from './tolerant';
+import { type Entry, listIn, readIn } from './read';
+import type { Meaning } from './spellings';
+import { countOf, flagOf, type JsonObject } from './tolerant';
 
 /** A list, or a part of one. What the service does not say is undefined. */
 export interface Page<Entry> {
@@ -30,117 +31,55 @@ export function placesOf({ data, unreadable = [] }: Page<unknown>): readonly num
 	return places;
 }
 
-/** Keys that may hold the list, or an object with the list in it. */
-const wrappers = ['data', 'results', 'result', 'response', 'payload', 'body', 'content', 'list', 'hits'];
-/** Keys that may hold the list, the likeliest first. */
-const listKeys = [
-	...wrappers,
-	...['items', 'entries', 'records', 'rows'],
-	...['leads', 'actions', 'activities', 'timeline', 'members', 'teamMembers', 'team_members', 'users'],
-	...['customFields', 'custom_fields', 'fields', 'customActions', 'custom_actions'],
-];
-/** Keys that hold lists of something else than entries. */
-const otherLists = new Set(['errors', 'warnings', 'messages', 'remarks', 'links']);
-
-/** Keys of an object beside the list that says how it is paged. */
-const pagingKeys = ['meta', 'metadata', 'pagination', 'paging', 'page', 'page_info', 'pageInfo'];
-const countOf = keyReader('total_count', 'total', 'total_records', 'total_results', 'count');
-const limitOf = keyReader('limit', 'page_size', 'per_page');
-const moreOf = keyReader('has_more', 'has_next', 'has_next_page', 'more');
-const nextOf = keyReader('next', 'next_page', 'next_skip', 'next_cursor');
-
-/** How deeply a list may be wrapped. */
-const mostWraps = 4;
-
-interface FoundList {
-	readonly entries: readonly unknown[];
-	/** The objects around the list, outermost first. */
-	readonly around: readonly JsonObject[];
+/** A kind of list: its name, what is surely one of its entries, and how an entry is read. */
+export interface ListOf<Read> {
+	readonly name: Meaning;
+	readonly isEntry: (value: JsonObject) => boolean;
+	/** Undefined for an entry that cannot be read. */
+	readonly read: (entry: Entry) => Read | undefined;
 }
 
-function findList(answer: unknown, around: readonly JsonObject[] = []): FoundList | undefined {
-	if (Array.isArray(answer)) return { entries: answer, around };
-	if (!isObject(answer) || around.length === mostWraps) return undefined;
-	const layers = [...around, answer];
-	const known = listKeys.filter((key) => Object.hasOwn(answer, key));
-	for (const key of known) {
-		if (!Array.isArray(answer[key]) && !wrappers.includes(key)) continue;
-		const found = findList(answer[key], layers);
-		if (found !== undefined) return found;
-	}
-	const lists = Object.keys(answer).filter((key) => Array.isArray(answer[key]) && !otherLists.has(key));
-	const [only, ...others] = lists;
-	if (only !== undefined && others.length === 0) return findList(answer[only], layers);
-	const isEmpty = known.some((key) => answer[key] === null) || wholeNumber(countOf(answer)) === 0;
-	return isEmpty ? { entries: [], around: layers } : undefined;
-}
-
-function wholeNumber(value: unknown): number | undefined {
-	const number = numberOf(value);
-	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-}
-
-/** Whether something follows, by a key that holds the next page, its position or its address. */
-function isThere(next: unknown): boolean | undefined {
-	return next === undefined ? undefined : Boolean(next);
-}
-
-function pagingOf(around: readonly JsonObject[]): Omit<Page<unknown>, 'data' | 'unreadable'> {
-	const layers = around.flatMap((layer) => [
-		layer,
-		...pagingKeys.flatMap((key) => (isObject(layer[key]) ? [layer[key]] : [])),
-	]);
-	return {
-		totalCount: firstIn(layers, (layer) => wholeNumber(countOf(layer))),
-		limit: firstIn(layers, (layer) => wholeNumber(limitOf(layer))),
-		hasMore: firstIn(layers, (layer) => flagOf(moreOf(layer)) ?? isThere(nextOf(layer))),
-	};
-}
-
-/** The shape of a page whose entries `shape` reads, as it reads those of a whole list. */
-export function asPage<Entry>(shape: z.ZodType<PartialList<Entry>, z.ZodTypeDef, unknown>) {
-	return z.unknown().transform((answer, context): Page<Entry> => {
-		const read = shape.safeParse(answer);
-		if (!read.success) return noList(context);
-		const { entries, rest } = read.data;
-		const unreadable = rest.map((_, index) => entries.length + index);
-		return pageOf(entries, unreadable, findList(answer)?.around ?? []);
-	});
-}
-
-function noList(context: z.RefinementCtx): never {
-	context.addIssue({ code: 'custom', message: 'The answer has no list' });
+/** An answer that a shape cannot read. `what` says what was expected in it. */
+export function refuse(context: z.RefinementCtx, what: string): never {
+	context.addIssue({ code: z.ZodIssueCode.custom, message: `The answer has no ${what}` });
 	return z.NEVER;
 }
 
-function pageOf<Entry>(
-	data: readonly Entry[],
-	unreadable: readonly number[],
-	around: readonly JsonObject[],
-): Page<Entry> {
-	return { data, ...(unreadable.length === 0 ? {} : { unreadable }), ...pagingOf(around) };
+/** Reads a page, whose entries cost only themselves. Undefined if the answer has no list. */
+export function pageIn<Read>(answer: unknown, { name, isEntry, read }: ListOf<Read>): Page<Read> | undefined {
+	const list = listIn(answer, name, isEntry);
+	if (list === undefined) return undefined;
+	const { entries, around } = list;
+	const data: Read[] = [];
+	const unreadable: number[] = [];
+	for (const [place, entry] of entries.entries()) {
+		const found = read(entry);
+		if (found === undefined) unreadable.push(place);
+		else data.push(found);
+	}
+	return {
+		data,
+		...(unreadable.length === 0 ? {} : { unreadable }),
+		totalCount: readIn(around, 'totalCount', countOf),
+		limit: readIn(around, 'pageLimit', countOf),
+		hasMore: readIn(around, 'hasMore', flagOf),
+	};
 }
 
-/** Reads an entry by its shape. */
-export function shaped<Shape extends z.ZodTypeAny>(shape: Shape) {
-	return (entry: unknown): z.output<Shape> | undefined => shape.safeParse(entry).data;
+/** The shape of a page. Fails if the answer has no list. */
+export function page<Read>(list: ListOf<Read>) {
+	return z
+		.unknown()
+		.transform((answer, context): Page<Read> => pageIn(answer, list) ?? refuse(context, 'list'));
 }
 
-/**
- * Reads a page: bare or wrapped, even several times, with a count or without. An entry for which `read` returns
- * undefined costs only itself. Fails if the answer has no list.
- */
-export function page<Entry>(read: (entry: unknown) => Entry | undefined) {
-	return z.unknown().transform((answer, context): Page<Entry> => {
-		const list = findList(answer);
-		if (list === undefined) return noList(context);
-		const data: Entry[] = [];
-		const unreadable: number[] = [];
-		for (const [place, each] of list.entries.entries()) {
-			const entry = read(each);
-			if (entry === undefined) unreadable.push(place);
-			else data.push(entry);
-		}
-		return pageOf(data, unreadable, list.around);
-	});
+/** An entry as the service sent it. `read` is undefined if it cannot be read. */
+export interface SentEntry<Read> {
+	readonly raw: unknown;
+	readonly read: Read | undefined;
+}
+
+/** The same list with each entry as the service sent it, readable or not. */
+export function asSent<Read>({ read, ...list }: ListOf<Read>): ListOf<SentEntry<Read>> {
+	return { ...list, read: (entry) => ({ raw: entry.value, read: read(entry) }) };
 }

@@ -1,17 +1,14 @@
-/** The service's remarks, in any form: as documented (sync-api.md, Remark), as texts, or keyed by field. */
-import { foldKey, idOf, isObject, type JsonObject, keyReader, textOf } from './tolerant';
+/** What the service says to people: remarks (sync-api.md, Remark) and errors (sync-api.md, Errors). */
+import { isEqual } from 'lodash';
+
+import { layersOf, nameOf, read, readIn, recordOf, likeliest, valuesOf } from './read';
+import { foldKey, isObject, type JsonObject, textOf } from './tolerant';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
 export interface ServiceRemark {
 	readonly field: string;
 	readonly remark: string;
 }
-
-const addressKeys = ['field', 'path', 'address', 'pointer', 'property', 'fieldName', 'apiName', 'attribute'];
-const wordKeys = ['remark', 'message', 'reason', 'error', 'description', 'detail', 'text', 'msg', 'warning'];
-const listKeys = ['remarks', 'messages', 'reasons', 'errors', 'details', 'warnings'];
-const readAddress = keyReader(...addressKeys);
-const readWords = keyReader(...wordKeys, ...listKeys);
 
 /** No request has entries with so many fields in all. */
 const mostRemarks = 10_000;
@@ -40,66 +37,37 @@ export function beginningOf(text: string, most: number): string {
 	return rest <= 0 ? text : `${text.slice(0, most)}... (${rest} more characters)`;
 }
 
-/** JSON can be nested deeper than the stack. */
-const deepest = 30;
+const stringOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const addressOf = (value: JsonObject) => read(value, 'remarkAddress', stringOf);
+const wordsOf = (value: JsonObject) => read(value, 'remarkWords', stringOf);
 
 /**
- * Reads remarks from a text, a list, a remark object, or an object whose keys are addresses. No text of it gets lost:
- * what is not understood is repeated word for word.
+ * Reads remarks: a text, a remark, a list of them, or an object whose keys are addresses. No text of it gets lost: what
+ * has another form is repeated word for word.
  *
  * @param at the address of the value
  */
-export function remarksOf(value: unknown, at = '', depth = 0): ServiceRemark[] {
+export function remarksOf(value: unknown, at = ''): ServiceRemark[] {
 	if (value === undefined || value === null || value === '') return [];
-	if (Array.isArray(value)) {
-		if (depth > deepest) return [{ field: at, remark: printValue(value) }];
-		const isIndexed = at === 'actions';
-		return value.flatMap((each, index) => remarksOf(each, isIndexed ? `${at}[${index}]` : at, depth + 1));
-	}
-	if (!isObject(value)) return [readText(at, String(value))];
-	if (depth > deepest) return [{ field: at, remark: printValue(value) }];
-	const entries = Object.entries(value);
-	if (entries.length === 0) return depth === 0 ? [] : [{ field: at, remark: '' }];
-	if (isRemark(value)) return remarkObject(value, at, depth);
-	const isIndex = (key: string) => at === '' && /^\d+$/.test(key);
-	return entries.flatMap(([key, each]) => remarksOf(each, isIndex(key) ? '' : joined(at, key), depth + 1));
+	if (typeof value !== 'object') return [{ field: at, remark: String(value) }];
+	if (isObject(value) && (addressOf(value) ?? wordsOf(value)) !== undefined) return [remarkIn(value, at)];
+	if (Array.isArray(value))
+		return value.flatMap((each: unknown) =>
+			isEqual(each, {}) ? [{ field: at, remark: '' }] : remarksOf(each, at),
+		);
+	return Object.entries(value).flatMap(([key, each]) =>
+		remarksOf(each, joined(at, nameOf({ key, value: each }) ?? '')),
+	);
 }
 
-/** A text may begin with its address: `fields.rating: Rating must be between 1 and 5`. */
-function readText(at: string, text: string): ServiceRemark {
-	const address = at === '' ? /^((?:fields\.|actions\[\d+\])[\w.]*)\s*[:-]/.exec(text)?.[1] : undefined;
-	return { field: address ?? at, remark: text };
-}
-
-/** Whether an object is one remark with its address, wherever it stands. */
-export function isAddressedRemark(value: unknown): boolean {
-	return isObject(value) && addressOf(value) !== undefined && readWords(value) !== undefined;
-}
-
-/** Whether an object among remarks is one of them. Otherwise its keys are addresses. */
-function isRemark(value: JsonObject): boolean {
-	return addressOf(value) !== undefined || typeof readWords(value) === 'string';
-}
-
-/** `"fields.rating"`, or its parts as a list. */
-function addressOf(value: JsonObject): string | undefined {
-	const address = readAddress(value);
-	if (!Array.isArray(address)) return typeof address === 'string' ? address : undefined;
-	const parts = address.map(idOf);
-	return parts.includes(undefined) ? undefined : parts.map(String).reduce(joined, '');
-}
-
-function remarkObject(value: JsonObject, at: string, depth: number): ServiceRemark[] {
-	const address = addressOf(value);
-	const words = readWords(value);
-	const field = joined(at, address ?? '');
-	const shown = new Set([words, address === undefined ? undefined : readAddress(value)]);
+function remarkIn(value: JsonObject, at: string): ServiceRemark {
+	const [address, words] = [addressOf(value), wordsOf(value)];
+	const shown = new Set<unknown>([address, words]);
 	const more = Object.entries(value).filter(([key, each]) => !isIgnored(key, each) && !shown.has(each));
-	const [first = { field, remark: '' }, ...rest] =
-		typeof words === 'string' ? [{ field, remark: words }] : remarksOf(words, field, depth + 1);
 	const extra = printValue(Object.fromEntries(more));
-	if (extra === '') return [first, ...rest];
-	return [{ ...first, remark: first.remark === '' ? extra : `${first.remark} (${extra})` }, ...rest];
+	const field = joined(at, address ?? '');
+	if (words === undefined || extra === '') return { field, remark: words ?? extra };
+	return { field, remark: `${words} (${extra})` };
 }
 
 /** The only status of a remark (sync-api.md, Remark), which adds nothing. */
@@ -111,19 +79,73 @@ function joined(at: string, key: string): string {
 	// A long key is cut already here, because each entry below it would repeat it.
 	if (key.length > longestAddress) return joined(at, key.slice(0, longestAddress));
 	if (at === '' || key === '' || key === at || key.startsWith(`${at}.`)) return key || at;
-	return (/^\d+$/.test(key) ? `${at}[${key}]` : `${at}.${key}`).slice(0, longestAddress);
+	return `${at}.${key}`.slice(0, longestAddress);
 }
 
 /** JSON as plain text, with each of its texts unchanged. */
-export function printValue(value: unknown, depth = 0): string {
+export function printValue(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value !== 'object') return String(value);
-	if (depth > deepest) return '...';
 	const parts = Array.isArray(value)
-		? value.map((each) => printValue(each, depth + 1))
+		? value.map(printValue)
 		: Object.entries(value).map(([key, each]) => {
-				const text = printValue(each, depth + 1);
+				const text = printValue(each);
 				return text === '' ? '' : `${key}: ${text}`;
 			});
 	return parts.filter((part) => part !== '').join(', ');
+}
+
+export interface ServiceError {
+	readonly code: string | undefined;
+	readonly message: string | undefined;
+	readonly details: readonly ServiceRemark[];
+	/** Whether it has the promised form (sync-api.md, Errors). */
+	readonly isPromised: boolean;
+}
+
+/** The most characters of a code. */
+const longestCode = 100;
+
+/** Such as `LEAD_NOT_FOUND`. The first word of a sentence is no code. */
+const isCode = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
+function codeOf(value: unknown): string | undefined {
+	const text = textOf(value)?.trim();
+	return text !== undefined && text.length <= longestCode && isCode.test(text) ? text : undefined;
+}
+
+/** In the promised form, each text is a code. A number says no more than the status. */
+function promisedCodeOf(value: unknown): string | undefined {
+	const text = typeof value === 'string' ? value.trim().slice(0, longestCode) : '';
+	return text === '' || /^\d+$/.test(text) ? undefined : text;
+}
+
+const messageOf = (value: unknown) => (Array.isArray(value) ? textOf(printValue(value)) : textOf(value));
+
+/** The page of a proxy is no message. */
+const isMarkup = /<[a-z!?]/i;
+
+/** The error in an answer without success, as far as people can read it. */
+export function readServiceError(body: unknown): ServiceError {
+	const layers = layersOf(body);
+	const inner = readIn(layers, 'error', recordOf);
+	const objects = inner === undefined ? layers : [inner, ...layers];
+	const text = typeof body === 'string' && !isMarkup.test(body) ? textOf(body.trim()) : undefined;
+	const message = readIn(objects, 'errorMessage', messageOf) ?? text;
+	const listed = Array.isArray(body) ? remarksOf(body) : [];
+	const details = objects
+		.flatMap((object) => valuesOf(object, 'errorDetails'))
+		.flatMap((each) => remarksOf(each));
+	return {
+		code:
+			(inner && promisedCodeOf(likeliest(inner, 'errorCode'))) ??
+			readIn(objects, 'errorCode', codeOf) ??
+			codeOf(text),
+		message: message === undefined ? undefined : beginningOf(message, longestRemark),
+		details: readable([...details, ...listed]),
+		isPromised:
+			inner !== undefined &&
+			typeof likeliest(inner, 'errorCode') === 'string' &&
+			typeof likeliest(inner, 'errorMessage') === 'string',
+	};
 }

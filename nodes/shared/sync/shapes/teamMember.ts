@@ -1,11 +1,11 @@
-/** A team member, bare or wrapped, as an answer to a read or to a write. */
+/** A team member, as an answer to a read or to a write. */
 import { z } from 'zod';
 
-import type { AsSent } from './asSent';
-import { isDenial, isDenyingText } from './denial';
-import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
-import { firstIn, foldKey, type JsonObject, keyReader, layersReader, textOf } from './tolerant';
-import { remarksOfLayers } from './writeAnswer';
+import { type ListOf, page, refuse } from './page';
+import { layersOf, read, readIn, recordIn } from './read';
+import { readable, type ServiceRemark } from './serviceRemarks';
+import { foldKey, type JsonObject, textOf } from './tolerant';
+import { isDenied, knownRemarks } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
 const memberStates = ['Active', 'Inactive', 'On Leave', 'Working', 'Invited', 'Deleted'];
@@ -22,34 +22,38 @@ export interface TeamMember {
 	readonly status: string;
 }
 
-const layersOf = layersReader('member', 'team_member', 'user', 'employee');
-const readEmail = keyReader('email', 'email_id', 'email_address', 'mail', 'user_email');
-const readName = keyReader('name', 'full_name', 'display_name');
-const readStatus = keyReader('status', 'state', 'availability');
-
-const emailOf = (layer: JsonObject) => textOf(readEmail(layer));
-
-/** The object that has the email, as the service sent it. */
-function memberIn(answer: unknown): { readonly raw: JsonObject; readonly email: string } | undefined {
-	for (const raw of layersOf(answer)) {
-		const email = emailOf(raw);
-		if (email !== undefined) return { raw, email };
-	}
-	return undefined;
+/** A member, and the record as the service sent it. */
+export interface SentMember {
+	readonly raw: JsonObject;
+	readonly read: TeamMember;
 }
 
-export const memberAsSent = z.unknown().transform((answer, context): AsSent<TeamMember> => {
-	const member = memberIn(answer);
-	if (member === undefined) {
-		context.addIssue({ code: z.ZodIssueCode.custom, message: 'The answer has no email' });
-		return z.NEVER;
-	}
-	const { raw, email } = member;
-	const status = textOf(readStatus(raw)) ?? 'Active';
-	return { raw, read: { name: textOf(readName(raw)) ?? email, email, status: stateOf(status) ?? status } };
-});
+const emailOf = (layer: JsonObject) => read(layer, 'email', textOf);
 
-export const teamMember = memberAsSent.transform(({ read }) => read);
+function readMember(answer: unknown): SentMember | undefined {
+	const raw = recordIn(answer, 'memberEnvelope', emailOf);
+	const email = raw && emailOf(raw);
+	if (raw === undefined || email === undefined) return undefined;
+	const status = read(raw, 'availability', textOf) ?? 'Active';
+	const name = read(raw, 'memberName', textOf) ?? email;
+	return { raw, read: { name, email, status: stateOf(status) ?? status } };
+}
+
+export const memberAsSent = z
+	.unknown()
+	.transform((answer, context): SentMember => readMember(answer) ?? refuse(context, 'email'));
+
+export const teamMember = memberAsSent.transform((member) => member.read);
+
+const isMember = (value: JsonObject) => emailOf(value) !== undefined;
+
+export const memberList: ListOf<SentMember> = {
+	name: 'members',
+	isEntry: isMember,
+	read: ({ value }) => readMember(value),
+};
+
+export const teamMemberPage = page({ ...memberList, read: (entry) => memberList.read(entry)?.read });
 
 export interface MemberWriteAnswer {
 	/** As the service sent it; empty if it sent no object. */
@@ -63,11 +67,11 @@ export interface MemberWriteAnswer {
 
 /** The answer to a write of a team member. Reads every value: a 2xx means that the call was carried out. */
 export const memberWriteAnswer = z.unknown().transform((answer): MemberWriteAnswer => {
-	const layers = layersOf(answer);
+	const layers = layersOf(answer, 'memberEnvelope');
 	return {
-		raw: memberIn(answer)?.raw ?? layers.at(-1) ?? {},
-		state: firstIn([...layers].reverse(), (layer) => stateOf(textOf(readStatus(layer)) ?? '')),
-		remarks: isDenyingText(answer) ? readable(remarksOf(answer)) : remarksOfLayers(layers),
-		isDenied: isDenyingText(answer) || layers.some(isDenial),
+		raw: readMember(answer)?.raw ?? layers.at(-1) ?? {},
+		state: readIn([...layers].reverse(), 'availability', (value) => stateOf(textOf(value) ?? '')),
+		remarks: readable(knownRemarks(answer, layers)),
+		isDenied: isDenied(answer, layers),
 	};
 });

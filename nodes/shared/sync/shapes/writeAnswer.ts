@@ -1,20 +1,22 @@
-/** The answer to a write of a lead or of actions, read in every form. */
+/** The answer to a write of a lead or of actions. */
 import { z } from 'zod';
 
-import { isDenial, isDenyingText, saysNo } from './denial';
-import { leadFieldsOf, leadIdOf } from './leadParts';
-import { wordIn } from './parts';
-import { isAddressedRemark, readable, remarksOf, type ServiceRemark } from './serviceRemarks';
+import { leadFieldsOf, leadIdOf } from './lead';
 import {
-	firstIn,
-	foldKey,
-	idOf,
-	isObject,
-	type JsonObject,
-	keyReader,
-	layersReader,
-	textOf,
-} from './tolerant';
+	entriesOf,
+	isNull,
+	layersOf,
+	means,
+	read,
+	readIn,
+	recordOf,
+	likeliest,
+	valuesOf,
+	wordIn,
+} from './read';
+import { printValue, readable, remarksOf, type ServiceRemark } from './serviceRemarks';
+import type { Meaning } from './spellings';
+import { flagOf, idOf, isObject, type JsonObject, numberOf, textOf } from './tolerant';
 
 export interface ActionResult {
 	/** null when the entry was ignored, or when the answer has no ID of it. */
@@ -34,133 +36,142 @@ export interface WriteAnswer {
 	readonly isDenied: boolean;
 }
 
-const writeLayers = layersReader('lead');
-const readActions = keyReader('actions', 'action_results', 'results', 'action');
-
-const readOtherId = keyReader('action_id', 'id');
-/** An `action_id` of null says that the entry was ignored (sync-api.md, Action result), whatever else has an ID. */
-const readActionId = (entry: JsonObject) => (entry['action_id'] === null ? null : readOtherId(entry));
-const readStatus = keyReader('status', 'state', 'outcome', 'result');
 const isCreated = /^(created|success|successful|succeeded|ok|done|stored|saved|accepted|added|true)$/i;
 const isIgnored = /ignored|fail|reject|skip|drop|invalid|error|denied|not.?created|^false$/i;
 
-/** A word, a number or a flag as text, also in an object such as `{ "name": "IGNORED" }`. Empty for anything else. */
-function statusText(status: unknown): string {
-	return typeof status === 'boolean' ? String(status) : (wordIn(status) ?? '').trim();
-}
+const statusOf = (value: unknown) => (typeof value === 'boolean' ? String(value) : wordIn(value)?.trim());
 
 function actionResultOf(entry: unknown): ActionResult {
-	if (!isObject(entry)) {
-		const actionId = idOf(entry);
-		if (saysNo(actionId ?? '')) return { actionId: null, status: 'IGNORED' };
-		return { actionId: actionId ?? null, status: actionId === undefined ? 'UNKNOWN' : 'CREATED' };
-	}
-	const id = readActionId(entry);
-	const actionId = idOf(id) ?? null;
-	const status = statusText(readStatus(entry));
+	if (!isObject(entry)) return { actionId: null, status: 'UNKNOWN' };
+	const id = read(entry, 'actionId', idOf) ?? null;
+	// An `action_id` of null says that the entry was ignored (sync-api.md, Action result), whatever else has an ID.
+	const hasNone = likeliest(entry, 'actionId') === null || (id === null && isNull(entry, 'actionId'));
+	const actionId = hasNone ? null : id;
+	const status = read(entry, 'resultStatus', statusOf) ?? '';
 	if (isIgnored.test(status)) return { actionId, status: 'IGNORED' };
 	if (actionId !== null || isCreated.test(status)) return { actionId, status: 'CREATED' };
-	return { actionId, status: id === null && status === '' ? 'IGNORED' : 'UNKNOWN' };
+	return { actionId, status: hasNone && status === '' ? 'IGNORED' : 'UNKNOWN' };
 }
 
-/** The entries of the list of actions: a list, an object keyed by index, or one entry alone. */
-function actionEntriesOf(layer: JsonObject): readonly unknown[] | undefined {
-	const actions = readActions(layer);
-	if (Array.isArray(actions)) return actions;
-	if (!isObject(actions)) return undefined;
-	const isKeyed = Object.keys(actions).every((key) => /^\d+$/.test(key));
-	return isKeyed ? Object.values(actions) : [actions];
-}
+/** sync-api.md, Errors. */
+const errorCode =
+	/^(NOT_AUTHORIZED|BAD_REQUEST|VALIDATION_ERROR|INVALID_LEAD|LEAD_ALREADY_EXISTS|METHOD_NOT_ALLOWED|BUY_LICENSE|(\w+_)?NOT_FOUND)$/;
+/** At the beginning of a text that is an answer by itself. `No errors` says nothing of the kind. */
+const denyingWords =
+	/^\W*(ignored|failed|failure|fail|rejected|skipped|dropped|invalid|error|denied|false|not|no(?! (?:error|remark|problem|issue|warning)s?\b)|could not|cannot)\b/i;
 
-const readResultId = keyReader('action_id');
-const isResult = (value: unknown) => isObject(value) && readResultId(value) !== undefined;
-const isResults = (value: unknown): value is readonly unknown[] =>
-	Array.isArray(value) && value.length > 0 && value.every(isResult);
-
-/** The results in an answer without a list of actions: a list under another name or none, or one result alone. */
-function otherResultsIn(answer: unknown, layers: readonly JsonObject[]): readonly unknown[] {
-	if (isResults(answer)) return answer;
-	return (
-		firstIn(layers, (layer) => Object.values(layer).find(isResults)) ??
-		firstIn(layers, (layer) => (isResult(layer) ? [layer] : undefined)) ??
-		[]
-	);
-}
-
-/**
- * Keys whose values are remarks. Only under `remarks` is a number or a boolean one; elsewhere it is a count or a flag.
- */
-const remarkKeys = new Set(
-	['remark', 'error', 'warning', 'failure', 'issue', 'validation_error', 'field_error', 'validation_remark']
-		.flatMap((key) => [key, `${key}s`])
-		.concat('ignored', 'ignored_fields', 'rejected', 'rejected_fields', 'dropped', 'failed', 'reason')
-		.map(foldKey),
-);
-
-function remarksIn(object: JsonObject, at: string): ServiceRemark[] {
-	const keys = Object.keys(object).filter((key) => remarkKeys.has(foldKey(key)));
-	return keys.flatMap((key) => {
-		const value = object[key];
-		const isCount = typeof value === 'boolean' || typeof value === 'number';
-		return isCount && foldKey(key) !== 'remarks' ? [] : remarksOf(value, at);
+/** In a record, `status` and `code` may be fields of the workspace or the code of a custom action, with any number. */
+function hasErrorStatus(layer: JsonObject): boolean {
+	const isRecord = (read(layer, 'leadId', idOf) ?? read(layer, 'actionId', idOf)) !== undefined;
+	const values = isRecord
+		? valuesOf(layer, 'httpStatus')
+		: [...valuesOf(layer, 'httpStatus'), ...valuesOf(layer, 'resultStatus'), ...valuesOf(layer, 'errorCode')];
+	return values.some((value) => {
+		const status = numberOf(value) ?? 0;
+		return status >= 400 && status < 600;
 	});
 }
 
-const readOutcome = keyReader('status');
-const readMessage = keyReader('message', 'msg', 'detail', 'description');
-
-/** What an answer says about a failed call, if it says so in spite of its status. */
-function complaintOf(object: JsonObject): ServiceRemark[] {
-	const isFailed = isDenial(object) || isIgnored.test(statusText(readOutcome(object)));
-	const message = textOf(readMessage(object));
-	const saysWhy = message !== undefined && !isCreated.test(message.trim());
-	return isFailed && saysWhy ? [{ field: '', remark: message }] : [];
+function isDenial(layer: JsonObject): boolean {
+	const error = read(layer, 'error', recordOf);
+	if (read(layer, 'success', flagOf) === false) return true;
+	if (error !== undefined && read(error, 'errorCode', textOf) !== undefined) return true;
+	const codes = valuesOf(layer, 'errorCode');
+	return codes.some((code) => errorCode.test(textOf(code) ?? '')) || hasErrorStatus(layer);
 }
 
-/** The remarks in one layer of an answer, not those of its entries. */
-export function remarksOfLayer(layer: JsonObject): ServiceRemark[] {
-	return remarksIn(layer, '').concat(complaintOf(layer));
+const isDenyingText = (answer: unknown): boolean =>
+	typeof answer === 'string' && (denyingWords.test(answer) || errorCode.test(answer.trim()));
+
+/** Whether an answer with a success says that the call failed. */
+export const isDenied = (answer: unknown, layers: readonly JsonObject[] = layersOf(answer)): boolean =>
+	isDenyingText(answer) || layers.some(isDenial);
+
+/** A number or a boolean is a count or a flag. */
+const isCount = (value: unknown) => typeof value === 'boolean' || typeof value === 'number';
+
+/** The remarks in one layer of an answer, or in one of its entries. */
+function remarksIn(layer: JsonObject, at = ''): ServiceRemark[] {
+	const remarks = valuesOf(layer, 'remarks').flatMap((value) => (isCount(value) ? [] : remarksOf(value, at)));
+	const message = read(layer, 'errorMessage', textOf);
+	if (message === undefined || isCreated.test(message.trim())) return remarks;
+	const isFailed = isDenial(layer) || isIgnored.test(read(layer, 'resultStatus', statusOf) ?? '');
+	const isSaid = remarks.some(({ remark }) => remark.includes(message));
+	return isFailed && !isSaid ? [...remarks, { field: at, remark: message }] : remarks;
 }
 
-export function remarksOfLayers(layers: readonly JsonObject[]): ServiceRemark[] {
-	return readable(layers.flatMap(remarksOfLayer));
+/** The remarks of an answer that has them where they are known to be, or that denies its success. */
+export function knownRemarks(
+	answer: unknown,
+	layers: readonly JsonObject[] = layersOf(answer),
+): ServiceRemark[] {
+	return isDenyingText(answer) ? remarksOf(answer) : layers.flatMap((layer) => remarksIn(layer));
 }
 
+/** Whether a value may be words for a person. An ID is not. */
+const mayBeWords = (value: unknown): boolean =>
+	typeof value === 'string' ? /\s/.test(value) : typeof value === 'object' && printValue(value) !== '';
+
+/** What an answer to a write may have besides remarks. */
+const otherParts: readonly Meaning[] = [
+	...(['leadId', 'leadFields', 'leadTime', 'results', 'resultStatus', 'remarks'] as const),
+	...(['actionId', 'actionLead', 'actionType', 'actionTime', 'actionFields', 'performer'] as const),
+	...(['paymentStatus', 'currency', 'amount'] as const),
+	...(['success', 'error', 'errorCode', 'errorMessage', 'httpStatus', 'bookkeeping'] as const),
+];
+
+/**
+ * What an answer says in a form that nobody knows, word for word: it may be remarks. Nothing, if the answer has its
+ * remarks where they belong.
+ */
+function unknownWords(
+	answer: unknown,
+	layers: readonly JsonObject[],
+	parts: readonly Meaning[],
+): ServiceRemark[] {
+	if (Array.isArray(answer)) return remarksOf(answer);
+	if (layers.some((layer) => valuesOf(layer, 'remarks').some(Array.isArray))) return [];
+	return layers.flatMap((layer) =>
+		Object.entries(layer).flatMap(([key, value]) => {
+			const isLayer = isObject(value) && layers.includes(value);
+			const isKnown = isLayer || means(key, ...parts);
+			return isKnown || !mayBeWords(value) ? [] : [{ field: '', remark: `${key}: ${printValue(value)}` }];
+		}),
+	);
+}
+
+/** All remarks of an answer that should have some. `parts` are what else it may have. */
+export function allRemarks(
+	answer: unknown,
+	layers: readonly JsonObject[],
+	...parts: readonly Meaning[]
+): ServiceRemark[] {
+	return [...knownRemarks(answer, layers), ...unknownWords(answer, layers, [...otherParts, ...parts])];
+}
+
+/** The remarks of an entry of the results. One that cannot be read is repeated word for word. */
 function remarksOfEntry(entry: unknown, index: number): ServiceRemark[] {
-	if (!isObject(entry)) return [];
 	const at = `actions[${index}]`;
-	return [...remarksIn(entry, at), ...complaintOf(entry).map(({ remark }) => ({ field: at, remark }))];
+	const said = isObject(entry) ? remarksIn(entry, at) : [];
+	const isUnknown = said.length === 0 && actionResultOf(entry).status === 'UNKNOWN';
+	const words = isUnknown ? printValue(entry) : '';
+	return words === '' ? said : [{ field: at, remark: words }];
 }
 
-/** Whether the whole answer is a list of remarks. */
-export function isRemarks(answer: unknown): boolean {
-	const isSentence = (each: unknown) => typeof each === 'string' && /\s/.test(each);
-	return (
-		Array.isArray(answer) &&
-		answer.length > 0 &&
-		answer.every((each) => isSentence(each) || isAddressedRemark(each))
-	);
-}
-
-function readWriteAnswer(answer: unknown): WriteAnswer {
-	const nothing = { leadId: undefined, fields: undefined, actions: [], isDenied: false };
-	if (isRemarks(answer)) return { ...nothing, remarks: readable(remarksOf(answer)) };
-	if (isDenyingText(answer)) return { ...nothing, remarks: readable(remarksOf(answer)), isDenied: true };
-	const layers = writeLayers(answer);
-	const entries = firstIn(layers, actionEntriesOf) ?? otherResultsIn(answer, layers);
-	// One result alone is a layer, too.
-	const ofEntries = entries.flatMap((entry, index) =>
-		layers.some((layer) => layer === entry) ? [] : remarksOfEntry(entry, index),
-	);
+/** Reads every value: a 2xx means that the call was carried out. */
+export function readWriteAnswer(answer: unknown, own: Meaning): WriteAnswer {
+	const layers = layersOf(answer, own);
 	const leadIds = layers.map(leadIdOf);
+	const entries = readIn(layers, 'results', entriesOf) ?? [];
+	const ofEntries = entries.flatMap(({ value }, index) => remarksOfEntry(value, index));
 	return {
 		leadId: leadIds.find((id) => typeof id === 'string') ?? leadIds.find((id) => id === null),
-		fields: firstIn(layers, leadFieldsOf),
-		actions: entries.map(actionResultOf),
-		remarks: readable(layers.flatMap(remarksOfLayer).concat(ofEntries)),
-		isDenied: layers.some(isDenial),
+		fields: layers.map(leadFieldsOf).find((fields) => fields !== undefined),
+		actions: entries.map(({ value }) => actionResultOf(value)),
+		remarks: readable([...allRemarks(answer, layers), ...ofEntries]),
+		isDenied: isDenied(answer, layers),
 	};
 }
 
-/** The answer to a write of a lead or of actions. Reads every value: a 2xx means that the call was carried out. */
-export const writeAnswer = z.unknown().transform(readWriteAnswer);
+/** The answer to a write of a lead, or to new actions. */
+export const writeAnswer = z.unknown().transform((answer) => readWriteAnswer(answer, 'leadEnvelope'));

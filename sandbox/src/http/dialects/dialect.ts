@@ -38,15 +38,14 @@ export type AnswerName = EndpointName | 'specifiedError' | 'openError' | 'stored
 
 export const MAX_SEED = 2 ** 32 - 1;
 
-/** `strict`, `observed`, or the seed of a generated dialect. */
-export const dialectName = z.union([z.enum(['strict', 'observed']), z.int().min(0).max(MAX_SEED)]);
+/** `strict`, `observed`, `foreign`, or the seed of a generated dialect. */
+export const dialectName = z.union([z.enum(['strict', 'observed', 'foreign']), z.int().min(0).max(MAX_SEED)]);
 
 export type DialectName = z.infer<typeof dialectName>;
 
 /** How the service speaks, where the specification leaves that open. */
 export interface Dialect {
-	/** `profile`: as a probe saw a service speak. */
-	readonly name: DialectName | 'profile';
+	readonly name: DialectName;
 	/** In the order in which they apply. */
 	readonly ways: Readonly<Partial<Record<AnswerName, readonly Way[]>>>;
 }

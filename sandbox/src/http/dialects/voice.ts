@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Dialect, dialectName, type DialectName, strict } from './dialect';
+import { foreign } from './foreign';
 import { generated } from './generated';
 import { observed } from './observed';
 
-/** The dialect with this name. A dialect that a profile or a test made stays as it is. */
+/** The dialect with this name. A dialect that a test made stays as it is. */
 function dialectOf(name: DialectName | Dialect): Dialect {
 	if (typeof name === 'object') return name;
 	if (name === 'strict') return strict;
+	if (name === 'foreign') return foreign;
 	return name === 'observed' ? observed : generated(name);
 }
 

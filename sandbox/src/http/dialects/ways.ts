@@ -1,3 +1,4 @@
+import { type Meaning, spellings, spellingsIn } from '../../../../nodes/shared/sync/shapes/spellings';
 import { isObject, type Sent } from '../../domain/json';
 import { unsaidOf } from '../../domain/unsaid';
 import { PlainText, type Way } from './dialect';
@@ -28,6 +29,18 @@ export const renamed = (path: string, to: string): Way => ({
 	say: holding(path, (holder, key) => ({ ...without(holder, key), [to]: holder[key] })),
 });
 
+const inCamelCase = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Each other spelling of the key at the path, by the rows of the table that the nodes read. */
+export function spelled(path: string, ...meanings: [Meaning, ...Meaning[]]): [Way, ...Way[]] {
+	const key = keyOf(path);
+	const words = meanings.flatMap((meaning) => spellingsIn(spellings[meaning]));
+	const others = new Set([inCamelCase(key), ...words]);
+	others.delete(key);
+	const [first = key.toUpperCase(), ...rest] = others;
+	return [renamed(path, first), ...rest.map((word) => renamed(path, word))];
+}
+
 /** Another form of each value at the path. */
 export const as = (name: string, path: string, change: (value: unknown) => unknown): Way => ({
 	name,
@@ -52,18 +65,7 @@ export const nested = (path: string, into: string, ...keys: string[]): Way => ({
 	}),
 });
 
-/** Puts the keys of an object beside it, in place of it. */
-export const flat = (path: string): Way => ({
-	name: `${keyOf(path)} flat`,
-	say: holding(path, (holder, key) => {
-		const inner = holder[key];
-		return isObject(inner) ? { ...inner, ...without(holder, key) } : holder;
-	}),
-});
-
 export const wrapped = (key: string): Way => ({ name: `in ${key}`, say: (body) => ({ [key]: body }) });
-
-export const inList: Way = { name: 'in a list', say: (body) => [body] };
 
 /** Only the list, without what is beside it. */
 export const bare = (key: string): Way => ({

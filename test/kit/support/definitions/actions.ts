@@ -23,11 +23,7 @@ const schemaEntry = inSequence(
 const schemaForm: fc.Arbitrary<Change> = oneOf(
 	(schema) => schemaList(schema),
 	(schema) => ({ fields: schemaList(schema) }),
-	(schema) => ({ type: 'object', properties: schema }),
-	(schema) =>
-		isObject(schema)
-			? Object.fromEntries(Object.entries(schema).map(([k, v]) => [k, { definition: v }]))
-			: schema,
+	(schema) => ({ properties: schema }),
 );
 
 const schemaList = (schema: unknown) =>

@@ -32,9 +32,12 @@ const optionList: fc.Arbitrary<Change> = fc
 		fc.infiniteStream(fc.constantFrom(...optionForms)),
 		fc.constantFrom<Change>(
 			(options) => options,
-			(options) => ({ data: options }),
 			(options) =>
-				Array.isArray(options) ? Object.fromEntries(options.map((o, i) => [`id${i}`, o])) : options,
+				Array.isArray(options)
+					? Object.fromEntries(
+							options.map((o, i) => [`id${i}`, typeof o === 'string' ? { label: o } : (o as unknown)]),
+						)
+					: options,
 		),
 		seldom(withOddEntry),
 	)
@@ -74,10 +77,7 @@ export const type = oneOf(
 export const fieldEntry = inSequence(
 	type,
 	oneOf(renamed('apiName', 'api_name'), renamed('apiName', 'name'), renamed('apiName', 'key')),
-	fc.oneof(
-		flag('isVisible', 'is_visible', 'visible'),
-		fc.constant(renamed('isVisible', 'hidden', (shown) => !shown)),
-	),
+	flag('isVisible', 'is_visible', 'visible'),
 	flag('isLeadid', 'isLeadId', 'is_lead_id', 'isIdentifier', 'isLeadIdentifier'),
 	oneOf((sent) => (isObject(sent) && sent['isLeadid'] === false ? absent('isLeadid')(sent) : sent)),
 	flag('lockAfterCreate', 'lock_after_create'),
@@ -90,8 +90,6 @@ export const fieldEntry = inSequence(
 	),
 	oneOf(
 		value('dateFormat', (format) => String(format).toLowerCase()),
-		value('dateFormat', (format) => ({ format, timeFormat: 'HH:mm' })),
-		value('dateFormat', (format) => [format, `${String(format)} HH:mm:ss`]),
 		renamed('dateFormat', 'date_format'),
 		absent('dateFormat'),
 	),

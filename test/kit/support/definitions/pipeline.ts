@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import {
 	type Change,
 	type SentRecord,
-	absent,
 	inSequence,
 	each,
 	extraKeys,
@@ -17,10 +16,7 @@ import {
 
 const labelEntry = inSequence(
 	oneOf(renamed('label', 'name'), renamed('label', 'status'), renamed('label', 'value')),
-	fc.oneof(
-		flag('archived', 'isArchived'),
-		fc.constant(renamed('archived', 'active', (archived) => !archived)),
-	),
+	flag('archived', 'isArchived'),
 	oneOf(
 		value('stageType', (stage) => String(stage).toLowerCase()),
 		renamed('stageType', 'stage'),
@@ -62,24 +58,6 @@ export const pipelineForm: fc.Arbitrary<Change> = fc.oneof(
 				.filter((entry) => !isArchived(entry))
 				.map(({ label }) => ({ reasonLabel: label })),
 			archivedLeadLostReasons: labels(reasons.filter(isArchived)),
-		};
-	}),
-	fc.constant<Change>((sent) => {
-		if (!isObject(sent)) return sent;
-		const statuses = Object.fromEntries(
-			stagesOf(sent['statuses']).map(({ stageType, entries }) => [stageType.toLowerCase(), entries]),
-		);
-		return { statuses, lost_reasons: sent['lostReasons'] };
-	}),
-	fc.constant<Change>((sent) => {
-		if (!isObject(sent)) return sent;
-		const of = (entries: SentRecord[], archived: boolean) =>
-			entries.filter((entry) => isArchived(entry) === archived).map(absent('archived'));
-		const [statuses, reasons] = [list(sent['statuses']), list(sent['lostReasons'])];
-		return {
-			activeStatuses: of(statuses, false),
-			archivedStatuses: of(statuses, true),
-			lostReasons: { active: of(reasons, false), archived: of(reasons, true) },
 		};
 	}),
 );

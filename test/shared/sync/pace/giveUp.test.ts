@@ -1,5 +1,5 @@
 import { usualLimits as limits } from '../../../../nodes/shared/sync/limits';
-import type { Feedback } from '../../../../nodes/shared/sync/pace/feedback';
+import type { Feedback } from '../../../../nodes/shared/sync/pace/capacity';
 import { countOf, endsOf, simulation, throttled } from '../../../kit/pace/simulation';
 
 const minute = 60_000;
@@ -105,7 +105,7 @@ describe('a cancelled execution', () => {
 		const { process } = simulation({ latency: 50 });
 		const { pace, lineOf, seen, call } = process();
 		const line = lineOf({ signal: AbortSignal.abort() });
-		expect(await line.send('call', call, (feedback) => feedback)).toMatchObject({
+		expect(await line.send(call, (feedback) => feedback)).toMatchObject({
 			sent: false,
 			failure: { reason: 'cancelled' },
 		});
@@ -121,7 +121,7 @@ describe('a cancelled execution', () => {
 			await clock.wait(10);
 			return { kind: 'lost' };
 		};
-		const lost = Array.from({ length: 5 }, async () => await line.send('call', giveUp, (tried) => tried));
+		const lost = Array.from({ length: 5 }, async () => await line.send(giveUp, (tried) => tried));
 		await clock.wait(5);
 		expect(pace.size).toBe(8);
 		line.close();
@@ -138,7 +138,7 @@ describe('an attempt that throws', () => {
 		const fail = async () => await Promise.reject(new Error('broken'));
 		await Promise.all(
 			Array.from({ length: 20 }, async () =>
-				expect(line.send('call', fail, () => ({ kind: 'answered' }))).rejects.toThrow('broken'),
+				expect(line.send(fail, () => ({ kind: 'answered' }))).rejects.toThrow('broken'),
 			),
 		);
 		line.close();

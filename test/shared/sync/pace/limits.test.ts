@@ -1,42 +1,9 @@
-import { Breaker } from '../../../../nodes/shared/sync/pace/breaker';
-import { LongPause } from '../../../../nodes/shared/sync/pace/longPause';
 import { Quota } from '../../../../nodes/shared/sync/pace/quota';
 import { Queue } from '../../../../nodes/shared/sync/pace/turns';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const minute = 60_000;
 const hour = 60 * minute;
-
-describe('a long pause', () => {
-	const paused = () => {
-		const pause = new LongPause();
-		pause.begin(10 * minute, now);
-		return pause;
-	};
-
-	it('lasts until its end, which it names', () => {
-		const pause = paused();
-		expect(pause.reasonAt(now + 4 * minute)).toMatchObject({
-			...{ reason: 'deferred', retryAfter: 6 * minute, retryAt: now + 10 * minute },
-		});
-		expect(pause.reasonAt(now + 10 * minute - 1)).toBeDefined();
-		expect(pause.reasonAt(now + 10 * minute)).toBeUndefined();
-	});
-
-	it('has one probe a minute, from a minute after its begin', () => {
-		const pause = paused();
-		expect(
-			[0, minute - 1, minute, minute, 2 * minute - 1, 2 * minute].map((at) => pause.takeProbe(now + at)),
-		).toEqual([...[false, false, true, false, false, true]]);
-	});
-
-	it('is over when a probe was answered', () => {
-		const pause = paused();
-		pause.end();
-		expect(pause.reasonAt(now)).toBeUndefined();
-		expect(new LongPause().reasonAt(now)).toBeUndefined();
-	});
-});
 
 describe('the calls of an hour', () => {
 	it('are a tenth at first, and the rest comes back within the hour', () => {
@@ -78,29 +45,6 @@ describe('the calls of an hour', () => {
 			...{ reason: 'deferred', retryAt: now + 105 * 4_000 },
 			message: expect.stringMatching(/calls that the credential allows in an hour/) as string,
 		});
-	});
-});
-
-describe('an outage', () => {
-	const failing = (times: number, every: number) => {
-		const breaker = new Breaker(1_000);
-		for (let index = 0; index < times; index++) breaker.failed(now + index * every);
-		return { breaker, latest: now + (times - 1) * every };
-	};
-
-	it('is one of ten failures at least, over the patience at least', () => {
-		const isOpen = (times: number, every: number) => {
-			const { breaker, latest } = failing(times, every);
-			return breaker.isOpen(latest);
-		};
-		expect([isOpen(11, 100), isOpen(11, 99), isOpen(10, 112), isOpen(9, 200)]).toEqual([
-			...[true, false, true, false],
-		]);
-	});
-
-	it('is forgotten after twice the patience', () => {
-		const { breaker, latest } = failing(11, 100);
-		expect([breaker.isOpen(latest + 2_000), breaker.isOpen(latest + 2_001)]).toEqual([true, false]);
 	});
 });
 

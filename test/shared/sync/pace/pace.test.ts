@@ -128,23 +128,3 @@ describe('a service without a limit', () => {
 		expect(seen.mostInWork).toBe(100);
 	});
 });
-
-describe('latency', () => {
-	it('that rises with the number of requests limits that number', async () => {
-		let inWork = 0;
-		const { process, clock } = simulation({ latency: 50 });
-		const line = process().lineOf();
-		const attempt = async () => {
-			inWork += 1;
-			// A service that handles ten at once; the others wait.
-			await clock.wait(50 * Math.max(1, inWork / 10));
-			inWork -= 1;
-			return { kind: 'answered' } as const;
-		};
-		await Promise.all(
-			Array.from({ length: 2_000 }, async () => await line.send('call', attempt, (tried) => tried)),
-		);
-		expect(line.size).toBeGreaterThanOrEqual(8);
-		expect(line.size).toBeLessThan(35);
-	});
-});

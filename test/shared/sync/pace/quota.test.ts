@@ -69,7 +69,7 @@ describe('the calls of an hour', () => {
 			const { lineOf, call } = process(perHour);
 			const line = lineOf({ waitAtMost: 3 * minute });
 			const ends = Array.from({ length: requests }, async () => {
-				const { sent } = await line.send('call', call, (feedback) => feedback);
+				const { sent } = await line.send(call, (feedback) => feedback);
 				return { sent, at: time() };
 			});
 			expect(await ends.at(-1)).toEqual({ sent: false, at: 0 });

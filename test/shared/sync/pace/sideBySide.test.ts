@@ -65,7 +65,7 @@ describe('what executions share', () => {
 		expect(pace.isBusy).toBe(false);
 		const line = lineOf();
 		expect(pace.isBusy).toBe(true);
-		const sending = line.send('call', call, (feedback) => feedback);
+		const sending = line.send(call, (feedback) => feedback);
 		await clock.wait(1);
 		line.close();
 		expect(pace.isBusy).toBe(true);

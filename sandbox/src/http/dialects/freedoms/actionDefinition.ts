@@ -2,18 +2,13 @@ import { isObject } from '../../../domain/json';
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
 import { timeForms } from '../times';
-import { absent, absentAll, as, cluttered, renamed, without } from '../ways';
+import { absent, absentAll, as, cluttered, spelled } from '../ways';
 import { optionForms } from './optionForms';
 
 const schemaList = (schema: unknown) =>
 	isObject(schema)
 		? Object.entries(schema).map(([apiName, field]) => ({ apiName, ...(isObject(field) ? field : {}) }))
 		: schema;
-
-const mandatoryAs = (path: string, to: string) =>
-	as(`mandatory as ${to}`, `${path}.*`, (field) =>
-		isObject(field) ? { ...without(field, 'mandatory'), [to]: field['mandatory'] } : field,
-	);
 
 /** A definition of a custom action. Its key list is not shown. */
 export function actionDefinitionFreedoms(path: string): Freedom[] {
@@ -24,8 +19,7 @@ export function actionDefinitionFreedoms(path: string): Freedom[] {
 			'mandatory',
 			'P',
 			'how a definition marks a mandatory field is not shown',
-			mandatoryAs(schema, 'isMandatory'),
-			mandatoryAs(schema, 'required'),
+			...spelled(`${schema}.*.mandatory`, 'mandatory'),
 			as('as text', `${schema}.*.mandatory`, String),
 		),
 		freedom('options', 'R', 'the form of an option is not shown', ...optionForms(`${schema}.*.options[]`)),
@@ -35,8 +29,7 @@ export function actionDefinitionFreedoms(path: string): Freedom[] {
 			'R',
 			'included; their key and form are not shown',
 			as('as a list', schema, schemaList),
-			renamed(schema, 'fields'),
-			renamed(schema, 'field_schema'),
+			...spelled(schema, 'fieldSchema'),
 		),
 		freedom(
 			'code',
@@ -44,15 +37,13 @@ export function actionDefinitionFreedoms(path: string): Freedom[] {
 			'the key list is not shown',
 			as('the bare number as text', of('code'), (code) => String(code).replace('ACTION_', '')),
 			as('the bare number', of('code'), (code) => Number(String(code).replace('ACTION_', ''))),
-			renamed(of('code'), 'type'),
-			renamed(of('code'), 'actionCode'),
+			...spelled(of('code'), 'actionCode', 'codeOrType'),
 		),
 		freedom(
 			'displayName',
 			'R',
 			'the key list is not shown',
-			renamed(of('displayName'), 'name'),
-			renamed(of('displayName'), 'label'),
+			...spelled(of('displayName'), 'displayName'),
 			absent(of('displayName')),
 		),
 		freedom(

@@ -1,8 +1,7 @@
-import { isObject } from '../../../domain/json';
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
 import { timeForms } from '../times';
-import { absent, as, cluttered, flat, nulled, objectsAs, renamed, without } from '../ways';
+import { absent, as, cluttered, nulled, objectsAs, renamed, spelled, without } from '../ways';
 import { paymentFreedoms } from './payments';
 
 /** The kind of an entry. S promises `type` for custom and built-in actions only. */
@@ -13,13 +12,6 @@ const kindOfOthers = (path: string, to: string) =>
 			: action,
 	);
 
-const fieldList = (name: string, key: string, value: string) => (path: string) =>
-	as(name, path, (fields) =>
-		isObject(fields)
-			? Object.entries(fields).map(([apiName, content]) => ({ [key]: apiName, [value]: content }))
-			: fields,
-	);
-
 /** Actions as timelines and single reads show them. */
 export function actionFreedoms(path: string): Freedom[] {
 	const of = (key: string) => within(path, key);
@@ -28,8 +20,8 @@ export function actionFreedoms(path: string): Freedom[] {
 			'files of an action',
 			'P',
 			'the file record is not shown',
-			renamed(of('files'), 'attachments'),
-			renamed(of('files[].file_id'), 'id'),
+			...spelled(of('files'), 'files'),
+			...spelled(of('files[].file_id'), 'fileId'),
 			absent(of('files[].status')),
 			as('size as text', of('files[].size'), String),
 		),
@@ -45,9 +37,7 @@ export function actionFreedoms(path: string): Freedom[] {
 			'fields of an action',
 			'R',
 			'reads of an action are not shown',
-			renamed(of('fields'), 'customFields'),
-			flat(of('fields')),
-			fieldList('fields as a list', 'apiName', 'value')(of('fields')),
+			...spelled(of('fields'), 'actionFields'),
 			as('values as text', of('fields.*'), (value) => (typeof value === 'object' ? value : String(value))),
 		),
 		freedom(
@@ -56,16 +46,13 @@ export function actionFreedoms(path: string): Freedom[] {
 			'reads of an action are not shown',
 			...timeForms(of('creationTimestamp')),
 			absent(of('creationTimestamp')),
-			renamed(of('creationTimestamp'), 'created_on'),
-			renamed(of('creationTimestamp'), 'timestamp'),
+			...spelled(of('creationTimestamp'), 'actionTime'),
 		),
 		freedom(
 			'ID of an action',
 			'L',
 			'reads of an action are not shown',
-			renamed(of('id'), 'action_id'),
-			renamed(of('id'), 'actionId'),
-			renamed(of('id'), '_id'),
+			...spelled(of('id'), 'actionId'),
 			absent(of('id')),
 		),
 		freedom(
@@ -73,7 +60,7 @@ export function actionFreedoms(path: string): Freedom[] {
 			'R',
 			'reads of an action are not shown',
 			absent(of('leadid')),
-			renamed(of('leadid'), 'lead_id'),
+			...spelled(of('leadid'), 'actionLead'),
 		),
 		freedom(
 			'employeeid of an action',
@@ -81,8 +68,7 @@ export function actionFreedoms(path: string): Freedom[] {
 			'reads of an action are not shown',
 			absent(of('employeeid')),
 			nulled(of('employeeid')),
-			renamed(of('employeeid'), 'performed_by'),
-			as('as an object', of('employeeid'), (email) => ({ email })),
+			...spelled(of('employeeid'), 'performer'),
 		),
 		freedom(
 			'kind of payments and attachments',

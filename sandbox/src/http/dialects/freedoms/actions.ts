@@ -6,10 +6,9 @@ import {
 	as,
 	bare,
 	cluttered,
-	inList,
 	nested,
-	renamed,
 	shortPages,
+	spelled,
 	successes,
 	wrapped,
 } from '../ways';
@@ -38,7 +37,7 @@ export const openRemarks: Freedom = freedom(
 	as('with message in place of remark', 'remarks[]', (remark) =>
 		isObject(remark) ? { path: remark['field'], message: remark['remark'] } : remark,
 	),
-	renamed('remarks', 'warnings'),
+	...spelled('remarks', 'remarks'),
 );
 
 /** Answers to calls about actions (sync-api.md, Actions). */
@@ -65,19 +64,12 @@ export const actionRows = {
 			...actionFreedoms('data[]'),
 			freedom('length of a page', 'P', 'limit is the most, not the least', shortPages('data', 3)),
 			total,
-			freedom(
-				'skip and limit',
-				'R',
-				'the answer is not shown',
-				absentAll('absent', 'skip', 'limit'),
-				nested('', 'paging', 'skip', 'limit', 'total_count'),
-			),
+			freedom('skip and limit', 'R', 'the answer is not shown', absentAll('absent', 'skip', 'limit')),
 			freedom(
 				'place of the list',
 				'R',
 				'the answer is not shown',
-				renamed('data', 'actions'),
-				renamed('data', 'results'),
+				...spelled('data', 'timeline', 'list'),
 				bare('data'),
 				wrapped('data'),
 			),
@@ -88,14 +80,7 @@ export const actionRows = {
 		promised: [],
 		freedoms: [
 			...actionFreedoms(''),
-			freedom(
-				'place of the action',
-				'R',
-				'the answer is not shown',
-				wrapped('data'),
-				wrapped('action'),
-				inList,
-			),
+			freedom('place of the action', 'R', 'the answer is not shown', wrapped('data'), wrapped('action')),
 			freedom('status', 'P', 'not shown', ...successes(201, 202)),
 		],
 	},

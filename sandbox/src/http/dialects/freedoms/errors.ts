@@ -66,7 +66,6 @@ export const errorRows = {
 					error: errorOf(body)['code'],
 					message: errorOf(body)['message'],
 				})),
-				objectsAs('a list of errors', '', (body) => ({ errors: [errorOf(body)] })),
 				objectsAs('error is a text', '', (body) => ({ error: words(body) })),
 				objectsAs('only a message', '', (body) => ({ statusCode: 400, message: words(body) })),
 				objectsAs('plain text', '', (body) => new PlainText(words(body))),

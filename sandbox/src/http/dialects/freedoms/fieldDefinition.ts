@@ -1,6 +1,6 @@
 import { freedom, type Freedom } from '../freedom';
 import { within } from '../path';
-import { absent, as, cluttered, renamed } from '../ways';
+import { absent, as, cluttered, spelled } from '../ways';
 import { labelOf, optionForms } from './optionForms';
 
 /** Lead fields have labels in summaries and `{id, label}` in details (R). */
@@ -23,9 +23,7 @@ export function fieldDefinitionFreedoms(path: string): Freedom[] {
 			'dateFormat',
 			'R',
 			'date formats are in the details; their form is not shown',
-			renamed(of('dateFormat'), 'dateFormats'),
-			as('as an object', of('dateFormat'), (format) => ({ date: format, time: 'HH:mm:ss' })),
-			as('as a list', of('dateFormat'), (format) => [format]),
+			...spelled(of('dateFormat'), 'dateFormat'),
 		),
 		freedom(
 			'lockAfterCreate',

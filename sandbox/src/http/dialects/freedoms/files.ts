@@ -1,3 +1,4 @@
+import type { Meaning } from '../../../../../nodes/shared/sync/shapes/spellings';
 import { isObject } from '../../../domain/json';
 import { PlainText, type Way } from '../dialect';
 import { freedom, type Freedom, type Row } from '../freedom';
@@ -11,6 +12,7 @@ import {
 	instead,
 	noBody,
 	renamed,
+	spelled,
 	successes,
 	wrapped,
 } from '../ways';
@@ -29,16 +31,8 @@ const otherOrder: Way = {
 	},
 };
 
-const links = (key: string, other: string): Freedom =>
-	freedom(
-		'URL',
-		'P',
-		'the presigned response is not shown',
-		renamed(key, other),
-		renamed(key, 'url'),
-		renamed(key, 'presigned_url'),
-		renamed(key, 'presignedUrl'),
-	);
+const links = (key: string, meaning: Meaning): Freedom =>
+	freedom('URL', 'P', 'the presigned response is not shown', ...spelled(key, meaning));
 
 const expiry = (path: string): Freedom =>
 	freedom(
@@ -55,28 +49,15 @@ const targets: Freedom[] = [
 	freedom('order', 'P', 'not shown', otherOrder),
 	links('files[].upload_url', 'uploadUrl'),
 	expiry('files[].expires_at'),
-	freedom(
-		'file ID',
-		'P',
-		'the file record is not shown',
-		renamed('files[].file_id', 'id'),
-		renamed('files[].file_id', 'fileId'),
-	),
-	freedom(
-		'name of a file',
-		'P',
-		'the file record is not shown',
-		renamed('files[].name', 'filename'),
-		renamed('files[].name', 'file_name'),
-	),
+	freedom('file ID', 'P', 'the file record is not shown', ...spelled('files[].file_id', 'fileId')),
+	freedom('name of a file', 'P', 'the file record is not shown', ...spelled('files[].name', 'fileName')),
 	freedom(
 		'lead and action',
 		'P',
 		'not shown',
 		absent('leadid'),
 		renamed('leadid', 'lead_id'),
-		renamed('action_id', 'actionId'),
-		renamed('action_id', 'id'),
+		...spelled('action_id', 'filesAction', 'filesRecord'),
 	),
 	freedom('extra keys', 'P', 'not shown', cluttered('files[]'), cluttered('')),
 ];
@@ -86,8 +67,7 @@ const placeOfList = (...more: readonly Way[]) =>
 		'place of the list',
 		'P',
 		'not shown',
-		renamed('files', 'data'),
-		renamed('files', 'uploads'),
+		...spelled('files', 'files', 'list'),
 		wrapped('data'),
 		...more,
 	);
@@ -110,7 +90,7 @@ export const fileRows = {
 				'field of a file',
 				'P',
 				'not shown',
-				renamed('files[].field', 'apiName'),
+				...spelled('files[].field', 'fileField'),
 				absent('files[].field'),
 			),
 			openRemarks,
@@ -129,8 +109,9 @@ export const fileRows = {
 				'not shown',
 				absentAll('only the URL', 'file_id', 'name', 'content_type', 'size'),
 				as('size as text', 'size', String),
-				renamed('name', 'filename'),
-				renamed('content_type', 'contentType'),
+				...spelled('name', 'fileName'),
+				...spelled('content_type', 'contentType'),
+				...spelled('size', 'fileSize'),
 			),
 			freedom('place of the record', 'P', 'not shown', wrapped('data'), wrapped('file')),
 			freedom('status', 'P', 'not shown', ...successes(201, 202)),

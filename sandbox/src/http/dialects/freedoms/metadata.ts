@@ -1,6 +1,6 @@
 import { freedom, type Row } from '../freedom';
 import { timeForms } from '../times';
-import { absentAll, as, cluttered, inList, inPages, nested, reversed, successes, wrapped } from '../ways';
+import { absentAll, as, cluttered, inPages, nested, reversed, successes, wrapped } from '../ways';
 import { actionDefinitionFreedoms } from './actionDefinition';
 import { fieldDefinitionFreedoms } from './fieldDefinition';
 import { pipelineRow } from './pipeline';
@@ -13,7 +13,7 @@ const order = (path: string) => freedom('order', 'P', 'not shown', reversed(path
 const status = freedom('status', 'P', 'not shown', ...successes(201, 202));
 
 const onePlace = (name: string) =>
-	freedom('place of the definition', 'R', 'not shown', wrapped('data'), wrapped(name), inList);
+	freedom('place of the definition', 'R', 'not shown', wrapped('data'), wrapped(name));
 
 /** Answers about the definitions of the workspace (sync-api.md, Metadata). */
 export const metadataRows = {

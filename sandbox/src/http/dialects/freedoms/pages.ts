@@ -1,5 +1,5 @@
 import { freedom } from '../freedom';
-import { absent, as, renamed } from '../ways';
+import { absent, as, spelled } from '../ways';
 
 /** The number of all entries, which is beside a page of them. */
 export const total = freedom(
@@ -7,6 +7,6 @@ export const total = freedom(
 	'R',
 	'the answer is not shown',
 	absent('total_count'),
-	renamed('total_count', 'total'),
+	...spelled('total_count', 'totalCount'),
 	as('as text', 'total_count', String),
 );

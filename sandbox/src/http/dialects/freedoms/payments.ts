@@ -46,22 +46,4 @@ export const paymentFreedoms = (path: string): Freedom[] => [
 			ofPayments((payment) => ({ ...without(payment, 'status'), payment_status: payment['status'] })),
 		),
 	),
-	freedom(
-		'values of a payment',
-		'R',
-		'reads of a payment are not shown',
-		objectsAs(
-			'in payment',
-			path,
-			ofPayments(({ currency, amount, ...rest }) => ({ ...rest, payment: { currency, amount } })),
-		),
-		objectsAs(
-			'in fields',
-			path,
-			ofPayments(({ status, currency, amount, ...rest }) => ({
-				...rest,
-				fields: { status, currency, amount },
-			})),
-		),
-	),
 ];

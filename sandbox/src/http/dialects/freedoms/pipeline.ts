@@ -1,6 +1,7 @@
+import { spellings, spellingsIn } from '../../../../../nodes/shared/sync/shapes/spellings';
 import { isObject, type Sent } from '../../../domain/json';
 import { freedom, type Row } from '../freedom';
-import { absent, as, nested, objectsAs, renamed, reversed, successes, without } from '../ways';
+import { absent, as, nested, objectsAs, reversed, spelled, successes, without } from '../ways';
 
 const stageOf = ({ stageType }: Sent) => String(stageType);
 
@@ -19,7 +20,7 @@ const staged = objectsAs('by stage', '', (pipeline) => {
 });
 
 /** The keys that hold the label of a status or a lost reason, in any dialect. */
-const labelKeys = ['label', 'name', 'status', 'value', 'reasonLabel'];
+const labelKeys = spellingsIn(spellings.pipelineLabel);
 
 /** The labels as keys of an object in place of a list. */
 const keyedByLabel = (list: unknown) =>
@@ -41,23 +42,20 @@ export const pipelineRow = {
 			'P',
 			'the key is not shown',
 			absent('statuses[].stageType'),
-			renamed('statuses[].stageType', 'stage'),
+			...spelled('statuses[].stageType', 'stageType'),
 		),
 		freedom(
 			'label of a status',
 			'P',
 			'the key is not shown',
-			renamed('statuses[].label', 'name'),
-			renamed('statuses[].label', 'status'),
-			renamed('statuses[].label', 'value'),
+			...spelled('statuses[].label', 'pipelineLabel'),
 		),
 		freedom(
 			'lost reasons',
 			'P',
 			'the key is not shown',
-			renamed('lostReasons[].label', 'name'),
-			renamed('lostReasons[].label', 'reasonLabel'),
-			renamed('lostReasons', 'lost_reasons'),
+			...spelled('lostReasons[].label', 'pipelineLabel'),
+			...spelled('lostReasons', 'lostReasons'),
 		),
 		freedom('default lost reason', 'P', 'not shown', absent('lostReasons[].isDefault')),
 		freedom(
@@ -74,7 +72,7 @@ export const pipelineRow = {
 			'P',
 			'it lists statuses and lost reasons with a flag; the rest is not shown',
 			staged,
-			renamed('statuses', 'leadStatuses'),
+			...spelled('statuses', 'statuses'),
 			nested('', 'data', 'statuses', 'lostReasons'),
 			as('statuses keyed by label', 'statuses', keyedByLabel),
 			as('lost reasons keyed by label', 'lostReasons', keyedByLabel),

@@ -1,0 +1,57 @@
+import { doubtText, mayGoOn, seemsCut } from '../../../../nodes/shared/sync/lists/pagedList';
+import type { Page } from '../../../../nodes/shared/sync/shapes/page';
+
+const pageOf = (entries: number, says: Partial<Page<number>> = {}): Page<number> => ({
+	data: Array.from({ length: entries }, (_, index) => index),
+	...says,
+});
+
+describe('a list after its first page, of which 100 entries were asked for,', () => {
+	it.each<[number, Partial<Page<number>>]>([
+		[100, {}],
+		[100, { totalCount: 100 }],
+		[101, {}],
+		[30, {}],
+		[30, { limit: 30 }],
+		[30, { totalCount: 31, hasMore: false }],
+		[30, { totalCount: 30, hasMore: true }],
+		[0, { hasMore: true }],
+		[0, { totalCount: 1 }],
+		...[10, 20, 25, 50].map((usual): [number, Partial<Page<number>>] => [usual, { totalCount: usual }]),
+	])('may go on after %i entries with %j', (entries, says) => {
+		expect(mayGoOn(pageOf(entries, says), 100)).toBe(true);
+	});
+
+	it.each<[number, Partial<Page<number>>]>([
+		[0, {}],
+		[100, { hasMore: false }],
+		[30, { totalCount: 30 }],
+		[30, { limit: 31 }],
+		[29, { unreadable: [3], totalCount: 30 }],
+	])('has ended after %i entries with %j', (entries, says) => {
+		expect(mayGoOn(pageOf(entries, says), 100)).toBe(false);
+	});
+});
+
+describe('a list that should have no pages', () => {
+	it.each<[number, Partial<Page<number>>, boolean]>([
+		[20, {}, true],
+		[21, {}, false],
+		[21, { totalCount: 22 }, true],
+		[21, { hasMore: true }, true],
+		[20, { hasMore: false }, false],
+		[19, { unreadable: [0] }, true],
+	])('of %i entries with %j looks cut: %s', (entries, says, isCut) => {
+		expect(seemsCut(pageOf(entries, says))).toBe(isCut);
+	});
+});
+
+it.each([
+	[{ kind: 'cut', read: 12 }, /returned 12 entries, and no others .* may have more/],
+	[{ kind: 'counted', read: 12, counted: 15 }, /counts 15 entries, and returned 12/],
+	[{ kind: 'unreadable', entries: 3 }, /left out because the node cannot read them: 3/],
+	[{ kind: 'unsteady' }, /changed while it was read/],
+] as const)('a person reads what a list may lack: %j', (doubt, words) => {
+	expect(doubtText(doubt)).toMatch(words);
+	expect(doubtText(doubt)).toMatch(/^[A-Z].*\.$/);
+});
