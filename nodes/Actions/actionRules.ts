@@ -5,7 +5,7 @@ import type { Session } from '../shared/run/operation';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
-import { noFacts } from '../shared/values/preparedValue';
+import { noFacts } from '../shared/values/valueType';
 import { isMemberField } from '../shared/values/types';
 import { withDateFormats } from '../shared/values/workspaceDates';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
@@ -57,6 +57,7 @@ async function actionRules(
 			...noFacts,
 			members: namesMembers ? await workspace.members() : noFacts.members,
 			unknownLabels: settings.unknownLabels,
+			holdsBackGuesses: settings.valueHandling === 'strict',
 			currency: settings.workspaceCurrency,
 			columns: new Columns(settings.datesAreWritten, (field) =>
 				columnOf(items, keys?.get(field) ?? mappedTo(field)),

@@ -6,7 +6,7 @@ import type { Session } from '../shared/run/operation';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/preparedValue';
+import type { ValueFacts } from '../shared/values/valueType';
 import { isMemberField } from '../shared/values/types';
 import { withDateFormats } from '../shared/values/workspaceDates';
 import { actionCodeOf } from '../shared/workspace/actionNames';

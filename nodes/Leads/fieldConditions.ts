@@ -5,8 +5,7 @@ import type { Filters } from '../shared/filters/filters';
 import type { Data } from '../shared/sync/data';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { rejectFilter } from '../shared/values/dateRange';
-import { isSameValue } from '../shared/values/sameValue';
-import { valueTypes } from '../shared/values/types';
+import { isSameValue, valueTypes } from '../shared/values/types';
 
 /** What one condition asks of a field. */
 export type Condition =

@@ -16,7 +16,7 @@ import { type FieldDefinition, plainField } from '../shared/sync/shapes/definiti
 import { noSuchField } from '../shared/filters/fieldNames';
 import { rejectFilter } from '../shared/values/dateRange';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/preparedValue';
+import { type ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';

@@ -5,7 +5,7 @@ import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { Columns } from '../shared/values/columns';
-import { noFacts, type ValueFacts } from '../shared/values/preparedValue';
+import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
@@ -59,7 +59,16 @@ export function leadFieldsBy(session: Session): LeadFieldsBy {
 			columnOf(session.items, (item) => values.valueOf(item, apiName)),
 		);
 		const { unknownLabels, workspaceCurrency: currency } = settings;
-		const facts: ValueFacts = { statuses, lostReasons, members, unknownLabels, columns, currency };
+		const holdsBackGuesses = settings.valueHandling === 'strict';
+		const facts: ValueFacts = {
+			statuses,
+			lostReasons,
+			members,
+			unknownLabels,
+			columns,
+			currency,
+			holdsBackGuesses,
+		};
 		const prepare = (input: LeadFields['input']): LeadFields => {
 			const ready = prepareFields(input, {
 				definitions,

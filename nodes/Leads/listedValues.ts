@@ -3,7 +3,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import type { CurrentParameter } from '../shared/editor/fromWorkspace';
 import { getLostReasons, getMembers, getStatuses, withNote } from '../shared/editor/pickers';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import { noFacts } from '../shared/values/preparedValue';
+import { noFacts } from '../shared/values/valueType';
 import { valueTypes } from '../shared/values/types';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 

@@ -2,7 +2,7 @@ import type { Remark } from '../shared/remarks/remark';
 import type { WriteSettings } from '../shared/run/settings';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/preparedValue';
+import type { ValueFacts } from '../shared/values/valueType';
 import { valueTypes } from '../shared/values/types';
 import { sentAsGiven } from '../shared/writes/fields';
 import type { LeadFields, LeadFieldsReader } from './leadFields';

@@ -10,7 +10,7 @@ import { fitted } from '../shared/run/parameters';
 import { withoutPersonalData } from '../shared/sync/answerFailure';
 import { type Data, ownValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import type { Identity } from '../shared/values/equality';
+import type { Identity } from '../shared/values/valueType';
 import { valueTypes } from '../shared/values/types';
 import type { LeadFieldsReader } from './leadFields';
 

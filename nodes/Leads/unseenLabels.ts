@@ -5,9 +5,8 @@ import { type Data, ownValue } from '../shared/sync/data';
 import { leadAnswer } from '../shared/sync/shapes/lead';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/preparedValue';
-import { isSameValue } from '../shared/values/sameValue';
-import { isPipelineField, valueTypes } from '../shared/values/types';
+import { type ValueFacts } from '../shared/values/valueType';
+import { isSameValue, isPipelineField, valueTypes } from '../shared/values/types';
 import { isWhole } from '../shared/writes/verify';
 import type { LeadFieldsReader } from './leadFields';
 

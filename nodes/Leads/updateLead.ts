@@ -4,7 +4,7 @@ import type { Remark } from '../shared/remarks/remark';
 import { reportOf } from '../shared/run/report';
 import { ownValue } from '../shared/sync/data';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
-import { isSameValue } from '../shared/values/sameValue';
+import { isSameValue } from '../shared/values/types';
 import { fieldOfItem, leadItem } from '../shared/workspace/leadData';
 import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
 import { keptNothing, nothingToSend } from '../shared/writes/kept';

@@ -10,7 +10,7 @@ import { hidden } from '../shared/sync/secret';
 import { read } from '../shared/sync/shapes/read';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
-import { isSameText } from '../shared/values/equality';
+import { isSameText } from '../shared/values/valueType';
 import { isSameFullPhone } from '../shared/values/samePhone';
 import { valueTypes } from '../shared/values/types';
 import type { Write } from '../shared/writes/lostAnswer/write';

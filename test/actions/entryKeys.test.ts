@@ -4,7 +4,7 @@ import {
 	type FieldType,
 	plainField,
 } from '../../nodes/shared/sync/shapes/definitions';
-import { noFacts } from '../../nodes/shared/values/preparedValue';
+import { noFacts } from '../../nodes/shared/values/valueType';
 import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import type { ActionInput, ActionRules } from '../../nodes/shared/writes/actionDraft';
 

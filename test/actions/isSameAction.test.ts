@@ -2,7 +2,7 @@ import { isSameAction } from '../../nodes/shared/writes/lostAnswer/isSameAction'
 import { type ActionDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import type { Data } from '../../nodes/shared/sync/data';
-import { noFacts } from '../../nodes/shared/values/preparedValue';
+import { noFacts } from '../../nodes/shared/values/valueType';
 
 const definition: ActionDefinition = {
 	code: '1001',

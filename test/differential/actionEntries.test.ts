@@ -6,7 +6,15 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
 import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
-import { type Comparison, judge, settings, isUnclearAmount, isUnlikelyMoment } from './fieldLaws';
+import {
+	type Comparison,
+	isImpossible,
+	isUnclearAmount,
+	isUnlikelyDay,
+	isUnlikelyMoment,
+	judge,
+	settings,
+} from './fieldLaws';
 import { hasLeftover } from './same';
 import { actionInput, asItStands } from './nearEntries';
 import { type Knowledge, type Sent, type Stored } from './workspace';
@@ -51,7 +59,8 @@ function partsOf({ fields, type: _type, ...rest }: Sent): Map<string, unknown> {
 
 /**
  * Where Prepare may hold back an entry that the service creates: a mandatory text that is there but blank, which counts
- * as left out, a mandatory date as a number in another unit, or a mandatory label that is a leftover of a program; and an
+ * as left out, a mandatory date as a number in another unit or of a day that means nothing, a phone number that cannot
+ * be one, or a mandatory label that is a leftover of a program; and an
  * amount whose digits a JSON number has lost, or has only past the tenth decimal place, or whose dot is unclear.
  */
 function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition | undefined): boolean {
@@ -60,7 +69,9 @@ function isHeldBackWithReason(input: ActionInput, definition: ActionDefinition |
 			({ mandatory, apiName, type }) =>
 				mandatory &&
 				(isBlank(input.fields[apiName]) ||
-					(type === 'date' && isUnlikelyMoment(input.fields[apiName])) ||
+					(type === 'date' &&
+						(isUnlikelyMoment(input.fields[apiName]) || isUnlikelyDay(input.fields[apiName]))) ||
+					(type === 'phone' && isImpossible(input.fields[apiName])) ||
 					(type === 'money' && isUnclearAmount(input.fields[apiName])) ||
 					((type === 'dropdown' || type === 'tags') && hasLeftover(input.fields[apiName]))),
 		);

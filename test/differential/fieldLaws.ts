@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
 import { holdLostReasonBack } from '../../nodes/Leads/preflight';
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
 import { callingCode } from '../../nodes/shared/values/callingCodes';
@@ -67,13 +69,14 @@ export function landing({ answer, lead }: Stored, field: string): Landing {
  * service; to Prepare it is what a form sends for an empty answer. A leftover of a program is a label to the service, and
  * to Prepare it is none. Several labels of a dropdown in one text are a new label to the service, and none to Prepare. An
  * amount such as `10.000` may be ten thousand to Prepare. Any number is a moment to the service; to Prepare one that would
- * be before 1990 or after 2100 is in another unit. A phone number dialled with 0011 is one of the country code 1 to the
+ * be before 1990 or after 2100 is in another unit. A day before 1900 or after 2100, and one that programs write for none, is
+ * a day to the service only. So is a phone number that has too many or too few digits for its country. A phone number dialled with 0011 is one of the country code 1 to the
  * service. And a leftover of a program, or a number as a spreadsheet shortens it, may identify a lead to the service.
  */
 function isException({ type, raw, labels: known }: Comparison): boolean {
-	if (type === 'date') return isUnlikelyMoment(raw);
+	if (type === 'date') return isUnlikelyMoment(raw) || isUnlikelyDay(raw);
 	if (type === 'money') return isUnclearAmount(raw);
-	if (type === 'phone') return hasOtherPrefix(raw);
+	if (type === 'phone') return hasOtherPrefix(raw) || isImpossible(raw);
 	if (type === 'unique') return identifiesNone(raw);
 	if (type !== 'tags' && type !== 'dropdown') return false;
 	if (type === 'dropdown' && isListOf(known, raw)) return true;
@@ -103,6 +106,21 @@ export function hasOtherPrefix(raw: unknown): boolean {
 	return typeof raw === 'string' && /^001(?![2-9]\d{9}$)\d{8,}$/.test(raw.trim());
 }
 
+/** A phone number that the library calls impossible, or one of zeros. */
+export function isImpossible(raw: unknown): boolean {
+	const number = String(raw).trim().replace(/^00/, '+');
+	const digits = number.replace(/\D/g, '');
+	const code = callingCode(digits);
+	if (/^([0-5])\1+$/.test(digits) || /^([0-5])\1+$/.test(digits.slice(code?.length ?? 0))) return true;
+	return number.startsWith('+') && parsePhoneNumberFromString(`+${digits}`)?.isPossible() !== true;
+}
+
+export function isUnlikelyDay(raw: unknown): boolean {
+	const [year] = (typeof raw === 'string' && /\d{4}/.exec(raw)) || [];
+	const isZero = /^(?:01\/01\/(?:1900|1904|1970)|31\/12\/1969)/.test(String(raw).trim());
+	return isZero || (year !== undefined && !(Number(year) >= 1900 && Number(year) <= 2100));
+}
+
 export function isUnlikelyMoment(raw: unknown): boolean {
 	return typeof raw === 'number' && !(raw >= Date.UTC(1990, 0) && raw < Date.UTC(2101, 0));
 }
@@ -113,8 +131,15 @@ export function isUnlikelyMoment(raw: unknown): boolean {
  */
 function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Comparison): boolean {
 	if (type === 'dropdown' || type === 'tags') return isDeepStrictEqual(looksOf(raw), looksOf(prepared));
+	if (type === 'website' || type === 'medialink') return withoutLooseEnds(raw) === prepared;
 	return type === 'phone' && [asItStands.stored, withoutZero(raw)].includes(afterPrepare.stored);
 }
+
+/** Without the comma or semicolon of a list behind it, and without marks that nobody sees. */
+const withoutLooseEnds = (raw: unknown) =>
+	String(raw)
+		.replace(/^[\s\p{Cf}]+/u, '')
+		.replace(/[\s,;\p{Cf}]+$/u, '');
 
 /** The digits of a number without the 0 behind its country code, which nobody dials from abroad (decision 1). */
 function withoutZero(raw: unknown): string | undefined {

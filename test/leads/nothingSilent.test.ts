@@ -7,7 +7,7 @@ import { byOrigin, placeOf, remarksOf, reportedOf } from '../kit/items';
 import { runs } from '../kit/exploring';
 import { actionList, create, customAction } from '../kit/nodes/leads';
 import { person } from '../kit/people';
-import { isBlank } from '../../nodes/shared/values/blank';
+import { isBlank } from '../../nodes/shared/values/spelling';
 import { withWorkspace } from '../kit/support/withWorkspace';
 
 /** Values as people and programs write them, for fields of any type. */

@@ -27,6 +27,22 @@ describe('the option Value Handling', () => {
 	});
 });
 
+describe('the option Value Handling, set to Strict', () => {
+	const workspace = withWorkspace('demo');
+
+	it('holds back what needs a guess, and lists placeholders as before', async () => {
+		const item = { ...person(2), rating: '8/10', city: '-None-' };
+		const run = await workspace.leads(create({ valueHandling: 'strict' }), [item]);
+
+		expect(categoriesOf(run.outputs[1])).toEqual(['rating invalid_value preflight']);
+		expect(reportedOf(run.outputs[0])).toMatchObject([
+			{ prepared: [{ field: 'city', from: '-None-', to: null, reading: expect.any(String) }] },
+		]);
+		const again = await workspace.leads(create(), [{ ...person(3), rating: '8/10' }]);
+		expect(reportedOf(again.outputs[0])).toMatchObject([{ prepared: [{ field: 'rating', to: 4 }] }]);
+	});
+});
+
 describe('the option Unknown Dropdown Labels', () => {
 	const workspace = withWorkspace('demo');
 	const item = { ...person(1), city: 'Atlantis', interests: ['CRM', 'Diving'] };

@@ -12,7 +12,7 @@ import {
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Data } from '../../nodes/shared/sync/data';
 import { type FieldDefinition, plainField } from '../../nodes/shared/sync/shapes/definitions';
-import { noFacts } from '../../nodes/shared/values/preparedValue';
+import { noFacts } from '../../nodes/shared/values/valueType';
 import { DefinitionMap } from '../../nodes/shared/workspace/definitionMap';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 

@@ -1,6 +1,6 @@
 import { groupBy } from 'lodash';
 
-import type { Fate, RowVerdict } from '../../test/kit/corpus/rowVerdict';
+import type { Fate, Grade, RowVerdict } from '../../test/kit/corpus/rowVerdict';
 import { withGeneratedPart } from './generatedPart';
 
 /* The tables of docs/values.md: what became of the values of each tool, and which rows are not right. */
@@ -11,18 +11,39 @@ const whole = (value: number) => value.toLocaleString('en');
 
 function sourceRow(source: string, verdicts: Verdicts): string {
 	const having = (fate: Fate) => whole(verdicts.filter((verdict) => verdict.fate === fate).length);
-	const right = verdicts.filter(({ isRight }) => isRight).length;
+	const graded = (grade: Grade) => whole(verdicts.filter((verdict) => verdict.grade === grade).length);
 	const cells = [source, whole(verdicts.length), having('as given'), having('prepared')];
-	return `| ${[...cells, having('held back'), having('skipped'), whole(right)].join(' | ')} |`;
+	return `| ${[...cells, having('held back'), having('skipped'), graded('right'), graded('honest')].join(' | ')} |`;
 }
 
 function table(verdicts: Verdicts): string[] {
 	const sources = Object.entries(groupBy(verdicts, ({ row }) => row.source));
 	return [
-		'| Source | Rows | Sent as given | Prepared | Held back | Skipped | Right |',
-		'|---|--:|--:|--:|--:|--:|--:|',
+		'| Source | Rows | Sent as given | Prepared | Held back | Skipped | Right | Honest |',
+		'|---|--:|--:|--:|--:|--:|--:|--:|',
 		...sources.map(([source, ofSource]) => sourceRow(source, ofSource)),
 		sourceRow('**All**', verdicts),
+	];
+}
+
+const grades: readonly Grade[] = ['right', 'honest', 'harsh', 'doubtful', 'wrong', 'silent'];
+
+function gradeRow(name: string, verdicts: Verdicts): string {
+	const counts = grades.map((wanted) => whole(verdicts.filter(({ grade }) => grade === wanted).length));
+	return `| ${[name, whole(verdicts.length), ...counts].join(' | ')} |`;
+}
+
+/** What became of the rows of the second author, by type. */
+function byType(verdicts: Verdicts): string[] {
+	const ofSecond = verdicts.filter(({ row }) => row.author === 'second');
+	const types = Object.entries(groupBy(ofSecond, ({ row }) => row.type)).sort();
+	return [
+		'The rows of the second author, by type:',
+		'',
+		'| Type | Rows | Right | Honest | Harsh | Doubtful | Wrong | Silent |',
+		'|---|--:|--:|--:|--:|--:|--:|--:|',
+		...types.map(([type, ofType]) => gradeRow(type, ofType)),
+		gradeRow('**All**', ofSecond),
 	];
 }
 
@@ -56,6 +77,6 @@ function left(verdicts: Verdicts): string[] {
 export const withValues = (document: string, verdicts: Verdicts): string =>
 	withGeneratedPart(
 		document,
-		[...table(verdicts), '', ...left(verdicts)].join('\n'),
+		[...table(verdicts), '', ...byType(verdicts), '', ...left(verdicts)].join('\n'),
 		'npm run docs -- --corpus',
 	);

@@ -2,8 +2,9 @@
  * npm run docs [-- --corpus]
  *
  * Writes docs/nodes.md and llms.txt from the built package, the endpoints of docs/sync-api.md from their catalogue, what
- * docs/compatibility.md says of open answers from the table of what the specification leaves open, and the page of the
- * desk's report into its workflow. Before, it runs each operation and writes the previews of their outputs.
+ * docs/compatibility.md says of open answers from the table of what the specification leaves open, the page of the desk's
+ * report into its workflow, and the lengths of phone numbers from the metadata of their library. Before, it runs each
+ * operation and writes the previews of their outputs.
  *
  *   --corpus  instead, sends the corpus of values through the nodes, and writes docs/values.md: what became of the values
  *             of each tool
@@ -23,6 +24,7 @@ import { withReport } from './deskReport';
 import { withEndpoints } from './endpoints';
 import { renderLlms } from './llms';
 import { renderNodes } from './nodes';
+import { numberPlans } from './numberPlans';
 import { withOpenForms } from './openForms';
 import { writePreviews } from './previews';
 
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
 	rewrite('docs/compatibility.md', withOpenForms);
 	rewrite('examples/desk/report.json', withReport);
 	await previews();
+	rewrite('nodes/shared/values/numberPlans.ts', numberPlans);
 	const descriptions = await descriptionsOf(root);
 	rewrite('docs/nodes.md', () => renderNodes(descriptions));
 	rewrite('llms.txt', () => renderLlms(root, descriptions));

@@ -4,7 +4,7 @@ import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { timelineActionData } from '../../shared/workspace/actionData';
-import { folded } from '../../shared/values/equality';
+import { folded } from '../../shared/values/valueType';
 import type { ActivityCriteria } from './criteria';
 import type { Activity } from './read';
 import { bounds } from './timeWindows';

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { dateType } from '../../shared/values/date';
 import { dateFormat } from '../../shared/values/dateFormat';
 import { mostLabels } from '../../shared/values/labels';
-import { otherType } from '../../shared/values/other';
+import { otherType } from '../../shared/values/text';
 import { isLabelField, valueTypes } from '../../shared/values/types';
 import { foldLook } from '../../shared/workspace/labels';
 import { type Finding, some } from './finding';

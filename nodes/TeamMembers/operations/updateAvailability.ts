@@ -8,7 +8,7 @@ import type { Outcome } from '../../shared/run/outcome';
 import { type Report, reportOf } from '../../shared/run/report';
 import { type Data, toValue } from '../../shared/sync/data';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
-import { listed } from '../../shared/values/listed';
+import { listed } from '../../shared/values/spelling';
 import { updateOnce } from '../../shared/writes/lostAnswer/updateOnce';
 import { memberProperty, availabilityProperty } from '../properties';
 import { memberEmails } from '../memberEmails';

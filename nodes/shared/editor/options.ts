@@ -191,6 +191,12 @@ const allOptions: INodeProperties[] = [
 				value: 'sendAsIs',
 				description: 'The node sends values unchanged, and the service checks them',
 			},
+			{
+				name: 'Strict',
+				value: 'strict',
+				description:
+					'As Prepare, but a value that needs a guess is held back, such as 5k or a date whose order only the workspace shows',
+			},
 		],
 		default: 'prepare',
 		description: 'What the node does with values before it sends them',

@@ -7,7 +7,7 @@ import { type Data, toValue } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import { leadPage } from '../sync/shapes/lead';
 import type { LeadAnswer } from '../sync/shapes/lead';
-import { noFacts } from '../values/preparedValue';
+import { noFacts } from '../values/valueType';
 import { prepareValue } from '../values/prepare';
 import type { Fields } from '../workspace/parts';
 

@@ -1,6 +1,6 @@
 import { bareCode } from '../sync/shapes/definitions';
 import { actionNamed } from '../workspace/actionNames';
-import { folded } from '../values/equality';
+import { folded } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { builtInTypes } from '../workspace/builtInTypes';
 import type { WorkspaceReader } from '../workspace/reader';

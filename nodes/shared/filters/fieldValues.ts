@@ -1,9 +1,8 @@
 import { toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { answerOf } from '../values/answerObject';
+import { answerOf, prepareValue } from '../values/prepare';
 import { rejectFilter } from '../values/dateRange';
-import { prepareValue } from '../values/prepare';
-import type { ValueFacts } from '../values/preparedValue';
+import type { ValueFacts } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
 import { isBlankFilter } from './blank';

@@ -1,7 +1,7 @@
 import { uniq } from 'lodash';
 
 import { rejectFilter } from '../values/dateRange';
-import { mostMarksIn, splitLabels } from '../values/labelList';
+import { innerMarksOf, splitLabels } from '../values/labelList';
 import { scalarText, trimmed } from '../values/spelling';
 import { isBlankFilter } from './blank';
 import { blank, type FilterValue, usableValue } from './filter';
@@ -67,7 +67,7 @@ function entriesOf(filterName: string, raw: unknown, names: Names, isList: boole
 function split(filterName: string, text: string, names: Names): readonly unknown[] {
 	if (isBlankFilter(text)) return [text];
 	const has = (part: string) => names.find(part)?.kind === 'usable';
-	const { parts, unclear } = splitLabels(text, { has, mostMarks: mostMarksIn(names.all) });
+	const { parts, unclear } = splitLabels(text, { has, innerMarks: innerMarksOf(names.all) });
 	if (unclear.length === 0) return parts;
 	return rejectFilter(filterName, 'It is unclear which commas separate its values. Give them as a list.');
 }

@@ -1,7 +1,7 @@
 import type { Data } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { dateEnd } from '../values/dateRange';
-import type { ValueFacts } from '../values/preparedValue';
+import type { ValueFacts } from '../values/valueType';
 import { isBlankFilter } from './blank';
 import { blank, type Filter, wasRead } from './filter';
 import { isSet, type StoredParts } from './stored';

@@ -8,7 +8,7 @@ export const longestWaitAtMost = 3_600;
 
 /** The options of a write. A default applies if the user does not set the option. */
 export const writeSettings = z.object({
-	valueHandling: z.enum(['prepare', 'sendAsIs']).default('prepare'),
+	valueHandling: z.enum(['prepare', 'strict', 'sendAsIs']).default('prepare'),
 	workspaceCurrency: z
 		.string()
 		.trim()

@@ -1,8 +1,6 @@
 import { isUrl } from '../sync/url';
-import { asText, isSameText } from './equality';
-import { holdBack, send, type PreparedValue } from './preparedValue';
+import { valueType, holdBack, send, type PreparedValue } from './valueType';
 import { trimmed, unquoted } from './spelling';
-import type { ValueType } from './valueType';
 
 /** docs/decisions/0001, WEBSITE: without a scheme, the host must look like one. */
 const bareAddress = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}(?::(\d{1,5}))?(?:[/?#]\S*)?$/i;
@@ -22,9 +20,16 @@ function isBareAddress(text: string): boolean {
 	return match !== null && Number(match[1] ?? 0) <= highestPort;
 }
 
+/** Without the commas and semicolons of a list behind it, and marks that nobody sees. */
+function withoutLooseEnd(text: string): string {
+	let end = text.length;
+	while (/[,;\s\p{Cf}]/u.test(text.charAt(end - 1))) end--;
+	return text.slice(0, end);
+}
+
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(trimmed(text).replace(/^<([^<>]*)>$/, '$1'))
+	return unquoted(trimmed(withoutLooseEnd(text)).replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 		.replace(/^\/\//, 'https://');
 }
@@ -33,7 +38,8 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	if (typeof raw !== 'string') return otherwise;
 	if (raw.length > longestText) return otherwise;
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
-	if (isAddress(raw)) return send(raw);
+	const hasLooseEnds = /^\p{Cf}|[,;\p{Cf}]$/u.test(raw);
+	if (!hasLooseEnds && isAddress(raw)) return send(raw);
 	const bare = bareLink(raw);
 	if (isAddress(bare)) return send(bare);
 	// Text with neither a scheme nor a path is more likely a file name than a link.
@@ -52,26 +58,10 @@ const noMediaLink = holdBack(
 	'Send its whole address, such as https://example.com/photo.png.',
 );
 
-export const websiteType: ValueType = {
+export const websiteType = valueType({
 	prepare: (raw) => prepareAddress(raw, false, noWebsite),
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
-export const medialinkType: ValueType = {
+export const medialinkType = valueType({
 	prepare: (raw) => prepareAddress(raw, true, noMediaLink),
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

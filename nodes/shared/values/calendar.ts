@@ -1,4 +1,5 @@
-/** Calendar dates and clock times as plain numbers, without a time zone. */
+/** Calendar dates, clock times and the order of numbers in a date: plain values, without a time zone. */
+import { mapValues } from 'lodash';
 
 export interface CalendarDate {
 	readonly year: number;
@@ -33,6 +34,20 @@ export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | u
 	return one?.day === other?.day && one?.month === other?.month && one?.year === other?.year;
 }
 
+/** Years of people and plans. Earlier and later ones are of another calendar, mistyped, or mean that there is no day. */
+export const isLikelyYear = ({ year }: CalendarDate) => year >= 1900 && year <= 2100;
+
+/** Days 0 of SQL Server and old Macs, and of Unix, also west of Greenwich. People were born on those of Unix. */
+const zeroDays = new Map<string, 'always' | 'unlessOfBirth'>([
+	['1900-1-1', 'always'],
+	['1904-1-1', 'always'],
+	['1969-12-31', 'unlessOfBirth'],
+	['1970-1-1', 'unlessOfBirth'],
+]);
+
+/** Whether programs write this day where nobody gave one: always, or only where nobody was born. */
+export const zeroDay = ({ year, month, day }: CalendarDate) => zeroDays.get(`${year}-${month}-${day}`);
+
 const longMonths = new Set([1, 3, 5, 7, 8, 10, 12]);
 
 function daysIn(year: number, month: number): number {
@@ -64,7 +79,7 @@ export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, off
 const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** The day of the week: 0 for Sunday, to 6 for Saturday. */
-export function weekdayOf(date: CalendarDate): number {
+function weekdayOf(date: CalendarDate): number {
 	return new Date(epochOf(date, midnight, 0)).getUTCDay();
 }
 
@@ -76,6 +91,127 @@ export function isEpoch(value: number): boolean {
 	return Number.isInteger(value) && value >= firstMoment && value <= lastMoment;
 }
 
+const likelyMoments = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2101, 0, 1) };
+
+/** Whether a number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date. */
+export const isLikelyMoment = (value: number) =>
+	isEpoch(value) && value >= likelyMoments.from && value < likelyMoments.to;
+
+const second = 1000;
+
+/** The units, in milliseconds, in which numbers among these are likely to be times. */
+export const epochUnitsIn = (values: readonly unknown[]): readonly number[] =>
+	[1, second].filter((unit) => values.some((value) => isLikelyMoment(Number(value) * unit)));
+
+/** The unit that a time before 1990 can have: as another unit, it would be centuries away. */
+export function unitOfEarlyMoment(value: number): number | undefined {
+	const unit = Math.abs(value) >= 1e10 ? 1 : second;
+	const year = new Date(value * unit).getUTCFullYear();
+	return Math.abs(value) >= 1e8 && year >= 1900 && year < 1990 ? unit : undefined;
+}
+
 export function twoDigits(value: number): string {
 	return value < 10 ? `0${value}` : String(value);
+}
+
+/**
+ * Programs choose the century of a two-digit year differently (POSIX, .NET, Java, moment). All of them read these years
+ * alike, so only these are printed with two digits.
+ */
+export const clearShortYears = { first: 1970, last: 2045 };
+
+/** What people write as `36` to `69` may be a year of birth or a year to come. */
+const lastShortYear = 2035;
+
+/** The year that people mean by two digits, or by more. Undefined if its century is unclear. */
+export function longYear(text: string): number | undefined {
+	if (text.length !== 2) return Number(text);
+	const short = Number(text);
+	if (short >= clearShortYears.first % 100) return 1900 + short;
+	return short <= lastShortYear % 100 ? 2000 + short : undefined;
+}
+
+/**
+ * The order of the numbers in a date. In the first two orders the year is last. After a year comes the month: no
+ * country writes the year, then the day.
+ */
+export const dateOrders = ['dayFirst', 'monthFirst', 'yearFirst'] as const;
+
+export type DateOrder = (typeof dateOrders)[number];
+
+/** The date that a text means in each order. Undefined for an order in which it is no date. */
+export type OrderedDates = Readonly<Record<DateOrder, CalendarDate | undefined>>;
+
+/** The same date in every order, for a text that itself shows which number is the day. */
+export function inEveryOrder(date: CalendarDate | undefined): OrderedDates {
+	return { dayFirst: date, monthFirst: date, yearFirst: date };
+}
+
+/** The orders in which the text is a date. */
+export function ordersOf(dates: OrderedDates): DateOrder[] {
+	return dateOrders.filter((order) => dates[order] !== undefined);
+}
+
+/** The dates that fall on this day of the week. */
+export const onWeekday = (dates: OrderedDates, weekday: number): OrderedDates =>
+	mapValues(dates, (date) => (date && weekdayOf(date) === weekday ? date : undefined));
+
+/** The date that the text means in all of these orders; undefined if it means several. */
+export function onlyDate(dates: OrderedDates, orders: readonly DateOrder[]): CalendarDate | undefined {
+	const [first, ...others] = orders.map((order) => dates[order]);
+	return others.every((date) => isSameDay(date, first)) ? first : undefined;
+}
+
+/** The orders without `yearFirst` if there are others: few people write a short year first. */
+export function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
+	const others = orders.filter((order) => order !== 'yearFirst');
+	return others.length > 0 ? others : orders;
+}
+
+/** A luxon `DateTime`, from any copy of luxon. */
+interface LuxonMoment {
+	readonly isValid: boolean;
+	readonly year: number;
+	readonly month: number;
+	readonly day: number;
+	readonly hour: number;
+	readonly minute: number;
+	readonly second: number;
+	readonly millisecond: number;
+	toMillis(): number;
+	toISO(): string | null;
+}
+
+function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
+	return typeof raw === 'object' && raw !== null;
+}
+
+/** Checks the shape: n8n and a community node may each load their own luxon, and `instanceof` recognises only one. */
+export function isLuxonMoment(raw: unknown): raw is LuxonMoment {
+	return (
+		isObject(raw) &&
+		typeof raw.toMillis === 'function' &&
+		typeof raw.toISO === 'function' &&
+		typeof raw.isValid === 'boolean' &&
+		typeof raw.year === 'number' &&
+		typeof raw.hour === 'number'
+	);
+}
+
+/** Checks the tag as well: a Date from the sandbox of a Code node is not an instance of this realm's Date. */
+export function isJsDate(raw: unknown): raw is Date {
+	if (raw instanceof Date) return true;
+	return (
+		isObject(raw) &&
+		Object.prototype.toString.call(raw) === '[object Date]' &&
+		typeof raw.getTime === 'function' &&
+		typeof raw.toISOString === 'function'
+	);
+}
+
+/** A date object as ISO 8601 text; undefined for an invalid date and for any other value. */
+export function isoText(raw: unknown): string | undefined {
+	if (isLuxonMoment(raw)) return raw.toISO() ?? undefined;
+	if (isJsDate(raw)) return Number.isNaN(raw.getTime()) ? undefined : raw.toISOString();
+	return undefined;
 }

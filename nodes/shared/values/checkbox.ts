@@ -1,11 +1,9 @@
-import { asText, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { holdBack, type Preparer, send, valueType } from './valueType';
 import { trimmed } from './spelling';
-import type { ValueType } from './valueType';
 
 const signs = {
-	yes: 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅',
-	no: 'false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌',
+	yes: 'true t yes y on 1 1.0 checked ticked selected enabled agree agreed accepted ✓ ✔ ✔️ ☑ ☑️ ✅ 👍 [x]',
+	no: 'false f no n off 0 0.0 unchecked unticked unselected disabled disagree declined ✗ ✘ ☐ ❌ 👎 []',
 };
 
 /** The words of Unicode's CLDR. `tak` is missing: it is yes in Polish, no in Malay and thanks in Danish. */
@@ -24,27 +22,58 @@ const words = new Map<string, boolean>(
 /** `not checked` and the like stand in exports for a checkbox that is not ticked. */
 for (const word of ['checked', 'selected', 'accepted', 'agreed']) words.set(`not ${word}`, false);
 
+/** What people answer to a consent. */
+const phrases = {
+	yes: 'i agree|i accept|i consent|i do|yes please|yes i agree|yes i accept|yes i do|opted in|opt in',
+	no: 'i do not agree|i disagree|i do not accept|i do not consent|no thanks|no thank you|no i do not|opted out|opt out',
+};
+for (const phrase of phrases.yes.split('|')) words.set(phrase, true);
+for (const phrase of phrases.no.split('|')) words.set(phrase, false);
+
 const neither = holdBack(
 	'invalid_value',
 	'A yes or no was expected',
 	'Send true or false, or a usual word for them such as yes, no, on or off.',
 );
 
+/** A sign before or behind a word, which says the same: `✅ Yes`. Colours of skin and of signs say nothing. */
+const signAndWord =
+	/^(?:(?<sign>[^\p{L}\p{N}\s]) ?(?<word>\p{L}.*)|(?<first>\p{L}.*?) ?(?<last>[^\p{L}\p{N}\p{P}\s]))$/u;
+
+/** In characters. No answer is longer. */
+const longestText = 100;
+
+const plainAnswer = (text: string) =>
+	trimmed(text.replace(/\ufe0f|[\u{1f3fb}-\u{1f3ff}]/gu, ''))
+		.toLowerCase()
+		.replace(/n['’]t /, ' not ')
+		.replace('[ ]', '[]')
+		.normalize('NFC');
+
+const meaningOf = (text: string) =>
+	words.get(text) ??
+	words.get(
+		text
+			.replace(/[.!]+$/, '')
+			.replace(/,/g, '')
+			.replace(/-/g, ' '),
+	);
+
 const prepareCheckbox: Preparer = (raw) => {
 	if (typeof raw === 'boolean') return send(raw);
 	if (typeof raw !== 'string' && typeof raw !== 'number') return neither;
-	const answer = words.get(trimmed(String(raw)).toLowerCase().normalize('NFC'));
-	return answer === undefined ? neither : send(answer);
+	if (String(raw).length > longestText) return neither;
+	const text = plainAnswer(String(raw));
+	const answer = meaningOf(text);
+	if (answer !== undefined) return send(answer);
+	const { sign, word, first, last } = signAndWord.exec(text)?.groups ?? {};
+	const said = meaningOf(word ?? first ?? '');
+	const shown = words.get(sign ?? last ?? '');
+	return said !== undefined && said === shown ? send(said) : neither;
 };
 
-export const checkboxType: ValueType = {
+export const checkboxType = valueType({
 	prepare: prepareCheckbox,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'yesOrNo' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,5 +1,91 @@
+import { memoize, once } from 'lodash';
+
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { Column, type DatesAreWritten, noColumn } from './column';
+import { dateOrders, epochUnitsIn, isLikelyYear, ordersOf, zeroDay, type DateOrder } from './calendar';
+import { callingCode } from './callingCodes';
+import { decimalMarksIn } from './currency';
+import { readDate } from './dateText';
+import { separatedBy } from './labelList';
+import { onlyEntry } from './spelling';
+
+/** How people write dates, if the user says it. `workspace`: in the order of the field's format. */
+export type DatesAreWritten = 'fromColumn' | 'dayFirst' | 'monthFirst' | 'yearFirst' | 'workspace';
+
+/**
+ * The values of one field in all items of an execution. Where one of them is ambiguous, the others may show how it is
+ * written. So they are read when the first ambiguous value is prepared.
+ */
+export class Column {
+	constructor(
+		readonly datesAreWritten: DatesAreWritten,
+		private readonly values: () => Iterable<unknown>,
+	) {}
+
+	/** What is asked for once is kept: a column is asked by each of its values. */
+	private readonly given = once(() => [...this.values()].map(onlyEntry));
+
+	private readonly texts = once(() => this.given().filter((value) => typeof value === 'string'));
+
+	private readonly dates = once(() =>
+		this.texts().flatMap((text) => {
+			const read = readDate(text);
+			return typeof read === 'string' ? [] : [read];
+		}),
+	);
+
+	/** The orders in which every date of the column is a date. Empty if the dates contradict each other. */
+	readonly dateOrders = once(() =>
+		this.dates().reduce(
+			(common: readonly DateOrder[], { dates }) => common.filter((order) => ordersOf(dates).includes(order)),
+			dateOrders,
+		),
+	);
+
+	/** Whether one of its dates has dots and can only have the month first. */
+	readonly hasMonthsBeforeDots = once(() =>
+		this.dates().some(({ dates, hasDots }) => hasDots && !dates.dayFirst && dates.monthFirst),
+	);
+
+	/** Whether one of its dates is so early that people rather than orders have it. */
+	readonly hasEarlyDates = once(() =>
+		this.dates().some(({ dates }) =>
+			Object.values(dates).some((date) => date && date.year < 1990 && isLikelyYear(date) && !zeroDay(date)),
+		),
+	);
+
+	/** The units of the times in numbers that it certainly has, in milliseconds. */
+	readonly epochUnits = once(() => epochUnitsIn(this.given()));
+
+	/** The marks before the decimals of its amounts. More than one if they contradict each other. */
+	readonly decimalMarks = once(() => decimalMarksIn(this.texts()));
+
+	/** Whether many of its values that are only a number are above this one. One or a few are typing errors. */
+	readonly hasManyAbove = memoize((limit: number) => {
+		const numbers = this.given().flatMap((value) => {
+			const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+			return typeof number === 'number' && Number.isFinite(number) ? [number] : [];
+		});
+		const above = numbers.filter((number) => number > limit).length;
+		return above > 1 && above >= numbers.length / 4;
+	});
+
+	/** How often each mark separates labels in its texts. */
+	readonly separatedBy = once(() => separatedBy(this.texts()));
+
+	/** The calling codes of its phone numbers that have one. */
+	readonly callingCodes = once(
+		() =>
+			new Set(
+				this.texts().flatMap((text) => {
+					const [, digits] = /^\D{0,40}(?:\+|00)(.*)$/s.exec(text.slice(0, 100)) ?? [];
+					return (digits !== undefined && callingCode(digits.replace(/\D/g, ''))) || [];
+				}),
+			),
+	);
+}
+
+/** For a value that stands alone. */
+export const noColumn = new Column('fromColumn', () => []);
 
 /** Where the values of a field are in the items of an execution. */
 export type ValuesOf = (field: FieldDefinition) => Iterable<unknown>;

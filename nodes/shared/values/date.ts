@@ -4,25 +4,69 @@
  * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
 import {
-	epochOf,
 	isSameDay,
+	type CalendarDate,
+	onlyDate,
+	ordersOf,
+	epochOf,
 	isEpoch,
 	isMidnight,
 	isRealDate,
-	type CalendarDate,
 	type ClockTime,
+	isJsDate,
+	isLikelyMoment,
+	isLikelyYear,
+	isLuxonMoment,
+	unitOfEarlyMoment,
+	zeroDay,
 } from './calendar';
-import { dateFormat, type DateFormat } from './dateFormat';
 import { chooseDate, type UnclearOrder } from './chooseDate';
-import type { ReadTime } from './clockText';
-import { readDate, type NoDate } from './dateText';
-import { type Column, noColumn } from './column';
-import { asText } from './equality';
-import { isJsDate, isLuxonMoment } from './moments';
-import { holdBack, send, sendUnchecked, type PreparedValue, type Preparer } from './preparedValue';
-import { isSameMoment } from './sameMoment';
+import { type Column, noColumn } from './columns';
+import { dateFormat, type DateFormat } from './dateFormat';
+import { readDate, type ReadTime, type NoDate } from './dateText';
+import {
+	guess,
+	holdBack,
+	proven,
+	send,
+	sendUnchecked,
+	type PreparedValue,
+	type Preparer,
+	type Equality,
+	valueType,
+} from './valueType';
 import { asciiDigits, trimmed } from './spelling';
-import type { ValueType } from './valueType';
+
+const hour = 3_600_000;
+/** Time zones are up to 14 hours ahead of UTC and 12 hours behind it, in steps of 15 minutes. */
+const farthestAhead = 14 * hour;
+const farthestBehind = -12 * hour;
+const zoneStep = hour / 4;
+
+const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+
+/** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
+function asUtc(text: string, pattern: string | undefined): number | undefined {
+	const own = dateFormat(pattern)?.read(text);
+	if (own) return epochOf(own.date, own.time, 0);
+	const read = readDate(text);
+	if (typeof read === 'string') return undefined;
+	const date = onlyDate(read.dates, ordersOf(read.dates));
+	return date && epochOf(date, read.clock?.time ?? midnight, 0);
+}
+
+/**
+ * The service stores epoch milliseconds as they were sent. It reads a date text in the time zone of the workspace,
+ * which no endpoint returns, so the stored moment may match in any time zone.
+ */
+export const isSameMoment: Equality = (sent, stored, { dateFormat: pattern }) => {
+	if (typeof stored !== 'number') return false;
+	if (typeof sent !== 'string') return sent === stored;
+	const utc = asUtc(sent, pattern);
+	if (utc === undefined) return false;
+	const ahead = utc - stored;
+	return ahead <= farthestAhead && ahead >= farthestBehind && ahead % zoneStep === 0;
+};
 
 /** In this example the day cannot be mistaken for the month. */
 const exampleDay: CalendarDate = { year: 2026, month: 12, day: 31 };
@@ -31,6 +75,8 @@ type Problem =
 	| NoDate
 	| UnclearOrder
 	| 'noMoment'
+	| 'unlikelyYear'
+	| 'zeroDay'
 	| 'unlikelyMoment'
 	| 'serialDay'
 	| 'spreadsheetDay'
@@ -44,6 +90,10 @@ const messages: Readonly<Record<Problem, string>> = {
 	contradiction:
 		'The dates of this field contradict each other, so it is unclear whether the day or the month comes first',
 	otherOrder: 'This date is not in the order that is set in the options of the node',
+	wrongWeekday: 'This date does not fall on the day of the week beside it',
+	unlikelyYear:
+		'The year of this date is before 1900 or after 2100: it is mistyped, of another calendar, or means no date',
+	zeroDay: 'Programs write this day where nobody gave one',
 	noSuchTime: 'The time or the time zone after the date cannot be read',
 	twoDigitYear: 'The year of this date has two digits, so its century is unclear',
 	noMoment: 'Epoch milliseconds must be a whole number in the years 1 to 9999',
@@ -77,48 +127,60 @@ function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: Da
 	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
 }
 
-function ofJsDate(moment: Date, format: DateFormat): PreparedValue {
-	const epoch = moment.getTime();
-	if (Number.isNaN(epoch)) return noDate('notADate', format);
-	const date = { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, day: moment.getUTCDate() };
-	const time = {
-		hour: moment.getUTCHours(),
-		minute: moment.getUTCMinutes(),
-		second: moment.getUTCSeconds(),
-		millisecond: moment.getUTCMilliseconds(),
-	};
-	return ofMoment(date, time, epoch, format);
+/** The day and the time of a `Date`, in UTC. */
+const partsOf = (moment: Date) => ({
+	year: moment.getUTCFullYear(),
+	month: moment.getUTCMonth() + 1,
+	day: moment.getUTCDate(),
+	hour: moment.getUTCHours(),
+	minute: moment.getUTCMinutes(),
+	second: moment.getUTCSeconds(),
+	millisecond: moment.getUTCMilliseconds(),
+});
+
+/** Names of fields for a day of birth, in the languages of forms. */
+const birth =
+	/birth|born|(?<!\p{L})d\.?o\.?b(?!\p{L})|geburt|naissance|naci(?:mi|do)|nasci|geboorte|urodz|рожд|ميلاد|जन्म|doğum|生日|生年/iu;
+
+interface Evidence {
+	readonly column: Column;
+	readonly isOfBirth: boolean;
 }
 
-/**
- * How a year is read that the service takes, but that may be mistyped or of the Persian, Islamic or Buddhist calendar.
- */
-function unlikelyYear({ year }: CalendarDate): string | undefined {
-	return year < 1900 || (year > 2100 && year < neverEnding) ? `In the year ${year}` : undefined;
+/** Why a day means nothing, if it does. */
+function meaningless(date: CalendarDate, { column, isOfBirth }: Evidence): Problem | undefined {
+	if (!isLikelyYear(date)) return 'unlikelyYear';
+	const zero = zeroDay(date);
+	if (zero === undefined || (zero === 'unlessOfBirth' && (isOfBirth || column.hasEarlyDates())))
+		return undefined;
+	return 'zeroDay';
 }
-
-/** What programs write for a day that never comes. */
-const neverEnding = 9999;
 
 /** Epoch time in a text, or undefined for the digits `YYYYMMDD`. */
-function ofDigits(digits: string, format: DateFormat): PreparedValue | undefined {
-	if (/^-?\d{10,14}$/.test(digits)) return ofNumber(Number(digits), format);
+function ofDigits(digits: string, format: DateFormat, evidence: Evidence): PreparedValue | undefined {
+	if (/^-?\d{10,14}$/.test(digits)) return ofNumber(Number(digits), format, evidence);
 	return /^\d{8}$/.test(digits) ? undefined : noDate('serialDay', format);
 }
 
-function ofText(text: string, format: DateFormat, column: Column): PreparedValue {
+/** `/Date(1795168800000)/`, as ASP.NET writes a time. */
+const ofAspNet = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
+
+function ofText(text: string, format: DateFormat, evidence: Evidence): PreparedValue {
 	const own = format.read(text)?.date;
-	const bare = asciiDigits(trimmed(text));
-	const epoch = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format) : undefined;
+	const bare = asciiDigits(trimmed(text)).replace(ofAspNet, '$1');
+	const epoch = !own && /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? ofDigits(bare, format, evidence) : undefined;
 	if (epoch !== undefined) return epoch;
 	const read = readDate(text);
 	// The service may read a format that is unknown here, and may know the century of a short year.
-	if (typeof read === 'string') return own ? send(text) : noDate(read, format);
-	const chosen = chooseDate(read.dates, column, { ofWorkspace: format.order, own });
+	if (typeof read === 'string') return own && read !== 'wrongWeekday' ? send(text) : noDate(read, format);
+	const { dates, clock, hasDots } = read;
+	const chosen = chooseDate(dates, evidence.column, { ofWorkspace: format.order, own, hasDots });
 	if (typeof chosen === 'string') return noDate(chosen, format);
-	const { date, reading = unlikelyYear(date) } = chosen;
-	const sent = own && isSameDay(own, date) ? send(text) : ofClock(date, read.clock, format);
-	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading };
+	const { date, reading, isGuess = false } = chosen;
+	const problem = meaningless(date, evidence);
+	if (problem !== undefined) return noDate(problem, format);
+	const sent = own && isSameDay(own, date) ? send(text) : ofClock(date, clock, format);
+	return reading === undefined || sent.value === undefined ? sent : { ...sent, reading, isGuess };
 }
 
 function ofClock(date: CalendarDate, clock: ReadTime | undefined, format: DateFormat): PreparedValue {
@@ -130,42 +192,39 @@ function ofClock(date: CalendarDate, clock: ReadTime | undefined, format: DateFo
 /** Days since 1900 up to the year 2173. Read as milliseconds, they all fall in the first 100 seconds of 1970. */
 const isSpreadsheetDay = (value: number) => value > 0 && value < 100_000;
 
-const likelyMoments = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2101, 0, 1) };
-
-/**
- * Whether a JSON number is likely to be meant as epoch milliseconds, and not in another unit or as digits of a date.
- */
-const isLikelyMoment = (value: number) =>
-	isEpoch(value) && value >= likelyMoments.from && value < likelyMoments.to;
-
 /** A JSON number does not say what it counts: milliseconds, seconds, days of a spreadsheet. Or it may be `20260305`. */
-function ofNumber(value: number, format: DateFormat): PreparedValue {
+function ofNumber(value: number, format: DateFormat, evidence: Evidence): PreparedValue {
 	if (isSpreadsheetDay(value)) return noDate('spreadsheetDay', format);
 	if (isLikelyMoment(value)) return send(value);
 	if (isLikelyMoment(value * 1000)) return send(value * 1000);
-	if (/^\d{8}$/.test(String(value))) return ofText(String(value), format, noColumn);
+	if (/^\d{8}$/.test(String(value))) return ofText(String(value), format, { ...evidence, column: noColumn });
+	const unit = unitOfEarlyMoment(value);
+	if (unit !== undefined && evidence.isOfBirth)
+		return guess(value * unit, 'As a time, because it is a birth');
+	if (unit !== undefined && evidence.column.epochUnits().includes(unit))
+		return proven(value * unit, 'As a time, as other values of this field show');
 	return noDate(isEpoch(value) ? 'unlikelyMoment' : 'noMoment', format);
 }
 
 const prepareDate: Preparer = (raw, field, { columns }) => {
 	const format = field.unreadable.includes('dateFormat') ? undefined : dateFormat(field.dateFormat);
 	if (format === undefined) return sendUnchecked(raw, 'the date format of this field cannot be read');
-	if (typeof raw === 'string') return ofText(raw, format, columns.of(field));
-	if (typeof raw === 'number') return ofNumber(raw, format);
-	if (isLuxonMoment(raw)) {
-		return raw.isValid ? ofMoment(raw, raw, raw.toMillis(), format) : noDate('notADate', format);
-	}
-	return isJsDate(raw) ? ofJsDate(raw, format) : noDate('notADate', format);
+	const isOfBirth = birth.test(`${field.apiName} ${field.label}`);
+	const evidence = { column: columns.of(field), isOfBirth };
+	if (typeof raw === 'string') return ofText(raw, format, evidence);
+	if (typeof raw === 'number') return ofNumber(raw, format, evidence);
+	const isLuxon = isLuxonMoment(raw);
+	if (!isLuxon && !isJsDate(raw)) return noDate('notADate', format);
+	const epoch = isLuxon ? raw.toMillis() : raw.getTime();
+	if (Number.isNaN(epoch) || (isLuxon && !raw.isValid)) return noDate('notADate', format);
+	const parts = isLuxon ? raw : partsOf(raw);
+	const problem = meaningless(parts, evidence);
+	return problem === undefined ? ofMoment(parts, parts, epoch, format) : noDate(problem, format);
 };
 
-export const dateType: ValueType = {
+export const dateType = valueType({
 	prepare: prepareDate,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',
 	isSame: isSameMoment,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

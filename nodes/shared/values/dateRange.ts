@@ -1,13 +1,12 @@
 import { toValue, type Value } from '../sync/data';
 import { FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import { twoDigits, type ClockTime } from './calendar';
+import { twoDigits, type ClockTime, isJsDate, isLuxonMoment } from './calendar';
 import { dateFormat } from './dateFormat';
 import { readDate } from './dateText';
-import { isJsDate, isLuxonMoment } from './moments';
-import { onlyEntry } from './onlyEntry';
+import { onlyEntry } from './spelling';
 import { prepareValue } from './prepare';
-import type { ValueFacts } from './preparedValue';
+import type { ValueFacts } from './valueType';
 
 /** Throws a `FailureError`. A search without the filter would return the wrong results. */
 export function rejectFilter(name: string, problem: string): never {

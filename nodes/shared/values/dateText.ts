@@ -1,26 +1,112 @@
-/** Reads dates as forms, spreadsheets and mails write them: every date that a text can mean. */
+/**
+ * Reads dates as forms, spreadsheets and mails write them: every date that a text can mean, and the time of day behind
+ * it (`10:15`, `101500Z`, `10:15 am`, `10:15:00 GMT+0530`).
+ */
 import { DateTime } from 'luxon';
-import { isRealDate, monthNames, type CalendarDate } from './calendar';
-import { readTime, type ReadTime } from './clockText';
+
+import {
+	type ClockTime,
+	isRealDate,
+	monthNames,
+	type CalendarDate,
+	inEveryOrder,
+	onWeekday,
+	ordersOf,
+	type OrderedDates,
+	longYear,
+} from './calendar';
 import { inEnglish, weekdayIn } from './dateWords';
-import { inEveryOrder, onWeekday, ordersOf, type OrderedDates } from './dateOrder';
-import { longYear } from './shortYear';
-import { plainSpelling, unquoted } from './spelling';
+import { plainSpelling, unquoted, unwrapped } from './spelling';
+
+export interface ReadTime {
+	readonly time: ClockTime;
+	/** Minutes ahead of UTC; undefined for a local time without a zone. */
+	readonly offset: number | undefined;
+}
+
+/** The limit of common ISO 8601 parsers; real zones go up to 14. */
+const largestOffsetHours = 18;
+
+/**
+ * The zone names with an offset in RFC 2822, section 4.3, without those that also name another zone in the tz database:
+ * CST (China, Cuba), CDT (Cuba) and PST (Philippines).
+ */
+const namedOffsets = new Map<string, number>([
+	['Z', 0],
+	['UT', 0],
+	['UTC', 0],
+	['GMT', 0],
+	['EST', -300],
+	['EDT', -240],
+	['MST', -420],
+	['MDT', -360],
+	['PDT', -420],
+]);
+
+const extended =
+	/^(?<hour>\d{1,2})[:h](?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?: ?(?<half>[ap])\.?m\.?(?![a-z]))?(?<zone>.*)$/i;
+
+/** 9 pm */
+const hourOnly = /^(?<hour>\d{1,2}) ?(?<half>[ap])\.?m\.?(?![a-z])(?<zone>.*)$/i;
+
+const basic =
+	/^(?<hour>\d{2})(?:(?<minute>\d{2})(?:(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?)?(?![\d:.,])(?<zone>.*)$/;
+
+const numericOffset = /^(?:UTC|GMT|UT)? ?([+-])(\d{1,2})(?::?(\d{2}))?$/i;
+
+/** `10:15 - 11:00`: the end of an appointment. Programs write an offset after the T, after seconds, or as `-0500`. */
+const untilTime = /^- ?\d{1,2}(?::\d{2})?$/;
+
+function readOffset(zone: string): number | undefined {
+	const named = namedOffsets.get(zone.toUpperCase());
+	if (named !== undefined) return named;
+	const [, sign, hours, minutes = '0'] = numericOffset.exec(zone) ?? [];
+	if (hours === undefined || Number(hours) > largestOffsetHours || Number(minutes) > 59) return undefined;
+	return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+function hourOf(text: string, half: string | undefined): number | undefined {
+	const hour = Number(text);
+	if (half === undefined) return hour <= 23 ? hour : undefined;
+	if (hour < 1 || hour > 12) return undefined;
+	return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+/** @param isAfterT whether the time is written as in ISO 8601, where it may have no colons */
+function readTime(text: string, isAfterT: boolean): ReadTime | undefined {
+	const groups = (extended.exec(text) ?? hourOnly.exec(text) ?? (isAfterT ? basic.exec(text) : null))?.groups;
+	if (groups === undefined) return undefined;
+	const hour = hourOf(groups.hour ?? '', groups.half);
+	const minute = Number(groups.minute ?? 0);
+	const second = Number(groups.second ?? 0);
+	if (hour === undefined || minute > 59 || second > 59) return undefined;
+
+	const zone = (groups.zone ?? '').trim();
+	if (!isAfterT && groups.second === undefined && untilTime.test(zone)) return undefined;
+	const offset = zone === '' ? undefined : readOffset(zone);
+	// An unknown zone is an error: without it the moment would be wrong.
+	if (zone !== '' && offset === undefined) return undefined;
+	const millisecond = Number((groups.fraction ?? '').slice(0, 3).padEnd(3, '0'));
+	return { time: { hour, minute, second, millisecond }, offset };
+}
 
 interface ReadDate {
 	/** At least in one order there is a date. */
 	readonly dates: OrderedDates;
 	/** Undefined for a date without a time. */
 	readonly clock: ReadTime | undefined;
+	/** Whether dots separate its numbers: nobody writes the month first with dots. */
+	readonly hasDots: boolean;
 }
 
 /** Why a text is not read as a date. */
-export type NoDate = 'notADate' | 'noSuchDay' | 'twoDigitYear' | 'noSuchTime';
+export type NoDate = 'notADate' | 'noSuchDay' | 'twoDigitYear' | 'noSuchTime' | 'wrongWeekday';
 
 /** The dates at the start of a text, and how much of it they take. */
 interface ReadDay {
 	readonly dates: OrderedDates | NoDate;
 	readonly length: number;
+	readonly hasDots?: boolean;
 }
 
 const month = monthNames
@@ -49,9 +135,12 @@ const weekOrOrdinal = /^\d{4}-(?:W\d{2}-\d|\d{3})(?!\d)/;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const weekday = new RegExp(`^(${weekdays.join('|')})[a-z]{0,6}\\.?(?:, ?| )`, 'i');
+/** `20261120093000.0Z`, as directories write a time (RFC 4517). */
+const generalizedTime = /^(\d{8})(\d{6})(?:\.\d+)?Z$/;
 /** The name of a zone behind its offset, which says nothing more. Without an offset, the name counts. */
-const comment = /(?<=(?:Z|[+-]\d{2}:?\d{2}) ?)(?:\([^()]*\)|\[[^[\]]*\])$/i;
-const betweenDateAndTime = /^(?:T|, ?at | at |, ?| )/i;
+const comment =
+	/(?<=(?:Z|[+-]\d{2}:?\d{2}) ?)(?:\([^()]*\)|\[[^[\]]*\]|(?<= )(?![AP]M)[A-Z]{2,5}(?: m=[+-]\d+\.\d+)?)$/;
+const betweenDateAndTime = /^(?:T|,? ?(?:at|um|à) |, ?| )/i;
 
 function monthOf(name: string): number {
 	const start = name.slice(0, 3).toLowerCase();
@@ -99,9 +188,13 @@ function inNumbers(first: string, second: string, third: string): OrderedDates |
 }
 
 function readDay(text: string): ReadDay | undefined {
-	const [triple, first, , second, third] = numbers.exec(text) ?? [];
+	const [triple, first, mark = '', second, third] = numbers.exec(text) ?? [];
 	if (triple !== undefined && first !== undefined && second !== undefined && third !== undefined)
-		return { dates: inNumbers(first, second, third), length: triple.length };
+		return {
+			dates: inNumbers(first, second, third),
+			length: triple.length,
+			hasDots: mark.trim() === '.',
+		};
 	for (const shape of withNames) {
 		const match = shape.exec(text);
 		if (match?.groups === undefined) continue;
@@ -125,18 +218,21 @@ const longestText = 120;
 function readPlain(text: string): ReadDate | NoDate {
 	const day = readDay(text);
 	if (day === undefined) return 'notADate';
-	if (typeof day.dates === 'string') return day.dates;
+	const { dates, hasDots = false } = day;
+	if (typeof dates === 'string') return dates;
 	const rest = text.slice(day.length);
-	if (rest === '' || rest === '.') return { dates: day.dates, clock: undefined };
+	if (rest === '' || rest === '.') return { dates, clock: undefined, hasDots };
 	const between = betweenDateAndTime.exec(rest)?.[0];
 	if (between === undefined) return 'notADate';
 	const clock = readTime(rest.slice(between.length), between.toUpperCase() === 'T');
-	return clock ? { dates: day.dates, clock } : 'noSuchTime';
+	return clock ? { dates, clock, hasDots } : 'noSuchTime';
 }
 
 export function readDate(text: string): ReadDate | NoDate {
 	if (text.length > longestText) return 'notADate';
-	const plain = unquoted(plainSpelling(text)).replace(comment, '');
+	const plain = unquoted(unwrapped(plainSpelling(text)))
+		.replace(comment, '')
+		.replace(generalizedTime, '$1T$2Z');
 	const [start = '', named] = weekday.exec(plain) ?? [];
 	const rest = plain.slice(start.length).trim();
 	const read = readPlain(rest);
@@ -146,6 +242,8 @@ export function readDate(text: string): ReadDate | NoDate {
 }
 
 /** `Thu, 11/12/2026`: the day of the week shows which number is the month. */
-function fallingOn(day: number | undefined, { dates, clock }: ReadDate): ReadDate {
-	return { dates: onWeekday(dates, day), clock };
+function fallingOn(day: number | undefined, read: ReadDate): ReadDate | NoDate {
+	if (day === undefined) return read;
+	const dates = onWeekday(read.dates, day);
+	return ordersOf(dates).length > 0 ? { ...read, dates } : 'wrongWeekday';
 }

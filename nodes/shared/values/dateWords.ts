@@ -20,6 +20,12 @@ function nameOf(part: 'month' | 'weekday', format: Intl.DateTimeFormat, time: nu
 
 const withoutStop = (word: string) => word.replace(/[.॰]$/, '');
 
+/** The names as people type them: with their accents, without them, and with an e for an umlaut. */
+function spellingsOf(name: string): string[] {
+	const withE = name.replace(/[äöü]/g, (letter) => letter.normalize('NFD').charAt(0) + 'e');
+	return [name, withE, name.normalize('NFD').replace(/\p{Mn}/gu, '')];
+}
+
 /** The months that have this name in some language. `listopad` is November in Polish and October in Croatian. */
 const monthsByName = once((): ReadonlyMap<string, ReadonlySet<number>> => {
 	const found = new Map<string, Set<number>>();
@@ -28,8 +34,8 @@ const monthsByName = once((): ReadonlyMap<string, ReadonlySet<number>> => {
 			for (const beside of [{}, { day: 'numeric', year: 'numeric' }] as const) {
 				const format = new Intl.DateTimeFormat(language, { ...beside, month: length, timeZone: 'UTC' });
 				monthNames.forEach((_, month) => {
-					const name = nameOf('month', format, inMonth(month));
-					found.set(name, (found.get(name) ?? new Set()).add(month));
+					for (const name of spellingsOf(nameOf('month', format, inMonth(month))))
+						found.set(name, (found.get(name) ?? new Set()).add(month));
 				});
 			}
 	return found;
@@ -42,10 +48,12 @@ const weekdays = once((): ReadonlyMap<string, number> => {
 		all.flatMap((language) => {
 			const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
 			const timesOfWeek = [1, 2, 3, 4, 5, 6, 7].map(inJanuary);
-			return timesOfWeek.map((time): [string, number] => [
-				nameOf('weekday', format, time),
-				new Date(time).getUTCDay(),
-			]);
+			return timesOfWeek.flatMap((time) =>
+				spellingsOf(nameOf('weekday', format, time)).map((name): [string, number] => [
+					name,
+					new Date(time).getUTCDay(),
+				]),
+			);
 		}),
 	);
 });

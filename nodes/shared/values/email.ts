@@ -1,7 +1,5 @@
-import { asText, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { valueType, holdBack, send, type Preparer } from './valueType';
 import { trimmed, unquoted } from './spelling';
-import type { ValueType } from './valueType';
 
 const notAnAddress = holdBack(
 	'invalid_value',
@@ -51,19 +49,13 @@ const prepareEmail: Preparer = (raw) => {
 	if (typeof raw !== 'string') return notAnAddress;
 	if (isEmailAddress(raw)) return send(raw);
 	if (addressesIn(raw).size > 1) return severalAddresses;
-	const bare = bareEmail(raw);
+	// Nobody types a mark that cannot be seen.
+	const bare = bareEmail(raw.replace(/\p{Cf}/gu, ''));
 	if (isEmailAddress(bare)) return send(bare);
 	return bare.split('@').length > 2 ? severalAddresses : notAnAddress;
 };
 
-export const emailType: ValueType = {
+export const emailType = valueType({
 	prepare: prepareEmail,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,63 +1,70 @@
-/** Separates the labels of a list that forms and tables write as one text. */
-import { decoded } from './labelText';
-import { unquoted, trimmed } from './spelling';
+/** Separates the labels of a list that forms, tables and programs write as one text. */
+import { foldLook } from '../workspace/labels';
+import { cleanLabel, isMissingText, isPlaceholder } from './labelText';
+import { serializedList } from './serializedList';
+import { decoded, trimmed } from './spelling';
 
 export interface LabelList {
 	readonly parts: readonly unknown[];
-	/** Parts with a comma that may or may not separate labels. */
+	/** Parts with a mark that may or may not separate labels. */
 	readonly unclear: readonly string[];
+	/** For people: how the text is read, if it could mean other labels. */
+	readonly reading?: string;
+	/** Whether nothing but what people usually mean shows the reading. */
+	readonly isGuess?: boolean;
+}
+
+/** Where labels of a field have marks that separate others. */
+export interface InnerMarks {
+	/** How many there are in a label, the most first. */
+	readonly counts: readonly number[];
+	/** What stands before the first of them, as it looks. */
+	readonly starts: ReadonlySet<string>;
 }
 
 /** The labels of the field. */
 interface Labels {
 	/** Whether the text is one of them. */
 	has(text: string): boolean;
-	/** The most marks in one of them that could separate labels. */
-	readonly mostMarks: number;
+	readonly innerMarks: InnerMarks;
+}
+
+/** How often each mark separates labels in the other values of the field, and in this one. */
+export interface SeparatedBy {
+	readonly semicolonsOrLines: number;
+	readonly bars: number;
 }
 
 /** Commas and semicolons of any script, and lines. */
 const comma = /([,，、،])/;
+const bar = /([|•])/;
 const semicolonOrLine = /([;；؛\r\n])/;
 /** Everything that may separate labels of the field. SharePoint writes `;#`. */
 const anyMark = /(;#|[,，、،;；؛\r\n\t|/])/;
 
-export function mostMarksIn(labels: readonly string[]): number {
-	return labels.reduce((most, label) => Math.max(most, (label.split(anyMark).length - 1) / 2), 0);
+/** A label has no more characters (sync-api.md, Limits). A longer one is found only where it is the whole text. */
+const mostCounted = 40;
+
+const startOf = (text: string) => foldLook(cleanLabel(text.replace(/^[\s"'“‘„«=]+/, '')));
+
+export function innerMarksOf(labels: readonly string[]): InnerMarks {
+	const counts = new Set<number>();
+	const starts = new Set<string>();
+	for (const label of labels) {
+		const pieces = label.split(anyMark);
+		if (pieces.length < 2) continue;
+		counts.add((pieces.length - 1) / 2);
+		starts.add(startOf(pieces[0] ?? ''));
+	}
+	return {
+		counts: [...counts].filter((count) => count <= mostCounted).sort((one, other) => other - one),
+		starts,
+	};
 }
 
 const isVisible = (text: string) => trimmed(text) !== '';
 
 const certain = (parts: readonly unknown[]): LabelList => ({ parts, unclear: [] });
-
-/** `"Delhi, NCR", VIP`: each part is quoted, or has no quotes. */
-const quotedParts = /\s*(?:"((?:[^"]|"")*)"\s*|'([^']*)'\s*|([^\s"',;][^"',;\r\n]*)?)(?:[,;\r\n]|$)/gy;
-
-/** The parts of a list with quotes. Undefined if its quotes are not around whole parts. */
-function splitQuoted(text: string): readonly string[] | undefined {
-	const parts: string[] = [];
-	let end = 0;
-	for (const match of text.matchAll(quotedParts)) {
-		if (match[0] === '' && match.index === text.length) break;
-		parts.push(trimmed(match[1]?.replaceAll('""', '"') ?? match[2] ?? match[3] ?? ''));
-		end = match.index + match[0].length;
-	}
-	return end === text.length ? parts : undefined;
-}
-
-/** The parts of `["a","b"]`, or of `['a', 'b']` as other programming languages print it. */
-function splitBracketed(text: string): readonly unknown[] | undefined {
-	if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
-	try {
-		const list: unknown = JSON.parse(text);
-		return Array.isArray(list) ? list : undefined;
-	} catch {
-		const inner = text.slice(1, -1);
-		// Two texts in brackets, such as [object Object],[object Object].
-		if (/[[\]]/.test(inner)) return undefined;
-		return splitQuoted(inner) ?? inner.split(',').map((part) => unquoted(trimmed(part)));
-	}
-}
 
 /**
  * The texts between the marks. Joins neighbours that are one label of the field: `Delhi, NCR, VIP` has two labels where
@@ -65,14 +72,16 @@ function splitBracketed(text: string): readonly unknown[] | undefined {
  *
  * @param mark with a group around all of it
  */
-function splitAt(mark: RegExp, text: string, labels: Labels): readonly string[] {
+function splitAt(mark: RegExp, text: string, { has, innerMarks }: Labels): readonly string[] {
 	const pieces = text.split(mark);
 	const parts: string[] = [];
 	for (let start = 0; start < pieces.length;) {
-		let end = Math.min(pieces.length, start + 2 * labels.mostMarks + 1);
-		while (end > start + 1 && !labels.has(pieces.slice(start, end).join(''))) end -= 2;
-		parts.push(pieces.slice(start, end).join(''));
-		start = end + 1;
+		const first = pieces[start] ?? '';
+		const lengths = innerMarks.starts.has(startOf(first)) ? innerMarks.counts : [];
+		const isLabel = (count: number) => has(pieces.slice(start, start + 2 * count + 1).join(''));
+		const marks = lengths.find((count) => start + 2 * count < pieces.length && isLabel(count)) ?? 0;
+		parts.push(pieces.slice(start, start + 2 * marks + 1).join(''));
+		start += 2 * marks + 2;
 	}
 	return parts.filter(isVisible);
 }
@@ -86,50 +95,119 @@ const hasOpenBracket = (text: string) =>
 	lastOf(['(', '[', '{', '（'], text) > lastOf([')', ']', '}', '）'], text);
 
 /** Whether a comma may be a part of a label, as in `1,000-5,000` and `VIP (hot, new)`. */
-function cutsLabel(parts: readonly string[], labels: Labels): boolean {
+function cutsLabel(parts: readonly string[], { has }: Labels): boolean {
 	return parts.some((part, index) => {
-		if (labels.has(part)) return false;
+		if (has(part)) return false;
 		const next = parts[index + 1] ?? '';
-		return hasOpenBracket(part) || (/\d$/.test(part) && /^\d{3}(?!\d)/.test(next));
+		const isOneNumber = /\d$/.test(part) && /^\d{3}(?!\d)/.test(next);
+		// 2,3 BHK
+		const isOneUnit = /^\s*\d+\s*$/.test(part) && /^\s*\d+\s?\p{L}/u.test(next);
+		return hasOpenBracket(part) || isOneNumber || isOneUnit;
 	});
 }
 
 const bullet = /^\s*(?:[-*•‣◦·–]|\d{1,2}[.)])\s+/;
+const soleBullet = /^\s*[-*•‣◦·]\s+(?=\p{L})/u;
 
 /** Lines without the bullets or numbers before all of them. */
 function withoutBullets(text: string): string {
 	const lines = text.split(/[\r\n]+/).filter(isVisible);
-	const isList = lines.length > 1 && lines.every((line) => bullet.test(line));
-	return isList ? lines.map((line) => line.replace(bullet, '')).join('\n') : text;
+	if (lines.length === 1) return text.replace(soleBullet, '');
+	return lines.every((line) => bullet.test(line))
+		? lines.map((line) => line.replace(bullet, '')).join('\n')
+		: text;
 }
 
 /** A text in which only commas can separate, and each of them does, as most have. */
-const isSimple = /^(?:[^"'()[\]{}（&;；؛，、،|/\s\d]| |\d(?!,\d))*$/;
+const isSimple = /^(?!\s*[-*•‣◦·]\s)(?:[^"'`“”„()[\]{}（&;；؛，、،|•/\\#:<\s\d]| |\d(?!, ?\d))*$/;
+
+/** `Tags: VIP, Hot` */
+const fieldName = /^\s*(?:tags?|labels?|categor(?:y|ies))\s*[:=]\s*/i;
+
+const hashtag = /#(?![\d_]+\b)([\p{L}\p{N}_-]+)/gu;
+const isHashtags = /^(?:#(?![\d_]+\b)[\p{L}\p{N}_-]+[\s,;]*)+$/u;
+
+/** `C:\new`: no line end. */
+const filePath = /^\s*[A-Za-z]:\\/;
+
+/** The text with its line ends as such, and without what stands around a list. */
+const plainList = (text: string) =>
+	decoded(filePath.test(text) ? text : text.replace(/(?:\\r)?\\n/g, '\n'))
+		.replace(/^\s*```(?:\w*\s*\n)?([^]*?)\n?```\s*$/, '$1')
+		.replace(/[“”„]/g, '"')
+		.replace(/<br ?\/?>\n?|<\/(?:li|p)>/gi, '\n')
+		.replace(/<\/?(?:ul|ol|li|p)>/gi, '')
+		.replace(/^;#|;#$/g, '')
+		.replace(/;#/g, ';')
+		.replace(fieldName, '');
+
+const alone: SeparatedBy = { semicolonsOrLines: 0, bars: 0 };
+
+/** How the values of a field separate their labels. */
+export function separatedBy(values: Iterable<unknown>): SeparatedBy {
+	const found = { semicolonsOrLines: 0, bars: 0 };
+	for (const value of values) {
+		if (typeof value !== 'string' || serializedList(trimmed(value)) !== undefined) continue;
+		const text = trimmed(plainList(value));
+		if (semicolonOrLine.test(text)) found.semicolonsOrLines++;
+		if (bar.test(text)) found.bars++;
+	}
+	return found;
+}
 
 /**
  * The labels in a text, separated by lines, semicolons or commas, or, if all of them are labels of the field, by any mark.
  * Where lines or semicolons separate, a comma may belong to a label: it separates only labels of the field.
  */
-export function splitLabels(raw: string, labels: Labels): LabelList {
-	if (labels.mostMarks === 0 && isSimple.test(raw)) return certain(raw.split(','));
+export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone): LabelList {
+	const isPlain = labels.innerMarks.counts.length === 0 && isSimple.test(raw);
+	const mayBeWords = !raw.includes(',') && raw.includes(' ');
+	if (isPlain && !mayBeWords && by.semicolonsOrLines === 0) return certain(raw.split(','));
 	if (labels.has(raw)) return certain([raw]);
-	const text = withoutBullets(decoded(raw));
+	const whole = trimmed(raw);
+	if (isPlaceholder(whole)) return certain([whole]);
+	const serialized = serializedList(whole);
+	if (serialized !== undefined) return certain(serialized);
+	if (isMissingText(whole)) return certain([whole]);
+	const text = withoutBullets(plainList(raw));
 	const bare = trimmed(text);
-	const bracketed = splitBracketed(bare);
-	if (bracketed !== undefined) return certain(bracketed);
-	const quoted = /["']/.test(bare) ? splitQuoted(bare) : undefined;
-	if (quoted !== undefined) return certain(quoted);
+	const inner = serializedList(bare);
+	if (inner !== undefined) return certain(inner);
+	if (isHashtags.test(bare)) {
+		const parts = [...bare.matchAll(hashtag)].map(([, tag]) => tag);
+		return { parts, unclear: [], reading: 'As hashtags', isGuess: true };
+	}
 	const isKnown = (part: string) => labels.has(part);
+	const words = bare.split(/\s+/);
 	const all = splitAt(anyMark, text, labels);
 	if (all.every(isKnown)) return certain(all);
+	if (words.length > 1 && words.every(isKnown)) return certain(words);
+	return inLines(text, labels, by);
+}
+
+function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
+	// The text itself is one of those that have the mark.
+	const isOnlyByLines = by.semicolonsOrLines > (semicolonOrLine.test(trimmed(text)) ? 1 : 0);
+	const isByBars = by.bars > 1;
 	const lines = splitAt(semicolonOrLine, text, labels);
 	const parts: string[] = [];
 	const unclear: string[] = [];
-	for (const line of lines) {
-		const pieces = labels.has(line) ? [line] : splitAt(comma, line, labels);
-		const isClear = lines.length < 2 ? !cutsLabel(pieces, labels) : pieces.every(isKnown);
-		if (pieces.length < 2 || isClear) parts.push(...pieces);
-		else unclear.push(line);
-	}
-	return { parts, unclear };
+	let reading: { readonly reading?: string } = {};
+	for (const line of lines)
+		for (const part of isByBars ? splitAt(bar, line, labels) : [line]) {
+			const pieces = labels.has(part) ? [part] : splitAt(comma, part, labels);
+			const isKnown = pieces.every((piece) => labels.has(piece));
+			const hasKnown = pieces.some((piece) => labels.has(piece));
+			const isOne = pieces.length > 1 && !hasKnown && (isOnlyByLines || isByBars);
+			const isClear = by.semicolonsOrLines > 0 || lines.length > 1 ? isKnown : !cutsLabel(pieces, labels);
+			if (!isByBars && bar.test(part) && !labels.has(part)) unclear.push(part);
+			else if (isOne) {
+				parts.push(part);
+				reading = { reading: 'With commas inside a label, as the marks between others show' };
+			} else if (pieces.length < 2 || isClear) for (const piece of pieces) parts.push(piece);
+			else unclear.push(part);
+		}
+	if (isByBars && bar.test(text))
+		reading = { reading: 'Separated at bars, as other values of this field are' };
+	return { parts, unclear, ...reading };
 }

@@ -1,17 +1,33 @@
 /**
- * Keeps leftovers of forms, formulas and expressions from becoming labels, and labels from being created a second time.
+ * Keeps placeholders and leftovers of forms, formulas and programs from becoming labels, and labels from being created a
+ * second time.
  */
-import { unescape } from 'lodash';
-
 import { visible } from '../workspace/labels';
-import { trimmed } from './spelling';
+import { decoded, trimmed } from './spelling';
+
+/** What forms and people write where there is no answer. */
+const noAnswers: readonly RegExp[] = [
+	/^(?:n ?\/ ?a|n\.a|na|none|nil)\.?$/i,
+	/^(?:not (?:applicable|available|answered|given|known|provided|selected|set|specified)|none selected|unspecified)$/i,
+	/^no (?:answer|data|response|selection|value)$|^\((?:blank|empty|none|not provided|not set|null)\)$/i,
+	/^(?:respondent skipped this question|keine angabe|k\. ?a\.|ninguno|nenhum|aucune?|nessuno|n\.?v\.?t\.?)$/i,
+	// A look-up of a sheet that found nothing, in some languages.
+	/^#(?:N\/A|NV|N\/D|N\.D\.|N\/V|Н\/Д)$/i,
+	// The first entry of a list.
+	/^(?:please )?(?:select|choose|pick)(?: (?:an?|any|below|from|here|one|the|your)\b.*)?[\s.:…]*$|^please (?:select|choose)\b/i,
+	/^(?:select|choose) (?:option|value|item|answer|city|state|country|location|branch|service|product|category|type|status|source|plan|course|budget|reason|time|date|gender|title|language|industry|department)s?[\s.:…]*$/i,
+	/^(?:bitte (?:aus)?wählen|(?:veuillez )?(?:sélectionne[rz]|choisi(?:r|ssez))|(?:selec?cion[ea]r?|el[ií][gj][ea]|escolha|seleziona|scegli|kies|выберите|请选择|選択してください))(?:(?: (?:une?|una?|uma|een|eine?|ihre?|votre|su|sua|tu|um|из)(?=\s).*)|[\s.:…])*$/i,
+	/^([-–—_*=])\1*\s*[\p{L}][^\n]*?\s*\1+$/u,
+	// Merge tags that found no field.
+	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^\[\[[^[\]"']+\]\]$|^(%%?|##?)[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$|^\$\(?[a-z]\w*\)?$/,
+];
 
 /** Texts that stand where a value is missing. */
-const placeholders: readonly RegExp[] = [
+const missing: readonly RegExp[] = [
 	// What programs print.
-	/^(?:undefined|null|nan|invalid date(?:time)?|\[object [^\]]*\])$/i,
-	// The same of PHP, and a list that it writes for its own use.
-	/^Array$|^a:\d+:\{/,
+	/^(?:undefined|null|nan|nat|<na>|invalid date(?:time)?|\[object [^\]]*\])$/i,
+	// The same of PHP, and what it writes for its own use.
+	/^Array$|^["']?[aOs]:\d+:[{"\\]|^[bid]:[\d.-]+;$/,
 	// Formulas of spreadsheets that found nothing, or not yet.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$|^err:\d{3}$/i,
 	// The same in other languages: #BEZUG!, #¿NOMBRE?, #ДЕЛ/0!, #NV, #Н/Д.
@@ -21,73 +37,35 @@ const placeholders: readonly RegExp[] = [
 ];
 
 const leftovers: readonly RegExp[] = [
-	...placeholders,
+	...missing,
 	// Pieces of JSON and of HTML.
 	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
 	// No letter, digit or sign at all.
 	/^[\p{P}\p{Z}]+$/u,
+	// A ticked box.
+	/^(?:true|false)$/i,
+	// What other languages print.
+	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^:\w+$|:(?:true|false)$/,
+	// A part of an address or of a tag with attributes.
+	/\[\]=|&\w+=|[^\d\s]%(?:2\d|2[A-F]|3[ABDF]|5[BD])|^\[\w+ [^\]]*=/i,
+	// The name or the ID of a thing in another program.
+	/^(?:CN|OU|DC|UID)=|:::|^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$|^(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|(?=.*\d.*\d.*\d)[0-7][\da-hjkmnp-tv-z]{25})$/i,
+	/^(?=.*\d)(?:(?:rec|usr|sel|fld)(?=.*[A-Z])[\dA-Za-z]{14}|00[\dA-Z](?=.*[A-Za-z])[\dA-Za-z]{12}(?:[\dA-Z]{3})?)$/,
+	// Signs that were lost on the way: ? Home Loan, CafÃ©.
+	/^\?+ ?[\s?\p{L}]|\ufffd|[ÃÂ][\u0080-\u00bf]|â€/u,
 ];
 
 /** Whether a program, a spreadsheet or an expression found no value, and this text says so. */
 export function isMissingText(text: string): boolean {
-	return placeholders.some((shape) => shape.test(text));
+	return missing.some((shape) => shape.test(text));
 }
+
+/** Whether a text stands for no answer. */
+export const isPlaceholder = (text: string): boolean => noAnswers.some((shape) => shape.test(text));
 
 /** Whether a text is an error or a leftover of a program, and no label that a person wants. */
 export function isLeftover(text: string): boolean {
 	return leftovers.some((shape) => shape.test(text));
-}
-
-const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
-const lastCodePoint = 0x10ffff;
-
-const accents: Readonly<Record<string, string>> = {
-	acute: '\u0301',
-	grave: '\u0300',
-	circ: '\u0302',
-	uml: '\u0308',
-	tilde: '\u0303',
-	cedil: '\u0327',
-	ring: '\u030a',
-	caron: '\u030c',
-};
-
-/** `&eacute;`: a letter with an accent. */
-const accentedEntity = new RegExp(`&([a-z])(${Object.keys(accents).join('|')});`, 'gi');
-
-/** Others that editors and PHP write for what people type. */
-const signs: Readonly<Record<string, string>> = {
-	nbsp: ' ',
-	apos: "'",
-	ndash: '–',
-	mdash: '—',
-	lsquo: '‘',
-	rsquo: '’',
-	ldquo: '“',
-	rdquo: '”',
-	hellip: '…',
-	bull: '•',
-	middot: '·',
-	szlig: 'ß',
-	euro: '€',
-	pound: '£',
-};
-const signEntity = new RegExp(`&(${Object.keys(signs).join('|')});`, 'gi');
-
-/** The text without HTML entities, also where several programs encoded the `&`: `R&amp;amp;D`. */
-export function decoded(text: string): string {
-	if (!text.includes('&')) return text;
-	const plain = text
-		.replace(/&(?:amp;)+/gi, '&')
-		.replace(numericEntity, (entity, decimal?: string, hex?: string) => {
-			const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-			return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
-		})
-		.replace(accentedEntity, (_, letter: string, accent: string) =>
-			`${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
-		)
-		.replace(signEntity, (_, name: string) => signs[name.toLowerCase()] ?? '');
-	return unescape(plain);
 }
 
 /** A label of ASCII, single blanks and no entities, as most are, which `cleanLabel` would not change. */

@@ -3,11 +3,22 @@ import { memoize } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { LabelIndex } from '../workspace/labels';
-import { type LabelList, mostMarksIn, splitLabels } from './labelList';
-import { cleanLabel, isLeftover } from './labelText';
-import type { HeldBackReason, ValueFacts } from './preparedValue';
-import { scalarText, unquoted } from './spelling';
-import type { Choice } from './valueType';
+import { type InnerMarks, innerMarksOf, type LabelList, splitLabels } from './labelList';
+import { cleanLabel, isLeftover, isPlaceholder } from './labelText';
+import {
+	type HeldBackReason,
+	type ValueFacts,
+	holdBack,
+	type Preparer,
+	type PreparedValue,
+	send,
+	sendUnchecked,
+	type Choice,
+	isPartOf,
+	valueType,
+} from './valueType';
+import type { Column } from './columns';
+import { scalarText, unquoted, trimmed } from './spelling';
 
 /** sync-api.md, Limits: labels per dropdown or tags field, and characters per label. */
 export const mostLabels = 1000;
@@ -16,8 +27,7 @@ const longestLabel = 40;
 /** The labels of a field. */
 interface KnownLabels {
 	readonly index: LabelIndex<{ readonly label: string }>;
-	/** The most marks in one label that could separate labels. */
-	readonly mostMarks: number;
+	readonly innerMarks: InnerMarks;
 }
 
 const knownLabels = new WeakMap<readonly string[], KnownLabels>();
@@ -26,7 +36,7 @@ function knownOf(labels: readonly string[]): KnownLabels {
 	const kept = knownLabels.get(labels);
 	if (kept) return kept;
 	const index = new LabelIndex(labels.map((label) => ({ label })));
-	const known = { index, mostMarks: mostMarksIn(labels) };
+	const known = { index, innerMarks: innerMarksOf(labels) };
 	knownLabels.set(labels, known);
 	return known;
 }
@@ -63,11 +73,11 @@ const full: HeldBackReason = {
 
 /** `unsure`: the nodes do not know all labels of the field, so this one may be one of them or new. */
 type ReadLabel =
-	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' }
+	| { readonly label: string; readonly is: 'known' | 'new' | 'unsure' | 'placeholder' }
 	| { readonly heldBack: HeldBackReason };
 
 /** Why a label is sent unchecked. */
-export const unsure = 'not all labels of this field can be read';
+const unsure = 'not all labels of this field can be read';
 
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
@@ -75,16 +85,13 @@ export function labelOf(text: string, { labels }: FieldDefinition): string | und
 	const known = index.find(text);
 	if (known) return known.label;
 	const clean = cleanLabel(text);
-	return (index.find(clean) ?? index.find(unquoted(clean)))?.label;
+	// A program makes 1.0 of the option 1.
+	const whole = /^(\d+)\.0+$/.exec(clean)?.[1] ?? '';
+	return (index.find(clean) ?? index.find(unquoted(clean)) ?? index.find(whole))?.label;
 }
 
 /** @param newOnes how many labels the value already adds to the field */
-export function readLabel(
-	raw: unknown,
-	field: FieldDefinition,
-	facts: ValueFacts,
-	newOnes: number,
-): ReadLabel {
+function readLabel(raw: unknown, field: FieldDefinition, facts: ValueFacts, newOnes: number): ReadLabel {
 	const text = scalarText(raw);
 	if (text === undefined) return { heldBack: notALabel };
 	const known = labelOf(text, field);
@@ -92,6 +99,7 @@ export function readLabel(
 	const label = cleanLabel(text);
 	// Nobody types a true: a program ticks a box.
 	if (label === '' || typeof raw === 'boolean') return { heldBack: notALabel };
+	if (isPlaceholder(label)) return { label, is: 'placeholder' };
 	if (isLeftover(label)) return { heldBack: leftover };
 	if (label.length > longestLabel) return { heldBack: tooLong };
 	if (!field.hasAllLabels) return { label, is: 'unsure' };
@@ -101,19 +109,132 @@ export function readLabel(
 }
 
 /** The labels of a list in any form. */
-export function labelListOf(raw: unknown, field: FieldDefinition): LabelList | undefined {
+function labelListOf(raw: unknown, field: FieldDefinition, column?: Column): LabelList | undefined {
 	if (Array.isArray(raw)) return { parts: raw, unclear: [] };
 	const text = scalarText(raw);
-	return text === undefined
-		? undefined
-		: splitLabels(text, {
-				// A long list repeats its parts, and each is asked for more than once.
-				has: memoize((part) => labelOf(part, field) !== undefined),
-				mostMarks: knownOf(field.labels).mostMarks,
-			});
+	if (text === undefined) return undefined;
+	// A long list repeats its parts, and each is asked for more than once.
+	const has = memoize((part: string) => labelOf(part, field) !== undefined);
+	return splitLabels(text, { has, innerMarks: knownOf(field.labels).innerMarks }, column?.separatedBy());
 }
 
 /** The label is both the name and the value of a choice. */
 export function labelChoices(labels: readonly string[]): Choice[] {
 	return labels.map((label) => ({ name: label, value: label }));
 }
+
+const noAnswer: PreparedValue = {
+	heldBack: [],
+	newLabels: [],
+	reading: 'As no answer, because it is a placeholder',
+	isBlank: true,
+};
+
+const severalLabels = holdBack(
+	'invalid_value',
+	'One label was expected, and this is a list',
+	'Send one label, or use a tags field for several.',
+);
+
+/** `Website; Walk-in`, where the field has both. */
+function isListOfKnown(raw: unknown, field: FieldDefinition): boolean {
+	const { parts = [] } = labelListOf(raw, field) ?? {};
+	return (
+		parts.length > 1 && parts.every((part) => typeof part === 'string' && labelOf(part, field) !== undefined)
+	);
+}
+
+const prepareDropdown: Preparer = (raw, field, facts) => {
+	if (Array.isArray(raw)) return severalLabels;
+	const read = readLabel(raw, field, facts, 0);
+	if ('heldBack' in read) return { heldBack: [read.heldBack], newLabels: [] };
+	if (read.is !== 'known' && isListOfKnown(raw, field)) return severalLabels;
+	if (read.is === 'placeholder') return noAnswer;
+	if (read.is === 'unsure') return sendUnchecked(read.label, unsure);
+	return send(read.label, read.is === 'new' ? [read.label] : []);
+};
+
+export const dropdownType = valueType({
+	prepare: prepareDropdown,
+	refersTo: 'labels',
+	input: { kind: 'choice', choices: ({ labels }) => labelChoices(labels) },
+});
+
+const notAList = holdBack(
+	'invalid_value',
+	'A list of labels was expected',
+	'Send labels, separated by commas.',
+);
+const onlyBlanks = holdBack(
+	'invalid_value',
+	'This list contains no label',
+	'Send labels, separated by commas.',
+);
+
+const unclearList: HeldBackReason = {
+	category: 'invalid_value',
+	message: 'It is unclear whether the commas or bars in this text separate labels',
+	hint: 'Separate all labels in the same way, or send a list.',
+};
+
+function isBlankLabel(raw: unknown): boolean {
+	return raw === null || raw === undefined || (typeof raw === 'string' && trimmed(raw) === '');
+}
+
+/** The same for equal labels, so they are sent and counted once. */
+function keyOf(raw: unknown): string {
+	return trimmed(scalarText(raw) ?? '').toLowerCase();
+}
+
+/** Returns the given list itself if it is equal, so that it is not reported as changed. */
+function sameOrNew(raw: unknown, labels: readonly string[]): unknown {
+	const isSame =
+		Array.isArray(raw) &&
+		raw.length === labels.length &&
+		labels.every((label, place) => raw[place] === label);
+	return isSame ? raw : labels;
+}
+
+const prepareTags: Preparer = (raw, field, facts) => {
+	const list = labelListOf(raw, field, facts.columns.of(field));
+	if (list === undefined) return notAList;
+	if (Array.isArray(raw) && raw.length === 0) return send(raw);
+	const labels = new Map<string, string>();
+	const newLabels: string[] = [];
+	const heldBack: HeldBackReason[] = list.unclear.map((part) => ({ ...unclearList, part }));
+	let unchecked: { readonly unchecked?: string } = {};
+	let { reading } = list;
+	for (const part of list.parts) {
+		if (isBlankLabel(part) || labels.has(keyOf(part))) continue;
+		const read = readLabel(part, field, facts, newLabels.length);
+		if ('heldBack' in read) {
+			heldBack.push({ ...read.heldBack, part });
+			continue;
+		}
+		if (read.is === 'placeholder') {
+			reading = 'Without a placeholder, which is no label';
+			continue;
+		}
+		labels.set(keyOf(read.label), read.label);
+		if (read.is === 'new') newLabels.push(read.label);
+		if (read.is === 'unsure') unchecked = { unchecked: unsure };
+	}
+	if (labels.size > 0)
+		return {
+			value: sameOrNew(raw, [...labels.values()]),
+			heldBack,
+			newLabels,
+			...unchecked,
+			...(reading !== undefined && { reading, isGuess: list.isGuess === true }),
+		};
+	if (heldBack.length > 0) return { heldBack, newLabels };
+	return reading === undefined ? onlyBlanks : noAnswer;
+};
+
+export const tagsType = valueType({
+	prepare: prepareTags,
+	takesLists: true,
+	refersTo: 'labels',
+	input: { kind: 'list' },
+	isSame: isPartOf,
+});

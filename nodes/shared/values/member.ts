@@ -1,8 +1,6 @@
 import { isActive } from '../workspace/members';
 import { bareEmail } from './email';
-import { asText, isSameText } from './equality';
-import { holdBack, send, sendUnchecked, type Preparer } from './preparedValue';
-import type { Choices, ValueType } from './valueType';
+import { guess, type Choices, valueType, holdBack, send, sendUnchecked, type Preparer } from './valueType';
 
 const notAMember = holdBack(
 	'invalid_value',
@@ -25,21 +23,19 @@ const inactive = holdBack(
 const prepareMember: Preparer = (raw, _field, { members }) => {
 	if (typeof raw !== 'string') return notAMember;
 	const member = members.find(raw) ?? members.find(bareEmail(raw));
-	if (member === undefined) return members.gap === undefined ? unknown : sendUnchecked(raw, members.gap.why);
+	if (member === undefined) {
+		const named = raw.includes('@') ? undefined : members.findByPart(raw);
+		if (named !== undefined) return guess(named.email, 'As the only active member with this name');
+		return members.gap === undefined ? unknown : sendUnchecked(raw, members.gap.why);
+	}
 	return isActive(member) ? send(member.email) : inactive;
 };
 
 const activeMembers: Choices = (_field, { members: { members } }) =>
 	members.filter(isActive).map(({ name, email }) => ({ name, value: email }));
 
-export const memberType: ValueType = {
+export const memberType = valueType({
 	prepare: prepareMember,
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'members',
 	input: { kind: 'choice', choices: activeMembers },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

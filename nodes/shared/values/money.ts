@@ -1,13 +1,9 @@
-import { amountText } from './amountText';
-import { type Marks, withClearMark } from './clearMark';
-import type { Column } from './column';
-import { hasLongDecimals, isSignOf } from './currency';
-import { oddity, printDecimal, readDecimal, unclearMark } from './decimal';
-import { asText, isSameText } from './equality';
-import { shortened } from './number';
-import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
+import { type AmountPart, amountText, decimalsOf, isSignOf } from './currency';
+import { type Marks, withClearMark, shortened } from './number';
+import type { Column } from './columns';
+import { type Decimal, oddity, printDecimal, readDecimal, unclearMark } from './decimal';
+import { guess, proven, valueType, holdBack, send, type PreparedValue, type Preparer } from './valueType';
 import { plainDecimal } from './spelling';
-import type { ValueType } from './valueType';
 
 const notAnAmount = holdBack(
 	'invalid_value',
@@ -45,12 +41,16 @@ const otherCurrency = (currency: string) =>
 
 /**
  * `10.000` is ten in some countries, and ten thousand in others. `10,000` is rarely ten, so only a column that has
- * decimals behind commas makes it unclear, or a currency with three decimals.
+ * decimals behind commas makes it unclear, or a currency with three decimals. One without decimals has thousands only.
  */
-const marksOf = (currency: string): Marks => ({
-	alone: { '.': 'unclear', ',': hasLongDecimals(currency) ? 'unclear' : 'thousands' },
-	asOthers: { '.': 'decimals', ',': 'unclear' },
-});
+function marksOf(currency: string): Marks {
+	const decimals = decimalsOf(currency);
+	if (decimals === 0) return { alone: thousands, asOthers: thousands };
+	const alone = { '.': 'unclear', ',': decimals > 2 ? 'unclear' : 'thousands' } as const;
+	return { alone, asOthers: { '.': 'decimals', ',': 'unclear' } };
+}
+
+const thousands = { '.': 'thousands', ',': 'thousands' } as const;
 
 /** Later decimals of a JSON number are rounding errors of binary fractions (0.1 + 0.2), not money. */
 const decimalPlaces = 10;
@@ -63,21 +63,62 @@ function fromNumber(amount: number): PreparedValue {
 	return send(unclearMark(text) === undefined ? text : `${text}0`);
 }
 
+/**
+ * A bank statement has `5,000.00 Cr` for a credit. Crores are few, and what is shortened to a letter or two has no decimals
+ * that say nothing.
+ */
+const isCredit = ({ word }: AmountPart, { whole, fraction }: Decimal) =>
+	(word === 'cr' && whole.length > 2) || (isShort(word) && /^00+$/.test(fraction));
+
+const isShort = (word: string) => /^[a-z]{1,2}$/.test(word);
+
+/** The amount times ten to this power, in digits. */
+function shifted({ whole, fraction }: Decimal, power: number): string {
+	const digits = whole + fraction.slice(0, power).padEnd(power, '0');
+	return printDecimal({
+		isNegative: false,
+		whole: digits.replace(/^0+(?=\d)/, ''),
+		fraction: fraction.slice(power),
+	});
+}
+
+/** What the words behind its numbers make of an amount: `12.5 lakh`, `1 crore 25 lakh`. */
+function inWords(parts: readonly AmountPart[], decimals: readonly Decimal[]): PreparedValue {
+	const isFalling = parts.every(({ power }, place) => place === 0 || power < (parts[place - 1]?.power ?? 0));
+	const isWhole = decimals.every(({ fraction }) => parts.length === 1 || fraction === '');
+	const isCounted = parts.every((part, place) => !decimals[place] || !isCredit(part, decimals[place]));
+	if (!isFalling || !isWhole || !isCounted) return notAnAmount;
+	const amounts = decimals.map((decimal, place) => shifted(decimal, parts[place]?.power ?? 0));
+	const [first = ''] = amounts;
+	const amount = amounts.length === 1 ? first : String(amounts.reduce((sum, one) => sum + BigInt(one), 0n));
+	const words = parts.flatMap(({ word, power }) => (word === '' ? [] : `${word} as 1${'0'.repeat(power)}`));
+	// A letter or two mean other things elsewhere.
+	const read = parts.some(({ word }) => isShort(word)) ? guess : proven;
+	return read(amount, `With ${words.join(' and ')}`);
+}
+
 function fromText(raw: string, column: Column, currency: string): PreparedValue {
-	const read = amountText(raw);
+	const read = amountText(raw, currency);
 	if (read === undefined) return notAnAmount;
-	const { bare, signs } = read;
-	const clear = withClearMark(bare, column, marksOf(currency));
-	if (clear === undefined) return unclear;
-	const decimal = readDecimal(clear);
-	if (decimal === undefined) {
-		if (/^[-(]/.test(bare)) return negative;
-		return oddity(bare) === 'exponent' ? shortened : notAnAmount;
+	const { bare, parts, signs, hasDotBehindSign } = read;
+	const decimals: Decimal[] = [];
+	for (const { number } of parts) {
+		const clear = withClearMark(number, column, marksOf(currency));
+		if (clear === undefined) return unclear;
+		const decimal = readDecimal(clear);
+		if (decimal?.isNegative || (decimal === undefined && /^[-(]/.test(bare))) return negative;
+		if (decimal === undefined) return oddity(bare) === 'exponent' ? shortened : notAnAmount;
+		decimals.push(decimal);
 	}
-	if (decimal.isNegative) return negative;
-	return signs.every((sign) => isSignOf(sign, currency))
-		? send(printDecimal(decimal))
-		: otherCurrency(currency);
+	const [decimal] = decimals;
+	if (decimal === undefined) return notAnAmount;
+	if (!signs.every((sign) => isSignOf(sign, currency))) return otherCurrency(currency);
+	if (hasDotBehindSign && bare.startsWith('.')) return unclear;
+	if (parts.length > 1 || parts[0]?.word !== '') return inWords(parts, decimals);
+	const amount = printDecimal(decimal);
+	return hasDotBehindSign
+		? guess(amount, 'With the dot as a part of the sign of the currency')
+		: send(amount);
 }
 
 const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
@@ -88,14 +129,7 @@ const prepareMoney: Preparer = (raw, field, { columns, currency }) => {
 	return fromText(raw, columns.of(field), currency);
 };
 
-export const moneyType: ValueType = {
+export const moneyType = valueType({
 	prepare: prepareMoney,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

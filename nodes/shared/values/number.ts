@@ -1,9 +1,34 @@
-import { type Marks, withClearMark } from './clearMark';
-import { oddity, printDecimal, readDecimal, type Decimal } from './decimal';
-import { asText, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './preparedValue';
-import { plainDecimal } from './spelling';
-import type { ValueType } from './valueType';
+import type { Column } from './columns';
+import { type DecimalMark, unclearMark, oddity, printDecimal, readDecimal, type Decimal } from './decimal';
+import { holdBack, send, type Preparer, valueType } from './valueType';
+import { plainSpelling, plainDecimal } from './spelling';
+
+/** What a mark separates. */
+type Separates = 'thousands' | 'decimals' | 'unclear';
+
+/** What each mark separates, unless the column shows that it separates something else. */
+export interface Marks {
+	/** In a column where no value shows which mark stands before decimals. */
+	readonly alone: Readonly<Record<DecimalMark, Separates>>;
+	/** In a column where other values have decimals behind the same mark. */
+	readonly asOthers: Readonly<Record<DecimalMark, Separates>>;
+}
+
+function separates(mark: DecimalMark, column: Column, { alone, asOthers }: Marks): Separates {
+	const [decimalMark, contradiction] = column.decimalMarks();
+	if (contradiction !== undefined) return 'unclear';
+	if (decimalMark === undefined) return alone[mark];
+	return decimalMark === mark ? asOthers[mark] : 'thousands';
+}
+
+/** The number without grouping, or with a dot before its decimals. Undefined if it is unclear which of them it is. */
+export function withClearMark(text: string, column: Column, marks: Marks): string | undefined {
+	const plain = plainSpelling(text);
+	const mark = unclearMark(plain);
+	if (mark === undefined) return text;
+	const meaning = separates(mark, column, marks);
+	return meaning === 'unclear' ? undefined : plain.replace(mark, meaning === 'thousands' ? '' : '.');
+}
 
 const notANumber = holdBack(
 	'invalid_value',
@@ -35,9 +60,9 @@ const unclear = holdBack(
 	'Send it without a mark for thousands, and with one or two decimals if it has any, such as 10000 or 10.0.',
 );
 
-/** Programs write `1.234` for a number with decimals. Only other values of the column can show that people wrote it. */
+/** Programs write `1.234` for a number with decimals, and people for thousands: other values of the column show it. */
 const marks: Marks = {
-	alone: { '.': 'decimals', ',': 'thousands' },
+	alone: { '.': 'unclear', ',': 'thousands' },
 	asOthers: { '.': 'decimals', ',': 'decimals' },
 };
 
@@ -64,14 +89,8 @@ const prepareNumber: Preparer = (raw, field, { columns }) => {
 	return Number.isFinite(value) && plainDecimal(value) === exact ? send(value) : tooPrecise;
 };
 
-export const numberType: ValueType = {
+export const numberType = valueType({
 	prepare: prepareNumber,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'number' },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,11 +1,35 @@
-import { callingCode } from './callingCodes';
-import { namesCountry } from './countryNames';
+import { once } from 'lodash';
+
+import {
+	callingCode,
+	hasUsualLength,
+	lengthKind,
+	withoutBracketedTrunkPrefix,
+	withoutTrunkPrefix,
+} from './callingCodes';
+import type { Column } from './columns';
 import { readDate } from './dateText';
-import { withoutBracketedZero, withoutNationalZero } from './nationalZero';
-import { holdBack, send, type PreparedValue, type Preparer } from './preparedValue';
+import { guess, holdBack, proven, send, type PreparedValue, type Preparer, valueType } from './valueType';
 import { isSameFullPhone, isSamePhone, phoneEnd } from './samePhone';
 import { plainSpelling, scalarText, unquoted } from './spelling';
-import type { ValueType } from './valueType';
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** In English and lower case. */
+const countries = once((): ReadonlySet<string> => {
+	const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+	const known = letters.flatMap((one) => letters.flatMap((two) => names.of(one + two)?.toLowerCase() ?? []));
+	return new Set([...known, 'us', 'usa', 'uk', 'uae']);
+});
+
+/** Whether a text is the name of a country, or has one among its words. Other codes, such as NO, are words as well. */
+function namesCountry(text: string): boolean {
+	const plain = text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{M}\s]/gu, '')
+		.trim();
+	return [plain, ...plain.split(/\s+/)].some((name) => countries().has(name));
+}
 
 const notANumber = holdBack(
 	'invalid_value',
@@ -47,6 +71,30 @@ const lacksCountryCode = holdBack(
 	'invalid_value',
 	'A country stands beside this phone number, and the number does not begin with a country code',
 	'Send the country code before the number, such as +14155550132.',
+);
+
+const wrongLength = holdBack(
+	'invalid_value',
+	'This phone number has more or fewer digits than the numbers of its country',
+	'Check the digits behind the country code.',
+);
+
+const nobodys = holdBack(
+	'invalid_value',
+	'Nobody has this phone number: its digits are all the same, or stand for a caller without a number',
+	'Leave the field blank where there is no number.',
+);
+
+const notAPhone = holdBack(
+	'invalid_value',
+	'A phone number was expected, and this looks like an IP address, a place or the number of an identity card',
+	'Send the phone number, and this value to another field.',
+);
+
+const unclearExtension = holdBack(
+	'invalid_value',
+	'It is unclear whether the digits in brackets belong to this phone number, or are an extension',
+	'Write ext. before an extension, or leave the brackets out.',
 );
 
 const unclearPrefix = holdBack(
@@ -109,7 +157,7 @@ function bareNumber(text: string): string {
 		// A spreadsheet that treats the phone number as a quantity writes 9198765432100.0.
 		.replace(/^(\+?\d+)\.0+$/, '$1')
 		.replace(extension, '');
-	return withoutBracketedZero(number)
+	return withoutBracketedTrunkPrefix(number)
 		.replace(/[\s()[\]{}./-]/g, '')
 		.replace(/^\++/, '+')
 		.replace(/^\+00/, '00');
@@ -121,15 +169,71 @@ function bareNumber(text: string): string {
  */
 const otherPrefix = /^001(?![2-9]\d{9}$)\d{8}/;
 
+/** What Twilio writes for callers without a number: anonymous, restricted, blocked, unknown, unavailable. */
+const withoutCaller = new Set(['266696687', '7378742833', '2562533', '8566696', '86282452253']);
+
+/** Not with 6 to 9: mobiles of India begin with these, and some have nothing else. */
+const oneDigit = /^([0-5])\1{5,}$/;
+
+/** An IP address, the number of an Indian or American identity card, or a degree of a map. */
+const others =
+	/^(?:(?:(?:25[0-5]|2[0-4]\d|1?[1-9]?\d)(?:\.(?!$)|$)){4}|[1-9]\d{3}([ -])\d{4}\1\d{4}|\d{3}-\d{2}-\d{4}|[1-9]\d{0,2}\.\d{5,})$/;
+
 function judge(number: string): PreparedValue {
 	if (!acceptedForm.test(number)) return notANumber;
-	if (number.startsWith('+') && callingCode(number.slice(1)) === undefined) return unknownCountry;
-	return send(withoutNationalZero(number));
+	const digits = number.replace('+', '');
+	if (withoutCaller.has(digits) || oneDigit.test(digits)) return nobodys;
+	if (!number.startsWith('+')) return send(number);
+	const code = callingCode(digits);
+	if (code === undefined) return unknownCountry;
+	const bare = withoutTrunkPrefix(number);
+	const national = bare.slice(code.length + 1);
+	if (oneDigit.test(national)) return nobodys;
+	const length = lengthKind(code, national);
+	if (length === 'wrong') return wrongLength;
+	return length === 'fits'
+		? send(bare)
+		: guess(bare, 'With as many digits as numbers of this country had earlier');
 }
 
-const preparePhone: Preparer = (raw) => {
+/** `022 6789 1234 (101)`: digits in brackets behind a number, which may belong to it. */
+const inLastBrackets = /^(.*\d.*?)\s*[([{](\d{1,6})[)\]}]$/;
+
+/** Digits of a number without its country code that leave nothing out. */
+const completeLength = 10;
+
+/** The number without an extension in brackets. Undefined if the digits may belong to it. */
+function withoutBracketedExtension(text: string): string | undefined {
+	const [, before = ''] = inLastBrackets.exec(text) ?? [];
+	const number = bareNumber(before).replace(/^00/, '+');
+	const code = number.startsWith('+') ? callingCode(number.slice(1)) : undefined;
+	if (code !== undefined) {
+		const national = withoutTrunkPrefix(number).slice(code.length + 1);
+		return hasUsualLength(code, national) ? before : text;
+	}
+	if (number.length < plausibleLength) return text;
+	return number.length >= completeLength ? before : undefined;
+}
+
+/**
+ * The number with the calling code that other numbers of the column have. The service would take `65 8123 4567` for a
+ * number of the workspace's own country.
+ */
+function inColumn(number: string, text: string, column: Column): PreparedValue {
+	const judged = judge(number);
+	const code = judged.value === undefined ? undefined : callingCode(number);
+	if (code === undefined || !hasUsualLength(code, number.slice(code.length))) return judged;
+	const callingCodes = column.callingCodes();
+	// 65 8123 4567
+	const isApart = new RegExp(`^\\(?${code}\\D`).test(text);
+	const mayBeNational = [...callingCodes].some((other) => hasUsualLength(other, number));
+	if (!callingCodes.has(code) || (mayBeNational && !isApart)) return judged;
+	return proven(`+${number}`, `With the country code ${code}, as other values of this field have it`);
+}
+
+const preparePhone: Preparer = (raw, field, { columns }) => {
 	const isAccepted = typeof raw === 'string' && acceptedForm.test(raw);
-	if (isAccepted && !raw.startsWith('00')) return judge(raw);
+	if (isAccepted && !raw.startsWith('00')) return inColumn(raw, raw, columns.of(field));
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
@@ -140,26 +244,25 @@ const preparePhone: Preparer = (raw) => {
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
 	if (difference.test(plain)) return calculated;
 	if (isDate(plain)) return aDate;
-	const withoutNote = plain.replace(note, '');
+	if (others.test(plain)) return notAPhone;
+	const withoutNote = withoutBracketedExtension(plain.replace(note, ''));
+	if (withoutNote === undefined) return unclearExtension;
 	if (isSeveralNumbers(withoutNote.replace(extension, ''))) return severalNumbers;
 	const bare = bareNumber(withoutNote);
 	if (otherPrefix.test(bare)) return unclearPrefix;
 	const beside = [label.exec(withoutNote)?.[0] ?? '', ...(plain.match(note) ?? [])];
-	if (!/^(?:\+|00)/.test(bare) && beside.some(namesCountry)) return lacksCountryCode;
+	const isNational = !/^(?:\+|00)/.test(bare);
+	if (isNational && beside.some(namesCountry)) return lacksCountryCode;
+	if (isNational) return inColumn(bare, withoutNote, columns.of(field));
 	const mended = judge(bare.replace(/^00/, '+'));
 	// No country code follows the leading zeros, so the number goes as it is, which the service accepts.
-	return isAccepted && mended.value === undefined ? send(raw) : mended;
+	return isAccepted && mended === unknownCountry ? send(raw) : mended;
 };
 
-export const phoneType: ValueType = {
+export const phoneType = valueType({
 	prepare: preparePhone,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
 	filter: 'prepared',
 	isSame: isSamePhone,
 	// Without a `+`, the digits may be those of another country.
 	identity: { group: phoneEnd, key: (phone) => phone, isSame: isSameFullPhone },
-	whenReverted: undefined,
-};
+});

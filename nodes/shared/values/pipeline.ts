@@ -1,9 +1,8 @@
 import type { LabelIndex } from '../workspace/labels';
-import { asText, isSameText } from './equality';
+import { type Choice, valueType, holdBack, send, sendUnchecked, type PreparedValue } from './valueType';
 import { labelChoices } from './labels';
-import { holdBack, send, sendUnchecked, type PreparedValue } from './preparedValue';
-import { scalarText, trimmed } from './spelling';
-import type { Choice, ValueType } from './valueType';
+import { cleanLabel } from './labelText';
+import { scalarText, trimmed, unquoted } from './spelling';
 
 interface PipelineLabel {
 	readonly label: string;
@@ -30,8 +29,8 @@ function prepareLabel(raw: unknown, index: LabelIndex<PipelineLabel>, what: stri
 	const text = scalarText(raw);
 	if (text === undefined)
 		return holdBack('invalid_value', `The label of a ${what} was expected`, listed(index));
-	const label = trimmed(text);
-	const found = index.find(text) ?? index.find(label);
+	const label = cleanLabel(text);
+	const found = index.find(text) ?? index.find(label) ?? index.find(unquoted(label));
 	if (found === undefined) {
 		if (index.gap !== undefined) return sendUnchecked(raw, index.gap.why);
 		return holdBack('invalid_value', `The lead stage pipeline does not have this ${what}`, listed(index));
@@ -45,34 +44,24 @@ function activeLabels({ entries }: LabelIndex<PipelineLabel>): Choice[] {
 	return labelChoices(entries.filter(({ archived }) => !archived).map(({ label }) => label));
 }
 
-export const statusType: ValueType = {
+export const statusType = valueType({
 	prepare: (raw, _field, { statuses }) => prepareLabel(raw, statuses, 'status'),
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'statuses',
 	input: { kind: 'choice', choices: (_field, { statuses }) => activeLabels(statuses) },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
 	whenReverted: {
 		category: 'archived_status',
 		message: 'The service ignored this status and returned no error',
 		hint: 'Use a status that is not archived, spelled as in the pipeline.',
 	},
-};
+});
 
-export const lostReasonType: ValueType = {
+export const lostReasonType = valueType({
 	prepare: (raw, _field, { lostReasons }) => prepareLabel(raw, lostReasons, 'lost reason'),
-	takesLists: false,
-	isFreeText: false,
 	refersTo: 'lostReasons',
 	input: { kind: 'choice', choices: (_field, { lostReasons }) => activeLabels(lostReasons) },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
 	whenReverted: {
 		category: 'silently_dropped',
 		message: 'The service ignored this lost reason and returned no error',
 		hint: 'Set a status of a LOST stage together with a lost reason that is not archived.',
 	},
-};
+});

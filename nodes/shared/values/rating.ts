@@ -1,7 +1,6 @@
-import { asText, isSameText } from './equality';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { guess, holdBack, type PreparedValue, type Preparer, send, valueType } from './valueType';
+import type { Column } from './columns';
 import { plainSpelling } from './spelling';
-import type { ValueType } from './valueType';
 
 /** The message of the service itself (sync-api.md, Field types). */
 const outOfRange = holdBack(
@@ -20,38 +19,51 @@ const notARating = holdBack('invalid_value', 'A rating was expected', 'Send a wh
 
 const longestText = 40;
 
-/** `4`, `4.0`, `4/5`, `4 out of 5`, `4 stars` */
-const inDigits = /^([+-]?\d+)(?:[.,](\d+))?(?: ?(?:\/|(?:out )?of) ?5)?(?: ?(?:stars?|[★⭐]))?$/i;
+const otherScale = holdBack(
+	'invalid_value',
+	'Many ratings of this field are above 5, so it is unclear what this one is out of',
+	'Write the scale behind it, such as 4/5 or 8/10.',
+);
+
+/** `4`, `4.0`, `4/5`, `4 out of 5`, `8/10`, `4 stars` */
+const inDigits = /^([+-]?\d+)(?:[.,](\d+))?(?: ?(?:\/|(?:out )?of) ?(5|10|100))?(?: ?(?:stars?|[★⭐]))?$/i;
 
 /** `★★★★☆`: only filled stars count. */
 const inStars = /^([★⭐🌟]+)[☆✩]*$/u;
 
-function judge(rating: number): ReturnType<Preparer> {
+function inRange(rating: number): PreparedValue {
 	if (!Number.isInteger(rating)) return Number.isFinite(rating) ? notWhole : notARating;
 	return rating >= 1 && rating <= 5 ? send(rating) : outOfRange;
 }
 
-const prepareRating: Preparer = (raw) => {
-	if (typeof raw === 'number') return judge(raw);
+/** A rating that does not say what it is out of. */
+const ofColumn = (rating: number, column: Column): PreparedValue =>
+	rating <= 5 && column.hasManyAbove(5) ? otherScale : inRange(rating);
+
+const prepareRating: Preparer = (raw, field, { columns }) => {
+	if (typeof raw === 'number') return ofColumn(raw, columns.of(field));
 	if (typeof raw !== 'string' || raw.length > longestText) return notARating;
 	// U+FE0F only asks for a coloured star.
 	const text = plainSpelling(raw.replace(/\ufe0f/g, ''));
 	const stars = inStars.exec(text)?.[1];
-	if (stars !== undefined) return judge([...stars].length);
-	const digits = inDigits.exec(text);
-	return digits ? judge(Number(`${digits[1]}.${digits[2] ?? '0'}`)) : notARating;
+	if (stars !== undefined) return inRange([...stars].length);
+	const [read, whole, fraction = '0', scale] = inDigits.exec(text) ?? [];
+	if (read === undefined) return notARating;
+	const rating = Number(`${whole}.${fraction}`);
+	if (scale === undefined && !/[★⭐s]$/i.test(text)) return ofColumn(rating, columns.of(field));
+	const outOfFive = inRange((rating * 5) / Number(scale ?? 5));
+	return scale === undefined || scale === '5' || outOfFive.value === undefined
+		? outOfFive
+		: guess(
+				outOfFive.value,
+				`As ${scale === '10' ? 'half' : 'a twentieth'} of it, because it is out of ${scale}`,
+			);
 };
 
 const stars = [1, 2, 3, 4, 5].map((value) => ({ name: '★'.repeat(value), value }));
 
-export const ratingType: ValueType = {
+export const ratingType = valueType({
 	prepare: prepareRating,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
 	input: { kind: 'choice', choices: () => stars },
 	filter: 'prepared',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});

@@ -1,3 +1,5 @@
+import { unescape } from 'lodash';
+
 /** One spelling for the digits, blanks and invisible marks that forms, keyboards and spreadsheets write differently. */
 
 const blankOrInvisible = /[\s\p{Cf}]/u;
@@ -30,6 +32,9 @@ export function unquoted(text: string): string {
 			.find((part) => part !== undefined) ?? (text.startsWith("'") ? text.slice(1) : text);
 	return trimmed(inner);
 }
+
+/** What stands in `Decimal('1500.50')` and `ISODate("2026-11-20")`, as programs print a value. */
+export const unwrapped = (text: string) => /^[a-z]\w*\((["'])([^"']*)\1\)$/i.exec(text)?.[2] ?? text;
 
 const decimalDigit = /^\p{Nd}$/u;
 
@@ -101,3 +106,88 @@ export function foldedName(name: string): string {
 		.toLowerCase()
 		.replace(/[\p{P}\p{Z}\p{C}\s]+/gu, '');
 }
+
+/** Whether a form sends this value for a question without an answer. */
+export function isBlank(raw: unknown): boolean {
+	if (raw === undefined || raw === null) return true;
+	if (typeof raw === 'string') return trimmed(raw) === '';
+	return Array.isArray(raw) && raw.length === 0;
+}
+
+/** The only entry of a list: forms send a list for a multiple-choice question, even with one answer. */
+export function onlyEntry(raw: unknown): unknown {
+	return Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
+}
+
+function fold(text: string): string {
+	return text
+		.trim()
+		.toLowerCase()
+		.replace(/[\s_-]+/g, ' ');
+}
+
+/** Finds the entry of a closed list. Ignores differences in case, blanks, hyphens and underscores. */
+export function listed(value: unknown, list: readonly string[]): string | undefined {
+	return typeof value === 'string' ? list.find((entry) => fold(entry) === fold(value)) : undefined;
+}
+
+const numericEntity = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi;
+const lastCodePoint = 0x10ffff;
+
+const accents: Readonly<Record<string, string>> = {
+	acute: '\u0301',
+	grave: '\u0300',
+	circ: '\u0302',
+	uml: '\u0308',
+	tilde: '\u0303',
+	cedil: '\u0327',
+	ring: '\u030a',
+	caron: '\u030c',
+};
+
+/** `&eacute;`: a letter with an accent. */
+const accentedEntity = new RegExp(`&([a-z])(${Object.keys(accents).join('|')});`, 'gi');
+
+/** Others that editors and PHP write for what people type. */
+const signs: Readonly<Record<string, string>> = {
+	nbsp: ' ',
+	apos: "'",
+	ndash: '–',
+	mdash: '—',
+	lsquo: '‘',
+	rsquo: '’',
+	ldquo: '“',
+	rdquo: '”',
+	hellip: '…',
+	bull: '•',
+	comma: ',',
+	middot: '·',
+	szlig: 'ß',
+	euro: '€',
+	pound: '£',
+	yen: '¥',
+};
+const signEntity = new RegExp(`&(${Object.keys(signs).join('|')});`, 'gi');
+
+/** The text without HTML entities, also where several programs encoded the `&`: `R&amp;amp;D`. */
+export function decoded(text: string): string {
+	if (!text.includes('&')) return text;
+	const plain = text
+		.replace(/&(?:amp;)+/gi, '&')
+		.replace(numericEntity, (entity, decimal?: string, hex?: string) => {
+			const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+			return code > 0 && code <= lastCodePoint ? String.fromCodePoint(code) : entity;
+		})
+		.replace(accentedEntity, (_, letter: string, accent: string) =>
+			`${letter}${accents[accent.toLowerCase()] ?? ''}`.normalize('NFC'),
+		)
+		.replace(signEntity, (_, name: string) => signs[name.toLowerCase()] ?? '');
+	return unescape(plain);
+}
+
+/** In lower case, without marks over letters. */
+export const unaccented = (text: string) =>
+	text
+		.toLowerCase()
+		.normalize('NFD')
+		.replace(/\p{Mn}/gu, '');

@@ -1,9 +1,7 @@
-import { asText, isSameText } from './equality';
+import { isoText } from './calendar';
 import { isMissingText } from './labelText';
-import { isoText } from './moments';
-import { holdBack, send, type Preparer } from './preparedValue';
+import { holdBack, send, type Preparer, sendUnchecked, valueType } from './valueType';
 import { scalarText, trimmed } from './spelling';
-import type { ValueType } from './valueType';
 
 const lostDigits = holdBack(
 	'invalid_value',
@@ -73,26 +71,38 @@ const prepareUnique: Preparer = (raw) => {
 	return shortForm.test(trimmed(text)) ? shortened : send(text);
 };
 
-export const textType: ValueType = {
+export const textType = valueType({
 	prepare: prepareText,
 	takesLists: true,
 	isFreeText: true,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
 
-export const uniqueType: ValueType = {
+export const uniqueType = valueType({
 	prepare: prepareUnique,
-	takesLists: false,
-	isFreeText: false,
-	refersTo: 'nothing',
-	input: { kind: 'text' },
-	filter: 'asGiven',
-	isSame: isSameText,
-	identity: asText,
-	whenReverted: undefined,
-};
+});
+
+const notWithOthers = holdBack(
+	'silently_dropped',
+	'A file cannot be written together with other values',
+	'Upload it to the action with the File Storage node.',
+);
+
+/** sync-api.md, Custom action entry: FILE fields are not accepted in `fields`. */
+export const fileType = valueType({
+	prepare: () => notWithOthers,
+	refersTo: 'files',
+	isSame: () => true,
+});
+
+/** A type that is not in sync-api.md, Field types. Its values are sent unchanged and cannot be compared. */
+export const otherType = valueType({
+	prepare: (raw, { rawType }) =>
+		sendUnchecked(
+			raw,
+			rawType === ''
+				? 'the type of this field cannot be read'
+				: `the nodes know no fields of the type ${rawType}`,
+		),
+	takesLists: true,
+	isSame: () => true,
+});

@@ -1,19 +1,16 @@
-import type { FieldType } from '../sync/shapes/definitions';
+import type { FieldType, FieldDefinition } from '../sync/shapes/definitions';
 import { medialinkType, websiteType } from './address';
 import { checkboxType } from './checkbox';
 import { dateType } from './date';
-import { dropdownType } from './dropdown';
 import { emailType } from './email';
-import { fileType } from './file';
+import { dropdownType, tagsType } from './labels';
 import { memberType } from './member';
 import { moneyType } from './money';
 import { numberType } from './number';
-import { otherType } from './other';
 import { phoneType } from './phone';
 import { lostReasonType, statusType } from './pipeline';
 import { ratingType } from './rating';
-import { tagsType } from './tags';
-import { textType, uniqueType } from './text';
+import { fileType, otherType, textType, uniqueType } from './text';
 import type { ValueType } from './valueType';
 
 /** All rules that depend on the type of a field, so that a new type must define every one of them. */
@@ -55,3 +52,17 @@ export const isFileField = ({ type }: Typed) => valueTypes[type].refersTo === 'f
 
 /** Whether the field has its own labels: options or tags. */
 export const isLabelField = ({ type }: Typed) => valueTypes[type].refersTo === 'labels';
+
+/**
+ * Whether the stored value of a field is the value that was sent. The service may change its spelling: it stores a
+ * phone number with its country code, and a date as epoch milliseconds.
+ *
+ * A value that cannot be compared (a file, or an unknown type) counts as the same.
+ */
+export function isSameValue(
+	field: Pick<FieldDefinition, 'type' | 'dateFormat'>,
+	sent: unknown,
+	stored: unknown,
+): boolean {
+	return valueTypes[field.type].isSame(sent, stored, field);
+}

@@ -1,7 +1,130 @@
+import type { RemarkCategory } from '../remarks/category';
 import type { Remark } from '../remarks/remark';
-import type { FieldDefinition } from '../sync/shapes/definitions';
-import type { Equality, Identity } from './equality';
-import type { Preparer, ValueFacts } from './preparedValue';
+import { plainText } from '../sync/data';
+import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import { LabelIndex } from '../workspace/labels';
+import { MemberIndex } from '../workspace/members';
+import { type Columns, noColumns } from './columns';
+import { usualCurrency } from './currency';
+
+/** What `prepare` needs besides the definition of the field. */
+export interface ValueFacts {
+	readonly statuses: LabelIndex<StatusLabel>;
+	readonly lostReasons: LabelIndex<LostReasonLabel>;
+	readonly members: MemberIndex;
+	/** What happens to a label that a dropdown or tags field does not have yet. */
+	readonly unknownLabels: 'create' | 'holdBack';
+	readonly columns: Pick<Columns, 'of'>;
+	/** Whether a value is held back that does not say what it means, although anyone would take it for one. */
+	readonly holdsBackGuesses?: boolean;
+	/** The currency of the workspace, as an option says, or that of the payment. */
+	readonly currency: string;
+}
+
+/** For values that refer to nothing in the workspace. */
+export const noFacts: ValueFacts = {
+	statuses: new LabelIndex<StatusLabel>([]),
+	lostReasons: new LabelIndex<LostReasonLabel>([]),
+	members: new MemberIndex([]),
+	unknownLabels: 'create',
+	columns: noColumns,
+	currency: usualCurrency,
+};
+
+/** Why a value, or a part of it, is not sent. Shown to users; never quotes the value. */
+export interface HeldBackReason {
+	readonly category: RemarkCategory;
+	readonly message: string;
+	/** What the user can do. */
+	readonly hint: string;
+	/** The part of the value that is held back, if not all of it. */
+	readonly part?: unknown;
+}
+
+/**
+ * A value that is prepared for its field.
+ *
+ * `value` is what to send; absent when nothing of it can be sent. Tags may be sent in part, with `heldBack` for the
+ * rest.
+ */
+export interface PreparedValue {
+	readonly value?: unknown;
+	readonly heldBack: readonly HeldBackReason[];
+	/** Labels that the service will add to the field. */
+	readonly newLabels: readonly string[];
+	/**
+	 * Why the value, or a part of it, is sent as given, without a check: what the nodes know of the workspace is not
+	 * enough. A clause for people, which never quotes the value.
+	 */
+	readonly unchecked?: string;
+	/** How an ambiguous value is read, and what shows it. For people; never quotes the value. */
+	readonly reading?: string;
+	/** Whether nothing but what people usually mean shows the reading. */
+	readonly isGuess?: boolean;
+	/** Whether the value stands for no answer, as the first entry of a list does. Then nothing of it is sent. */
+	readonly isBlank?: boolean;
+}
+
+/** Prepares a value for fields of one type. Never throws. */
+export type Preparer = (raw: unknown, field: FieldDefinition, facts: ValueFacts) => PreparedValue;
+
+export function send(value: unknown, newLabels: readonly string[] = []): PreparedValue {
+	return { value, heldBack: [], newLabels };
+}
+
+export function sendUnchecked(value: unknown, unchecked: string): PreparedValue {
+	return { value, heldBack: [], newLabels: [], unchecked };
+}
+
+/** A value that other values of its field show to be this one. */
+export function proven(value: unknown, reading: string): PreparedValue {
+	return { value, heldBack: [], newLabels: [], reading };
+}
+
+/** A value that anyone would take for this one, although it does not say so. */
+export function guess(value: unknown, reading: string): PreparedValue {
+	return { value, heldBack: [], newLabels: [], reading, isGuess: true };
+}
+
+export function holdBack(category: RemarkCategory, message: string, hint: string): PreparedValue {
+	return { heldBack: [{ category, message, hint }], newLabels: [] };
+}
+
+/** Whether the service stored the value that was sent. It may store another spelling of it. */
+export type Equality = (
+	sent: unknown,
+	stored: unknown,
+	field: Pick<FieldDefinition, 'dateFormat'>,
+) => boolean;
+
+/** Which values of an identifier name the same record. */
+export interface Identity {
+	/** The same for all values that may name one record, but also for some that name different records. */
+	group(value: string): string;
+	/** The same only for values that certainly name one record. */
+	key(value: string): string;
+	/** Whether two values with the same `group` name one record. */
+	isSame(one: string, other: string): boolean;
+}
+
+/** Trimmed and in lower case. */
+export const folded = (value: unknown): string => plainText(value).trim().toLowerCase();
+
+/** Equal texts, ignoring case and outer blanks, or equal numbers: `1200.50` and 1200.5. */
+export function isSameText(sent: unknown, stored: unknown): boolean {
+	const [one, other] = [folded(sent), folded(stored)];
+	return one === other || (one !== '' && other !== '' && Number(one) === Number(other));
+}
+
+/** Whether all stored labels were sent. The service may drop some labels, and stores equal labels once. */
+export function isPartOf(sent: unknown, stored: unknown): boolean {
+	if (!Array.isArray(sent) || !Array.isArray(stored)) return false;
+	const labels = new Set(sent.map(folded));
+	return stored.every((label) => labels.has(folded(label)));
+}
+
+/** Texts that differ only in case and outer blanks name one record. */
+const asText: Identity = { group: folded, key: folded, isSame: () => true };
 
 /** A value that a person can choose. */
 export interface Choice {
@@ -42,3 +165,21 @@ export interface ValueType {
 	/** The remark if the service silently keeps the old value instead. Undefined for a type with which it never does. */
 	readonly whenReverted: Pick<Remark, 'category' | 'message' | 'hint'> | undefined;
 }
+
+/** The rules that most types have. */
+const usual = {
+	takesLists: false,
+	isFreeText: false,
+	refersTo: 'nothing',
+	input: { kind: 'text' },
+	filter: 'asGiven',
+	isSame: isSameText,
+	identity: asText,
+	whenReverted: undefined,
+} as const satisfies Omit<ValueType, 'prepare'>;
+
+/** The rules for a type, from those in which it differs from most. */
+export const valueType = (own: Pick<ValueType, 'prepare'> & Partial<ValueType>): ValueType => ({
+	...usual,
+	...own,
+});

@@ -13,7 +13,7 @@ import {
 	plainField,
 } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';
-import type { ValueFacts } from '../values/preparedValue';
+import type { ValueFacts } from '../values/valueType';
 import { isFileField } from '../values/types';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { type FieldRules, type PreparedFields, prepareFields, sentAsGiven } from './fields';

@@ -7,12 +7,7 @@ import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/tolerant';
 import { isBlank, prepareValue } from '../values/prepare';
-import {
-	type HeldBackReason,
-	type PreparedValue,
-	sendUnchecked,
-	type ValueFacts,
-} from '../values/preparedValue';
+import { type HeldBackReason, type PreparedValue, sendUnchecked, type ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { asGiven, fromColumns } from './fromColumns';
 
@@ -159,8 +154,10 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 	}
 	const result = prepared(apiName, value, rules);
 	for (const reason of result.heldBack) into.remarks.push(remarkOn(given, reason, rules));
+	const { reading, isBlank: isNoAnswer = false } = result;
+	if (isNoAnswer && settings.emptyValues === 'clear') put(into, given, null, { reading });
+	else if (isNoAnswer) note(into, given, null, reading);
 	if (result.value === undefined) return;
-	const { reading } = result;
 	put(into, given, toValue(result.value), { isChange: result.value !== value, reading });
 	for (const label of result.newLabels) into.newOptions.push({ field: apiName, label });
 	if (result.unchecked !== undefined)
@@ -168,13 +165,22 @@ function prepareField(given: GivenValue, rules: FieldRules, into: PreparedFields
 }
 
 function put(
-	{ fields, changes }: PreparedFields,
-	{ apiName, value, column }: GivenValue,
+	into: Pick<PreparedFields, 'fields' | 'changes'>,
+	given: GivenValue,
 	to: Value,
 	{ isChange = false, reading }: { isChange?: boolean; reading?: string | undefined } = {},
 ): void {
-	fields[apiName] = to;
-	if (column === undefined && reading === undefined && !isChange) return;
+	into.fields[given.apiName] = to;
+	if (given.column !== undefined || reading !== undefined || isChange) note(into, given, to, reading);
+}
+
+/** Lists how a value was read. */
+function note(
+	{ changes }: Pick<PreparedFields, 'changes'>,
+	{ apiName, value, column }: GivenValue,
+	to: Value,
+	reading: string | undefined,
+): void {
 	changes.push({
 		field: apiName,
 		...(column !== undefined && { column }),

@@ -4,7 +4,7 @@ import type { MappedValues } from '../run/mapper';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { JsonObject } from '../sync/shapes/tolerant';
 import { isBlank } from '../values/prepare';
-import type { HeldBackReason } from '../values/preparedValue';
+import type { HeldBackReason } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';
 import { columnNames } from './columnNames';
 import { isOfForms, isOfNodes } from './ownKeys';

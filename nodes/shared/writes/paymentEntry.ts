@@ -1,10 +1,10 @@
 import { lowerFirst } from 'lodash';
 
 import { plainField } from '../sync/shapes/definitions';
-import { listed } from '../values/listed';
+import { listed } from '../values/spelling';
 import { isBlank, prepareValue } from '../values/prepare';
 import { isCurrencyCode } from '../values/currency';
-import type { PreparedValue, ValueFacts } from '../values/preparedValue';
+import type { PreparedValue, ValueFacts } from '../values/valueType';
 import type { ActionInput, ActionRules, Draft } from './actionDraft';
 import { paymentCurrencies, paymentStatuses } from './paymentLists';
 

@@ -8,9 +8,8 @@ import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
 import { foldKey, type JsonObject } from '../sync/shapes/tolerant';
 import type { WriteAnswer } from '../sync/shapes/writeAnswer';
 import { isBlank } from '../values/prepare';
-import type { ValueFacts } from '../values/preparedValue';
-import { isSameValue } from '../values/sameValue';
-import { valueTypes } from '../values/types';
+import { type ValueFacts } from '../values/valueType';
+import { isSameValue, valueTypes } from '../values/types';
 
 /** The service's remarks, each with the value that it is about. */
 export function serviceRemarks(answer: WriteAnswer, raw: JsonObject): Remark[] {

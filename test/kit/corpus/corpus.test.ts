@@ -4,8 +4,27 @@ import { judgeRow, type Seen } from './rowVerdict';
 
 function row(type: RowType, value: unknown, expected: Expected, more: Partial<CorpusRow> = {}): CorpusRow {
 	const why = 'An example';
-	return { source: 'Examples', place: '', column: '', settings: [], type, value, expected, why, ...more };
+	return {
+		source: 'Examples',
+		author: 'first',
+		place: '',
+		column: '',
+		settings: [],
+		type,
+		value,
+		expected,
+		why,
+		...more,
+	};
 }
+
+const storedInPart: Expected = {
+	kind: 'stored',
+	value: ['a'],
+	listed: false,
+	inPart: true,
+	orHeldBack: false,
+};
 
 const seen = (sent: unknown, of: unknown, more: Partial<Seen> = {}): Seen => ({
 	sent,
@@ -64,12 +83,7 @@ describe('the verdict on a row of the corpus', () => {
 			seen('10.000', '10.000'),
 		],
 		['not listed, although it must be', 'silent', row('text', 'x', stored('x', true)), seen('x', 'x')],
-		[
-			'held back in part without a remark',
-			'silent',
-			row('tags', ['a'], { kind: 'stored', value: ['a'], listed: false, inPart: true }),
-			seen(['a'], ['a']),
-		],
+		['held back in part without a remark', 'silent', row('tags', ['a'], storedInPart), seen(['a'], ['a'])],
 		['a date', 'right', row('date', '20/11/2026', stored('2026-11-20')), seen('20/11/2026', midnight)],
 		['another day', 'silent', row('date', '20/11/2026', stored('2026-11-21')), seen('20/11/2026', midnight)],
 		[

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import { root } from '../root';
-import { type CorpusRow, type Expected, heldBack, type RowType, rowTypes } from './row';
+import { type Author, type CorpusRow, type Expected, heldBack, type RowType, rowTypes } from './row';
 
 const folder = join(root, 'test', 'shared', 'values', 'corpus');
 
@@ -10,20 +10,30 @@ const header = ['column', 'type', 'value', 'becomes', 'why'].join('\t');
 
 const isRowType = (name: string): name is RowType => rowTypes.some((type) => type === name);
 
-/** `held back`, `skipped`, `as given`, or the stored value as JSON, with `listed` before it or `in part` behind it. */
+/**
+ * `held back`, `skipped`, `blank`, `as given`, or the stored value as JSON, with `listed` before it, or `in part` or
+ * `or held back` behind it.
+ */
 function readExpected(text: string, value: unknown): Expected {
 	if (text === 'held back') return heldBack;
 	if (text === 'skipped') return { kind: 'skipped' };
-	const [, listed, json = '', inPart] = /^(listed )?(.*?)( in part)?$/.exec(text) ?? [];
+	const [, listed, json = '', inPart, or] = /^(listed )?(.*?)( in part)?( or held back)?$/.exec(text) ?? [];
+	const orHeldBack = or !== undefined;
+	if (json === 'blank') return { kind: 'blank', orHeldBack };
 	return {
 		kind: 'stored',
 		value: json === 'as given' ? value : JSON.parse(json),
 		listed: listed !== undefined,
 		inPart: inPart !== undefined,
+		orHeldBack,
 	};
 }
 
-function readRow(line: string, place: string, source: string): CorpusRow {
+function readRow(
+	line: string,
+	place: string,
+	{ source, author }: Pick<CorpusRow, 'source' | 'author'>,
+): CorpusRow {
 	const cells = line.split('\t');
 	const [column = '', typeAndSettings = '', value = '', expected = '', why = ''] = cells;
 	const [, type = '', settings] = /^(\w+)(?: \[(.+)\])?$/.exec(typeAndSettings) ?? [];
@@ -33,6 +43,7 @@ function readRow(line: string, place: string, source: string): CorpusRow {
 		const given: unknown = JSON.parse(value);
 		return {
 			source,
+			author,
 			place,
 			column,
 			type,
@@ -47,17 +58,24 @@ function readRow(line: string, place: string, source: string): CorpusRow {
 }
 
 /** A file's lines after those that begin with `#`: the name of the source comes first, then where it is documented. */
-function readFile(name: string): CorpusRow[] {
+function readFile(name: string, author: Author): CorpusRow[] {
 	const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
 	const source = lines[0]?.replace(/^# /, '') ?? basename(name);
 	const first = lines.indexOf(header) + 1;
 	if (first === 0) throw new Error(`${name} has no line ${header}`);
-	return lines.slice(first).map((line, index) => readRow(line, `${name}:${first + index + 1}`, source));
+	return lines
+		.slice(first)
+		.map((line, index) => readRow(line, `${name}:${first + index + 1}`, { source, author }));
 }
 
-/** The rows that people wrote, by source. */
-export const readRows = (): CorpusRow[] =>
-	readdirSync(folder)
+const filesIn = (subfolder: string) =>
+	readdirSync(join(folder, subfolder))
 		.filter((name) => name.endsWith('.tsv'))
 		.sort()
-		.flatMap(readFile);
+		.map((name) => join(subfolder, name));
+
+/** The rows that people wrote, by source. Each author has a folder. */
+export const readRows = (): CorpusRow[] => [
+	...filesIn('').flatMap((name) => readFile(name, 'first')),
+	...filesIn('second').flatMap((name) => readFile(name, 'second')),
+];

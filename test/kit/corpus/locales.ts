@@ -20,6 +20,7 @@ const rowsOf = (source: string, print: (locale: string) => readonly Printed[]): 
 	locales.flatMap((locale) =>
 		uniqBy(print(locale), ({ value }) => value).map((row) => ({
 			source,
+			author: 'library',
 			place: `${locale} ${row.type} ${row.why} ${row.value}`,
 			column: '',
 			settings: [],

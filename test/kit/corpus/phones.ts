@@ -74,6 +74,7 @@ export const phoneRows = (): CorpusRow[] =>
 		if (number === undefined) throw new Error(`The library has no example for ${country}`);
 		return forms(number).map(([value, why]): CorpusRow => ({
 			source,
+			author: 'library',
 			place: `${country} ${value}`,
 			column: '',
 			type: 'phone',

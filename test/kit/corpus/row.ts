@@ -22,6 +22,8 @@ export const rowTypes = [
 
 export type RowType = (typeof rowTypes)[number];
 
+export type Author = 'first' | 'second' | 'library';
+
 /** What must become of a value. */
 export type Expected =
 	| {
@@ -31,14 +33,20 @@ export type Expected =
 			readonly listed: boolean;
 			/** Whether a part of it is held back, with a remark. */
 			readonly inPart: boolean;
+			/** Whether holding it back is honest too: a person would guess the value, and the text does not prove it. */
+			readonly orHeldBack: boolean;
 	  }
 	| { readonly kind: 'heldBack' }
 	/** A question without an answer: nothing is stored, and no remark is made. */
-	| { readonly kind: 'skipped' };
+	| { readonly kind: 'skipped' }
+	/** A placeholder: nothing is stored, and `prepared` lists that it stands for no answer. */
+	| { readonly kind: 'blank'; readonly orHeldBack: boolean };
 
 /** A value as a tool writes it, and what must become of it. */
 export interface CorpusRow {
 	readonly source: string;
+	/** Who wrote it. The rows of the second author were written before anything was changed for them. */
+	readonly author: Author;
 	/** Where to find it: the file and the line, or the generator. */
 	readonly place: string;
 	/** Rows of one source with the same name stand in one column. A row without a name has a column of its own. */
@@ -56,6 +64,7 @@ export const stored = (value: unknown, listed = false): Expected => ({
 	value,
 	listed,
 	inPart: false,
+	orHeldBack: false,
 });
 
 export const heldBack: Expected = { kind: 'heldBack' };

@@ -18,11 +18,18 @@ export interface Seen {
 
 export type Fate = 'as given' | 'prepared' | 'held back' | 'skipped';
 
+/**
+ * `honest`: held back, where a person would guess. `harsh`: held back, where the value is certain. `doubtful`: stored and
+ * shown as it is, where it should be held back. `wrong`: stored as another value, and shown. `silent`: not shown.
+ */
+export type Grade = 'right' | 'honest' | 'harsh' | 'doubtful' | 'wrong' | 'silent';
+
 export interface RowVerdict {
 	readonly row: CorpusRow;
 	readonly seen: Seen;
 	readonly fate: Fate;
 	readonly isRight: boolean;
+	readonly grade: Grade;
 	/** Wrong, and neither `prepared` nor a remark shows it. */
 	readonly isSilent: boolean;
 }
@@ -57,6 +64,8 @@ function isExpected({ type, expected }: CorpusRow, { sent, stored, listed, remar
 	switch (expected.kind) {
 		case 'skipped':
 			return sent === undefined && stored === undefined && !listed && remarks.length === 0;
+		case 'blank':
+			return sent === undefined && stored === undefined && listed !== undefined && remarks.length === 0;
 		case 'heldBack':
 			// A status or a lost reason that is not sent has a default.
 			return (sent === undefined || stored === undefined) && remarks.length > 0;
@@ -73,7 +82,7 @@ function isExpected({ type, expected }: CorpusRow, { sent, stored, listed, remar
 const saysWhatItDid = ({ value }: CorpusRow, { sent, listed, remarks }: Seen): boolean =>
 	listed === undefined
 		? sent === undefined || remarks.length > 0 || isDeepStrictEqual(sent, value)
-		: isDeepStrictEqual(listed, { from: value, to: sent });
+		: isDeepStrictEqual(listed, { from: value, to: sent ?? null });
 
 function fateOf({ sent, listed, remarks }: Seen): Fate {
 	if (listed !== undefined) return 'prepared';
@@ -81,8 +90,26 @@ function fateOf({ sent, listed, remarks }: Seen): Fate {
 	return remarks.length > 0 ? 'held back' : 'skipped';
 }
 
+/** The labels of a list that are stored are labels that were meant: the others are held back. */
+const isPartOf = (stored: unknown, { expected }: CorpusRow) =>
+	expected.kind === 'stored' &&
+	Array.isArray(stored) &&
+	Array.isArray(expected.value) &&
+	stored.every((label) => [expected.value].flat().includes(label));
+
+function gradeOf(row: CorpusRow, seen: Seen): Grade {
+	const { expected, value } = row;
+	if (isExpected(row, seen) && saysWhatItDid(row, seen)) return 'right';
+	if (seen.remarks.length > 0 && (seen.sent === undefined || isPartOf(seen.stored, row)))
+		return 'orHeldBack' in expected && expected.orHeldBack ? 'honest' : 'harsh';
+	if (seen.listed === undefined && !isDeepStrictEqual(seen.sent, value)) return 'silent';
+	if (expected.kind !== 'stored') return 'doubtful';
+	return seen.listed === undefined ? 'silent' : 'wrong';
+}
+
 export function judgeRow(row: CorpusRow, seen: Seen): RowVerdict {
-	const isRight = isExpected(row, seen) && saysWhatItDid(row, seen);
+	const grade = gradeOf(row, seen);
+	const isRight = grade === 'right';
 	const isSilent = !isRight && seen.listed === undefined && seen.remarks.length === 0;
-	return { row, seen, fate: fateOf(seen), isRight, isSilent };
+	return { row, seen, fate: fateOf(seen), isRight, grade, isSilent };
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { camelCase, snakeCase, startCase } from 'lodash';
 
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import { answerOf } from '../../../nodes/shared/values/answerObject';
+import { answerOf } from '../../../nodes/shared/values/prepare';
 import { runs } from '../../kit/exploring';
 import { field, outcome, prepare } from './support';
 

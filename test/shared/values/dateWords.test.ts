@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
+import { DateTime } from 'luxon';
 
-import { outcome, prepare, turns } from './support';
+import { Columns } from '../../../nodes/shared/values/columns';
+import { prepareValue } from '../../../nodes/shared/values/prepare';
+import { facts, field, outcome, prepare, turns } from './support';
 
 const locales = (
 	'af ar-EG az be bg bn bs ca cs da de de-AT de-CH el en-AU en-GB en-IN en-US es es-AR es-MX et eu fi fil fr ' +
@@ -70,11 +73,15 @@ describe('a day of the week beside a date in numbers', () => {
 		expect(prepare('date', text, { dateFormat })).toEqual({ value, heldBack: [], newLabels: [] });
 	});
 
+	it('shows nothing where both dates fall on it', () => {
+		expect(prepare('date', 'Wed, 01/07/2026').reading).toBe('Day first, as in the workspace');
+	});
+
 	it.each([
-		['Mon, 11/12/2026', 'no date falls on it'],
-		['Wed, 01/07/2026', 'both dates fall on it'],
-	])('shows nothing in %s, because %s', (text) => {
-		expect(prepare('date', text).reading).toBe('Day first, as in the workspace');
+		...['Mon, 11/12/2026', 'Monday, 25 July 2026', 'Mon Jul 25 2026', 'Mon, 25 Jul 2026 10:00:00 GMT'],
+		...['Montag, 25. Juli 2026', 'lundi 25 juillet 2026', 'lunes, 25 de julio de 2026'],
+	])('contradicts %s, which is held back', (text) => {
+		expect(outcome('date', text)).toBe('held back: This date does not fall on the day of the week beside it');
 	});
 
 	it('never makes another day of it, in any locale', () => {
@@ -102,30 +109,101 @@ describe('a day of the week beside a date in numbers', () => {
 	});
 });
 
-describe('a date in a year that nobody means', () => {
+describe('a day that nobody means', () => {
 	it.each([
-		['20/11/2569', 'In the year 2569'],
-		['01/01/0001', 'In the year 1'],
-		['20/06/1448', 'In the year 1448'],
-	])('is sent, because the service takes it, and listed: %s', (value, reading) => {
-		expect(prepare('date', value)).toEqual({ value, heldBack: [], newLabels: [], reading });
+		['a year of another calendar', ['20/11/2569', '25/07/1447', '1405/08/29', '5786-11-10']],
+		[
+			'the zero of a program',
+			['01/01/0001', '0001-01-01T00:00:00Z', '1601-01-01', '1753-01-01', '1604-11-20'],
+		],
+		['the zero of a sheet', ['1899-12-30', '30/12/1899', '1899-12-31T09:30:00.000Z']],
+		['a day that never comes', ['31/12/9999', '9999-12-31T23:59:59.999Z', '31-DEC-4712', '2262-04-11']],
+		['a typing error', ['25/07/1826', '25/07/0026', '25/07/2206', '20 Nov 2206']],
+	])('is held back: %s', (_what, texts) => {
+		for (const text of texts) expect(outcome('date', text)).toMatch(/^held back: The year of this date is/);
 	});
 
+	it.each([new Date('0001-01-01T00:00:00Z'), DateTime.utc(1601, 1, 1), DateTime.utc(2101, 1, 1)])(
+		'is held back as an object: %s',
+		(moment) => {
+			expect(outcome('date', moment)).toMatch(/^held back: The year of this date is/);
+		},
+	);
+
 	it.each([
-		['1899', true],
-		['1900', false],
-		['2100', false],
-		['2101', true],
-		['9998', true],
-		['9999', false],
-	])('is not one in %s: %s', (year, isListed) => {
-		expect('reading' in prepare('date', `20/06/${year}`)).toBe(isListed);
+		'1900-01-01T00:00:00',
+		'01/01/1900',
+		'1904-01-01',
+		'01/01/1970',
+		'1970-01-01T00:00:00Z',
+		'31/12/1969',
+	])('is held back where programs write it for none: %s', (text) => {
+		expect(outcome('date', text)).toBe('held back: Programs write this day where nobody gave one');
 	});
 
-	it('is not listed where it is held back', () => {
-		expect(prepare('date', '20/11/2569', { dateFormat: 'DD/MM/YY' })).toEqual({
-			heldBack: [expect.objectContaining({ category: 'invalid_value' })],
-			newLabels: [],
+	it('is a birthday where the name of the field or another value shows that people were born then', () => {
+		const columns = new Columns('fromColumn', () => ['01/01/1970', '04/03/1968']);
+		expect(prepareValue(field('date'), '01/01/1970', { ...facts, columns }).value).toBe('01/01/1970');
+		for (const label of ['Date of Birth', 'DOB', 'Geburtstag', 'Fecha de nacimiento'])
+			expect(outcome('date', '01/01/1970', { label })).toBe('01/01/1970');
+		// Nobody who is asked was born in 1900.
+		expect(outcome('date', '01/01/1900', { label: 'Date of Birth' })).toMatch(/^held back/);
+	});
+
+	it.each(['02/01/1900', '31/12/2100', '02/01/1970'])('is not %s', (text) => {
+		expect(outcome('date', text)).toBe(text);
+	});
+});
+
+describe('a time in numbers before 1990', () => {
+	const ofBirth = { label: 'Birthday' };
+	const beside = (other: unknown) => {
+		const columns = new Columns('fromColumn', () => [479_001_600_000, other]);
+		return prepareValue(field('date'), 479_001_600_000, { ...facts, columns });
+	};
+
+	it('is read in a field for a birth', () => {
+		expect(outcome('date', 479_001_600_000, ofBirth)).toBe(479_001_600_000);
+		expect(outcome('date', '-315619200000', ofBirth)).toBe(-315_619_200_000);
+		expect(outcome('date', 479_001_600, ofBirth)).toBe(479_001_600_000);
+		expect(prepare('date', 479_001_600_000, ofBirth)).toMatchObject({
+			reading: expect.any(String),
+			isGuess: true,
 		});
+	});
+
+	it('is read where another value has the same unit, and is no guess', () => {
+		expect(beside(1_104_537_600_000)).toMatchObject({ value: 479_001_600_000, reading: expect.any(String) });
+		expect(beside(1_104_537_600_000).isGuess).toBeUndefined();
+	});
+
+	it.each([1_104_537_600, 20_261_120, '2026-11-20', 45_356])('is held back beside %s', (other) => {
+		expect(beside(other).value).toBeUndefined();
+	});
+});
+
+describe('words and hours as people type them', () => {
+	it.each([
+		['20 fevrier 2026', '20/02/2026'],
+		['15 aout 2026', '15/08/2026'],
+		['1 decembre 2026', '01/12/2026'],
+		['3. Maerz 2026', '03/03/2026'],
+		['3. Marz 2026', '03/03/2026'],
+		['20 de marco de 2026', '20/03/2026'],
+		['sabado 21 de noviembre de 2026', '21/11/2026'],
+		['20 Nov 2026 9 pm', '20/11/2026 21:00:00'],
+		['20/11/2026 9PM', '20/11/2026 21:00:00'],
+		['20 Nov 2026 12 a.m.', '20/11/2026'],
+		['20/11/2026 21h30', '20/11/2026 21:30:00'],
+		['2026-11-20 09:30:00 +0530 IST', 1_795_147_200_000],
+		['20261120040000.0Z', 1_795_147_200_000],
+		['/Date(1795147200000)/', 1_795_147_200_000],
+		['ISODate("2026-11-20T04:00:00Z")', 1_795_147_200_000],
+	])('are read: %s', (text, value) => {
+		expect(outcome('date', text)).toBe(value);
+	});
+
+	it.each(['20 Nov 2026 13 pm', '20 Nov 2026 0 am', '20/11/2026 9'])('are held back: %s', (text) => {
+		expect(outcome('date', text)).toMatch(/^held back: The time/);
 	});
 });

@@ -1,4 +1,4 @@
-import { listed } from '../../../nodes/shared/values/listed';
+import { listed } from '../../../nodes/shared/values/spelling';
 
 const words = ['LEAD_OWNER', 'Sales Manager', 'owner'];
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-import { isJsDate, isLuxonMoment, isoText } from '../../../nodes/shared/values/moments';
+import { isJsDate, isLuxonMoment, isoText } from '../../../nodes/shared/values/calendar';
 
 const time = Date.UTC(2026, 2, 5, 10, 15);
 const iso = '2026-03-05T10:15:00.000Z';

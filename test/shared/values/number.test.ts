@@ -30,8 +30,6 @@ describe('number', () => {
 		['12,34,56,789.25', 123456789.25],
 		['1,234,567', 1234567],
 		['1.234.567', 1234567],
-		['1.234', 1.234],
-		['12.345', 12.345],
 		['1,5', 1.5],
 		['12,34', 12.34],
 		['1,2345', 1.2345],
@@ -115,7 +113,7 @@ describe('numbers of a column', () => {
 		['1.234', ['0,5'], 1234],
 		['\u22121.234', ['1.234,5'], -1234],
 		['1.234', ['2.5', '1,234,567'], 1.234],
-		['1.234', ['1,234', '5.678', 'about 0,5', null], 1.234],
+		['1.234', ['1,234', '5.678', 'about 0,5', null], unclear],
 		['1,234', ['1.234'], 1234],
 		['1.234', ['0,5', '0.5'], unclear],
 		['1,234', ['0,5', '0.5'], unclear],
@@ -157,7 +155,8 @@ describe('laws of numbers', () => {
 		fc.assert(
 			fc.property(fc.double({ noDefaultInfinity: true, noNaN: true }), (number) => {
 				const text = String(number);
-				fc.pre(!text.includes('e'));
+				// Three decimals may be thousands.
+				fc.pre(!text.includes('e') && !/^-?[1-9]\d{0,2}\.\d{3}$/.test(text));
 				expect(outcome('number', text)).toBe(number === 0 ? 0 : number);
 			}),
 		);

@@ -1,5 +1,6 @@
 import { LabelIndex } from '../../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';
+import { Columns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
 import { facts, field, holdsBack, passes, prepare, turns } from './support';
 
@@ -81,7 +82,7 @@ describe('rating', () => {
 	holdsBack('rating', /^A rating was expected$/, [
 		'',
 		'four',
-		'8/10',
+		'7/9',
 		'★★★x',
 		'good',
 		Number.NaN,
@@ -150,5 +151,25 @@ describe('lost reason', () => {
 	it('gives a hint when the pipeline has no lost reasons', () => {
 		const none = { ...facts, lostReasons: new LabelIndex([]) };
 		expect(prepareValue(field('lostReason'), 'Other', none).heldBack[0]?.hint).toMatch(/add one/);
+	});
+});
+
+describe('ratings of a column', () => {
+	const first = (...values: unknown[]) => {
+		const columns = new Columns('fromColumn', () => values);
+		return prepareValue(field('rating'), values[0], { ...facts, columns }).value;
+	};
+
+	it.each([
+		[5, [8, 10], undefined],
+		['3', [9, '7', 4], undefined],
+		['4/5', [8, 10], 4],
+		['8/10', [8, 10], 4],
+		['★★★', [8, 10], 3],
+		[5, [9], 5],
+		[5, [9, 8, 1, 2, 3, 4, 5, 4, 3], 5],
+		[5, ['8/10', '9/10', 0], 5],
+	])('%j beside %j', (value, others, becomes) => {
+		expect(first(value, ...others)).toBe(becomes);
 	});
 });

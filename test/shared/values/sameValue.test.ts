@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { DateTime } from 'luxon';
 
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
-import { isSameValue } from '../../../nodes/shared/values/sameValue';
+import { isSameValue } from '../../../nodes/shared/values/types';
 import { field } from './support';
 
 const hour = 3_600_000;

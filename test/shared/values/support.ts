@@ -3,7 +3,7 @@ import { memoize } from 'lodash';
 import { remarkCategories } from '../../../nodes/shared/remarks/category';
 import { noColumns } from '../../../nodes/shared/values/columns';
 import { prepareValue } from '../../../nodes/shared/values/prepare';
-import type { HeldBackReason, PreparedValue, ValueFacts } from '../../../nodes/shared/values/preparedValue';
+import type { HeldBackReason, PreparedValue, ValueFacts } from '../../../nodes/shared/values/valueType';
 import {
 	type FieldDefinition,
 	type FieldType,

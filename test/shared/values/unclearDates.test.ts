@@ -86,8 +86,6 @@ describe('an ambiguous or unreadable date', () => {
 		Number.POSITIVE_INFINITY,
 		253402300800000,
 		-62135596800001,
-		'0001-01-01T00:30:00+05:30',
-		'9999-12-31T23:30:00-05:30',
 	]);
 
 	it('shows the format to use', () => {

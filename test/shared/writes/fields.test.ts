@@ -29,6 +29,13 @@ describe('the values of a write', () => {
 			{},
 			{ fields: {}, held: { notes: 'hidden_or_locked' } },
 		],
+		['that are placeholders stay away', { source: '-None-' }, {}, { fields: {}, held: {} }],
+		[
+			'that are placeholders clear a field',
+			{ source: '-None-' },
+			{ settings: clear },
+			{ fields: { source: null } },
+		],
 		['that do not fit are held back', { age: 'old' }, {}, { fields: {}, held: { age: 'invalid_value' } }],
 		[
 			'that do not fit are sent as given',

@@ -1,6 +1,6 @@
 import type { Claim } from '../../../nodes/shared/run/claims';
 import type { Data } from '../../../nodes/shared/sync/data';
-import { noFacts } from '../../../nodes/shared/values/preparedValue';
+import { noFacts } from '../../../nodes/shared/values/valueType';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';
 import { lookUpActions } from '../../../nodes/shared/writes/lostAnswer/lostActions';

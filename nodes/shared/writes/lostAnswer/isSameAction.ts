@@ -2,11 +2,10 @@ import type { Remark } from '../../remarks/remark';
 import { type Data, plainText } from '../../sync/data';
 import type { TimelineAction } from '../../sync/shapes/actions';
 import { type ActionDefinition, plainField } from '../../sync/shapes/definitions';
-import { folded, isSameText } from '../../values/equality';
+import { folded, isSameText } from '../../values/valueType';
 import { isBlank } from '../../values/prepare';
-import type { ValueFacts } from '../../values/preparedValue';
-import { isSameValue } from '../../values/sameValue';
-import { isFileField } from '../../values/types';
+import { type ValueFacts } from '../../values/valueType';
+import { isSameValue, isFileField } from '../../values/types';
 import { type ActionInput, givenAt } from '../actionDraft';
 import { amountOf, paymentFacts } from '../paymentEntry';
 

@@ -7,7 +7,7 @@ import { countAfter, mayGoOn, mostPages } from '../../sync/lists/pagedList';
 import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
 import { type Page, entriesSent } from '../../sync/shapes/page';
 import { dateFormat } from '../../values/dateFormat';
-import { isSameMoment } from '../../values/sameMoment';
+import { isSameMoment } from '../../values/date';
 import { workspaceDateFormat } from '../../values/workspaceDates';
 import type { WorkspaceReader } from '../../workspace/reader';
 import { createdOn } from '../actionEntry';
