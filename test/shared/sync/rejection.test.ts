@@ -15,6 +15,8 @@ describe('the failure for a rejection', () => {
 		[404, 'TEAM_MEMBER_NOT_FOUND', 'not_found', /team member/i],
 		[404, 'FIELD_NOT_FOUND', 'not_found', /case-sensitive/],
 		[400, 'INVALID_LEAD', 'bad_request', /identifier cannot be changed/],
+		[400, 'VALIDATION_ERROR', 'bad_request', /Correct the value that the message names/],
+		[422, 'validation_error', 'bad_request', /type and the limits of its field/],
 		[402, 'BUY_LICENSE', 'bad_request', /seat/],
 	])('%i %s is %s, with advice', (status, code, reason, advice) => {
 		const failure = failureOfAnswer(status, envelope(code, 'In the words of the service'));

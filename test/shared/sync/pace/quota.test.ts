@@ -97,11 +97,13 @@ describe('the calls of an hour', () => {
 		// Ten calls a second come back.
 		const { start } = process(40_000);
 		const imported = start({ requests: 6_000, waitAtMost: 10 * minute });
-		const spenders = Array.from({ length: 100 }, () => start({ requests: 20 }));
+		const spenders = Array.from({ length: 220 }, () => start({ requests: 20, waitAtMost: 10 * minute }));
 		await Promise.all(spenders.map(async ({ ended }) => await ended));
 		const form = start({ requests: 20 });
 		expect(countOf((await form.ended).sendings, 'answered')).toBe(20);
 		const gaps = form.answeredAt.map((at, index) => at - (form.answeredAt[index - 1] ?? at));
+		// Most of them wait, and none for the next call of the import.
+		expect(gaps.filter((gap) => gap > 50).length).toBeGreaterThan(5);
 		expect(Math.max(...gaps)).toBeLessThan(500);
 		imported.cancel();
 		await imported.ended;
