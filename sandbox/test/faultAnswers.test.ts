@@ -20,15 +20,6 @@ describe('A fault', () => {
 		expect(answer.headers.has('retry-after')).toBe(false);
 	});
 
-	test('has the code that it names, such as one that the sandbox itself never sends', async () => {
-		add({ status: 400, code: 'VALIDATION_ERROR' });
-		add({ status: 422, code: 'VALIDATION_ERROR' });
-		for (const status of [400, 422]) {
-			const text = envelope('VALIDATION_ERROR', `Forced fault with status ${status}`);
-			expect(await wire(running.sandbox, 'GET', '/metadata')).toMatchObject({ status, text });
-		}
-	});
-
 	test('says when to come again, in seconds or as a date that is not too early', async () => {
 		add({ status: 503, retryAfter: 0 });
 		add({ status: 503, retryAfter: 60, retryAfterAs: 'seconds' });

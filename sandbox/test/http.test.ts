@@ -92,6 +92,14 @@ describe('Errors', () => {
 		}
 	});
 
+	test('VALIDATION_ERROR, which no call gets here, is answered where a forced fault asks for it', async () => {
+		for (const status of [400, 422]) {
+			running.sandbox.faults.add({ status, code: 'VALIDATION_ERROR', times: 1 });
+			expect(errorOf(await running.api.get('/metadata'))).toMatchObject({ status, code: 'VALIDATION_ERROR' });
+		}
+		expect((await running.api.get('/metadata')).status).toBe(200);
+	});
+
 	test('a body that is not a JSON object gives 400 BAD_REQUEST', async () => {
 		for (const body of ['{"fields":', 'x', '[]', '"x"', 'null', '5', '', ' ', '\n\t ']) {
 			const answer = await running.api.call('POST', '/lead', body, { 'Content-Type': 'application/json' });

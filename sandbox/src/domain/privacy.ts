@@ -10,7 +10,7 @@ function redacted<Value extends StoredValue | undefined>(value: Value): Value | 
 		: value;
 }
 
-/** Types whose values reach a person or name one: of a lead, or of a team member (docs/decisions/0038). */
+/** Types whose values reach a person or name one: of a lead, or of a team member (docs/decisions/0039). */
 const personalTypes: ReadonlySet<ActionField['type']> = new Set([
 	'PHONE',
 	'EMAIL',
