@@ -17,7 +17,8 @@ async function answerOn(socket: Socket): Promise<string> {
 	let answer = '';
 	socket.on('data', (chunk) => (answer += String(chunk)));
 	socket.on('error', () => undefined);
-	await once(socket, 'close');
+	// Not `once`: it fails at an error, and a connection that is cut may end with one.
+	await new Promise((resolve) => socket.once('close', resolve));
 	return answer;
 }
 
