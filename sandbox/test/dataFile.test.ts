@@ -15,9 +15,10 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import Libsql from 'libsql';
 import { commandFile, endOf, runToEnd, spawnSandbox, startCommand } from './commandLine';
-import { Api } from '../../test/kit/sandbox/useSandbox';
+import { Api, newPhone } from '../../test/kit/sandbox/useSandbox';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
 
@@ -180,6 +181,48 @@ describe('A file that is no workspace', () => {
 				left,
 				'The data file is damaged: a part of it is missing or overwritten. Restore a copy, or choose another.\n',
 			]);
+		}
+	});
+
+	test('a call that the disk has no room for gets 507 and stores nothing, and reads go on', async () => {
+		const { data } = newData();
+		// 4 MiB for a file.
+		const limited = `trap '' XFSZ; ulimit -f 4096; exec "$0" "$@"`;
+		const child = spawn(
+			'bash',
+			[
+				'-c',
+				limited,
+				process.execPath,
+				commandFile(),
+				'--port',
+				'0',
+				'--json',
+				'--seed',
+				'empty',
+				'--data',
+				data,
+			],
+			{ stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, NODE_OPTIONS: '' } },
+		);
+		try {
+			const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line');
+			const api = new Api(JSON.parse(String(line)));
+			const big = { notes: 'x'.repeat(500_000) };
+			let stored = 0;
+			let answer = await api.create({ phone: newPhone(), ...big });
+			for (; answer.status === 201 && stored < 100; stored += 1)
+				answer = await api.create({ phone: newPhone(), ...big });
+			expect(answer).toMatchObject({
+				status: 507,
+				data: {
+					error: { code: 'INSUFFICIENT_STORAGE', message: expect.stringContaining('disk') },
+				},
+			});
+			expect((await api.search({})).total_count).toBe(stored);
+		} finally {
+			child.kill('SIGKILL');
+			await once(child, 'exit');
 		}
 	});
 });

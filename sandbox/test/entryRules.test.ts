@@ -171,17 +171,20 @@ test.each([
 	expect(storedType(type)).toBe(stored);
 });
 
-test('what is hidden of an action is its phones and emails, but for their last two characters', () => {
-	const field = (type: 'PHONE' | 'EMAIL' | 'TEXT') =>
+test('what is hidden of an action is what names or reaches a person, but for its last two characters', () => {
+	const field = (type: 'PHONE' | 'EMAIL' | 'TEXT' | 'UNIQUE' | 'ACTIVEUSERS') =>
 		({ key: 1, apiName: 'x', type, description: '', labels: new LabelSet(), mandatory: false }) as const;
 	const schema = new Map([
 		['p', field('PHONE')],
 		['e', field('EMAIL')],
 		['t', field('TEXT')],
+		['u', field('UNIQUE')],
+		['m', field('ACTIVEUSERS')],
 	]);
 	const fields = { p: '9197', e: 'ab', t: 'text', unknown: 'x@b.co' };
 	expect(redactAction(schema, fields)).toEqual({ ...fields, p: '**97' });
 	expect(redactAction(schema, { p: 'abc', e: '' })).toEqual({ p: '*bc', e: '' });
+	expect(redactAction(schema, { u: 'C-7', m: 'a@b.co' })).toEqual({ u: '*-7', m: '****co' });
 	expect(redactAction(undefined, fields)).toEqual(fields);
 });
 

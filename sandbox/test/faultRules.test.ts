@@ -14,6 +14,7 @@ describe('A fault', () => {
 	test.each<[key: string, accepted: readonly unknown[], refused: readonly unknown[]]>([
 		['route', ['*', 'getLead'], [1, null, 'nope']],
 		['status', [200, 599], [199, 600, 404.5, '404', null]],
+		['code', ['VALIDATION_ERROR', 'BUY_LICENSE'], ['', 'no code', 'validation', 7, null]],
 		['retryAfter', [0, 86_400], [-1, 0.5, '1']],
 		['retryAfterAs', ['seconds', 'date'], ['', 'minutes', 1]],
 		['delayMs', [0, 600_000], [-1, 600_001, 0.5, '1']],

@@ -43,6 +43,22 @@ describe('Authentication', () => {
 		expect(errorOf(wrong)).toMatchObject({ status: 401, code: 'NOT_AUTHORIZED' });
 	});
 
+	test('on the Async API, a Sync token gets the plain refusal, and the rest says that it is out of scope', async () => {
+		const { url, enterpriseId, syncToken, asyncToken } = running.sandbox;
+		const ask = async (token: string, id = enterpriseId) => {
+			const answer = await fetch(new URL(`/async/v2/enterprise/${id}/anything`, url), {
+				method: 'POST',
+				headers: token === '' ? {} : { authorization: `Bearer ${token}` },
+				body: '{}',
+			});
+			return [answer.status, await answer.text()];
+		};
+		expect(await ask(syncToken)).toEqual([403, 'NOT_AUTHORIZED']);
+		expect(await ask(asyncToken)).toEqual([501, expect.stringContaining('out of its scope')]);
+		for (const refused of [await ask(''), await ask('nope'), await ask(asyncToken, 'f'.repeat(24))])
+			expect(refused).toEqual([401, expect.stringMatching(/^\{"error":\{"code":"NOT_AUTHORIZED"/)]);
+	});
+
 	test('an unauthorized caller learns nothing about other errors of the request', async () => {
 		const answer = await running.api.call('POST', '/lead/nope?limit=0', '{broken', {
 			Authorization: 'Bearer wrong',
@@ -76,8 +92,16 @@ describe('Errors', () => {
 		}
 	});
 
+	test('VALIDATION_ERROR, which no call gets here, is answered where a forced fault asks for it', async () => {
+		for (const status of [400, 422]) {
+			running.sandbox.faults.add({ status, code: 'VALIDATION_ERROR', times: 1 });
+			expect(errorOf(await running.api.get('/metadata'))).toMatchObject({ status, code: 'VALIDATION_ERROR' });
+		}
+		expect((await running.api.get('/metadata')).status).toBe(200);
+	});
+
 	test('a body that is not a JSON object gives 400 BAD_REQUEST', async () => {
-		for (const body of ['{"fields":', 'x', '[]', '"x"', 'null', '5', '']) {
+		for (const body of ['{"fields":', 'x', '[]', '"x"', 'null', '5', '', ' ', '\n\t ']) {
 			const answer = await running.api.call('POST', '/lead', body, { 'Content-Type': 'application/json' });
 			expect(errorOf(answer)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 		}

@@ -1,5 +1,6 @@
 import {
 	errorOf,
+	members,
 	newPhone,
 	useSandbox,
 	type LeadRead,
@@ -7,6 +8,7 @@ import {
 } from '../../test/kit/sandbox/useSandbox';
 
 const running = useSandbox();
+const withUniqueId = useSandbox({ seed: 'unique-id' });
 
 describe('GET /lead/{leadId}', () => {
 	test('a lead is read with its id, its fields, and when it was created and modified', async () => {
@@ -123,5 +125,49 @@ describe('hidePII', () => {
 		});
 		const { data } = await running.api.get<LeadRead>(`/lead/${leadId}?includeActions=true&hidePII=true`);
 		expect(data.actions[0]?.['fields']).toEqual({ comment: 'Hi', callback_phone: '**********10' });
+	});
+
+	test('hidePII=true redacts every UNIQUE value, whether it is the identifier or not', async () => {
+		for (const { api } of [running, withUniqueId]) {
+			const leadId = await api.newLead({ phone: newPhone(), customer_id: 'CUST-20417' });
+			const { data } = await api.get<LeadRead>(`/lead/${leadId}?hidePII=true`);
+			expect(data.fields).toMatchObject({ customer_id: '********17' });
+			expect(await api.fieldsOf(leadId)).toMatchObject({ customer_id: 'CUST-20417' });
+		}
+	});
+
+	test('hidePII=true redacts the emails of team members in a lead and in its timeline', async () => {
+		running.sandbox.speak('observed');
+		const member = members.active;
+		const leadId = await running.api.newLead({
+			phone: newPhone(),
+			assignee: member,
+			account_manager: member,
+		});
+		await running.api.append(
+			leadId,
+			{ type: '1001', fields: { location: 'Pune' }, employeeid: member },
+			{
+				type: '1002',
+				fields: { demo_date: 1_790_000_000_000, topic: 'CRM', host: member },
+				employeeid: member,
+			},
+			{ type: 'PAYMENT', status: 'PENDING', currency: 'INR', amount: 5, employeeid: member },
+			{ type: '1004', fields: { comment: 'By nobody' } },
+		);
+		const path = `/lead/${leadId}`;
+		const read = async (query: string) =>
+			JSON.stringify([
+				(await running.api.get(`${path}?includeActions=true&${query}`)).data,
+				(await running.api.post(`${path}/action/search?${query}`, {})).data,
+				(await running.api.post(`/lead/search?${query}`, { fields: { assignee: member } })).data,
+				(await running.api.post(`${path}?${query}`, { fields: { rating: 2 } })).data,
+			]);
+		expect((await read('hidePII=false')).split(member).length).toBeGreaterThan(10);
+		const hidden = await read('hidePII=true');
+		expect(hidden).not.toContain(member);
+		expect(hidden).toContain(`${'*'.repeat(member.length - 2)}le`);
+		expect(hidden).toContain('"employeeid":"SYSTEM"');
+		running.sandbox.speak('strict');
 	});
 });

@@ -35,6 +35,11 @@ describe('POST /lead/search', () => {
 		});
 	});
 
+	test('a body of blanks is no JSON, and gives 400 instead of all leads', async () => {
+		for (const blanks of [' ', '\r\n', '\t  '])
+			expect(await refusal(blanks)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+	});
+
 	test('an empty body matches all, and results are newest first', async () => {
 		await leadsOf('Order', {}, {});
 		const names = async (body: unknown) =>

@@ -1,5 +1,6 @@
 import { Person } from './person';
 import { heading, signedIn } from './seen';
+import { startSandbox } from '../src/server';
 import { useSandbox } from '../../test/kit/sandbox/useSandbox';
 
 const running = useSandbox({ seed: 'demo' });
@@ -29,6 +30,29 @@ describe('Signing in', () => {
 		expect(person.cookie).toBe('');
 		expect((await person.submit('/tokens', { kind: 'sync', name: 'x', csrf: '' })).status).toBe(401);
 		expect((await person.submit('/definitions/fields/company', { isVisible: 'false' })).status).toBe(401);
+	});
+
+	test('after ten wrong passwords in a row, further attempts of a minute are refused, the right one too', async () => {
+		const own = await startSandbox({ seed: 'empty' });
+		try {
+			const signIn = async (password?: string) => await new Person(own).signIn(password);
+			const attempts = async (count: number) => {
+				const statuses: number[] = [];
+				while (statuses.length < count) statuses.push((await signIn('wrong')).status);
+				return new Set(statuses);
+			};
+			expect(await attempts(9)).toEqual(new Set([403]));
+			expect((await signIn()).status).toBe(303);
+			expect(await attempts(10)).toEqual(new Set([403]));
+			const { status, headers, $ } = await signIn();
+			expect([status, $('[role=alert]').text()]).toEqual([
+				429,
+				expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+			]);
+			expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+		} finally {
+			await own.close();
+		}
 	});
 
 	test('the cookie is for this site alone and out of reach of scripts', async () => {

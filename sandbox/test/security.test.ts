@@ -17,7 +17,8 @@ async function answerOn(socket: Socket): Promise<string> {
 	let answer = '';
 	socket.on('data', (chunk) => (answer += String(chunk)));
 	socket.on('error', () => undefined);
-	await once(socket, 'close');
+	// Not `once`: it fails at an error, and a connection that is cut may end with one.
+	await new Promise((resolve) => socket.once('close', resolve));
 	return answer;
 }
 
@@ -93,6 +94,31 @@ describe('Slow clients', () => {
 				`Authorization: Bearer ${syncToken}\r\nContent-Length: 100\r\n\r\n{"fields":`,
 		);
 		expect(await answerOn(socket)).toBe('');
+	});
+
+	test.each([
+		['without a token', 'POST /v2/enterprise/x/lead', ''],
+		['of an upload without a signature', 'PUT /files/0123456789abcdef01234567', ''],
+		['in parts', 'POST /v2/enterprise/x/lead', 'Transfer-Encoding: chunked\r\n'],
+	])('a client that goes on sending a refused body slowly is cut off: %s', async (_, target, more) => {
+		const socket = connect(portOf(impatient.sandbox), '127.0.0.1');
+		socket.write(
+			`${target} HTTP/1.1\r\nHost: localhost\r\n${more || 'Content-Length: 100000\r\n'}\r\n${more && '1\r\n{\r\n'}`,
+		);
+		const dripping = setInterval(() => socket.write(more === '' ? 'x' : '1\r\nx\r\n'), 20);
+		const answer = await answerOn(socket);
+		clearInterval(dripping);
+		expect(answer).toMatch(/^HTTP\/1\.1 (401|403) /);
+	});
+
+	test('a client keeps its connection after a refusal if it ends its body', async () => {
+		const socket = connect(portOf(impatient.sandbox), '127.0.0.1');
+		const ask = 'POST /v2/enterprise/x/lead HTTP/1.1\r\nHost: localhost\r\n';
+		socket.write(`${ask}Content-Length: 4\r\n\r\n{}`);
+		const [first] = await once(socket, 'data');
+		socket.write(`  ${ask}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+		const answers = String(first) + (await answerOn(socket));
+		expect(answers.match(/HTTP\/1\.1 401 /g)).toHaveLength(2);
 	});
 
 	test('an answer may take longer than a request', async () => {

@@ -90,7 +90,7 @@ describe('An error', () => {
 			'BAD_REQUEST',
 			'Request body must be a JSON object',
 		],
-		['a blank body', 'POST', '/lead', ' \n', 400, 'BAD_REQUEST', 'Request body must be a JSON object'],
+		['a blank body', 'POST', '/lead', ' \n', 400, 'BAD_REQUEST', 'Request body is not valid JSON'],
 		[
 			'a value of a wrong type',
 			'POST',

@@ -210,8 +210,8 @@ describe('the bytes of a file', () => {
 		expect(reportedOf(run.outputs[0])).toMatchObject([{ outcome: 'uploaded', remarks: [] }]);
 	});
 
-	it.each([3, '3'])(
-		'are not reported as stored when the storage says that it has fewer: %j',
+	it.each([3, '3', 8, '1000'])(
+		'are not reported as stored when the storage says that it has another number: %j',
 		async (size) => {
 			service.on('PUT /store/lost', { body: { status: 'STORED', size } });
 			service.on(`GET ${filePath}`, { status: 500 });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { withFakeService } from '../kit/support/withFakeService';
 import { itemsOf, withTrigger } from './support';
 
 const parameters = { event: 'definitionsChanged' };
@@ -8,6 +9,7 @@ const records = z.array(z.record(z.string(), z.unknown()));
 
 describe('Definitions Changed', () => {
 	const test = withTrigger();
+	const service = withFakeService();
 
 	/** Makes the service return one of the lists with a change. */
 	const change = (route: string, edit: (list: Array<Record<string, unknown>>) => unknown) => {
@@ -181,6 +183,30 @@ describe('Definitions Changed', () => {
 		);
 		test.workspace.sandbox.editField('company', { isVisible: false });
 		expect(await elsewhere.poll()).toBeNull();
+	});
+
+	it.each([
+		['another', 0],
+		['the same', 1],
+	])('of %s workspace of the same service has %d changes to report', async (which, changes) => {
+		const { sandbox, engine } = test.workspace;
+		service.on('*', async ({ target, headers: { authorization = '' } }) => {
+			const path = target.replace(/(?<=\/enterprise\/)[^/]+/, sandbox.enterpriseId);
+			return {
+				body: await (await fetch(new URL(path, sandbox.url), { headers: { authorization } })).json(),
+			};
+		});
+		const { leadWorkspaceSyncApi } = test.workspace.credentials({ baseUrl: service.url });
+		const open = (enterpriseId: string, remembered: IDataObject = {}) =>
+			engine.openPoller(
+				{ type: 'n8n-nodes-lead-workspace.leadsTrigger', parameters },
+				{ credentials: { leadWorkspaceSyncApi: { ...leadWorkspaceSyncApi, enterpriseId } }, remembered },
+			);
+		const poller = open('first');
+		await poller.poll();
+		sandbox.editField('company', { isVisible: false });
+		const later = open(which === 'another' ? 'second' : 'first', poller.remembered());
+		expect(itemsOf(await later.poll())).toHaveLength(changes);
 	});
 
 	it('shows a sample in a manual run, and stores nothing', async () => {

@@ -63,6 +63,26 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 		expect(rows()).toHaveLength(1);
 	});
 
+	it.each([true, false])(
+		'updates in order a lead that items name by its ID and by a remembered one',
+		async (idFirst) => {
+			const [leadId] = reportedOf((await run([person(1)])).outputs[0]).map(({ lead_id }) => lead_id);
+			// An item that does not wait for the first one overtakes it.
+			workspace.sandbox.faults.add({ route: 'updateLead', delayMs: 150, times: 1 });
+			const byId = { id: leadId };
+			const byIdentifier = { id: '', [identifier]: person(1)[identifier] };
+			const ways = idFirst ? [byId, byIdentifier] : [byIdentifier, byId];
+			const items = ways.map((way, index) => ({ ...way, name: `Name ${index}` }) as IDataObject);
+			const updated = await run(
+				items,
+				remembering({ unmatchedInput: 'ignore' }, { leadId: '={{ $json.id }}' }),
+			);
+
+			expect(outcomesOf(updated)).toEqual(['updated', 'updated']);
+			expect((await workspace.fieldsOf(String(leadId)))['name']).toBe('Name 1');
+		},
+	);
+
 	it('knows a lead by its identifier in the spellings that are certainly the same', async () => {
 		await run([person(1)]);
 		const { phone, customer_id: customerId } = person(1);

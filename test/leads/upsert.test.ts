@@ -125,6 +125,8 @@ describe('items that name one lead in two ways', () => {
 		workspace.sandbox.speak('observed');
 		const lead = person(1);
 		const leadId = await workspace.createLead(lead);
+		// An item that does not wait for the first one overtakes it.
+		workspace.sandbox.faults.add({ route: 'updateLead', delayMs: 150, times: 1 });
 		const { phone } = lead;
 		const ways = [{ phone }, { id: leadId }, { id: leadId, phone }];
 		const items = order.map((way, index) => ({ ...ways[way], name: `Name ${index}` }));

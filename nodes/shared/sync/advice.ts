@@ -45,6 +45,11 @@ const adviceByCode: Readonly<Record<string, Advice>> = {
 		message: 'There is no field with this API name in the workspace',
 		description: 'API names are case-sensitive. Choose the field from the list.',
 	},
+	VALIDATION_ERROR: {
+		reason: 'bad_request',
+		description:
+			'The service rejected the whole call because of a value. Correct the value that the message names so that it fits the type and the limits of its field, then run the item again.',
+	},
 	INVALID_LEAD: {
 		reason: 'bad_request',
 		description:

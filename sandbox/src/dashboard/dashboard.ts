@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ServiceError } from '../domain/errors';
 import type { Workspace } from '../domain/workspace';
-import { statusOf } from '../http/errors';
+import { DISK_FULL, statusOf } from '../http/errors';
 import type { Faults } from '../http/faults';
 import type { Traffic } from '../http/traffic';
+import { isDiskFull } from '../storage/database';
 import { guard } from './guard';
 import { html } from './html';
 import { show } from './page';
@@ -91,17 +92,22 @@ function answerWithPages(app: FastifyInstance): void {
 	app.setErrorHandler(async (error, request, reply) => {
 		const status = statusFor(error);
 		if (status >= 500) process.stderr.write(`A page failed: ${String(error)}\n`);
-		const text = error instanceof ServiceError ? error.message : 'The sandbox cannot answer this request.';
 		void reply.code(status);
-		const content = html`<p>${text}</p>
+		const content = html`<p>${textFor(error)}</p>
 			<p><a href="/">Back to the leads</a></p>`;
 		return show(request, reply, { title: status === 404 ? 'Not found' : 'Request failed', content });
 	});
 }
 
+function textFor(error: unknown): string {
+	if (error instanceof ServiceError) return error.message;
+	return isDiskFull(error) ? DISK_FULL : 'The sandbox cannot answer this request.';
+}
+
 function statusFor(error: unknown): number {
 	if (error instanceof ServiceError) return error.status ?? statusOf[error.code];
 	if (error instanceof z.ZodError) return 400;
+	if (isDiskFull(error)) return statusOf.INSUFFICIENT_STORAGE;
 	const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 	return typeof status === 'number' ? status : 500;
 }

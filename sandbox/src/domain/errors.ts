@@ -14,7 +14,8 @@ export type ErrorCode =
 	| 'BUY_LICENSE'
 	| 'TOO_MANY_REQUESTS'
 	| 'PAYLOAD_TOO_LARGE'
-	| 'INTERNAL_ERROR';
+	| 'INTERNAL_ERROR'
+	| 'INSUFFICIENT_STORAGE';
 
 /** The service rejects the whole call. If it rejects only a part, it sends a remark instead. */
 export class ServiceError extends Error {

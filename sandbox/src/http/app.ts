@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { dashboard, type DashboardParts } from '../dashboard/dashboard';
 import { badRequest, ServiceError } from '../domain/errors';
 import { routeAdmin, type AdminParts } from './admin';
+import { routeAsyncApi } from './asyncApi';
 import { routeApi, type ApiParts } from './api';
 import { routeFileTransfer, type TransferParts } from './fileTransfer';
 import { answerError, answerNotFound } from './errors';
@@ -44,6 +45,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 	const register = (name: string, group: (app: FastifyInstance) => Promise<void>) =>
 		void app.register(Object.assign(group, { [displayName]: name }));
 	register('API', async (api) => routeApi(api, parts));
+	register('Async API', async (api) => routeAsyncApi(api, parts.workspace));
 	register('file transfer', async (bytes) => routeFileTransfer(bytes, parts));
 	register('admin', async (admin) => routeAdmin(admin, parts));
 	register('OpenAPI', async (documents) => routeOpenApi(documents));
@@ -57,7 +59,7 @@ function readJsonBodies(app: FastifyInstance): void {
 	app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
 		const text = body.toString();
 		request.sentText = text;
-		if (text.trim() === '') return done(null, undefined);
+		if (text === '') return done(null, undefined);
 		try {
 			done(null, parseBody(text));
 		} catch (error) {

@@ -33,10 +33,13 @@ export function authenticate(store: Store, enterpriseId: string, header: string 
 	const token = bearerToken(header);
 	const known = token !== undefined && holdsToken(store, 'sync', token);
 	if (!known || store.definitions.current().enterprise.id !== enterpriseId) {
-		throw new ServiceError(
-			'NOT_AUTHORIZED',
-			`Enterprise ${enterpriseId} was not found, or the access token is invalid`,
-		);
+		throw unknownToken(enterpriseId);
 	}
 	return token;
 }
+
+export const unknownToken = (enterpriseId: string) =>
+	new ServiceError(
+		'NOT_AUTHORIZED',
+		`Enterprise ${enterpriseId} was not found, or the access token is invalid`,
+	);

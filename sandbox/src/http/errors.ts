@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { InvalidFields, ServiceError, type ErrorCode } from '../domain/errors';
 import { PlainRefusal } from './auth';
+import { isDiskFull } from '../storage/database';
 import { TooManyRequests } from './rateLimit';
 
 /** sync-api.md, Errors. It leaves some statuses empty; this project decided those (P), or they come from R. */
@@ -22,6 +23,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 	TOO_MANY_REQUESTS: 429, // P
 	PAYLOAD_TOO_LARGE: 413, // P
 	INTERNAL_ERROR: 500, // P
+	INSUFFICIENT_STORAGE: 507, // P
 };
 
 export const envelope = (code: string, message: string) => ({ error: { code, message } });
@@ -39,6 +41,9 @@ function bodyOf(error: ServiceError) {
 	const { error: shared } = envelope(error.code, error.message);
 	return { error: error instanceof InvalidFields ? { ...shared, details: error.details } : shared };
 }
+
+export const DISK_FULL =
+	'The disk of the sandbox is full, or a file of it cannot grow. Nothing of this call was stored.';
 
 interface ErrorAnswer {
 	readonly status: number;
@@ -68,6 +73,8 @@ export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswe
 	process.stderr.write(
 		`${request.method} ${request.routeOptions.url ?? 'unknown path'} failed: ${String(error)}\n`,
 	);
+	if (isDiskFull(error))
+		return { status: 507, headers: json, body: envelope('INSUFFICIENT_STORAGE', DISK_FULL) };
 	const body = envelope('INTERNAL_ERROR', 'The sandbox failed to handle this request');
 	return { status: 500, headers: json, body };
 }

@@ -47,7 +47,8 @@ export function withFaults(app: FastifyInstance, faults: Faults, log: RequestLog
 		if (fault.status !== undefined) {
 			if (fault.retryAfter !== undefined)
 				reply.header('Retry-After', retryAfter(fault.retryAfter, fault.retryAfterAs));
-			const error = envelope(codeForStatus(fault.status), `Forced fault with status ${fault.status}`);
+			const code = fault.code ?? codeForStatus(fault.status);
+			const error = envelope(code, `Forced fault with status ${fault.status}`);
 			return reply.code(fault.status).send(error);
 		}
 		return;

@@ -11,6 +11,11 @@ const faultSchema = z.strictObject({
 	route: z.string().optional(),
 	/** Answers with this status. The call is not carried out. */
 	status: z.int().min(200).max(599).optional(),
+	/** The code of the error, such as `VALIDATION_ERROR`. Needs `status`. The default fits the status. */
+	code: z
+		.string()
+		.regex(/^[A-Z_]+$/)
+		.optional(),
 	/** Seconds for the `Retry-After` header. Needs `status`. */
 	retryAfter: z.int().min(0).optional(),
 	/** The form of the header. The default is `seconds`. */

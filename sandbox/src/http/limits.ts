@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../domain/errors';
@@ -77,6 +78,15 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 const hasBody = ({ headers }: FastifyRequest) =>
 	headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** How long a client with an answer may go on sending its body. Cut at once, it might not get to read the answer. */
+const LINGER = 2_000;
+
+/** Closes the connection of a request that was answered, if its body does not end soon. */
+function closeUnlessRead(request: IncomingMessage, milliseconds: number): void {
+	const closing = setTimeout(() => request.destroy(), milliseconds).unref();
+	request.once('end', () => clearTimeout(closing)).once('close', () => clearTimeout(closing));
+}
+
 /** Rejects long URLs, and cuts the connection of a client that sends its body too slowly. */
 export function limitRequests(app: FastifyInstance, { body }: Timeouts): void {
 	const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
@@ -95,5 +105,8 @@ export function limitRequests(app: FastifyInstance, { body }: Timeouts): void {
 	app.addHook('preValidation', isRead);
 	// For requests that were rejected or aborted before validation.
 	app.addHook('onResponse', isRead);
+	app.addHook('onResponse', async ({ raw }) => {
+		if (!raw.complete) closeUnlessRead(raw, Math.min(body, LINGER));
+	});
 	app.addHook('onRequestAbort', isRead);
 }

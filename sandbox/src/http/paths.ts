@@ -3,6 +3,9 @@ export const API_PREFIX = '/v2';
 
 export const ENTERPRISE_PATH = `${API_PREFIX}/enterprise/:enterpriseId`;
 
+/** The Async API, of which the sandbox has only the authentication (sync-api.md, Authentication). */
+export const ASYNC_PATH = '/async/v2/enterprise/:enterpriseId/*';
+
 /** The bytes of files, behind presigned URLs. */
 export const FILES_PREFIX = '/files';
 

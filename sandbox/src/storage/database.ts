@@ -90,6 +90,12 @@ export class Database {
 export const isInUse = (error: unknown) =>
 	error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
 
+/** Whether a write failed because the disk is full, or a file has reached the limit of its size. */
+export const isDiskFull = (error: unknown) =>
+	error instanceof Error &&
+	'code' in error &&
+	/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_WRITE)$/.test(String(error.code));
+
 /** Parses JSON that storage itself wrote, so the type is trusted. */
 export function fromJson<T>(text: string): T {
 	return JSON.parse(text);

@@ -52,7 +52,7 @@ describe('each failure', () => {
 			'ACTION_NOT_FOUND',
 			'TEAM_MEMBER_NOT_FOUND',
 		],
-		...['FIELD_NOT_FOUND', 'INVALID_LEAD', 'BUY_LICENSE'],
+		...['FIELD_NOT_FOUND', 'INVALID_LEAD', 'VALIDATION_ERROR', 'BUY_LICENSE'],
 	];
 	const statuses = [300, 307, 399, 400, 401, 403, 404, 408, 409, 418, 429, 499, 500, 501, 502, 503, 504];
 	const connections = [

@@ -15,6 +15,8 @@ describe('the failure for a rejection', () => {
 		[404, 'TEAM_MEMBER_NOT_FOUND', 'not_found', /team member/i],
 		[404, 'FIELD_NOT_FOUND', 'not_found', /case-sensitive/],
 		[400, 'INVALID_LEAD', 'bad_request', /identifier cannot be changed/],
+		[400, 'VALIDATION_ERROR', 'bad_request', /Correct the value that the message names/],
+		[422, 'validation_error', 'bad_request', /type and the limits of its field/],
 		[402, 'BUY_LICENSE', 'bad_request', /seat/],
 	])('%i %s is %s, with advice', (status, code, reason, advice) => {
 		const failure = failureOfAnswer(status, envelope(code, 'In the words of the service'));
@@ -140,6 +142,8 @@ describe('the failure for a rejection', () => {
 		['Phone 919876540001 is taken, code 1001 is not', 'Phone [number] is taken, code 1001 is not'],
 		['+91 98765 40001 or (022) 2345-6789', '[number] or [number]'],
 		['card 4111 1111 1111 1111, ٠٩٨٧٦٥٤٣٢١', 'card [number], [number]'],
+		['No lead 1234567, 234-5678 or 12 34 567', 'No lead [number], [number] or [number]'],
+		['PIN code 560001 is not one of 123 456', 'PIN code 560001 is not one of 123 456'],
 		['lead 65f1c0ffee65f1c0ffee65f1, 1 to 100', 'lead 65f1c0ffee65f1c0ffee65f1, 1 to 100'],
 	])('keeps no personal data: %j', (message, kept) => {
 		expect(failureOfAnswer(400, envelope('BAD_REQUEST', message)).message).toBe(kept);

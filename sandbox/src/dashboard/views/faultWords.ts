@@ -17,11 +17,11 @@ export function effectOf(fault: Fault): string {
 }
 
 /** Of several effects in one fault, the first in this order applies. */
-function main({ cut, html, status, retryAfter, truncate }: Fault): string | undefined {
+function main({ cut, html, status, code, retryAfter, truncate }: Fault): string | undefined {
 	if (cut === 'before') return 'cuts the connection before the call is carried out';
 	if (html === true) return `answers with an HTML page and status ${status ?? 200}`;
 	if (status !== undefined) {
-		return `answers ${status}${retryAfter === undefined ? '' : ` with Retry-After ${retryAfter} s`}`;
+		return `answers ${status}${code === undefined ? '' : ` ${code}`}${retryAfter === undefined ? '' : ` with Retry-After ${retryAfter} s`}`;
 	}
 	if (cut === 'after') return 'cuts the connection after the call is carried out';
 	return truncate === true ? 'ends the answer in the middle' : undefined;

@@ -90,10 +90,10 @@ function flash(session: Session | undefined): Html | null {
 	</div>`;
 }
 
-export const signIn = (next: string, rejected: boolean): Html => html`
+export const signIn = (next: string, refusal?: string): Html => html`
 	<form method="post" action="/sign-in" class="card narrow">
 		<input type="hidden" name="next" value="${next}" />
-		${rejected ? html`<p class="flash rejected" role="alert">Wrong password.</p>` : null}
+		${refusal === undefined ? null : html`<p class="flash rejected" role="alert">${refusal}</p>`}
 		<label for="password">Password</label>
 		<input
 			id="password"

@@ -2,7 +2,7 @@ import { ACTION_PREFIX, type CustomAction } from '../definitions';
 import { badRequest } from '../errors';
 import { filesOf } from '../files/view';
 import { knowing } from '../unsaid';
-import { redactAction } from '../privacy';
+import { redactAction, redactBuiltIn, redactMember } from '../privacy';
 import type { Action, Lead } from '../store';
 import { builtInBody } from './builtIn';
 import { definitionsOf, type Workspace } from '../workspace';
@@ -25,10 +25,14 @@ const holdsFiles = (schema: CustomAction['fields'] | undefined) =>
 /** An action as a timeline shows it. Of a built-in action, only the type is meaningful (sync-api.md, Action). */
 export function timelineEntry(workspace: Workspace, lead: Lead, action: Action, { hidePII }: ViewOptions) {
 	const { id, type, createdOn: creationTimestamp, content } = action;
-	const employeeid = action.employeeid ?? SYSTEM_USER;
+	const performer = (email: string) => (hidePII ? redactMember(email) : email);
+	const employeeid = action.employeeid === undefined ? SYSTEM_USER : performer(action.employeeid);
 	switch (content.kind) {
 		case 'builtIn':
-			return knowing({ id, type, creationTimestamp }, () => builtInBody(action));
+			return knowing({ id, type, creationTimestamp }, () => {
+				const body = builtInBody(action);
+				return hidePII ? redactBuiltIn(body) : body;
+			});
 		case 'attachment':
 			return { leadid: lead.id, id, type, files: filesOf(workspace, id), employeeid, creationTimestamp };
 		case 'payment':

@@ -92,6 +92,23 @@ describe('the calls of an hour', () => {
 		await imported.ended;
 	});
 
+	it('go to a small execution as soon as each is back, although an import waits for its own', async () => {
+		const { process } = simulation({ latency: 5 });
+		// Ten calls a second come back.
+		const { start } = process(40_000);
+		const imported = start({ requests: 6_000, waitAtMost: 10 * minute });
+		const spenders = Array.from({ length: 220 }, () => start({ requests: 20, waitAtMost: 10 * minute }));
+		await Promise.all(spenders.map(async ({ ended }) => await ended));
+		const form = start({ requests: 20 });
+		expect(countOf((await form.ended).sendings, 'answered')).toBe(20);
+		const gaps = form.answeredAt.map((at, index) => at - (form.answeredAt[index - 1] ?? at));
+		// Most of them wait, and none for the next call of the import.
+		expect(gaps.filter((gap) => gap > 50).length).toBeGreaterThan(5);
+		expect(Math.max(...gaps)).toBeLessThan(500);
+		imported.cancel();
+		await imported.ended;
+	});
+
 	it('end the wait of an execution that others leave nothing for', async () => {
 		const { process } = simulation({ latency: 50 });
 		const { start } = process(60);

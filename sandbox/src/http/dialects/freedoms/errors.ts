@@ -28,6 +28,24 @@ const moreDetails: [Way, ...Way[]] = [
 	objectsAs('a text, always', 'error', (error) => ({ ...error, details: error['message'] })),
 ];
 
+const hasDetails = (body: unknown) => isObject(body) && errorOf(body)['details'] !== undefined;
+
+const invalidFields = objectsAs('VALIDATION_ERROR', 'error', (error) =>
+	error['details'] === undefined ? error : { ...error, code: 'VALIDATION_ERROR' },
+);
+
+const fieldErrors = freedom(
+	'code of invalid fields',
+	'P',
+	'VALIDATION_ERROR is listed without a status, and the errors of these operations are not shown',
+	invalidFields,
+	{
+		...invalidFields,
+		name: '422 VALIDATION_ERROR',
+		status: (body) => (hasDetails(body) ? 422 : undefined),
+	},
+);
+
 const details = freedom(
 	'details',
 	'R',
@@ -55,6 +73,7 @@ export const errorRows = {
 	openError: {
 		promised: [],
 		freedoms: [
+			fieldErrors,
 			details,
 			emptyStatuses,
 			freedom(
