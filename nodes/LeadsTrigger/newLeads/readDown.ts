@@ -1,6 +1,6 @@
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import { Reading as PagesRead, type ReadingRules } from '../../shared/sync/lists/reading';
+import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
 import { checkOrder, type LeadList, type ListedLead } from './leadList';
 import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
@@ -11,7 +11,7 @@ const { pageSize } = endpoints.searchLeads;
 const mostAtOnce = 900;
 
 /** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
-export interface Reading {
+export interface LeadsRead {
 	readonly leads: readonly ListedLead[];
 	/** How many leads of the list stand above them. */
 	readonly skip: number;
@@ -34,7 +34,7 @@ const listRules: ReadingRules<ListedLead> = {
 };
 
 /** Reads the lowest new leads, and known ones below them. Reads again if leads move meanwhile. */
-export async function readDown(list: LeadList, watermark: Watermark): Promise<Reading> {
+export async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead> {
 	for (let reading = 1; reading <= mostReadings; reading++) {
 		const read = await readOnceDown(list, watermark);
 		if (read !== undefined) return read;
@@ -43,7 +43,7 @@ export async function readDown(list: LeadList, watermark: Watermark): Promise<Re
 }
 
 /** The newest leads of the list, as many as a watermark remembers if the budget allows that and the pages go on. */
-export async function readNewest(list: LeadList): Promise<Reading> {
+export async function readNewest(list: LeadList): Promise<LeadsRead> {
 	const reading = new ReadingDown(lowestWatermark, await list.page(0));
 	while (!reading.isDone && !list.isSpent && reading.leads.length < mostRememberedLeads)
 		if (!reading.add(await list.page(reading.next))) break;
@@ -51,7 +51,7 @@ export async function readNewest(list: LeadList): Promise<Reading> {
 }
 
 /** Undefined if the list changed meanwhile, so that leads may be missing between two pages. */
-async function readOnceDown(list: LeadList, watermark: Watermark): Promise<Reading | undefined> {
+async function readOnceDown(list: LeadList, watermark: Watermark): Promise<LeadsRead | undefined> {
 	const top = await list.page(0);
 	const fromTop = new ReadingDown(watermark, top);
 	if (fromTop.isDone) return fromTop;
@@ -83,17 +83,17 @@ async function startAbove(
 	return undefined;
 }
 
-async function readOn(list: LeadList, reading: ReadingDown): Promise<Reading | undefined> {
+async function readOn(list: LeadList, reading: ReadingDown): Promise<LeadsRead | undefined> {
 	while (!reading.isDone) if (!reading.add(await list.page(reading.next))) return undefined;
 	return reading;
 }
 
-class ReadingDown implements Reading {
+class ReadingDown implements LeadsRead {
 	leads: readonly ListedLead[] = [];
 	isEnd = false;
 	isDone = false;
 	count: number | undefined;
-	private readonly pages: PagesRead<ListedLead>;
+	private readonly pages: Reading<ListedLead>;
 	private latest: readonly ListedLead[] = [];
 	private known = 0;
 	/** How many unknown leads stand below the lowest known one. */
@@ -107,7 +107,7 @@ class ReadingDown implements Reading {
 		public skip = 0,
 	) {
 		this.overlap = top.data.length;
-		this.pages = new PagesRead(listRules, { skip, last: undefined });
+		this.pages = new Reading(listRules, { skip, last: undefined });
 		this.add(top);
 	}
 

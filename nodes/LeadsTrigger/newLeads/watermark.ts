@@ -2,7 +2,7 @@ import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import type { ListedLead } from './leadList';
-import type { Reading } from './readDown';
+import type { LeadsRead } from './readDown';
 import { widths } from '../changes/fingerprint';
 
 /** Nine digits of base 36 last until the year 5188. */
@@ -94,7 +94,7 @@ export class Watermark {
 	}
 
 	/** The watermark above the leads of a reading. */
-	raisedTo({ leads, isEnd, skip, count }: Reading): Watermark {
+	raisedTo({ leads, isEnd, skip, count }: LeadsRead): Watermark {
 		const all = uniqBy([...leads, ...this.remembered], ({ key }) => key);
 		const fits = (of: readonly unknown[]) => of.length <= mostRememberedLeads;
 		return new Watermark({

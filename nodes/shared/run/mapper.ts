@@ -102,15 +102,35 @@ function mappedByHand(parameters: Parameters, raw: Mapper | undefined): Pick<Map
 	}
 	const blank = leftBlank(raw);
 	const readers = new Map(
-		names.map((name) => [name, parameters.part(`fields.value.${name}`, given[name])] as const),
+		names.map((name) => [name, readOnce(parameters.part(`fields.value.${name}`, given[name]))] as const),
 	);
 	return {
 		of: (item) => {
 			const values: Record<string, unknown> = { ...blank };
-			for (const [name, read] of readers) values[name] = read(item);
+			for (const [name, { read }] of readers) values[name] = read(item);
 			return values;
 		},
-		valueOf: (item, apiName) => readers.get(apiName)?.(item),
+		valueOf: (item, apiName) => readers.get(apiName)?.readForColumn(item),
+	};
+}
+
+/**
+ * Evaluates an expression once for each item, although its turn and the column of its field both need it. Only what a
+ * column has read is kept, and the last value: a column is read during the turn of an item.
+ */
+function readOnce(evaluate: (item: number) => unknown) {
+	const kept = new Map<number, unknown>();
+	let last: { readonly item: number; readonly value: unknown } | undefined;
+	return {
+		read(item: number): unknown {
+			if (kept.has(item)) return kept.get(item);
+			last = { item, value: evaluate(item) };
+			return last.value;
+		},
+		readForColumn(item: number): unknown {
+			if (!kept.has(item)) kept.set(item, last?.item === item ? last.value : evaluate(item));
+			return kept.get(item);
+		},
 	};
 }
 
