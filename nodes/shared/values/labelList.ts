@@ -188,7 +188,8 @@ export function splitLabels(raw: string, labels: Labels, by: SeparatedBy = alone
 function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
 	// The text itself is one of those that have the mark.
 	const isOnlyByLines = by.semicolonsOrLines > (semicolonOrLine.test(trimmed(text)) ? 1 : 0);
-	const isByBars = by.bars > 1;
+	// Other values with bars show nothing of a text without one: its commas separate as they do alone.
+	const isByBars = by.bars > 1 && bar.test(text);
 	const lines = splitAt(semicolonOrLine, text, labels);
 	const parts: string[] = [];
 	const unclear: string[] = [];
@@ -207,7 +208,6 @@ function inLines(text: string, labels: Labels, by: SeparatedBy): LabelList {
 			} else if (pieces.length < 2 || isClear) for (const piece of pieces) parts.push(piece);
 			else unclear.push(part);
 		}
-	if (isByBars && bar.test(text))
-		reading = { reading: 'Separated at bars, as other values of this field are' };
+	if (isByBars) reading = { reading: 'Separated at bars, as other values of this field are' };
 	return { parts, unclear, ...reading };
 }

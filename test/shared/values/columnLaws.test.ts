@@ -78,6 +78,11 @@ describe.each(types)('a column of the type %s', (type) => {
 	});
 });
 
+it('separates labels at commas, whatever marks other values of the column have', () => {
+	const [commas] = prepareColumn('tags', ['Painting, Hiking', 'Hot|Cold', 'East | West']);
+	expect(commas?.value).toEqual(['Painting', 'Hiking']);
+});
+
 describe('a value that is read, printed in its notation and read again', () => {
 	const grouped = (locale: string) => (amount: number) =>
 		new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
