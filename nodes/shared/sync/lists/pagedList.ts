@@ -27,7 +27,7 @@ export interface Listing<Entry> {
 /** Why a list that was read may lack entries. */
 export type Doubt =
 	/** The service has more entries, and does not return them. */
-	| { readonly kind: 'cut'; readonly read: number }
+	| { readonly kind: 'cut' | 'repeated'; readonly read: number }
 	/** The service counts more entries than it returned. */
 	| { readonly kind: 'counted'; readonly read: number; readonly counted: number }
 	/** Entries in a form that the node cannot read. */
@@ -40,6 +40,8 @@ export function doubtText(doubt: Doubt): string {
 	switch (doubt.kind) {
 		case 'cut':
 			return `The service returned ${doubt.read} entries, and no others when the node asked for the next page. The list may have more.`;
+		case 'repeated':
+			return `The service returned ${doubt.read} entries, fewer than the node asked for, and the same ones as the next page. The list may have more.`;
 		case 'counted':
 			return `The service counts ${doubt.counted} entries, and returned ${doubt.read}.`;
 		case 'unreadable':
@@ -78,6 +80,9 @@ export function mayGoOn(first: Page<unknown>, asked: number): boolean {
 	if (size >= asked || usualSizes.has(size)) return true;
 	return totalCount !== size && !(limit !== undefined && size < limit);
 }
+
+/** Whether a page is as long as services usually make theirs. */
+export const isUsualSize = (size: number) => usualSizes.has(size);
 
 /** Whether a list that should have no pages looks like one. */
 export function seemsCut(first: Page<unknown>): boolean {

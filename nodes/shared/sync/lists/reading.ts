@@ -1,5 +1,5 @@
 import { type Page, entriesSent, placesOf } from '../shapes/page';
-import { countAfter, type Doubt, isCapped, isSame, mayGoOn, type PagedList } from './pagedList';
+import { countAfter, type Doubt, isCapped, isSame, isUsualSize, mayGoOn, type PagedList } from './pagedList';
 
 /** The place after which a reading goes on: the number of entries before it, and the key of the last one of them. */
 export interface Place {
@@ -162,7 +162,10 @@ export class Reading<Entry> {
 		const { missing, unreadable, ending, read, firstCount } = this;
 		const doubts: Doubt[] = unreadable === 0 ? [] : [{ kind: 'unreadable', entries: unreadable }];
 		if (ending === 'wanted') return doubts;
-		if (ending === 'repeated' || this.saysMore) return [...doubts, { kind: 'cut', read }];
+		// A service that ignores `skip` may still have returned all of a short list.
+		const isShort = this.mayHaveNoPages && !isUsualSize(read);
+		if (ending === 'repeated' || this.saysMore)
+			return [...doubts, { kind: isShort ? 'repeated' : 'cut', read }];
 		if (this.isUnsteady) return [...doubts, { kind: 'unsteady' }];
 		if (missing === 0 || firstCount === undefined) return doubts;
 		return [...doubts, { kind: 'counted', read, counted: firstCount }];

@@ -97,7 +97,12 @@ describe('a list that is read in turn', () => {
 			{ read: 7, asked: '0+10 7+10 7+1', doubts: '' },
 		],
 		['its first page each time', { size: 10 }, 1, { read: 10, asked: '0+10 10+10', doubts: 'cut' }],
-		['its first short page each time', { size: 7 }, 1, { read: 7, asked: '0+10 7+10 7+1', doubts: 'cut' }],
+		[
+			'its first short page each time',
+			{ size: 7 },
+			1,
+			{ read: 7, asked: '0+10 7+10 7+1', doubts: 'repeated' },
+		],
 		[
 			'its first page each time, and counts more',
 			{ size: 10, totalCount: 30 },
