@@ -9,7 +9,7 @@ import { isBlank } from '../../nodes/shared/values/prepare';
 import { prepareFields } from '../../nodes/shared/writes/fields';
 import { writeSettings } from '../../nodes/shared/run/settings';
 import type { Disagreement, Tally } from './exploring';
-import { hasLeftover, isSame, look, looksOf, mayBeLeftover } from './same';
+import { invisible, hasLeftover, isSame, look, looksOf, mayBeLeftover } from './same';
 import type { Knowledge, Sent, Stored } from './workspace';
 
 export type Writing = 'new' | 'existing';
@@ -138,6 +138,7 @@ function isNormalised({ type, raw, prepared, asItStands, afterPrepare }: Compari
 /** Without the comma or semicolon of a list behind it, and without marks that nobody sees. */
 const withoutLooseEnds = (raw: unknown) =>
 	String(raw)
+		.replace(invisible, '')
 		.replace(/^[\s\p{Cf}]+/u, '')
 		.replace(/[\s,;\p{Cf}]+$/u, '');
 

@@ -14,11 +14,11 @@ function fold(label: string): string {
 }
 
 /** Marks that nobody sees, wherever they stand. The other ones of Cf join letters or signs. */
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+export const invisible = /(?!\s)\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /**
  * As `fold`, without what nobody sees or means: quotes around a label, kinds of blanks and short dashes, invisible marks,
- * composed letters, HTML entities.
+ * composed letters, HTML entities, a bullet or a tick before it, and the end of a sentence or a list behind it.
  */
 export function look(label: string): string {
 	const decoded = unescape(label.replace(/&(?:amp;)+/gi, '&')).replace(invisible, '');
@@ -27,7 +27,8 @@ export function look(label: string): string {
 		.replace(/[“”]/g, '"')
 		.replace(/[\u2010-\u2013\u2212]/g, '-');
 	const plain = fold(typed.normalize('NFC').replace(/\s+/g, ' '));
-	return fold(plain.replace(/^(["'])(.*)\1$/, '$2').replace(/^'/, ''));
+	const bare = plain.replace(/^(?:[-*•·✔✓✅]\ufe0f?\s+)/u, '').replace(/[.,;:]$/, '');
+	return fold(bare.replace(/^(["'])(.*)\1$/, '$2').replace(/^'/, ''));
 }
 
 /** Whether a text may be a leftover of a program (decision 1). */

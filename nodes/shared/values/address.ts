@@ -1,4 +1,5 @@
 import { isUrl } from '../sync/url';
+import { visible } from '../workspace/labels';
 import { valueType, holdBack, send, type PreparedValue } from './valueType';
 import { trimmed, unquoted } from './spelling';
 
@@ -29,7 +30,7 @@ function withoutLooseEnd(text: string): string {
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(trimmed(withoutLooseEnd(text)).replace(/^<([^<>]*)>$/, '$1'))
+	return unquoted(withoutLooseEnd(trimmed(visible(text))).replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 		.replace(/^\/\//, 'https://');
 }
@@ -38,8 +39,8 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	if (typeof raw !== 'string') return otherwise;
 	if (raw.length > longestText) return otherwise;
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
-	const hasLooseEnds = /^\p{Cf}|[,;\p{Cf}]$/u.test(raw);
-	if (!hasLooseEnds && isAddress(raw)) return send(raw);
+	const isLoose = /^\p{Cf}|[,;\p{Cf}]$/u.test(raw) || visible(raw) !== raw;
+	if (!isLoose && isAddress(raw)) return send(raw);
 	const bare = bareLink(raw);
 	if (isAddress(bare)) return send(bare);
 	// Text with neither a scheme nor a path is more likely a file name than a link.

@@ -15,20 +15,8 @@ export interface ClockTime {
 	readonly millisecond: number;
 }
 
-export const monthNames = [
-	'January',
-	'February',
-	'March',
-	'April',
-	'May',
-	'June',
-	'July',
-	'August',
-	'September',
-	'October',
-	'November',
-	'December',
-] as const;
+export const monthNames =
+	'January February March April May June July August September October November December'.split(' ');
 
 export function isSameDay(one: CalendarDate | undefined, other: CalendarDate | undefined): boolean {
 	return one?.day === other?.day && one?.month === other?.month && one?.year === other?.year;
@@ -76,7 +64,7 @@ export function epochOf({ year, month, day }: CalendarDate, time: ClockTime, off
 	return moment.getTime() - offset * millisecondsPerMinute;
 }
 
-const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+export const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** The day of the week: 0 for Sunday, to 6 for Saturday. */
 function weekdayOf(date: CalendarDate): number {
@@ -169,15 +157,8 @@ export function usual(orders: readonly DateOrder[]): readonly DateOrder[] {
 }
 
 /** A luxon `DateTime`, from any copy of luxon. */
-interface LuxonMoment {
+interface LuxonMoment extends CalendarDate, ClockTime {
 	readonly isValid: boolean;
-	readonly year: number;
-	readonly month: number;
-	readonly day: number;
-	readonly hour: number;
-	readonly minute: number;
-	readonly second: number;
-	readonly millisecond: number;
 	toMillis(): number;
 	toISO(): string | null;
 }

@@ -92,20 +92,14 @@ export type ValuesOf = (field: FieldDefinition) => Iterable<unknown>;
 
 /** The columns of an execution, one for each field. */
 export class Columns {
-	private readonly kept = new Map<FieldDefinition, Column>();
-
 	constructor(
 		private readonly datesAreWritten: DatesAreWritten,
 		private readonly valuesOf: ValuesOf,
 	) {}
 
-	of(field: FieldDefinition): Column {
-		const kept = this.kept.get(field);
-		if (kept) return kept;
-		const column = new Column(this.datesAreWritten, () => this.valuesOf(field));
-		this.kept.set(field, column);
-		return column;
-	}
+	readonly of: (field: FieldDefinition) => Column = memoize(
+		(field: FieldDefinition) => new Column(this.datesAreWritten, () => this.valuesOf(field)),
+	);
 }
 
 /** For values that stand alone. */

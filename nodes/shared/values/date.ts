@@ -11,6 +11,7 @@ import {
 	epochOf,
 	isEpoch,
 	isMidnight,
+	midnight,
 	isRealDate,
 	type ClockTime,
 	isJsDate,
@@ -42,8 +43,6 @@ const hour = 3_600_000;
 const farthestAhead = 14 * hour;
 const farthestBehind = -12 * hour;
 const zoneStep = hour / 4;
-
-const midnight = { hour: 0, minute: 0, second: 0, millisecond: 0 };
 
 /** The epoch milliseconds of a date text, read as UTC; undefined for any other text. */
 function asUtc(text: string, pattern: string | undefined): number | undefined {

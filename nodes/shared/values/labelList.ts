@@ -40,7 +40,7 @@ const comma = /([,，、،])/;
 const bar = /([|•])/;
 const semicolonOrLine = /([;；؛\r\n])/;
 /** Everything that may separate labels of the field. SharePoint writes `;#`. */
-const anyMark = /(;#|[,，、،;；؛\r\n\t|/])/;
+const anyMark = /(;#|[,，、،;；؛\r\n\t|/•·+])/;
 
 /** A label has no more characters (sync-api.md, Limits). A longer one is found only where it is the whole text. */
 const mostCounted = 40;

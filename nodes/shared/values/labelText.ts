@@ -7,9 +7,9 @@ import { decoded, trimmed } from './spelling';
 
 /** What forms and people write where there is no answer. */
 const noAnswers: readonly RegExp[] = [
-	/^(?:n ?\/ ?a|n\.a|na|none|nil)\.?$/i,
+	/^(?:n ?\/ ?a|n\.a|na|_?none|nil)\.?$/i,
 	/^(?:not (?:applicable|available|answered|given|known|provided|selected|set|specified)|none selected|unspecified)$/i,
-	/^no (?:answer|data|response|selection|value)$|^\((?:blank|empty|none|not provided|not set|null)\)$/i,
+	/^no (?:answer|data|response|selection|tags?|value)$|^\((?:blank|empty|none|not provided|not set|null)\)$/i,
 	/^(?:respondent skipped this question|keine angabe|k\. ?a\.|ninguno|nenhum|aucune?|nessuno|n\.?v\.?t\.?)$/i,
 	// A look-up of a sheet that found nothing, in some languages.
 	/^#(?:N\/A|NV|N\/D|N\.D\.|N\/V|Н\/Д)$/i,
@@ -27,7 +27,9 @@ const missing: readonly RegExp[] = [
 	// What programs print.
 	/^(?:undefined|null|nan|nat|<na>|invalid date(?:time)?|\[object [^\]]*\])$/i,
 	// The same of PHP, and what it writes for its own use.
-	/^Array$|^["']?[aOs]:\d+:[{"\\]|^[bid]:[\d.-]+;$/,
+	/^Array$|^[Aa]rray\s*\([^]*=>|^["']?[aOs]:\d+:[{"\\]|^[bid]:[\d.-]+;$/,
+	// The same of Java and of a browser's console.
+	/^(?:\[L)?[a-z][\w$]*(?:\.[\w$]+)+;?@[\da-f]{5,8}$|^\[object: null prototype\]|^(?:Map|Set)\(\d+\) \{/i,
 	// Formulas of spreadsheets that found nothing, or not yet.
 	/^#(?:ref|n\/a|value|name|div\/0|null|num|error|spill|calc)[!?]?$|^loading(?:\.\.\.|…)$|^err:\d{3}$/i,
 	// The same in other languages: #BEZUG!, #¿NOMBRE?, #ДЕЛ/0!, #NV, #Н/Д.
@@ -41,11 +43,11 @@ const leftovers: readonly RegExp[] = [
 	// Pieces of JSON and of HTML.
 	/^\{|^\[["{]|<\/?[a-z][^<]*>/i,
 	// No letter, digit or sign at all.
-	/^[\p{P}\p{Z}]+$/u,
-	// A ticked box.
-	/^(?:true|false)$/i,
+	/^[\p{P}\p{Z}`]+$/u,
+	// A ticked box, or a copied one.
+	/^(?:true|false)$|^(?:[☐☑☒]|\[[ x]?\])\s*\S/iu,
 	// What other languages print.
-	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^:\w+$|:(?:true|false)$/,
+	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^[a-z]\w*\((?:\[.*\]|\{.*\})\)$|^Symbol\(.*\)$|^function\b[^{]*\{.*\}$|^%[wi][[(]|^:\w+$|:(?:true|false)$/,
 	// A part of an address or of a tag with attributes.
 	/\[\]=|&\w+=|[^\d\s]%(?:2\d|2[A-F]|3[ABDF]|5[BD])|^\[\w+ [^\]]*=/i,
 	// The name or the ID of a thing in another program.

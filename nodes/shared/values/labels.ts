@@ -30,16 +30,12 @@ interface KnownLabels {
 	readonly innerMarks: InnerMarks;
 }
 
-const knownLabels = new WeakMap<readonly string[], KnownLabels>();
-
-function knownOf(labels: readonly string[]): KnownLabels {
-	const kept = knownLabels.get(labels);
-	if (kept) return kept;
-	const index = new LabelIndex(labels.map((label) => ({ label })));
-	const known = { index, innerMarks: innerMarksOf(labels) };
-	knownLabels.set(labels, known);
-	return known;
-}
+const knownOf = memoize((labels: readonly string[]): KnownLabels => ({
+	index: new LabelIndex(labels.map((label) => ({ label }))),
+	innerMarks: innerMarksOf(labels),
+}));
+// Forgets the labels of a field with the field.
+knownOf.cache = new WeakMap();
 
 const notALabel: HeldBackReason = {
 	category: 'invalid_value',
@@ -79,6 +75,9 @@ type ReadLabel =
 /** Why a label is sent unchecked. */
 const unsure = 'not all labels of this field can be read';
 
+/** A bullet or a tick before a label, and the end of a sentence or of a list behind it. */
+const looseMarks = /^[-*•·–✔✓✅]\ufe0f?\s+|[.,;:]$/gu;
+
 /** The label of the field that a text means, in any spelling. */
 export function labelOf(text: string, { labels }: FieldDefinition): string | undefined {
 	const { index } = knownOf(labels);
@@ -87,7 +86,8 @@ export function labelOf(text: string, { labels }: FieldDefinition): string | und
 	const clean = cleanLabel(text);
 	// A program makes 1.0 of the option 1.
 	const whole = /^(\d+)\.0+$/.exec(clean)?.[1] ?? '';
-	return (index.find(clean) ?? index.find(unquoted(clean)) ?? index.find(whole))?.label;
+	const bare = clean.replace(looseMarks, '');
+	return [clean, unquoted(clean), whole, bare].map((spelling) => index.find(spelling)).find(Boolean)?.label;
 }
 
 /** @param newOnes how many labels the value already adds to the field */

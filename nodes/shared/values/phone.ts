@@ -145,11 +145,6 @@ function isSeveralNumbers(text: string): boolean {
 	return first >= 0 && lengths.slice(first + 1).some((length) => length > 0);
 }
 
-/** A spreadsheet writes `="9876543210"` so that it keeps the digits as a text. */
-function withoutFormula(text: string): string {
-	return /^=\s*"([^"]*)"$/.exec(text)?.[1] ?? text;
-}
-
 function bareNumber(text: string): string {
 	const number = text
 		.replace(label, '')
@@ -237,10 +232,7 @@ const preparePhone: Preparer = (raw, field, { columns }) => {
 	if (typeof raw === 'number' && !(Number.isInteger(raw) && raw > 0)) return notANumber;
 	const text = scalarText(raw);
 	if (text === undefined || text.length > longestText) return notANumber;
-	const plain = unquoted(plainSpelling(withoutFormula(text).replace(/[\r\n]+/g, ';'))).replace(
-		/^;+|;+$/g,
-		'',
-	);
+	const plain = unquoted(plainSpelling(text.replace(/[\r\n]+/g, ';'))).replace(/^;+|;+$/g, '');
 	if (/^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i.test(plain)) return lostDigits;
 	if (difference.test(plain)) return calculated;
 	if (isDate(plain)) return aDate;

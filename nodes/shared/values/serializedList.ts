@@ -69,19 +69,23 @@ function ofPhp(text: string): readonly string[] | undefined {
 	return parts.length > 0 && plain.slice(place) === '}' ? parts : undefined;
 }
 
-/** What `print_r` and `var_export` write. */
+/** What `print_r` and `var_export` write, also where a page made one line of it. */
 function asPhpPrints(text: string): readonly string[] | undefined {
 	const inner = /^array\s*\(\s*(.*\S)\s*\)$/is.exec(text)?.[1];
-	const lines = inner?.split('\n').map((line) => /^\s*\[?['"]?\w+['"]?\]? => (.*?),?\s*$/.exec(line)?.[1]);
-	const parts = lines?.flatMap((line) => (line === undefined ? [] : [unquoted(line)]));
+	const lines = inner
+		?.split(/\n\s*|\s(?=\[\w{1,40}\] => )|,\s*(?=(?:\d{1,9}|'\w{1,40}') => )/)
+		.map((line) => /^\s*\[?['"]?\w+['"]?\]? => (.*?),?\s*$/.exec(line)?.[1]);
+	const parts = lines?.flatMap((line) =>
+		line === undefined || /=>|^Array\b/i.test(line) ? [] : [unquoted(line)],
+	);
 	return parts?.length === lines?.length ? parts : undefined;
 }
 
 /** The parts of a list that a program printed. Undefined for any other text. */
 export function serializedList(text: string): readonly unknown[] | undefined {
 	const single = /^s:\d+:"([^"]*)";$/.exec(text)?.[1];
+	if (single !== undefined) return [single];
 	const read = inBrackets(text) ?? inBraces(text) ?? ofPhp(text) ?? asPhpPrints(text);
 	if (read !== undefined) return read;
-	if (single !== undefined) return [single];
 	return /["'`]/.test(text) ? splitQuoted(text) : undefined;
 }

@@ -26,7 +26,7 @@ export function trimmed(text: string): string {
  */
 export function unquoted(text: string): string {
 	const inner =
-		/^=?(?:(["'])(.*)\1|“(.*)”|‘(.*)’|„(.*)“|«(.*)»)$/s
+		/^(?:=\s*)?(?:(["'])(.*)\1|“(.*)”|‘(.*)’|„(.*)“|«(.*)»)$/s
 			.exec(text)
 			?.slice(2)
 			.find((part) => part !== undefined) ?? (text.startsWith("'") ? text.slice(1) : text);

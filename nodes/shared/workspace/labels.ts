@@ -8,9 +8,9 @@ function fold(label: string): string {
 /** A label of ASCII and single blanks, as most are, which `foldLook` would not change. */
 const isPlain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Without the marks that nobody sees. Those that join letters or signs stay: they change how a text looks. */
+/** Without the marks and control characters that nobody sees. Those that join letters or signs stay: they change how a text looks. */
 export const visible = (text: string) =>
-	text.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '');
+	text.replace(/(?!\s)\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '');
 
 /** The quotes, hyphens and short dashes that word processors and phones put in the place of those on a keyboard. */
 const typedMarks = (text: string) =>

@@ -70,6 +70,7 @@ describe('website', () => {
 		['"example.com"', 'example.com'],
 		['//example.com/x', 'https://example.com/x'],
 		['\u200bexample.com\ufeff', 'example.com'],
+		['https://exa\u00admple.com/\u200ba', 'https://example.com/a'],
 		[['example.com'], 'example.com'],
 	]);
 

@@ -34,6 +34,8 @@ describe('a list as a program prints it', () => {
 		['“VIP”, “Hot, new”', ['VIP', 'Hot, new']],
 		['C:\\new\\old', ['C:\\new\\old']],
 		['• VIP', ['VIP']],
+		['Array ( [0] => VIP [1] => Hot )', ['VIP', 'Hot']],
+		["array ( 0 => 'VIP', 1 => 'Hot', )", ['VIP', 'Hot']],
 	]);
 
 	it.each([
@@ -132,7 +134,16 @@ describe('a placeholder', () => {
 		],
 		...['[city]', '[your-city]', '%city%', '%%FIRST_NAME%%', '«City»', '<<City>>'],
 		...['N/A', 'n/a', 'NA', 'None', 'nil', '#N/A', '#NV', '#N/D', '#Н/Д', 'Not applicable', 'Not specified'],
-		...['(none)', '(not set)', '(blank)', 'No answer', 'Keine Angabe', 'Respondent skipped this question'],
+		...[
+			'_none',
+			'No tags',
+			'(none)',
+			'(not set)',
+			'(blank)',
+			'No answer',
+			'Keine Angabe',
+			'Respondent skipped this question',
+		],
 	];
 
 	it.each(placeholders)('is a blank and no label, and listed: %s', (text) => {
@@ -184,8 +195,38 @@ describe('a text that is no label', () => {
 		'CafÃ©',
 		'{3F2504E0-4F89-11D3-9A0C-0305E82C3301}',
 		'%!s(<nil>)',
+		...['☑ VIP ☐ Hot', '☐ Hot', '[x] VIP', '[ ] VIP', '```'],
+		...['com.acme.Tag@1b6d3586', '[Ljava.lang.String;@1b6d3586', '[Object: null prototype] {}', 'Symbol(x)'],
+		...['Map(1) {"a" => 1}', 'function () {}', '%w[VIP Hot]', "dict_keys(['VIP'])", "frozenset({'VIP'})"],
+		'Array ( [0] => Array ( [name] => VIP ) )',
 	])('%s is held back', (text) => {
 		expect(outcome('dropdown', text)).toEqual(heldBack);
+		expect(outcome('tags', text)).toEqual(heldBack);
+	});
+
+	it.each(['✅ Done', 'Plan [x]', 'Symbol', 'function rooms', 'com.acme.Tag', 'Map (old)', 'Loans (new)'])(
+		'%s is one',
+		(text) => {
+			expect(outcome('dropdown', text)).toBe(text);
+		},
+	);
+
+	it.each([
+		'• Car Loan',
+		'✔ Car Loan',
+		'✔\ufe0f Car Loan',
+		'- Car Loan',
+		'Car Loan.',
+		'Car Loan;',
+		'Car\u0000 Loan',
+	])('%j is the label of the field without its loose marks', (text) => {
+		const labels = ['Car Loan', 'A'];
+		expect(outcome('dropdown', text, { labels })).toBe('Car Loan');
+		expect(outcome('tags', text, { labels })).toEqual(['Car Loan']);
+	});
+
+	it.each(['A+', 'A-', '#A', 'A?', 'B.'])('%s is not A: the mark may say something', (text) => {
+		expect(outcome('dropdown', text, { labels: ['A'] })).toBe(text);
 	});
 
 	it('1.0 is the option 1', () => {

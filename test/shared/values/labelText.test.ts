@@ -183,6 +183,8 @@ describe('several labels of a field in one text', () => {
 		'，',
 		'؛',
 		'；',
+		' · ',
+		' + ',
 	];
 	const encoded = (text: string) =>
 		text.replaceAll('&', '&amp;').replaceAll('é', '&eacute;').replaceAll('–', '&ndash;');
