@@ -4,6 +4,7 @@ import { unescape } from 'lodash';
 import { DateTime } from 'luxon';
 
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
+import { isLeftover, isMissingText, isPlaceholder } from '../../nodes/shared/values/labelText';
 
 /** The demo workspace's settings, which no endpoint returns. */
 const timeZone = 'Asia/Kolkata';
@@ -35,7 +36,8 @@ export function look(label: string): string {
 export function mayBeLeftover(text: string): boolean {
 	return (
 		!/[\p{L}\p{N}\p{S}]/u.test(text) ||
-		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text)
+		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text) ||
+		[isPlaceholder, isMissingText, isLeftover].some((isNoLabel) => isNoLabel(text.trim()))
 	);
 }
 

@@ -30,7 +30,7 @@ function withoutLooseEnd(text: string): string {
 
 /** Removes the brackets and quotes that e-mails and tables put around an address, and lowercases the scheme. */
 function bareLink(text: string): string {
-	return unquoted(withoutLooseEnd(trimmed(visible(text))).replace(/^<([^<>]*)>$/, '$1'))
+	return unquoted(text.replace(/^<([^<>]*)>$/, '$1'))
 		.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
 		.replace(/^\/\//, 'https://');
 }
@@ -41,7 +41,9 @@ function prepareAddress(raw: unknown, mustHaveScheme: boolean, otherwise: Prepar
 	const isAddress = (text: string) => isWholeAddress(text) || (!mustHaveScheme && isBareAddress(text));
 	const isLoose = /^\p{Cf}|[,;\p{Cf}]$/u.test(raw) || visible(raw) !== raw;
 	if (!isLoose && isAddress(raw)) return send(raw);
-	const bare = bareLink(raw);
+	const clean = withoutLooseEnd(trimmed(visible(raw)));
+	if (isAddress(clean)) return send(clean);
+	const bare = bareLink(clean);
 	if (isAddress(bare)) return send(bare);
 	// Text with neither a scheme nor a path is more likely a file name than a link.
 	return isBareAddress(bare) && bare.includes('/') ? send(`https://${bare}`) : otherwise;

@@ -104,5 +104,9 @@ export function withoutTrunkPrefix(number: string): string {
 	);
 	if (dialled !== undefined && !keepsZero.includes(code)) return `+${code}${national.slice(dialled.length)}`;
 	if (mayBeginWithZero.has(code) || national.length < shortestWithZero) return number;
-	return `+${code}${national.replace(code === '36' ? hungarianPrefix : trunkPrefix, '')}`;
+	const rest = national.replace(code === '36' ? hungarianPrefix : trunkPrefix, '');
+	// A number that is complete with its 0 has no prefix.
+	return lengthKind(code, rest) === 'wrong' && lengthKind(code, national) !== 'wrong'
+		? number
+		: `+${code}${rest}`;
 }

@@ -47,7 +47,7 @@ const leftovers: readonly RegExp[] = [
 	// A ticked box, or a copied one.
 	/^(?:true|false)$|^(?:[☐☑☒]|\[[ x]?\])\s*\S/iu,
 	// What other languages print.
-	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^[a-z]\w*\((?:\[.*\]|\{.*\})\)$|^Symbol\(.*\)$|^function\b[^{]*\{.*\}$|^%[wi][[(]|^:\w+$|:(?:true|false)$/,
+	/%![a-z]?\(|^map\[|^b'.*'$|^set\(\)$|^System\.[\w.`[\]]+$|^\[\w+ [^,;"']*\]$|^\w+\((["']).*\1\)$|^[a-z]\w*\((?:\[.*\]|\{.*\})\)$|^Symbol\(.*\)$|^function\b[^{]*\{.*\}$|^%[wi][[(]|:(?:true|false)$/,
 	// A part of an address or of a tag with attributes.
 	/\[\]=|&\w+=|[^\d\s]%(?:2\d|2[A-F]|3[ABDF]|5[BD])|^\[\w+ [^\]]*=/i,
 	// The name or the ID of a thing in another program.

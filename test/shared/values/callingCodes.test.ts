@@ -29,7 +29,9 @@ describe('country calling codes', () => {
 		fc.assert(
 			fc.property(fc.constantFrom(...library), fc.stringMatching(/^[1-9]\d{5,9}$/), (code, national) => {
 				const number = `+${code}${national}`;
-				if (parsePhoneNumberFromString(number)?.isPossible()) expect(outcome('phone', number)).toBe(number);
+				const parsed = parsePhoneNumberFromString(number);
+				// The library completes some numbers that have no area code.
+				if (parsed?.number === number && parsed.isPossible()) expect(outcome('phone', number)).toBe(number);
 			}),
 		);
 	});
