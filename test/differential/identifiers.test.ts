@@ -49,7 +49,8 @@ describe.each(['empty', 'unique-id'] as const)(
 
 				await fc.assert(
 					fc.asyncProperty(nearMiss(identifier, knowledge), compare),
-					exploring<[unknown]>(600),
+					// The count below wants one that is held back, whatever the seed draws.
+					exploring<[unknown]>(600, [[{ several: [1, 2] }]]),
 				);
 				expect(simplest(found)).toEqual([]);
 				expect(['accepted', 'mended', 'held back'].filter((way) => tally.of(type, way) === 0)).toEqual([]);

@@ -4,7 +4,6 @@ import { unescape } from 'lodash';
 import { DateTime } from 'luxon';
 
 import type { FieldType } from '../../nodes/shared/sync/shapes/definitions';
-import { isLeftover, isMissingText, isPlaceholder } from '../../nodes/shared/values/labelText';
 
 /** The demo workspace's settings, which no endpoint returns. */
 const timeZone = 'Asia/Kolkata';
@@ -32,12 +31,18 @@ export function look(label: string): string {
 	return fold(bare.replace(/^(["'])(.*)\1$/, '$2').replace(/^'/, ''));
 }
 
+/**
+ * What stands for no answer, written here by its own words: with those of the nodes, a rule that matches too much would
+ * excuse itself. A lost sign at the start, a text between equal signs, a ticked box, and the usual words.
+ */
+const noAnswer = /^\?|^([-_*=]).*\1$|^(true|false|n ?\/ ?a|na|none|nil)\.?$/i;
+
 /** Whether a text may be a leftover of a program (decision 1). */
 export function mayBeLeftover(text: string): boolean {
 	return (
 		!/[\p{L}\p{N}\p{S}]/u.test(text) ||
 		/[{}<]|^\W*[=[#]|^\W*(undefined|null|nan|invalid date|array$)/i.test(text) ||
-		[isPlaceholder, isMissingText, isLeftover].some((isNoLabel) => isNoLabel(text.trim()))
+		noAnswer.test(text.trim())
 	);
 }
 
