@@ -33,9 +33,9 @@ export function look(label: string): string {
 
 /**
  * What stands for no answer, written here by its own words: with those of the nodes, a rule that matches too much would
- * excuse itself. A lost sign at the start, a text between equal signs, a ticked box, and the usual words.
+ * excuse itself. A lost sign at the start, a text between rules, a ticked box, and the usual words.
  */
-const noAnswer = /^\?|^([-_*=]).*\1$|^(true|false|n ?\/ ?a|na|none|nil)\.?$/i;
+const noAnswer = /^\?|^([-=])\1.*\1\1$|^[-_*=]*(true|false|n ?\/ ?a|na|none|nil)\.?[-_*=]*$/i;
 
 /** Whether a text may be a leftover of a program (decision 1). */
 export function mayBeLeftover(text: string): boolean {

@@ -65,7 +65,9 @@ export function withoutBracketedTrunkPrefix(text: string): string {
 	// A carrier, or a prefix for calls to mobiles: no number of the country is so long.
 	const isCarrier =
 		prefix.startsWith('0') && hasUsualLength(digits, national) && !hasUsualLength(digits, prefix + national);
-	return isCarrier || plans.get(digits)?.trunkPrefixes.includes(prefix) ? before + rest : text;
+	const isPrefix =
+		plans.get(digits)?.trunkPrefixes.includes(prefix) && lengthKind(digits, national) !== 'wrong';
+	return isCarrier || isPrefix ? before + rest : text;
 }
 
 /**

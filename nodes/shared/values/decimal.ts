@@ -53,9 +53,9 @@ export function readDecimal(text: string): Decimal | undefined {
 
 export type DecimalMark = '.' | ',';
 
-/** The mark in `10.000` and `10,000`, which may separate thousands or decimals. */
+/** The mark in `10.000`, `10,000` and `01,234`, which may separate thousands or decimals. */
 export function unclearMark(text: string): DecimalMark | undefined {
-	const [, mark] = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/.exec(text) ?? [];
+	const [, mark] = /^[+-]?(?:(?=[1-9])|0+(?=\d+,))[1-9]\d{0,2}([.,])\d{3}$/.exec(text) ?? [];
 	return mark === '.' || mark === ',' ? mark : undefined;
 }
 

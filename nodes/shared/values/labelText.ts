@@ -17,7 +17,8 @@ const noAnswers: readonly RegExp[] = [
 	/^(?:please )?(?:select|choose|pick)(?: (?:an?|any|below|from|here|one|the|your)\b.*)?[\s.:…]*$|^please (?:select|choose)\b/i,
 	/^(?:select|choose) (?:option|value|item|answer|city|state|country|location|branch|service|product|category|type|status|source|plan|course|budget|reason|time|date|gender|title|language|industry|department)s?[\s.:…]*$/i,
 	/^(?:bitte (?:aus)?wählen|(?:veuillez )?(?:sélectionne[rz]|choisi(?:r|ssez))|(?:selec?cion[ea]r?|el[ií][gj][ea]|escolha|seleziona|scegli|kies|выберите|请选择|選択してください))(?:(?: (?:une?|una?|uma|een|eine?|ihre?|votre|su|sua|tu|um|из)(?=\s).*)|[\s.:…])*$/i,
-	/^([-–—_*=])\1*\s*[\p{L}][^\n]*?\s*\1+$/u,
+	// The first entry of a list between rules: --- City ---
+	/^([-–—=])\1+\s*\p{L}[^\n]*?\s*\1{2,}$/u,
 	// Merge tags that found no field.
 	/^\[[a-z][a-z\d]*(?:[-_:][a-z\d]+)*\]$|^\[\[[^[\]"']+\]\]$|^(%%?|##?)[\w-]+\1$|^<<[^<>]+>>$|^«[^«»]+»$|^\$\(?[a-z]\w*\)?$/,
 ];
@@ -62,8 +63,17 @@ export function isMissingText(text: string): boolean {
 	return missing.some((shape) => shape.test(text));
 }
 
+/** `-None-`, `**Select**`. Other words between such marks are labels: people write `*VIP*` in bold. */
+const decorated = /^([-–—_*=])\1*\s*(\p{L}[^\n]*?)\s*\1+$/u;
+
 /** Whether a text stands for no answer. */
-export const isPlaceholder = (text: string): boolean => noAnswers.some((shape) => shape.test(text));
+export function isPlaceholder(text: string): boolean {
+	if (noAnswers.some((shape) => shape.test(text))) return true;
+	const inner = decorated.exec(text)?.[2];
+	return (
+		inner !== undefined && (/^(?:any|all)$/i.test(inner) || noAnswers.some((shape) => shape.test(inner)))
+	);
+}
 
 /** Whether a text is an error or a leftover of a program, and no label that a person wants. */
 export function isLeftover(text: string): boolean {

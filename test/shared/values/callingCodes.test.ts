@@ -37,6 +37,14 @@ describe('country calling codes', () => {
 	});
 });
 
+describe('a trunk prefix in brackets', () => {
+	turns('phone', [
+		['+7 (8) 495 123-45-67', '+74951234567'],
+		// Without the 8, this would be no number of the country.
+		['7 (8) 000000', '78000000'],
+	]);
+});
+
 describe('a zero after a country code', () => {
 	turns('phone', [
 		['+44 020 7946 0958', '+442079460958'],

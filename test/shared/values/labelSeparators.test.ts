@@ -173,6 +173,8 @@ describe('a placeholder', () => {
 			'100%',
 		],
 		...['Not Interested', 'No', 'Any', 'Nilgiri', 'Selection', 'Well-known', '- 5 %', '(direct) / (none)'],
+		// Bold and italic of chats.
+		...['*VIP*', '**VIP**', '_Hot_', '__proto__', '-VIP-'],
 	])('is not %s', (text) => {
 		expect(outcome('dropdown', text)).toBe(text);
 	});

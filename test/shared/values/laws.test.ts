@@ -9,7 +9,7 @@ import { facts, field, isWellWorded, prepare, strictFacts } from './support';
  * itself.
  */
 const isNoLabel = (text: string) =>
-	/^\?|^([-_*]).*\1$|^(true|false|n ?\/ ?a|na|none|nil)\.?$|%%|:::/i.test(text);
+	/^\?|^(--|==).*\1$|^[-_*=]*(true|false|n ?\/ ?a|na|none|nil)\.?[-_*=]*$|%%|:::/i.test(text);
 
 const isUnlikelyMoment = (value: unknown) =>
 	typeof value === 'number' && (value < Date.UTC(1990, 0) || value >= Date.UTC(2101, 0));
