@@ -7,6 +7,8 @@ import type { Attack } from './storageAttacks';
 export class HostileStorage {
 	/** How often it was asked. */
 	requests = 0;
+	/** How many connections it has had. A client that gives up early may leave one before it asks. */
+	connections = 0;
 	/** How many bytes it gave to its connections. */
 	sent = 0;
 	attack: Attack['answer'] = () => undefined;
@@ -20,6 +22,7 @@ export class HostileStorage {
 			socket.once('close', () => (this.sent += socket.bytesWritten - before));
 			this.attack(response, request);
 		});
+		this.server.on('connection', () => (this.connections += 1));
 	}
 
 	/** A presigned address in it. */
