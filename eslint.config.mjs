@@ -116,7 +116,7 @@ const borders = [
 		target: 'test/kit',
 		from: 'nodes',
 		except: [
-			...['shared/run/runtime.ts', 'shared/sync/limits.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
+			...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
 			...withOperations.map((folder) => `${folder}/operations/index.ts`),
 		],
 		message:
