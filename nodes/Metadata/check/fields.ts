@@ -2,7 +2,7 @@ import { uniq } from 'lodash';
 
 import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { foldedName } from '../../shared/values/spelling';
-import { showsNoIdentifier } from '../../shared/workspace/parts';
+import { lacksIdentifier } from '../../shared/workspace/parts';
 import { type Finding, some } from './finding';
 import { fieldContent, type FoundInField } from './fieldContent';
 import { namesakes } from './namesakes';
@@ -12,7 +12,7 @@ import type { WorkspaceView } from './readWorkspace';
 export function fieldFindings(view: WorkspaceView): Finding[] {
 	const fields = [...view.fields.values()];
 	return [
-		...(showsNoIdentifier(view) ? [noIdentifier] : []),
+		...(lacksIdentifier(view.fields) ? [noIdentifier] : []),
 		...fields.flatMap((field) =>
 			[...access(field), ...fieldContent(field)].map((found) => ({
 				...found,
