@@ -1,9 +1,9 @@
-import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
+import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, isDeferral } from '../shared/sync/failure';
 import type { AddressRefusal } from '../shared/sync/fileAddress';
-import { removeFile } from './remove';
+import { lengthAt, uploadTo } from './fileTransfers';
 import {
 	describeFiles,
 	descriptionOf,
@@ -13,6 +13,7 @@ import {
 	type FileTarget,
 	lookUp,
 	type PendingFile,
+	removeFile,
 	uploadRemarks,
 } from './target';
 
@@ -44,7 +45,7 @@ export async function transfer(
 	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
 	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await session.files.upload(at.target.uploadUrl, pending.file);
+		const sent = await uploadTo(session, at.target.uploadUrl, pending.file);
 		if (!sent.ok && 'deferral' in sent) return later(sent.deferral);
 		if (!sent.ok && 'refusal' in sent) return broken(refusedAddress(pending, sent.refusal));
 		const path = pathOf(fileTarget, at);
@@ -83,7 +84,7 @@ async function contentOf(
 	const found = await lookUp(session, path);
 	if (found.kind !== 'address') return found.kind === 'noContent' ? 'absent' : 'unknown';
 	// A service may give a download address for an entry without content too.
-	const length = await session.files.lengthAt(found.url);
+	const length = await lengthAt(session, found.url);
 	if (length === undefined) return 'unknown';
 	return length === file.size ? 'stored' : 'absent';
 }
