@@ -1,11 +1,10 @@
-import { actionPage } from '../../nodes/shared/sync/shapes/actionDefinition';
 import { timelineAction, timelinePage, type TimelineAction } from '../../nodes/shared/sync/shapes/actions';
 import type {
 	ActionDefinition,
 	FieldDefinition,
 	FieldType,
 } from '../../nodes/shared/sync/shapes/definitions';
-import { fieldPage } from '../../nodes/shared/sync/shapes/fieldDefinition';
+import { actionPage, fieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
 import { uploadAnswer } from '../../nodes/shared/sync/shapes/files';
 import { leadAnswer, type LeadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 
 import { type Attempt, readAnswer } from '../../nodes/shared/sync/attempt';
-import { bodyOf, contentOf } from '../../nodes/shared/sync/body';
 import { SyncClient } from '../../nodes/shared/sync/client';
 import { endpoints, type PathParameter } from '../../nodes/shared/sync/endpoints';
-import { addressRefusal } from '../../nodes/shared/sync/fileAddress';
-import { usualLimits } from '../../nodes/shared/sync/limits';
+import { addressRefusal } from '../../nodes/shared/sync/addresses';
+import { type Clock, usualLimits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
-import type { Clock } from '../../nodes/shared/sync/retry';
-import type { BrokenConnection, HttpAnswer } from '../../nodes/shared/sync/transport';
+import { bodyOf, type BrokenConnection, contentOf, type HttpAnswer } from '../../nodes/shared/sync/transport';
 import { type ApiCall, type ApiRequest, type Call, isTransfer, type Transfer } from './calls/call';
 import type { Exchange } from './evidence';
 
@@ -44,6 +41,9 @@ const clock: Clock = {
 		setTimeout(run, milliseconds).unref();
 	},
 };
+
+/** Every answer has this shape. */
+const whole = (answer: unknown) => ({ answer });
 
 const noParameters: Readonly<Record<PathParameter, string>> = {
 	leadId: '',
@@ -115,7 +115,7 @@ export class Client {
 			limits: isSafe ? usualLimits : { ...usualLimits, attempts: 1 },
 			isCancelled: () => false,
 		});
-		await client.call(kind, { path: { ...noParameters, ...parameters }, query, body }, z.unknown());
+		await client.call(kind, { path: { ...noParameters, ...parameters }, query, body }, whole);
 	}
 
 	/** A presigned address needs no token, and does not get it. */
@@ -132,7 +132,7 @@ export class Client {
 	private became(call: Call): Sending {
 		const { arrived } = this;
 		if (arrived === undefined) return { is: 'notSent', why: 'an ID of an answer is no part of an address' };
-		const attempt = readAnswer(arrived, z.unknown(), { clock, limits: usualLimits });
+		const attempt = readAnswer(arrived, whole, { clock, limits: usualLimits });
 		const problem = problemOf(attempt);
 		if (problem !== undefined || arrived.status === 'broken') return problem ?? { is: 'lost' };
 		const { status, headers, body, text = '' } = arrived;

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
-
 import type { EndpointName } from '../../nodes/shared/sync/endpoints';
+import type { Shape } from '../../nodes/shared/sync/shapes/read';
 import { isDenied } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { saysNotStored } from '../../nodes/shared/sync/shapes/files';
 
@@ -47,11 +46,11 @@ export class Evidence {
 	}
 
 	/** What the nodes read in the first of these answers that is a success and has the shape. */
-	read<Shape extends z.ZodTypeAny>(shape: Shape, ...keys: readonly string[]): z.output<Shape> | undefined {
+	read<Answer>(shape: Shape<Answer>, ...keys: readonly string[]): Answer | undefined {
 		for (const key of keys) {
 			const found = this.success(key);
-			const read = found === undefined ? undefined : shape.safeParse(found.body);
-			if (read?.success === true) return read.data;
+			const read = found && shape(found.body);
+			if (read !== undefined) return read;
 		}
 		return undefined;
 	}

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { z } from 'zod';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { bodyOf, contentOf } from '../../nodes/shared/sync/body';
+import { bodyOf, contentOf } from '../../nodes/shared/sync/transport';
 import type { Exchange, Kind } from './evidence';
 
 /** Which workspace the journal is of. Nothing of it is written for another one. */

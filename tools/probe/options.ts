@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-import { readBaseUrl } from '../../nodes/shared/sync/baseUrl';
+import { readBaseUrl } from '../../nodes/shared/sync/credential';
 
 /** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}

@@ -1,6 +1,5 @@
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
-import { momentOf } from '../../../nodes/shared/sync/shapes/tolerant';
-import type { JsonObject } from '../../../nodes/shared/sync/shapes/tolerant';
+import { type JsonObject, momentOf } from '../../../nodes/shared/sync/shapes/read';
 import { countOf, fieldsShown, leadFields, lostReasonToTry, pipelineOf, strayLeadId } from '../answers';
 import { clearedField, dateField, emptyField, unknownField } from '../calls/values';
 import type { Evidence } from '../evidence';

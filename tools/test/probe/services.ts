@@ -1,4 +1,4 @@
-import { isObject } from '../../../nodes/shared/sync/shapes/tolerant';
+import { isObject } from '../../../nodes/shared/sync/shapes/read';
 import type { Asked, StoredAction, StoredLead, Style, Told } from './state';
 
 /*

@@ -1,6 +1,6 @@
 import { unknownField } from '../../probe/calls/values';
 import { marker } from '../../probe/answers';
-import { isObject } from '../../../nodes/shared/sync/shapes/tolerant';
+import { isObject } from '../../../nodes/shared/sync/shapes/read';
 import type { Served, State, StoredAction, StoredLead, Style } from './state';
 
 /** What is compared with a report: the service, and what arrived at it. */
