@@ -6,13 +6,13 @@ import { inAnyOrder, type Operation, type Session } from '../../shared/run/opera
 import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
 import { readList } from '../../shared/sync/lists/readList';
 import { endpoints } from '../../shared/sync/endpoints';
-import { asSent, page, type SentEntry } from '../../shared/sync/shapes/page';
+import { withRaw, page, type SentEntry } from '../../shared/sync/shapes/page';
 import { memberList, type SentMember } from '../../shared/sync/shapes/teamMember';
 import { includeDeletedProperty } from '../properties';
 import { memberData } from '../readMember';
 import { teamMemberResource } from '../resources';
 
-const members = page(asSent(memberList));
+const members = page(withRaw(memberList));
 
 export const getMany: Operation = {
 	resource: teamMemberResource,
