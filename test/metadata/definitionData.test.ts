@@ -1,4 +1,4 @@
-import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/readDefinition';
+import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/definitionData';
 import { sentActionPage } from '../../nodes/shared/sync/shapes/actionDefinition';
 import { sentFieldPage } from '../../nodes/shared/sync/shapes/fieldDefinition';
 
