@@ -18,7 +18,7 @@ import { isSameFullPhone } from '../shared/values/samePhone';
 import { valueTypes } from '../shared/values/types';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { memberData, teamMember, writtenData, writtenMember } from './member';
+import { memberData, memberResource, writtenData, writtenMember } from './member';
 import {
 	leastRole,
 	type MemberValues,
@@ -38,7 +38,7 @@ const roleOfModel = z
 	);
 
 export const createMember: Operation = {
-	resource: teamMember,
+	resource: memberResource,
 	value: 'create',
 	name: 'Create',
 	action: 'Create a team member',

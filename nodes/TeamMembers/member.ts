@@ -12,7 +12,7 @@ import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMe
 import { bareEmail, isEmailAddress } from '../shared/values/email';
 import { isActiveState } from '../shared/workspace/members';
 
-export const teamMember = { value: 'teamMember', name: 'Team Member' };
+export const memberResource = { value: 'teamMember', name: 'Team Member' };
 
 export const memberProperty: INodeProperties = {
 	displayName: 'Team Member Name or ID',

@@ -18,7 +18,7 @@ import { readList } from '../shared/sync/lists/readList';
 import { asSent, page, type SentEntry } from '../shared/sync/shapes/page';
 import { memberAsSent, memberList, type SentMember } from '../shared/sync/shapes/teamMember';
 import { createMember } from './createMember';
-import { memberData, memberEmails, memberProperty, teamMember } from './member';
+import { memberData, memberEmails, memberProperty, memberResource } from './member';
 import { updateAvailability } from './updateAvailability';
 
 const includeDeletedProperty = (description: string): INodeProperties => ({
@@ -42,7 +42,7 @@ const unknownMember: Failure = {
 };
 
 const get: Operation = {
-	resource: teamMember,
+	resource: memberResource,
 	value: 'get',
 	name: 'Get',
 	action: 'Get a team member',
@@ -73,7 +73,7 @@ const get: Operation = {
 const members = page(asSent(memberList));
 
 const getMany: Operation = {
-	resource: teamMember,
+	resource: memberResource,
 	value: 'getAll',
 	name: 'Get Many',
 	action: 'Get many team members',

@@ -7,7 +7,7 @@ import { isLabelField } from '../../shared/values/types';
 import type { Gap } from '../../shared/workspace/gap';
 import type { DefinitionMap } from '../../shared/workspace/definitionMap';
 import type { Definitions, WorkspaceReader } from '../../shared/workspace/reader';
-import { compareListed } from '../changes/compareListed';
+import { compareListed } from '../changes/compare';
 import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
