@@ -117,7 +117,7 @@ const borders = [
 		target: 'test/kit',
 		from: 'nodes',
 		except: [
-			...['shared/run/runtime.ts', 'shared/sync/limits.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
+			...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
 			...operationLists,
 		],
 		message:

@@ -2,7 +2,7 @@ import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Data } from '../shared/sync/data';
 import { type Deferral, isDeferral } from '../shared/sync/failure';
-import type { AddressRefusal } from '../shared/sync/fileAddress';
+import type { AddressRefusal } from '../shared/sync/addresses';
 import { removeFile } from './remove';
 import {
 	describeFiles,

@@ -3,7 +3,7 @@ import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import type { JsonObject } from '../shared/sync/shapes/read';
 import { Columns } from '../shared/values/columns';
 import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';

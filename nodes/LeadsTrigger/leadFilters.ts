@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-import { isBlankFilter } from '../shared/filters/blank';
+import { isBlankFilter, type Operand, isSet, type StoredParts, storedParts } from '../shared/filters/filter';
 import { fieldNames, noSuchField } from '../shared/filters/fieldNames';
 import { fieldValues } from '../shared/filters/fieldValues';
-import type { Operand } from '../shared/filters/filter';
 import { type Names, namedValues } from '../shared/filters/names';
-import { isSet, type StoredParts, storedParts } from '../shared/filters/stored';
 import { plainText } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';

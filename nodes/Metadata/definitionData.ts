@@ -1,13 +1,12 @@
 import { unreadEntry } from '../shared/run/outcome';
 import type { SyncClient } from '../shared/sync/client';
 import { type Data, toData, toValue } from '../shared/sync/data';
-import { sentActionPage } from '../shared/sync/shapes/actionDefinition';
+import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
 import type {
 	ActionDefinition,
 	ActionFieldDefinition,
 	FieldDefinition,
 } from '../shared/sync/shapes/definitions';
-import { sentFieldPage } from '../shared/sync/shapes/fieldDefinition';
 import type { SentEntry } from '../shared/sync/shapes/page';
 import { recordOf } from '../shared/sync/shapes/read';
 import { listDefinitions } from '../shared/workspace/parts';

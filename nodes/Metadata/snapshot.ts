@@ -11,9 +11,8 @@ import {
 	type Pipeline,
 	pipeline as pipelineShape,
 } from '../shared/sync/shapes/pipeline';
-import { means, recordOf } from '../shared/sync/shapes/read';
+import { means, recordOf, foldKey } from '../shared/sync/shapes/read';
 import type { Meaning } from '../shared/sync/shapes/spellings';
-import { foldKey } from '../shared/sync/shapes/tolerant';
 import { actionFieldData, listSentActions, listSentFields, unreadableParts } from './definitionData';
 
 /** The definitions of a workspace. A part is undefined if the service did not send it. */

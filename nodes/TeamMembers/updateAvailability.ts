@@ -10,7 +10,14 @@ import { toValue } from '../shared/sync/data';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import { listed } from '../shared/values/spelling';
 import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
-import { memberData, memberEmails, memberProperty, memberResource, writtenData, writtenMember } from './member';
+import {
+	memberData,
+	memberEmails,
+	memberProperty,
+	memberResource,
+	writtenData,
+	writtenMember,
+} from './member';
 import { heldBackRemark, memberRemarks, rejected, remarksOfRejection } from './remarks';
 
 /** The states that a call can set. A member is invited when it is created, and deleted only in the dashboard. */

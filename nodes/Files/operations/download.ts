@@ -5,7 +5,7 @@ import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Failure } from '../../shared/sync/failure';
-import type { AddressRefusal } from '../../shared/sync/fileAddress';
+import type { AddressRefusal } from '../../shared/sync/addresses';
 import { downloadAddress } from '../target';
 import { fileIdProperty, filePath, fileResource } from '../parameters';
 

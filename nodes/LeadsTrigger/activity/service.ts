@@ -1,12 +1,12 @@
 import type { Privacy } from '../../shared/editor/readers';
 import { FailureError } from '../../shared/sync/failure';
-import { readTimeline } from '../../shared/sync/lists/readTimeline';
+import { readTimeline } from '../../shared/sync/lists/readList';
 import type { SyncClient } from '../../shared/sync/client';
-import { type AnswerTimes, timesOf } from '../../shared/sync/answerTimes';
+import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import type { Data } from '../../shared/sync/data';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
-import { timelineActionData } from '../../shared/workspace/actionData';
+import { timelineActionData } from '../../shared/workspace/itemData';
 import { folded } from '../../shared/values/valueType';
 import type { ActivityCriteria } from './criteria';
 import type { Activity } from './read';

@@ -6,8 +6,7 @@ import type { ActionDefinition, StatusLabel } from '../../shared/sync/shapes/def
 import { leadPage } from '../../shared/sync/shapes/lead';
 import { enterprise } from '../../shared/sync/shapes/pipeline';
 import type { HttpAnswer } from '../../shared/sync/transport';
-import { DefinitionMap } from '../../shared/workspace/definitionMap';
-import { allOf, type Gap } from '../../shared/workspace/gap';
+import { DefinitionMap, allOf, type Gap } from '../../shared/workspace/definitionMap';
 import { LabelIndex } from '../../shared/workspace/labels';
 import type { MemberIndex } from '../../shared/workspace/members';
 import type { Fields, PipelineLabels } from '../../shared/workspace/parts';

@@ -6,7 +6,7 @@ import { type ActionDefinition, type FieldDefinition } from '../sync/shapes/defi
 import { isFileField, valueTypes } from '../values/types';
 import type { Input, ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
-import type { Gap } from '../workspace/gap';
+import type { Gap } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 import { fieldLabel, standardFirst } from './fieldLabels';

@@ -10,9 +10,8 @@ import type {
 	StatusLabel,
 } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
-import { actionCodeOf } from '../workspace/actionNames';
-import { builtInTypes } from '../workspace/builtInTypes';
-import type { Gap } from '../workspace/gap';
+import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
+import type { Gap } from '../workspace/definitionMap';
 import type { LabelIndex } from '../workspace/labels';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';

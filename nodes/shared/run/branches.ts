@@ -2,7 +2,7 @@ import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
 import type { Data } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
-import { isObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/read';
 import {
 	type RemarkContext,
 	type RemarkedOutcome,

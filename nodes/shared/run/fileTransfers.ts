@@ -1,9 +1,9 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Deferral } from '../sync/failure';
-import { type AddressRefusal, addressRefusal, type FileAddressRules } from '../sync/fileAddress';
+import { type AddressRefusal, addressRefusal, type FileAddressRules } from '../sync/addresses';
 import { fileSizeOf, saysNotStored } from '../sync/shapes/files';
-import { isObject, jsonOf } from '../sync/shapes/tolerant';
+import { isObject, jsonOf } from '../sync/shapes/read';
 import { type Bytes, Deadline, readText } from './answerText';
 import type { BinaryFile } from './binary';
 import type { Lines } from './session';

@@ -2,7 +2,7 @@
  * Cuts data until its JSON has a given length, for a model, which pays for each character and loses sight of much text.
  */
 import { toData, type Data, type Value } from '../sync/data';
-import { isObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/read';
 
 interface Fitted {
 	readonly data: Data;

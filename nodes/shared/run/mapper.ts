@@ -2,7 +2,7 @@ import { once } from 'lodash';
 import { z } from 'zod';
 
 import { ownValue } from '../sync/data';
-import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { isObject, type JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
 import { apiNameOf } from './mapperIds';
 import type { Session } from './operation';

@@ -10,7 +10,7 @@ import { pick } from 'lodash';
 import { type RemarkedOutcome, remarkData } from '../remarks/item';
 import type { Data } from '../sync/data';
 import { type Failure, isDeferral } from '../sync/failure';
-import { isObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/read';
 import { errorItem, failureRemark } from './failureItem';
 import { fitAll, fitData } from './fitData';
 import type { Asked } from './models';

@@ -1,10 +1,9 @@
-import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { SyncClient } from '../sync/client';
 import type { Workspace } from '../workspace/workspace';
 import type { ReadBinary } from './binary';
 import type { Claims } from './claims';
-import type { DataTables } from './dataTables';
 import type { FileTransfers } from './fileTransfers';
 import type { ModelGuard } from './models';
 import type { Outcome } from './outcome';
@@ -16,10 +15,11 @@ import type { WriteKeys } from './writeKeys';
 export interface Session {
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
+	/** What n8n offers a node while it runs. */
+	readonly context: IExecuteFunctions;
 	readonly parameters: Parameters;
 	readonly readBinary: ReadBinary;
 	readonly files: FileTransfers;
-	readonly dataTables: DataTables;
 	readonly settings: WriteSettings;
 	/** Set if a model calls the node. */
 	readonly model?: { readonly mostPaid: number };

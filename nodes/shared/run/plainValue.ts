@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { isObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/read';
 import { type Evaluate, plainReader } from './plainExpression';
 
 export function hasExpression(value: unknown): boolean {

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { FailureError } from '../sync/failure';
 import { freshForWrites } from '../workspace/workspace';
 import { binaryReader } from './binary';
-import { dataTablesOf } from './dataTables';
 import { isSplit, type Layout, toBranches } from './branches';
 import { failureOf, toNodeError } from './errors';
 import { fileTransfers } from './fileTransfers';
@@ -78,9 +77,9 @@ async function runOperation(
 		const { lines, fileAddresses } = connection;
 		const runner = await operation.start({
 			...connection,
+			context,
 			parameters,
 			readBinary: binaryReader(context),
-			dataTables: dataTablesOf(context),
 			files: fileTransfers(context, lines, fileAddresses, runtime),
 			settings,
 			...(isTool ? { model: { mostPaid: mostPaidBy(node.parameters) } } : {}),

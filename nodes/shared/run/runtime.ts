@@ -1,8 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
-import { type Limits, usualLimits } from '../sync/limits';
+import { type Limits, usualLimits, type Clock } from '../sync/retry';
 import { Pace } from '../sync/pace/pace';
-import type { Clock } from '../sync/retry';
 import { SharedDefinitions } from '../workspace/reader';
 import { Claims } from './claims';
 import { SharedByCredential } from './sharedByCredential';

@@ -2,13 +2,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
-import type { FileAddressRules } from '../sync/fileAddress';
+import type { FileAddressRules } from '../sync/addresses';
 import { Line, type LineOptions } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import type { Transport } from '../sync/transport';
-import type { Caller } from '../workspace/sharedReading';
-import type { SharedDefinitions } from '../workspace/reader';
+import type { Caller, SharedDefinitions } from '../workspace/reader';
 import { Workspace } from '../workspace/workspace';
 import type { Claims } from './claims';
 import type { Runtime } from './runtime';

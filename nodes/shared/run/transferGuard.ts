@@ -1,5 +1,4 @@
-import type { Limits } from '../sync/limits';
-import type { Clock } from '../sync/retry';
+import type { Limits, Clock } from '../sync/retry';
 
 /**
  * Ends a file transfer that stands still or takes too long. n8n's own timeout cannot: each byte starts it again, and it

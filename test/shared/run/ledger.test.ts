@@ -3,8 +3,7 @@ import { pick, times } from 'lodash';
 import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { type FailsWith, Ledger } from '../../../nodes/shared/run/ledger';
 import { failed, type Outcome, uncertain } from '../../../nodes/shared/run/outcome';
-import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
-import { cancelled, deferred } from '../../../nodes/shared/sync/failure';
+import { noAnswer, cancelled, deferred } from '../../../nodes/shared/sync/failure';
 
 const remark = (message: string): Remark => ({
 	message,

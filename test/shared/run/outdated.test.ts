@@ -3,8 +3,7 @@ import type { Remark } from '../../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { noticing } from '../../../nodes/shared/run/tasks';
 import { writeSettings } from '../../../nodes/shared/run/settings';
-import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
-import { deferred } from '../../../nodes/shared/sync/failure';
+import { noAnswer, deferred } from '../../../nodes/shared/sync/failure';
 
 const remark = (category: Remark['category'], source: Remark['source'] = 'service'): Remark => ({
 	...{ message: '', category, source, address: { scope: 'lead' }, hint: '' },

@@ -5,8 +5,7 @@ import type { Runner } from '../../../nodes/shared/run/operation';
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
 import { runPool } from '../../../nodes/shared/sync/pace/pool';
 import { tasksOf } from '../../../nodes/shared/run/tasks';
-import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
-import { deferred } from '../../../nodes/shared/sync/failure';
+import { noAnswer, deferred } from '../../../nodes/shared/sync/failure';
 
 /** What the service does with an item. After a refusal it may take the next one. */
 type Fate = 'takes' | 'refuses' | 'does not answer' | 'loses';

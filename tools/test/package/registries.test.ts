@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { root } from '../../../test/kit/root';
 
 const registries = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
-	.filter((path) => /(^|\/)((operations|events)\/index|operations)\.ts$/.test(path))
+	.filter((path) => /^(?!shared\/)[^/]+\/((operations|events)\/index|operations)\.ts$/.test(path))
 	.map((path) => join('nodes', path));
 
 const textOf = (path: string) => ts.sys.readFile(join(root, path)) ?? '';

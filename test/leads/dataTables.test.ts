@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, IExecuteWorkflowInfo, INodeParameters } from 'n8n-workflow';
 
-import { dataTablesOf } from '../../../nodes/shared/run/dataTables';
+import { dataTablesOf } from '../../nodes/Leads/dataTables';
 
 interface Call {
 	readonly parameters: INodeParameters;

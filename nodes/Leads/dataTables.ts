@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeParameters, IWorkflowBase } from 'n8n-workflow';
 import { chunk, sortBy } from 'lodash';
 
-import { ownValue } from '../sync/data';
+import { ownValue } from '../shared/sync/data';
 
 /** A row by column. Every column holds text. */
 type Row = Readonly<Record<string, string>>;

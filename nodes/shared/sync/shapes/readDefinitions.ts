@@ -1,11 +1,38 @@
 /** Reads the definitions of fields, of leads and of actions (sync-api.md, Field definition). */
-import { z } from 'zod';
 
-import { type ActionFieldDefinition, type FieldDefinition, type FieldType, fieldTypes } from './definitions';
-import { asSent, type ListOf, page, pageIn, refuse, type SentEntry } from './page';
-import { type Entry, entriesOf, layersOf, nameOf, read, recordIn, recordOf, valuesOf, wordIn } from './read';
+import {
+	type ActionDefinition,
+	bareCode,
+	type ActionFieldDefinition,
+	type FieldDefinition,
+	type FieldType,
+	fieldTypes,
+} from './definitions';
+import {
+	asSent,
+	type ListOf,
+	page,
+	pageIn,
+	type SentEntry,
+	type Entry,
+	entriesOf,
+	layersOf,
+	nameOf,
+	recordIn,
+} from './page';
+import {
+	read,
+	recordOf,
+	type Shape,
+	valuesOf,
+	wordIn,
+	flagOf,
+	foldKey,
+	isObject,
+	type JsonObject,
+	textOf,
+} from './read';
 import type { Meaning } from './spellings';
-import { flagOf, foldKey, isObject, type JsonObject, textOf } from './tolerant';
 
 const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
 
@@ -120,13 +147,74 @@ export const sentFieldPage = page<SentEntry<FieldDefinition>>(asSent(fields));
 export function sentOne<Read>(
 	marks: (record: JsonObject) => unknown,
 	readEntry: (entry: Entry) => Read | undefined,
-) {
-	return z.unknown().transform((answer, context): SentEntry<Read> => {
+): Shape<SentEntry<Read>> {
+	return (answer) => {
 		const raw = recordIn(answer, 'definitionEnvelope', marks) ?? layersOf(answer)[0];
-		if (raw === undefined) return refuse(context, 'definition');
-		return { raw, read: readEntry({ key: undefined, value: raw }) };
-	});
+		return raw && { raw, read: readEntry({ key: undefined, value: raw }) };
+	};
 }
 
 /** `GET /custom-fields/{apiName}`. */
 export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
+
+const allowed = new Set(['allow', 'allowed', 'enabled']);
+const denied = new Set(['deny', 'denied', 'notallowed', 'disabled']);
+
+/** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
+function backdatingOf(value: unknown): boolean | undefined {
+	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
+	const word = foldKey(textOf(setting) ?? '');
+	if (allowed.has(word)) return true;
+	return denied.has(word) ? false : flagOf(setting);
+}
+
+/** The bare code in a text that looks like one (sync-api.md, Action). */
+const codeIn = (value: unknown) => /^(?:action_)?(\d+)$/i.exec(textOf(value)?.trim() ?? '')?.[1];
+
+function codeOf(record: JsonObject, key: string | undefined): string | undefined {
+	const word = read(record, 'actionCode', textOf)?.trim();
+	if (word !== undefined) return codeIn(word) ?? bareCode(word);
+	return read(record, 'codeOrType', codeIn) ?? codeIn(key);
+}
+
+/** Undefined if the action has no code. */
+function readAction({ key, value }: Entry): ActionDefinition | undefined {
+	const record = recordOf(value);
+	const code = record && codeOf(record, key);
+	if (record === undefined || code === undefined) return undefined;
+	const source = read(record, 'source', wordIn) ?? '';
+	const schema = read(record, 'fieldSchema', schemaIn);
+	return {
+		code,
+		displayName: read(record, 'displayName', textOf) ?? code,
+		description: read(record, 'description', textOf) ?? '',
+		isUserDefined: foldKey(source) !== 'system',
+		allowsBackdating: read(record, 'backdating', backdatingOf),
+		fields: schema?.fields ?? [],
+		hasAllFields: schema?.isComplete ?? false,
+		unreadable: partsThat({
+			source: isOdd(record, 'source', wordIn),
+			fieldSchema: valuesOf(record, 'fieldSchema').length > 0 && schema?.isComplete !== true,
+			allowPredatedActivity: isOdd(record, 'backdating', backdatingOf),
+		}),
+	};
+}
+
+/** Whether an object has a code that looks like one, or a part that only actions have. */
+const isAction = (record: JsonObject) =>
+	[
+		read(record, 'actionCode', codeIn),
+		read(record, 'fieldSchema', recordOf),
+		...valuesOf(record, 'backdating'),
+	].some((part) => part !== undefined);
+
+const actions: ListOf<ActionDefinition> = { name: 'actionDefinitions', isEntry: isAction, read: readAction };
+
+/** `GET /custom-actions`. */
+export const actionPage = page(actions);
+
+/** The same, with what the service sent. */
+export const sentActionPage = page(asSent(actions));
+
+/** `GET /custom-actions/{code}`. */
+export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);
