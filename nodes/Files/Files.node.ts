@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 
 import { type EditorMethods, fromWorkspace, searchesOfWorkspace } from '../shared/editor/fromWorkspace';
-import { searchLeads } from '../shared/editor/searchLeads';
+import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { getFileFields } from '../shared/editor/pickers';

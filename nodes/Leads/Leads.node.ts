@@ -7,7 +7,7 @@ import {
 	searchesOfWorkspace,
 } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
-import { searchLeads } from '../shared/editor/searchLeads';
+import { searchLeads } from '../shared/leadIds/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {

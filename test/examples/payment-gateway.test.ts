@@ -32,7 +32,7 @@ describe('the example payment-gateway', () => {
 			lead_id: 'string',
 			action_id: 'string',
 		});
-		leadIds = dataTables.create('lead_ids', { record_id: 'string', phone: 'string', lead_id: 'string' });
+		leadIds = dataTables.create('lead_records', { record_id: 'string', phone: 'string', lead_id: 'string' });
 		leadId = await workspace.createLead(customer);
 		leadIds.insert([{ phone: '919876512345', lead_id: leadId }]);
 	});
@@ -193,6 +193,6 @@ describe('the example payment-gateway', () => {
 		await run({ startNode: 'Set Up Once' });
 		await deliver();
 
-		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_ids')]);
+		expect(chat.messages).toEqual([expect.stringContaining('its ID is not in the data table lead_records')]);
 	});
 });

@@ -21,7 +21,7 @@ describe('the example remember-lead-ids', () => {
 	beforeEach(async () => {
 		tables = new DataTables();
 		await run({ startNode: 'Set Up Once' });
-		leadIds = tables.find('lead_ids');
+		leadIds = tables.find('lead_records');
 	});
 
 	async function run(options: Parameters<typeof workspace.engine.run>[1]): Promise<void> {

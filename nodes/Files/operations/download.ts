@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { leadIdProperty } from '../../shared/editor/leadId';
+import { leadIdProperties } from '../../shared/leadIds/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
@@ -20,7 +20,7 @@ export const download: Operation = {
 	description: 'Download a file into a binary field of the item',
 	writes: false,
 	properties: [
-		leadIdProperty,
+		...leadIdProperties,
 		actionIdProperty,
 		fileIdProperty,
 		{
@@ -36,9 +36,9 @@ export const download: Operation = {
 		},
 	],
 
-	start(session) {
+	async start(session) {
 		const { parameters, files } = session;
-		const pathOf = filePath(session);
+		const pathOf = await filePath(session);
 		const fieldOf = parameters.reader(
 			'binaryField',
 			'Put Output File in Field',

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { mostPaidProperty } from '../../shared/editor/modelPermissions';
+import { learnEarlier, rememberedIds, rememberOption } from '../../shared/leadIds/rememberedIds';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
@@ -11,7 +12,7 @@ import type { Loss } from '../../shared/writes/lostAnswer/loss';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { createLead } from '../createLead';
-import { alreadyExists, updateById } from '../newLead';
+import { alreadyExists } from '../newLead';
 import { leadFieldsBy } from '../leadFields';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource, newLeadFieldsProperties } from '../properties';
@@ -48,7 +49,7 @@ export const create: Operation = {
 	description: 'Create a lead, optionally with the first actions of its timeline',
 	writes: true,
 	valueOptions: optionsOfNew,
-	moreOptions: [perhapsSentOption],
+	moreOptions: [perhapsSentOption, rememberOption],
 	properties: [...newLeadFieldsProperties, actionsProperty, mostPaidProperty],
 
 	async start(session) {
@@ -59,7 +60,11 @@ export const create: Operation = {
 			const actionRules = await givenActions.rulesBy(workspace);
 			return { actionRules, reader: await fieldsBy(workspace, actionRules) };
 		});
+		const identifierOf = (item: number) => byDefinitions.rules.reader.of(item).identifier;
+		const remembered = rememberedIds(session, byDefinitions.rules.reader.identifierField, 'option', () => []);
+		learnEarlier(session, remembered, identifierOf);
 		return {
+			finish: async () => (await remembered?.store()) ?? [],
 			read: (item) => {
 				const { rules } = byDefinitions;
 				const first = rules.reader.of(item);
@@ -80,15 +85,20 @@ export const create: Operation = {
 							({ reader: by, lead: { fields, actions } }) =>
 								lacksIdentifier(by, fields) || isVerdict(fields) || isVerdict(actions),
 						);
-						return await createLead(session, reader, lead, (loss) =>
-							alreadyExists(reader, lead, updateById, { loss }),
+						const outcome = await createLead(session, reader, lead, (loss) =>
+							alreadyExists(reader, lead, useUpsert, { loss }),
 						);
+						remembered?.learn(lead.fields.identifier, outcome);
+						return outcome;
 					},
 				};
 			},
 		};
 	},
 };
+
+const useUpsert =
+	'To change that lead, use Create or Update, which finds the lead by its identifier, or give Update its Lead ID.';
 
 /** Reads the loss that an item may have had in an earlier execution. */
 function perhapsSentReader(parameters: Parameters): (item: number) => Loss | undefined {

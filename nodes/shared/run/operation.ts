@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import type { SyncClient } from '../sync/client';
+import type { SearchFacts } from '../workspace/searchFacts';
 import type { Workspace } from '../workspace/workspace';
 import type { ReadBinary } from './binary';
 import type { Claims } from './claims';
@@ -28,6 +29,7 @@ export interface Session {
 	readonly keys: WriteKeys;
 	/** The records that writes of the process are known to have stored, with any token of the workspace. */
 	readonly claims: Claims;
+	readonly searchFacts: SearchFacts;
 	/** Resolves when the execution is cancelled. */
 	readonly cancelled: Promise<void>;
 	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */

@@ -4,6 +4,7 @@ import { type Limits, usualLimits } from '../sync/limits';
 import { Pace } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import { SharedDefinitions } from '../workspace/reader';
+import { SearchFacts } from '../workspace/searchFacts';
 import { Claims } from './claims';
 import { SharedByCredential } from './sharedByCredential';
 import { WriteKeys } from './writeKeys';
@@ -20,6 +21,7 @@ export interface Runtime {
 	/** The records that writes of the process are known to have stored. */
 	readonly claims: SharedByCredential<Claims>;
 	readonly definitions: SharedByCredential<SharedDefinitions>;
+	readonly searchFacts: SharedByCredential<SearchFacts>;
 }
 
 export const processClock: Clock = {
@@ -40,6 +42,7 @@ export function createRuntime(changed: Partial<Limits> = {}, clock = processCloc
 		keys: new SharedByCredential(() => new WriteKeys(clock), clock),
 		claims: new SharedByCredential(() => new Claims(clock), clock),
 		definitions: new SharedByCredential(() => new SharedDefinitions(clock.now), clock),
+		searchFacts: new SharedByCredential(() => new SearchFacts(clock.now), clock),
 	};
 }
 

@@ -12,6 +12,7 @@ import type { Report, WrittenAs } from './report';
 const written: Readonly<Record<WrittenAs, string>> = {
 	created: 'was created',
 	updated: 'was updated',
+	unchanged: 'exists, and the call had nothing to change',
 	uploaded: 'was uploaded',
 	deleted: 'was deleted',
 	recovered: 'was written: the answer was lost, but the node found it in the workspace',

@@ -18,6 +18,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentials';
+import { DataTables } from './data-tables';
 import { additionalData } from './host';
 import type { Host } from './host';
 import { calledWith, subWorkflowCalls, triggerOfSubWorkflow } from './sub-workflow';
@@ -30,7 +31,7 @@ export interface RunOptions {
 	input?: readonly INodeExecutionData[];
 	credentials?: CredentialData;
 	mode?: WorkflowExecuteMode;
-	/** Tables for the Data Table node. By default there are no data tables. */
+	/** Tables for the Data Table node. By default there are none yet, and those that the run makes end with it. */
 	dataTables?: DataTableProxyProvider;
 	/** Workflows that the node Execute Sub-workflow can call. By default there are none. */
 	subWorkflows?: SubWorkflows;
@@ -69,8 +70,9 @@ export interface WorkflowRun {
 export async function runWorkflow(
 	host: Host,
 	definition: WorkflowDefinition,
-	options: RunOptions = {},
+	given: RunOptions = {},
 ): Promise<WorkflowRun> {
+	const options = { dataTables: new DataTables(), ...given };
 	const { mode = 'manual', input, signal } = options;
 	const { workflowData, workflow, data } = prepare(host, definition, options);
 	const { onNodeFinished } = options;
