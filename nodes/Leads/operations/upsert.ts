@@ -45,7 +45,9 @@ export const upsert: Operation = {
 		learnEarlier(session, remembered, identifierOf);
 		// An item that names its lead by the ID, and another by the identifier, run in order only if both are known.
 		const isById = columnOf(items, (item) => Boolean(leadIdOf(item)));
-		if (isById.includes(true) && isById.includes(false)) await remembered?.look();
+		const isMixed = isById.includes(true) && isById.includes(false);
+		// A dry run has no answers that would show what exists.
+		if (isMixed || settings.dryRun) await remembered?.look();
 
 		/** The fields of an item, by fresh definitions if they have a verdict against one. */
 		const settled = async (first: Settled, writing: keyof typeof fieldsFor): Promise<Settled> =>

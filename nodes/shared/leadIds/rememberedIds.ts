@@ -39,9 +39,12 @@ const tableName = z
 
 const options = z.object({ [name]: z.unknown() }).partial();
 
+/** The outcomes whose IDs are in a table: a retry of the node has them again. */
+const kept = new WeakSet<Outcome>();
+
 /** The lead IDs that a run learns or looks up, and the data table of n8n that keeps them. */
 export class RememberedIds {
-	private readonly learned = new Map<string, string>();
+	private readonly learned = new Map<string, { readonly leadId: string; readonly by: Outcome }>();
 	/** By the keys of identifiers. A row may have no ID. */
 	private stored: ReadonlyMap<string, string> = new Map();
 	private looked: Promise<void> | undefined;
@@ -64,7 +67,7 @@ export class RememberedIds {
 	/** The ID as far as this run knows it. */
 	known(identifier = ''): string | undefined {
 		const key = this.keyOf(identifier);
-		return this.learned.get(key) ?? (this.stored.get(key) || undefined);
+		return this.learned.get(key)?.leadId ?? (this.stored.get(key) || undefined);
 	}
 
 	/** Looks at the table, once for all identifiers of the run. Never rejects. */
@@ -80,17 +83,17 @@ export class RememberedIds {
 	learn(identifier: string | undefined, outcome: Outcome): void {
 		const leadId = 'leadId' in outcome ? outcome.leadId : undefined;
 		if (identifier === undefined || leadId === undefined || this.known(identifier) === leadId) return;
-		this.learned.set(this.keyOf(identifier), leadId);
+		this.learned.set(this.keyOf(identifier), { leadId, by: outcome });
 	}
 
 	/** Stores what was learned. Never rejects: returns what a person should know. */
 	async store(): Promise<readonly string[]> {
-		const rows = [...this.learned]
-			.filter(([identifier]) => isStorable(identifier))
-			.map(([identifier, leadId]) => ({ identifier, lead_id: leadId }));
+		const learned = [...this.learned].filter(([key, { by }]) => isStorable(key) && !kept.has(by));
+		const rows = learned.map(([identifier, { leadId }]) => ({ identifier, lead_id: leadId }));
 		if (rows.length === 0 || this.facts.haveIds === true || this.isDryRun) return [];
 		try {
 			await this.table.add(rows);
+			for (const [, { by }] of learned) kept.add(by);
 			return [];
 		} catch (thrown) {
 			const what = rows.length === 1 ? 'the ID of one lead' : `the IDs of ${rows.length} leads`;
