@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DataTables, type SingleNodeRun, type WorkflowRun } from '../kit/engine';
 import { categoriesOf, originsOf, remarksOf, reportedOf } from '../kit/items';
-import { create, upsert } from '../kit/nodes/leads';
+import { create, leadsType, upsert } from '../kit/nodes/leads';
 import { anonymous, identifierOf, person, seeds } from '../kit/people';
 import { retry, type RunSettings } from '../kit/workspace';
 import { withWorkspace } from '../kit/support/withWorkspace';
@@ -214,6 +214,30 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s, and search
 		expect(remarksOf(again.outputs[1])[0]?.['hint']).toMatch(
 			/and the data table lead_ids cannot be read: .*identifier/,
 		);
+	});
+
+	it('writes the leads where n8n has no data tables, and says so', async () => {
+		const none = new DataTables();
+		none.getDataTableAggregateProxy = async () =>
+			await Promise.reject(new Error('Attempted to use Data table node but the module is disabled'));
+		const written = await run([person(1)], upsert(), { dataTables: none });
+		expect(written.outputs[0]?.[0]?.json['report']).toMatchObject({
+			outcome: 'created',
+			note: expect.stringMatching(/the module is disabled\. .*data tables need n8n 2\.3/),
+		});
+	});
+
+	it('remembers leads for an agent', async () => {
+		const tool = { type: leadsType, parameters: upsert() };
+		const call = async (item: IDataObject) => {
+			const asked = { ...tool.parameters, specifyFields: 'json', fieldsJson: JSON.stringify(item) };
+			const { answers } = await workspace.engine.callTool({ ...tool, parameters: asked }, [{}], {
+				...{ credentials: workspace.credentials(), dataTables },
+			});
+			return answers.join();
+		};
+		expect(await call(person(1))).toMatch(/was created/);
+		expect(await call({ ...person(1), name: 'Asha' })).toMatch(/was updated/);
 	});
 
 	it('leaves no table behind in a dry run, and shows which leads it would update', async () => {

@@ -1,3 +1,5 @@
+import { memoize } from 'lodash';
+
 import { placeOf } from '../../shared/leadIds/byIdentifier';
 import { idOfLead } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
@@ -35,7 +37,7 @@ export const upsert: Operation = {
 	async start(session) {
 		const fieldsBy = leadFieldsBy(session);
 		const fieldsOf = await preparing(session, async (workspace) => await fieldsBy(workspace));
-		const leadIdOf = optionalLeadIdReader(session.parameters);
+		const leadIdOf = memoize(optionalLeadIdReader(session.parameters));
 		const { settings, items } = session;
 		const { identifierField } = fieldsOf.rules;
 		const identifierOf = (item: number) => (leadIdOf(item) ? undefined : fieldsOf.rules.of(item).identifier);

@@ -64,11 +64,10 @@ export const leadIdProperties: INodeProperties[] = [
 	leadIdProperty,
 	{
 		...rememberProperty,
-		displayName: 'Look Up Leads In',
 		hint: '',
 		displayOptions: { show: { 'leadId.mode': ['identifier'] } },
 		description:
-			'The data table of n8n in which Create or Update remembers lead IDs. The node looks there for what a search does not return.',
+			'The data table of n8n in which Create or Update remembers lead IDs. The node looks there for an ID that a search does not return.',
 	},
 ];
 
