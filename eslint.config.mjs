@@ -25,7 +25,8 @@ const layers = [
 	['workspace', 'remarks'],
 	['values'],
 	['run'],
-	['editor', 'filters', 'writes'],
+	['model'],
+	['editor', 'filters', 'loop', 'writes'],
 	['leadIds'],
 ];
 
@@ -123,7 +124,7 @@ const borders = [
 		target: 'test/kit',
 		from: 'nodes',
 		except: [
-			...['shared/run/runtime.ts', 'shared/sync/limits.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
+			...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
 			...withOperations.map((folder) => `${folder}/operations/index.ts`),
 		],
 		message:

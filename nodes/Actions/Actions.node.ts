@@ -17,8 +17,8 @@ import {
 	getActiveMembers,
 	getMembers,
 } from '../shared/editor/pickers';
+import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
-import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import { leadIdReader } from '../shared/leadIds/leadId';
 import { actionIdReader, idShape } from '../shared/editor/readers';
-import type { BinaryFile } from '../shared/run/binary';
 import type { Resource, Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';
+import { type BinaryFile, readBinary } from './binaryFile';
 import type { FilePath } from './target';
 
 export const fileResource: Resource = { value: 'file', name: 'File' };
@@ -49,7 +49,7 @@ export async function filePath(session: Session): Promise<ParameterReader<FilePa
 }
 
 /** Reads the files of an item that the parameter Input Binary Field names. */
-export function binaryFiles({ parameters, readBinary }: Session): (item: number) => Promise<BinaryFile[]> {
+export function binaryFiles({ context, parameters }: Session): (item: number) => Promise<BinaryFile[]> {
 	const namesOf = parameters.reader('binaryField', 'Input Binary Field', z.string());
 	return async (item) => {
 		const names = namesOf(item)
@@ -57,7 +57,7 @@ export function binaryFiles({ parameters, readBinary }: Session): (item: number)
 			.map((name) => name.trim())
 			.filter((name) => name !== '');
 		const files: BinaryFile[] = [];
-		for (const name of new Set(names)) files.push(await readBinary(item, name));
+		for (const name of new Set(names)) files.push(await readBinary(context, item, name));
 		return files;
 	};
 }

@@ -19,8 +19,8 @@ import {
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
+import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
-import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { getListedValues } from './listedValues';
 import { operations } from './operations';

@@ -1,19 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { mostPaidProperty } from '../../shared/editor/modelPermissions';
 import { learnEarlier, rememberedIds, rememberOption } from '../../shared/leadIds/rememberedIds';
-import { isVerdict, preparing } from '../../shared/run/preparing';
+import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
+import { isVerdict, preparing } from '../../shared/run/preparing';
 import { optionsOfNew } from '../../shared/run/settings';
 import { isBlank } from '../../shared/values/prepare';
 import type { Loss } from '../../shared/writes/lostAnswer/loss';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { createLead } from '../createLead';
-import { alreadyExists } from '../newLead';
 import { leadFieldsBy } from '../leadFields';
+import { alreadyExists } from '../newLead';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource, newLeadFieldsProperties } from '../properties';
 

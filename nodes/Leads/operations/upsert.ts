@@ -4,7 +4,7 @@ import { placeOf } from '../../shared/leadIds/byIdentifier';
 import { idOfLead } from '../../shared/leadIds/findLead';
 import { optionalLeadIdProperty, optionalLeadIdReader } from '../../shared/leadIds/leadId';
 import { learnEarlier, rememberedIds, rememberProperty } from '../../shared/leadIds/rememberedIds';
-import { columnOf } from '../../shared/run/column';
+import { columnOf } from '../../shared/run/parameters';
 import { isVerdict, preparing } from '../../shared/run/preparing';
 import type { Operation } from '../../shared/run/operation';
 import { valueOptions } from '../../shared/run/settings';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { columnOf } from '../run/column';
 import type { Session } from '../run/operation';
-import { fitted, type ParameterReader } from '../run/parameters';
+import { columnOf, fitted, type ParameterReader } from '../run/parameters';
 import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { isBlank, prepareValue } from '../values/prepare';

@@ -1,7 +1,7 @@
 import { uniqBy } from 'lodash';
 
 import type { Session } from '../run/operation';
-import { type AnswerTimes, timesOf } from '../sync/answerTimes';
+import { type AnswerTimes, timesOf } from '../sync/httpDate';
 import { type Failure, FailureError } from '../sync/failure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { type LeadAnswer, leadPage } from '../sync/shapes/lead';

@@ -1,11 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { columnOf } from '../run/column';
 import { failureOf } from '../run/errors';
 import type { Session } from '../run/operation';
 import type { Outcome } from '../run/outcome';
-import { fitted } from '../run/parameters';
+import { columnOf, fitted } from '../run/parameters';
 import { withoutPersonalData } from '../sync/answerFailure';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { SearchFacts } from '../workspace/searchFacts';
