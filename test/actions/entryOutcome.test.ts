@@ -11,7 +11,7 @@ import type { Remark } from '../../nodes/shared/remarks/remark';
 import { failed, type Outcome } from '../../nodes/shared/run/outcome';
 import type { Data } from '../../nodes/shared/sync/data';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
-import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { writeAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { lostRemarks } from '../../nodes/shared/writes/lostAnswer/isSameAction';
 import { readAs } from '../kit/readAs';
 
@@ -175,7 +175,7 @@ describe('an entry whose key was used before', () => {
 				{
 					category: 'already_exists',
 					source: 'preflight',
-					message: expect.stringMatching(/^Not sent: the idempotency key was used before/),
+					message: expect.stringMatching(/^Not sent: the event ID was used before/),
 					hint: expect.stringMatching(/key of its own/),
 					address: { scope: 'action' },
 					actionId: 'A9',

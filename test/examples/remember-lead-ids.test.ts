@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { inDialect } from '../kit/dialect';
 import { root } from '../kit/root';
-import { DataTables, readWorkflow } from '../kit/engine';
-import type { DataTable } from '../kit/engine';
+import { DataTables, readWorkflow, type DataTable } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withWorkspace } from '../kit/support/withWorkspace';
 

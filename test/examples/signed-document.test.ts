@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { webPage } from '../kit/fakeService';
 import { root } from '../kit/root';
-import { DataTables, readWorkflow } from '../kit/engine';
-import type { WorkflowDefinition } from '../kit/engine';
+import { DataTables, readWorkflow, type WorkflowDefinition } from '../kit/engine';
 import { withChat } from '../kit/support/chat';
 import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';

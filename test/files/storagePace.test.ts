@@ -10,13 +10,15 @@ import { withFakeService } from '../kit/support/withFakeService';
 import { withWorkspace } from '../kit/support/withWorkspace';
 import { FileService } from './fileService';
 
-const workspace = withWorkspace('empty', { ...quick, idleTimeout: 5_000 });
+/** A transfer ends only when its storage ends it. */
+const limits = { ...quick, idleTimeout: 120_000 };
+const workspace = withWorkspace('empty', limits);
 const service = withFakeService();
 const files = new FileService(workspace, service);
 
 let storage: HostileStorage;
 beforeEach(async () => {
-	await workspace.restartEngine({ ...quick, idleTimeout: 5_000 });
+	await workspace.restartEngine(limits);
 	storage = await new HostileStorage().start();
 });
 afterEach(async () => await storage.close());
@@ -25,7 +27,7 @@ const upload = async () =>
 	await files.upload(
 		[{ name: 'a.txt', content: 'content' }],
 		() => ({ action_id: 'A1', files: [{ file_id: 'F1', name: 'a.txt', upload_url: storage.address }] }),
-		{ options: { longerWaits: 'defer' } },
+		{ options: { imports: { longerWaits: 'defer' } } },
 	);
 
 /** A call that only the service answers. */

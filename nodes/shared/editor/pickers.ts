@@ -3,15 +3,21 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
-import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import type {
+	ActionDefinition,
+	FieldDefinition,
+	LostReasonLabel,
+	StatusLabel,
+} from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
+import { noFacts } from '../values/valueType';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
 import type { LabelIndex } from '../workspace/labels';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';
-import { fieldLabel, standardFirst } from './fieldLabels';
 import type { CurrentParameter } from './fromWorkspace';
+import { fieldLabel, standardFirst } from './mappers';
 
 /**
  * The options and, if some may be missing, a note as last option. The value of the note is empty, as if nothing was
@@ -85,18 +91,26 @@ export async function getMembers(workspace: WorkspaceReader): Promise<INodePrope
 	return withNote(options, gap);
 }
 
-/** The custom actions that can be written. The value is the bare code. */
-export async function getActionCodes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const actions = await workspace.actions();
-	const options = [...actions.values()]
-		.filter(({ isUserDefined }) => isUserDefined)
-		.map(({ code, displayName, description }) => ({
+type MayBeListed = (action: ActionDefinition) => boolean;
+
+/** Custom actions by their names. The value is the bare code. */
+const actionOptions =
+	(mayBeListed: MayBeListed) =>
+	async (workspace: WorkspaceReader): Promise<INodePropertyOptions[]> => {
+		const actions = await workspace.actions();
+		const options = [...actions.values()].filter(mayBeListed).map(({ code, displayName, description }) => ({
 			name: `${displayName} (${code})`,
 			value: code,
 			description,
 		}));
-	return withNote(options, actions.gap);
-}
+		return withNote(options, actions.gap);
+	};
+
+/** The custom actions that can be written. */
+export const getActionCodes = actionOptions(({ isUserDefined }) => isUserDefined);
+
+/** All actions whose definition can be read, including those of the service itself, which cannot be written. */
+export const getActionDefinitions = actionOptions(() => true);
 
 const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),
@@ -162,4 +176,43 @@ export async function getFileFields(workspace: WorkspaceReader): Promise<INodePr
 		})),
 	);
 	return withNote(options, actions.gap);
+}
+
+/** The values to choose from in a filter, for the field beside it. Leads may still have values that cannot be set now. */
+export async function getListedValues(
+	workspace: WorkspaceReader,
+	parameter: CurrentParameter,
+): Promise<INodePropertyOptions[]> {
+	const { fields } = await workspace.fields();
+	const field = fields.get(String(parameter('&field') ?? ''));
+	if (field === undefined) return [nothing('Choose the field first')];
+	switch (valueTypes[field.type].refersTo) {
+		case 'labels':
+			return labelOptions(field);
+		case 'statuses':
+			return await getStatuses(workspace);
+		case 'lostReasons':
+			return await getLostReasons(workspace);
+		case 'members':
+			return await getMembers(workspace);
+		case 'nothing':
+		case 'files':
+			return ownChoices(field);
+	}
+}
+
+/** An option whose value is empty, as if nothing was chosen. */
+const nothing = (name: string): INodePropertyOptions => ({ name, value: '' });
+
+function labelOptions({ labels, hasAllLabels }: FieldDefinition): INodePropertyOptions[] {
+	const options = labels.map((label) => ({ name: label, value: label }));
+	return withNote(options, hasAllLabels ? undefined : { why: 'not all labels of this field can be read' });
+}
+
+function ownChoices(field: FieldDefinition): INodePropertyOptions[] {
+	const { input } = valueTypes[field.type];
+	const choices = input.kind === 'choice' ? input.choices(field, noFacts) : [];
+	return choices.length > 0
+		? [...choices]
+		: [nothing('This field has no list of values: choose another match')];
 }

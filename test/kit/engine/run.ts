@@ -2,29 +2,28 @@ import './environment';
 
 import { mapValues } from 'lodash';
 import { WorkflowExecute } from 'n8n-core';
-import { createRunExecutionData, deepCopy, Workflow } from 'n8n-workflow';
-import type {
-	DataTableProxyProvider,
-	ExecutionError,
-	ExecutionStatus,
-	IDataObject,
-	INodeExecutionData,
-	IRun,
-	IRunExecutionData,
-	ITaskData,
-	IWorkflowBase,
-	NodeExecutionHint,
-	WorkflowExecuteMode,
+import {
+	createRunExecutionData,
+	deepCopy,
+	Workflow,
+	type DataTableProxyProvider,
+	type ExecutionError,
+	type ExecutionStatus,
+	type IDataObject,
+	type INodeExecutionData,
+	type IRun,
+	type IRunExecutionData,
+	type ITaskData,
+	type IWorkflowBase,
+	type NodeExecutionHint,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import type { CredentialData } from './credentials';
 import { DataTables } from './data-tables';
-import { additionalData } from './host';
-import type { Host } from './host';
-import { calledWith, subWorkflowCalls, triggerOfSubWorkflow } from './sub-workflow';
-import type { SubWorkflows } from './sub-workflow';
-import { completeWorkflow } from './workflow';
-import type { WorkflowDefinition } from './workflow';
+import { additionalData, type Host } from './host';
+import { calledWith, subWorkflowCalls, triggerOfSubWorkflow, type SubWorkflows } from './sub-workflow';
+import { completeWorkflow, type WorkflowDefinition } from './workflow';
 
 export interface RunOptions {
 	/** The trigger's output. By default the trigger runs itself; a manual trigger returns one empty item. */
