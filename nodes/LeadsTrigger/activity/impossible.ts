@@ -1,9 +1,11 @@
+import { upperFirst } from 'lodash';
+
 import { actionNames } from '../../shared/filters/actionNames';
 import { memberNames } from '../../shared/filters/memberNames';
 import type { Names } from '../../shared/filters/names';
-import { nearest } from '../../shared/filters/nearest';
+import { nearestAre } from '../../shared/workspace/nearest';
 import { leadPage } from '../../shared/sync/shapes/lead';
-import { rejectFilter } from '../../shared/values/dateRange';
+import { rejectFilter } from '../../shared/filters/dateRange';
 import type { PollSession } from '../event';
 import { type ActivityCriteria, searchedActions } from './criteria';
 
@@ -42,11 +44,11 @@ async function refuseUnused(
 	const query = { skip: 0, limit: 1 };
 	const { data } = await client.require('searchLeads', { path: {}, query, body }, leadPage);
 	if (data.length > 0) return;
-	const close = nearest(value, names.all);
+	const close = nearestAre(value, names.all);
 	rejectFilter(
 		label,
 		`It has a value that is no ${names.what} of the workspace, and no lead has such an action.${
-			close === undefined ? '' : ` The nearest is ${close}.`
+			close && ` ${upperFirst(close)}.`
 		} Choose from the list.`,
 	);
 }

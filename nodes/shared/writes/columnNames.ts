@@ -1,3 +1,5 @@
+import { groupBy, memoize } from 'lodash';
+
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { foldedName } from '../values/spelling';
 import type { DefinitionMap } from '../workspace/definitionMap';
@@ -86,24 +88,15 @@ export class ColumnNames {
 	}
 }
 
-function indexOf(fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index {
-	const index = new Map<string, string[]>();
-	for (const field of fields) {
-		const name = nameOf(field);
-		if (name === '') continue;
-		const others = index.get(name);
-		if (others === undefined) index.set(name, [field.apiName]);
-		else others.push(field.apiName);
-	}
-	return index;
-}
+const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefinition) => string): Index =>
+	new Map(
+		Object.entries(groupBy(fields, nameOf)).flatMap(([name, named]) =>
+			name === '' ? [] : [[name, named.map(({ apiName }) => apiName)] as const],
+		),
+	);
 
-const names = new WeakMap<DefinitionMap<FieldDefinition>, ColumnNames>();
-
-export function columnNames(definitions: DefinitionMap<FieldDefinition>): ColumnNames {
-	const known = names.get(definitions);
-	if (known !== undefined) return known;
-	const made = new ColumnNames(definitions);
-	names.set(definitions, made);
-	return made;
-}
+export const columnNames = memoize(
+	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),
+);
+// Forgets them with the definitions.
+columnNames.cache = new WeakMap();
