@@ -14,7 +14,7 @@ import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
 import { noSuchField } from '../shared/filters/fieldNames';
-import { rejectFilter } from '../shared/values/dateRange';
+import { rejectFilter } from '../shared/filters/dateRange';
 import { isBlank } from '../shared/values/prepare';
 import { type ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';

@@ -3,7 +3,7 @@ import type { Operand } from '../shared/filters/filter';
 import { type Names, namedValues } from '../shared/filters/names';
 import { isSet } from '../shared/filters/stored';
 import { FailureError } from '../shared/sync/failure';
-import { rejectFilter } from '../shared/values/dateRange';
+import { rejectFilter } from '../shared/filters/dateRange';
 
 /**
  * The values of a filter. Undefined if it is not set. Throws a `FailureError` for one whose expression found nothing:

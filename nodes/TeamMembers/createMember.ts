@@ -11,7 +11,7 @@ import { read } from '../shared/sync/shapes/read';
 import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
 import type { JsonObject } from '../shared/sync/shapes/tolerant';
 import { isSameText } from '../shared/values/valueType';
-import { isSameFullPhone } from '../shared/values/samePhone';
+import { isSameFullPhone } from '../shared/values/callingCodes';
 import { valueTypes } from '../shared/values/types';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';

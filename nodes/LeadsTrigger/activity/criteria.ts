@@ -7,7 +7,7 @@ import type { Names } from '../../shared/filters/names';
 import { storedParts } from '../../shared/filters/stored';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
-import { rejectFilter } from '../../shared/values/dateRange';
+import { rejectFilter } from '../../shared/filters/dateRange';
 import { isEmailAddress } from '../../shared/values/email';
 import type { PollSession } from '../event';
 import { givenFilter, namesOnly } from '../filters';

@@ -27,7 +27,7 @@ import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type ReadTime, type NoDate } from './dateText';
 import {
 	guess,
-	holdBack,
+	invalid,
 	proven,
 	send,
 	sendUnchecked,
@@ -35,6 +35,10 @@ import {
 	type Preparer,
 	type Equality,
 	valueType,
+	type Answer,
+	hasOnly,
+	under,
+	valuesOf,
 } from './valueType';
 import { asciiDigits, trimmed } from './spelling';
 
@@ -111,9 +115,9 @@ const sayTheOrder = 'Set Dates Are Written in the options of the node, or send t
 
 function noDate(reason: Problem, format: DateFormat): PreparedValue {
 	if (reason === 'unclear' || reason === 'contradiction' || reason === 'otherOrder')
-		return holdBack('invalid_value', messages[reason], sayTheOrder);
+		return invalid(messages[reason], sayTheOrder);
 	const shape = `Send it as ${format.pattern}, such as ${format.print(exampleDay)}`;
-	return holdBack('invalid_value', messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
+	return invalid(messages[reason], `${shape}, followed by HH:mm:ss if it has a time.`);
 }
 
 function sendDate(date: CalendarDate, time: ClockTime | undefined, format: DateFormat): PreparedValue {
@@ -221,8 +225,24 @@ const prepareDate: Preparer = (raw, field, { columns }) => {
 	return problem === undefined ? ofMoment(parts, parts, epoch, format) : noDate(problem, format);
 };
 
+const dateKeys = new Set(['year', 'month', 'day', 'hour', 'min', 'minute', 'ampm']);
+
+/** Of `{ year, month, day }`, perhaps with a time: one text with the year first, which leaves no doubt. */
+function dateIn(answer: Answer): unknown {
+	if (!hasOnly(answer, dateKeys)) return undefined;
+	const [year, month, day] = ['year', 'month', 'day'].map((key) => String(answer[key]));
+	const date = `${year}-${month}-${day}`;
+	if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(date)) return undefined;
+	const [hour] = valuesOf(answer, ['hour']);
+	if (hour === undefined) return date;
+	const [minute = '00'] = valuesOf(answer, ['min', 'minute']);
+	const [half = ''] = valuesOf(answer, ['ampm']);
+	return `${date} ${String(hour)}:${String(minute)} ${String(half)}`.trim();
+}
+
 export const dateType = valueType({
 	prepare: prepareDate,
+	inObject: (answer) => dateIn(answer) ?? under('$date')(answer),
 	input: { kind: 'date' },
 	filter: 'preparedOrRange',
 	isSame: isSameMoment,
