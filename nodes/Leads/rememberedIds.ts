@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { partition } from 'lodash';
 import { z } from 'zod';
 
-import type { DataTable } from '../shared/run/dataTables';
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';
@@ -12,6 +11,7 @@ import { type Data, ownValue } from '../shared/sync/data';
 import { type Failure, FailureError } from '../shared/sync/failure';
 import type { Identity } from '../shared/values/valueType';
 import { valueTypes } from '../shared/values/types';
+import { type DataTable, dataTablesOf } from './dataTables';
 import type { LeadFieldsReader } from './leadFields';
 
 const name = 'rememberLeadIdsIn';
@@ -57,7 +57,7 @@ export interface RememberedIds {
  * @param identifierOf undefined for an item that needs no look-up
  */
 export async function rememberedIds(
-	{ parameters, dataTables, settings, items, earlier }: Session,
+	{ context, parameters, settings, items, earlier }: Session,
 	{ identifierField }: LeadFieldsReader,
 	identifierOf: (item: number) => string | undefined,
 ): Promise<RememberedIds | undefined> {
@@ -67,6 +67,7 @@ export async function rememberedIds(
 	if (identifierField === undefined) throw new FailureError(unknownIdentifier);
 	const { key } = valueTypes[identifierField.type].identity;
 	const identifiers = items.map((_, item) => readable(identifierOf, item));
+	const dataTables = dataTablesOf(context);
 	try {
 		// A dry run leaves nothing behind.
 		const opened = await (settings.dryRun ? dataTables.find(table) : dataTables.findOrCreate(table, columns));

@@ -63,6 +63,21 @@ describe('a name that the workspace does not have', () => {
 		},
 	);
 
+	it('has words that only one label has: it finds that label', async () => {
+		await workspace.createLead({ ...person(1), company: 'Ours', status: 'Follow Up' });
+		const { names, hints } = await search(where(ours, { field: 'status', value: 'follow' }));
+		expect(names).toEqual(['Person 1']);
+		expect(hints).toEqual(['The filter for status was read as Follow Up.']);
+	});
+
+	it('is a text that no lead has: it says that only whole values are found', async () => {
+		await workspace.createLead({ ...person(1), company: 'Ours' });
+		const { names, hints } = await search(where({ field: 'company', value: 'Our' }));
+		expect(names).toEqual([]);
+		expect(hints).toEqual(['Nothing was found: the filter for company finds whole values only.']);
+		expect((await search(where(ours))).hints).toEqual([]);
+	});
+
 	it('is left out of a list, and said', async () => {
 		await workspace.createLead({ ...person(1), company: 'Ours', city: 'Pune' });
 		const { names, hints } = await search(
@@ -117,7 +132,12 @@ describe('a name that only a search may use', () => {
 		await workspace.createLead({ ...person(1), company: 'Ours' });
 		const { names, hints, searches } = await search(parameters);
 		expect({ names, searches }).toEqual({ names: [], searches: 1 });
-		expect(hints).toEqual(hint === undefined ? [] : [expect.stringMatching(hint)]);
+		expect(hints).toEqual([
+			...(hint === undefined ? [] : [expect.stringMatching(hint)]),
+			...('filters' in parameters
+				? ['Nothing was found: the filter for company finds whole values only.']
+				: []),
+		]);
 	});
 });
 

@@ -37,18 +37,13 @@ function lengthsOf(country: z.output<typeof plan>): {
 	return { all: country[3], main };
 }
 
-/** Numbers of Canada that are dialled only inside an area. */
-const notFromAbroad: Readonly<Record<string, number>> = { 1: 7 };
-
 const ranges = (values: Iterable<number>) => [...new Set(values)].sort((one, other) => one - other).join(',');
 
 /** A plan in one word: the calling code, the usual lengths, the other ones, the earlier one, and trunk prefixes. */
 function rowOf(code: string, countries: ReadonlyArray<z.output<typeof plan>>): string {
 	const found = countries.map(lengthsOf);
 	const main = found.flatMap((lengths) => (lengths.main.length > 0 ? lengths.main : lengths.all));
-	const others = found
-		.flatMap(({ all }) => all)
-		.filter((length) => !main.includes(length) && length !== notFromAbroad[code]);
+	const others = found.flatMap(({ all }) => all).filter((length) => !main.includes(length));
 	const prefixes = countries.map((country) => z.string().catch('').parse(country[5]));
 	const trunk = new Set([...prefixes, earlierPrefixes[code] ?? '', secondPrefixes[code] ?? '']);
 	trunk.delete('');

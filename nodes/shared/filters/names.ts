@@ -1,11 +1,10 @@
 import { uniq } from 'lodash';
 
-import { rejectFilter } from './dateRange';
 import { innerMarksOf, splitLabels } from '../values/labelList';
 import { scalarText, trimmed } from '../values/spelling';
-import { isBlankFilter } from './blank';
-import { blank, type FilterValue, usableValue } from './filter';
 import { nearestAre } from '../workspace/nearest';
+import { rejectFilter } from './dateRange';
+import { isBlankFilter, blank, type FilterValue, usableValue } from './filter';
 
 /** The names that a filter may use: the options of a field, statuses, team members, action types. */
 export interface Names {

@@ -1,4 +1,4 @@
-import { isUrl } from '../sync/url';
+import { isUrl } from '../sync/addresses';
 import { visible } from '../workspace/labels';
 import { valueType, invalid, send, type PreparedValue, under } from './valueType';
 import { trimmed, unquoted } from './spelling';

@@ -46,6 +46,8 @@ export const hasUsualLength = (code: string, national: string): boolean =>
 
 /** Whether numbers of the country have as many digits: today, or only in earlier years. */
 export function lengthKind(code: string, national: string): 'fits' | 'earlier' | 'wrong' {
+	// Seven digits are a number without its area, or one of a service of Canada.
+	if (code === '1' && /^(?!310)\d{7}$/.test(national)) return 'wrong';
 	const { usual = [], others = [], earlier = [] } = plans.get(code) ?? {};
 	if (usual.includes(national.length) || others.includes(national.length)) return 'fits';
 	return earlier.includes(national.length) ? 'earlier' : 'wrong';

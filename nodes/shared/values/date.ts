@@ -3,6 +3,8 @@
  * workspace. No endpoint returns this time zone. So a calendar date is sent as text and is never converted to a time
  * zone, which could shift it by a day. A moment with its own time zone is sent as epoch milliseconds.
  */
+import { DateTime } from 'luxon';
+
 import {
 	isSameDay,
 	type CalendarDate,
@@ -21,8 +23,7 @@ import {
 	unitOfEarlyMoment,
 	zeroDay,
 } from './calendar';
-import { chooseDate, type UnclearOrder } from './chooseDate';
-import { type Column, noColumn } from './columns';
+import { chooseDate, type Column, noColumn, type UnclearOrder } from './columns';
 import { dateFormat, type DateFormat } from './dateFormat';
 import { readDate, type ReadTime, type NoDate } from './dateText';
 import {
@@ -130,17 +131,6 @@ function ofMoment(date: CalendarDate, time: ClockTime, epoch: number, format: Da
 	return isEpoch(epoch) ? send(epoch) : noDate('noMoment', format);
 }
 
-/** The day and the time of a `Date`, in UTC. */
-const partsOf = (moment: Date) => ({
-	year: moment.getUTCFullYear(),
-	month: moment.getUTCMonth() + 1,
-	day: moment.getUTCDate(),
-	hour: moment.getUTCHours(),
-	minute: moment.getUTCMinutes(),
-	second: moment.getUTCSeconds(),
-	millisecond: moment.getUTCMilliseconds(),
-});
-
 /** Names of fields for a day of birth, in the languages of forms. */
 const birth =
 	/birth|born|(?<!\p{L})d\.?o\.?b(?!\p{L})|geburt|naissance|naci(?:mi|do)|nasci|geboorte|urodz|рожд|ميلاد|जन्म|doğum|生日|生年/iu;
@@ -220,7 +210,7 @@ const prepareDate: Preparer = (raw, field, { columns }) => {
 	if (!isLuxon && !isJsDate(raw)) return noDate('notADate', format);
 	const epoch = isLuxon ? raw.toMillis() : raw.getTime();
 	if (Number.isNaN(epoch) || (isLuxon && !raw.isValid)) return noDate('notADate', format);
-	const parts = isLuxon ? raw : partsOf(raw);
+	const parts = isLuxon ? raw : DateTime.fromJSDate(raw, { zone: 'utc' });
 	const problem = meaningless(parts, evidence);
 	return problem === undefined ? ofMoment(parts, parts, epoch, format) : noDate(problem, format);
 };

@@ -1,6 +1,12 @@
 import { isPlainObject } from 'lodash';
 
-import type { FieldDefinition } from '../sync/shapes/definitions';
+import { FailureError } from '../sync/failure';
+import type { ActionDefinition, ActionFieldDefinition, FieldDefinition } from '../sync/shapes/definitions';
+import { DefinitionMap } from '../workspace/definitionMap';
+import type { Fields } from '../workspace/parts';
+import type { WorkspaceReader } from '../workspace/reader';
+import { dateFormat } from './dateFormat';
+import { dateType } from './date';
 import { isLuxonMoment } from './calendar';
 import { labelOf } from './labels';
 import { type Answer, invalid, send, type PreparedValue, type ValueFacts, valuesOf } from './valueType';
@@ -68,4 +74,44 @@ export function prepareValue(field: FieldDefinition, raw: unknown, facts: ValueF
 	const answer = typeof given === 'object' ? answerOf(given, field) : given;
 	const prepared = prepare(takesLists ? answer : onlyEntry(answer), field, facts);
 	return prepared.isGuess && facts.holdsBackGuesses ? aGuess : prepared;
+}
+
+type FieldReader = Pick<WorkspaceReader, 'fields'>;
+
+/** The format of the fields of leads. Undefined if none shows one, or if they cannot be read. */
+export async function workspaceDateFormat(workspace: FieldReader): Promise<string | undefined> {
+	const { fields } = await workspace.fields().catch(unlessCancelled);
+	for (const { dateFormat: pattern } of fields.values())
+		if (pattern !== undefined && dateFormat(pattern) !== undefined) return pattern;
+	return undefined;
+}
+
+function unlessCancelled(thrown: unknown): Pick<Fields, 'fields'> {
+	if (thrown instanceof FailureError && thrown.failure.reason !== 'cancelled')
+		return { fields: new DefinitionMap([]) };
+	throw thrown;
+}
+
+/** Whether the field has dates, in a format that its definition does not show. */
+function lacksFormat(field: ActionFieldDefinition): boolean {
+	const isDate = valueTypes[field.type] === dateType;
+	return isDate && field.dateFormat === undefined && !field.unreadable.includes('dateFormat');
+}
+
+/** The definitions, with the format of the workspace where the fields that may have a value show none. */
+export async function withDateFormats(
+	actions: DefinitionMap<ActionDefinition>,
+	workspace: FieldReader,
+	mayHaveValue: (apiNames: readonly string[]) => boolean,
+): Promise<DefinitionMap<ActionDefinition>> {
+	const lacking = [...actions.values()].flatMap(({ fields }) => fields).filter(lacksFormat);
+	if (lacking.length === 0 || !mayHaveValue(lacking.map(({ apiName }) => apiName))) return actions;
+	const pattern = await workspaceDateFormat(workspace);
+	if (pattern === undefined) return actions;
+	const withFormat = (field: ActionFieldDefinition) =>
+		lacksFormat(field) ? { ...field, dateFormat: pattern } : field;
+	return new DefinitionMap(
+		[...actions].map(([code, action]) => [code, { ...action, fields: action.fields.map(withFormat) }]),
+		actions.gap,
+	);
 }

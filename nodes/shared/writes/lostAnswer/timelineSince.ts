@@ -1,5 +1,5 @@
 import type { Session } from '../../run/operation';
-import { timesOf } from '../../sync/answerTimes';
+import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
 import type { Failure } from '../../sync/failure';
@@ -8,7 +8,7 @@ import { type TimelineAction, timelinePage } from '../../sync/shapes/actions';
 import { type Page, entriesSent } from '../../sync/shapes/page';
 import { dateFormat } from '../../values/dateFormat';
 import { isSameMoment } from '../../values/date';
-import { workspaceDateFormat } from '../../values/workspaceDates';
+import { workspaceDateFormat } from '../../values/prepare';
 import type { WorkspaceReader } from '../../workspace/reader';
 import { createdOn } from '../actionEntry';
 import { storedSince } from './loss';
