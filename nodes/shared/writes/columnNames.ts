@@ -1,8 +1,8 @@
-import { groupBy, memoize } from 'lodash';
+import { groupBy } from 'lodash';
 
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { foldedName } from '../values/spelling';
-import type { DefinitionMap } from '../workspace/definitionMap';
+import { type DefinitionMap, oncePer } from '../workspace/definitionMap';
 
 /** What a column of the input is, by its name. */
 type ColumnName =
@@ -95,8 +95,6 @@ const indexOf = (fields: readonly FieldDefinition[], nameOf: (field: FieldDefini
 		),
 	);
 
-export const columnNames = memoize(
+export const columnNames = oncePer(
 	(definitions: DefinitionMap<FieldDefinition>) => new ColumnNames(definitions),
 );
-// Forgets them with the definitions.
-columnNames.cache = new WeakMap();
