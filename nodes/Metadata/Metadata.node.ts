@@ -5,7 +5,7 @@ import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import { fieldOptions, getActionDefinitions } from '../shared/editor/pickers';
 import { testCredential } from '../shared/run/credentialTest';
-import { type Execute, executor } from '../shared/run/runOperation';
+import { type Execute, executor } from '../shared/loop/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { rolePermission } from '../shared/editor/modelPermissions';
-import { isFromModel, isPermitted, modelPermissions } from '../shared/run/models';
+import { rolePermission } from '../shared/model/permissions';
+import { isFromModel, isPermitted, modelPermissions } from '../shared/model/models';
 import type { Operation, Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';

@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 import { z } from 'zod';
 
-import { memberPermission } from '../shared/editor/modelPermissions';
+import { memberPermission } from '../shared/model/permissions';
 import type { Remark } from '../shared/remarks/remark';
 import type { Operation, Session } from '../shared/run/operation';
 import type { Outcome } from '../shared/run/outcome';

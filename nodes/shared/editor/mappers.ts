@@ -1,6 +1,6 @@
 import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import { mapperIdOf } from '../run/mapperIds';
+import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
 import { type ActionDefinition, type FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';

@@ -1,8 +1,8 @@
 import { isEmpty, once } from 'lodash';
 import { z } from 'zod';
 
-import { columnOf } from '../run/column';
 import type { Session } from '../run/operation';
+import { columnOf } from '../run/parameters';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/workspaceDates';
