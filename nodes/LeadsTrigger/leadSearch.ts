@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import { endpoints } from '../shared/sync/endpoints';
 import { FailureError } from '../shared/sync/failure';
-import { leadPage } from '../shared/sync/shapes/lead';
-import type { LeadAnswer } from '../shared/sync/shapes/lead';
+import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/page';
 import type { PollSession } from './event';
 import { leadMatch } from './leadFilters';

@@ -1,7 +1,6 @@
-import { means } from '../../../nodes/shared/sync/shapes/read';
-import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
-import type { Evidence, Kind } from '../evidence';
-import { isData } from './shape';
+import { type Meaning, spellings, spellingsIn } from '../../nodes/shared/sync/shapes/spellings';
+import { foldKey, isObject, means } from '../../nodes/shared/sync/shapes/read';
+import type { Evidence, Kind } from './evidence';
 
 /** A key of the answers to one kind of call, with the types of its values and the rows of the table that have it. */
 export interface SeenKey {
@@ -20,12 +19,11 @@ const meanings = Object.keys(spellings).filter(isMeaning);
 const sources = ['S', 'R', 'L', 'P'] as const;
 
 function rowsOf(key: string): string[] {
-	const folded = (word: string) => word.replace(/[^a-z0-9]/gi, '').toLowerCase();
 	return meanings
 		.filter((meaning) => means(key, meaning))
 		.map((meaning) => {
 			const row: Partial<Record<(typeof sources)[number], string>> = spellings[meaning];
-			const has = (words: string) => spellingsIn({ S: words }).some((word) => folded(word) === folded(key));
+			const has = (words: string) => spellingsIn({ S: words }).some((word) => foldKey(word) === foldKey(key));
 			return `${meaning} (${sources.filter((source) => has(row[source] ?? '')).join(', ')})`;
 		});
 }
@@ -52,7 +50,7 @@ export function keysOf({ exchanges }: Evidence): SeenKey[] {
 		const visit = (value: unknown, at: string, isNamed: boolean, depth: number): void => {
 			if (depth === deepest) return;
 			if (Array.isArray(value)) for (const each of value) visit(each, `${at}[]`, isNamed, depth + 1);
-			if (!isData(value)) return;
+			if (!isObject(value)) return;
 			for (const [name, each] of Object.entries(value)) {
 				const key = isNamed && isName.test(name) ? name : '*';
 				const path = at === '' ? key : `${at}.${key}`;
@@ -60,7 +58,7 @@ export function keysOf({ exchanges }: Evidence): SeenKey[] {
 				const known = seen.get(id) ?? { kind, isError, key, path, types: new Set<string>() };
 				known.types.add(typeOf(each));
 				seen.set(id, known);
-				visit(each, path, !(isData(each) && means(name, ...ofWorkspace)), depth + 1);
+				visit(each, path, !(isObject(each) && means(name, ...ofWorkspace)), depth + 1);
 			}
 		};
 		visit(body, '', true, 0);
