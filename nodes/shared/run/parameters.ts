@@ -32,7 +32,7 @@ export function fitted<Shape extends z.ZodTypeAny>(
 /** What an earlier node often does not have. */
 const oftenMissing: Readonly<Record<string, string>> = {
 	'Lead ID':
-		' A lead that was found has no lead_id where this service returns no lead IDs in searches, as Metadata, Workspace, Check says. Keep the lead_id of each lead when it is created.',
+		' A lead that was found has no lead_id where this service returns no lead IDs in searches (Metadata, Workspace, Check says whether it does). Choose By Identifier in Lead ID, or keep the lead_id of each lead when it is created.',
 };
 
 const missing = (label: string): Failure => ({
