@@ -29,7 +29,7 @@ export const noSuchField =
 	'The workspace has no field of this name, or several: use the API name, which Metadata, Custom Field, Get Many lists.';
 
 /** Leads may still have an archived status, so a search can name it. */
-function pipelineNames(what: string, index: LabelIndex<{ readonly label: string }>): Names {
+export function pipelineNames(what: string, index: LabelIndex<{ readonly label: string }>): Names {
 	return {
 		what,
 		all: index.entries.map(({ label }) => label),
