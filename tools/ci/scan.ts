@@ -3,6 +3,9 @@
  *
  * What n8n asks of a verified package: its verification's linter on the source and on the tarball, and its own commands,
  * `n8n-node lint` and `n8n-node build`. Only the check of provenance is missing, which needs a published package.
+ *
+ *   --release  tries a release instead, without publishing it: packs, installs the tarball beside n8n's engine in a folder
+ *              with nothing else, and writes one lead there, on Node 20.19, 22 and 24
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,15 +14,17 @@ import { join } from 'node:path';
 
 import { root } from '../../test/kit/root';
 import { packPackage } from '../build/pack';
+import { tryRelease } from './release/release';
 
 async function main(): Promise<void> {
+	if (process.argv.includes('--release')) return count('a release', await tryRelease());
 	await verify();
 	count('n8n-node lint', n8nNode('lint', root));
 	buildCopy();
 }
 
 function count(name: string, passed: boolean): void {
-	console.log(`${name}: ${passed ? 'no findings' : 'FAILED'}`);
+	console.log(`${name}: ${passed ? 'passes' : 'FAILED'}`);
 	if (!passed) process.exitCode = 1;
 }
 

@@ -244,10 +244,12 @@ describe('publishing', () => {
 	});
 });
 
-it('the changelog begins with the unreleased changes, then has the package version if any version exists', () => {
+it('the changelog begins with the unreleased changes, then has dated versions, first that of the package', () => {
 	const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-	const [unreleased, newest] = [...changelog.matchAll(/^## \[(.+?)\]/gm)].map(([, section]) => section);
+	const [[, unreleased] = [], ...versions] = changelog.matchAll(/^## \[(.+?)\](.*)$/gm);
+	const [newest] = versions.map(([, version]) => version);
 
 	expect(unreleased).toBe('Unreleased');
 	expect([undefined, manifest.version]).toContain(newest);
+	expect(versions.filter(([, , date = '']) => !/^ - \d{4}-\d{2}-\d{2}$/.test(date))).toEqual([]);
 });
