@@ -7,7 +7,6 @@ import {
 	searchesOfWorkspace,
 } from '../shared/editor/fromWorkspace';
 import { existingActionFields, newActionFields } from '../shared/editor/mappers';
-import { searchLeads } from '../shared/editor/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
@@ -17,8 +16,9 @@ import {
 	getActiveMembers,
 	getMembers,
 } from '../shared/editor/pickers';
+import { searchLeads } from '../shared/editor/searchLeads';
+import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
-import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
 

@@ -1,12 +1,12 @@
-import { columnOf } from '../shared/run/column';
-import { type Preparing, preparing } from '../shared/run/preparing';
 import type { MappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
+import { columnOf } from '../shared/run/parameters';
+import { type Preparing, preparing } from '../shared/run/preparing';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
-import { noFacts } from '../shared/values/valueType';
 import { isMemberField } from '../shared/values/types';
+import { noFacts } from '../shared/values/valueType';
 import { withDateFormats } from '../shared/values/workspaceDates';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';

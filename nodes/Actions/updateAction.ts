@@ -5,7 +5,7 @@ import { reportOf } from '../shared/run/report';
 import type { Remark } from '../shared/remarks/remark';
 import { toData } from '../shared/sync/data';
 import type { TimelineAction } from '../shared/sync/shapes/actions';
-import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import type { JsonObject } from '../shared/sync/shapes/read';
 import type { ActionRules } from '../shared/writes/actionDraft';
 import { fieldsOfAction } from '../shared/writes/actionEntry';
 import { prepareFields } from '../shared/writes/fields';

@@ -1,7 +1,7 @@
 import { failureOf } from '../shared/run/errors';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome } from '../shared/run/outcome';
-import { readTimeline } from '../shared/sync/lists/readTimeline';
+import { readTimeline } from '../shared/sync/lists/readList';
 import type { Decide, KeptKey } from '../shared/run/writeKeys';
 import { ownValue } from '../shared/sync/data';
 import { cancelled, type Failure, FailureError } from '../shared/sync/failure';

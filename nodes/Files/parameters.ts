@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import { leadIdReader } from '../shared/editor/leadId';
 import { actionIdReader, idShape } from '../shared/editor/readers';
-import type { BinaryFile } from '../shared/run/binary';
 import type { Resource, Session } from '../shared/run/operation';
 import type { ParameterReader } from '../shared/run/parameters';
+import { type BinaryFile, readBinary } from './binaryFile';
 import type { FilePath } from './target';
 
 export const fileResource: Resource = { value: 'file', name: 'File' };
@@ -48,7 +48,7 @@ export function filePath({ parameters }: Session): ParameterReader<FilePath> {
 }
 
 /** Reads the files of an item that the parameter Input Binary Field names. */
-export function binaryFiles({ parameters, readBinary }: Session): (item: number) => Promise<BinaryFile[]> {
+export function binaryFiles({ context, parameters }: Session): (item: number) => Promise<BinaryFile[]> {
 	const namesOf = parameters.reader('binaryField', 'Input Binary Field', z.string());
 	return async (item) => {
 		const names = namesOf(item)
@@ -56,7 +56,7 @@ export function binaryFiles({ parameters, readBinary }: Session): (item: number)
 			.map((name) => name.trim())
 			.filter((name) => name !== '');
 		const files: BinaryFile[] = [];
-		for (const name of new Set(names)) files.push(await readBinary(item, name));
+		for (const name of new Set(names)) files.push(await readBinary(context, item, name));
 		return files;
 	};
 }

@@ -1,10 +1,6 @@
-import type { Session } from '../shared/run/operation';
-import type { Remark } from '../shared/remarks/remark';
-import type { Data } from '../shared/sync/data';
-import { type Deferral, isDeferral } from '../shared/sync/failure';
-import type { AddressRefusal } from '../shared/sync/fileAddress';
-import { removeFile } from './remove';
+import type { AddressRefusal } from '../shared/sync/addresses';
 import {
+	removeFile,
 	describeFiles,
 	descriptionOf,
 	type Destination,
@@ -15,6 +11,11 @@ import {
 	type PendingFile,
 	uploadRemarks,
 } from './target';
+import type { Remark } from '../shared/remarks/remark';
+import type { Session } from '../shared/run/operation';
+import type { Data } from '../shared/sync/data';
+import { type Deferral, isDeferral } from '../shared/sync/failure';
+import { lengthAt, uploadTo } from './fileTransfers';
 
 /** How many times the node sends the bytes of one file, each time to a fresh address. */
 const maxTransfers = 3;
@@ -44,7 +45,7 @@ export async function transfer(
 	const broken = (remark: Remark): Transferred => ({ stored: undefined, remarks: [...remarks, remark] });
 	const later = (deferral: Deferral): Transferred => ({ ...broken(notYet(pending, deferral)), deferral });
 	for (let transfers = 1, at = destination; ; transfers++) {
-		const sent = await session.files.upload(at.target.uploadUrl, pending.file);
+		const sent = await uploadTo(session, at.target.uploadUrl, pending.file);
 		if (!sent.ok && 'deferral' in sent) return later(sent.deferral);
 		if (!sent.ok && 'refusal' in sent) return broken(refusedAddress(pending, sent.refusal));
 		const path = pathOf(fileTarget, at);
@@ -83,7 +84,7 @@ async function contentOf(
 	const found = await lookUp(session, path);
 	if (found.kind !== 'address') return found.kind === 'noContent' ? 'absent' : 'unknown';
 	// A service may give a download address for an entry without content too.
-	const length = await session.files.lengthAt(found.url);
+	const length = await lengthAt(session, found.url);
 	if (length === undefined) return 'unknown';
 	return length === file.size ? 'stored' : 'absent';
 }

@@ -1,15 +1,14 @@
-import type { BinaryFile } from '../shared/run/binary';
+import type { Address } from '../shared/remarks/address';
+import type { Remark } from '../shared/remarks/remark';
 import type { Session } from '../shared/run/operation';
 import { failed, type Outcome, type SomeRemarks, uncertain } from '../shared/run/outcome';
 import { reportOf } from '../shared/run/report';
-import type { Address } from '../shared/remarks/address';
-import type { Remark } from '../shared/remarks/remark';
 import type { CallResult } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Deferral } from '../shared/sync/failure';
 import type { UploadAnswer } from '../shared/sync/shapes/files';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { checkFile } from './checks';
+import { type BinaryFile, checkFile } from './binaryFile';
 import {
 	attachmentOf,
 	describeFiles,

@@ -7,7 +7,6 @@ import {
 	searchesOfWorkspace,
 } from '../shared/editor/fromWorkspace';
 import { existingLeadFields, newLeadFields } from '../shared/editor/mappers';
-import { searchLeads } from '../shared/editor/searchLeads';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
 import {
@@ -19,8 +18,9 @@ import {
 	getMembers,
 	getStatuses,
 } from '../shared/editor/pickers';
+import { searchLeads } from '../shared/editor/searchLeads';
+import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
-import { type Execute, executor } from '../shared/run/runOperation';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { getListedValues } from './listedValues';
 import { operations } from './operations';

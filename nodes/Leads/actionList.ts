@@ -1,22 +1,22 @@
 import { once } from 'lodash';
 import { z } from 'zod';
 
-import { columnOf } from '../shared/run/column';
 import type { Session } from '../shared/run/operation';
+import { columnOf } from '../shared/run/parameters';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import { Columns } from '../shared/values/columns';
 import { isBlank } from '../shared/values/prepare';
-import type { ValueFacts } from '../shared/values/valueType';
 import { isMemberField } from '../shared/values/types';
+import type { ValueFacts } from '../shared/values/valueType';
 import { withDateFormats } from '../shared/values/workspaceDates';
 import { actionCodeOf } from '../shared/workspace/actionNames';
 import { DefinitionMap } from '../shared/workspace/definitionMap';
 import type { WorkspaceReader } from '../shared/workspace/reader';
 import type { ActionInput } from '../shared/writes/actionDraft';
 import { createdOn, fieldsOfAction } from '../shared/writes/actionEntry';
+import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 import { fieldNamed } from '../shared/writes/namedField';
 import { amountField } from '../shared/writes/paymentEntry';
-import { type PreparedActions, prepareActions } from '../shared/writes/actions';
 
 const entry = z.object({
 	kind: z.enum(['custom', 'payment']).default('custom'),

@@ -1,22 +1,20 @@
 import { isEmpty, omitBy } from 'lodash';
 import { z } from 'zod';
 
-import { blank } from '../shared/filters/filter';
+import { filterFacts, isSet, type StoredParts, storedParts, blank } from '../shared/filters/filter';
+import { columnOf } from '../shared/run/parameters';
 import { fieldValues } from '../shared/filters/fieldValues';
-import { filterFacts } from '../shared/filters/filterFacts';
 import { activityReader } from '../shared/filters/activity';
+import { noSuchField } from '../shared/filters/fieldNames';
 import { emptyFiltersReader, Filters, type PlannedSearch } from '../shared/filters/filters';
 import { rangeFilters } from '../shared/filters/range';
-import { isSet, type StoredParts, storedParts } from '../shared/filters/stored';
-import { columnOf } from '../shared/run/column';
 import type { Session } from '../shared/run/operation';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
 import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
-import { noSuchField } from '../shared/filters/fieldNames';
 import { rejectFilter } from '../shared/values/dateRange';
 import { isBlank } from '../shared/values/prepare';
-import { type ValueFacts } from '../shared/values/valueType';
+import type { ValueFacts } from '../shared/values/valueType';
 import { foldedName } from '../shared/values/spelling';
 import { valueTypes } from '../shared/values/types';
 import type { Fields } from '../shared/workspace/parts';

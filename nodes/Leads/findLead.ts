@@ -1,10 +1,9 @@
 import { uniqBy } from 'lodash';
 
 import type { Session } from '../shared/run/operation';
-import { type AnswerTimes, timesOf } from '../shared/sync/answerTimes';
+import { type AnswerTimes, timesOf } from '../shared/sync/httpDate';
 import { type Failure, FailureError } from '../shared/sync/failure';
-import { leadPage } from '../shared/sync/shapes/lead';
-import type { LeadAnswer } from '../shared/sync/shapes/lead';
+import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import { isSameValue, valueTypes } from '../shared/values/types';
 import { storedSince } from '../shared/writes/lostAnswer/loss';
 import type { LeadFieldsReader } from './leadFields';

@@ -1,16 +1,16 @@
-import { columnOf } from '../shared/run/column';
 import { mappedValues } from '../shared/run/mapper';
 import type { Session } from '../shared/run/operation';
+import { columnOf } from '../shared/run/parameters';
 import { FailureError } from '../shared/sync/failure';
 import type { FieldDefinition } from '../shared/sync/shapes/definitions';
-import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import type { JsonObject } from '../shared/sync/shapes/read';
 import { Columns } from '../shared/values/columns';
-import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import { isMemberField, isPipelineField, valueTypes } from '../shared/values/types';
+import { noFacts, type ValueFacts } from '../shared/values/valueType';
 import { type Fields, showsNoIdentifier } from '../shared/workspace/parts';
 import type { WorkspaceReader } from '../shared/workspace/reader';
-import { byField } from '../shared/writes/fromColumns';
 import { type PreparedFields, prepareFields } from '../shared/writes/fields';
+import { byField } from '../shared/writes/fromColumns';
 
 /** The fields of one lead: the input values, and the prepared values. */
 export interface LeadFields extends PreparedFields {

@@ -5,7 +5,7 @@ import { reportOf } from '../shared/run/report';
 import { ownValue } from '../shared/sync/data';
 import { type WriteAnswer, writeAnswer } from '../shared/sync/shapes/writeAnswer';
 import { isSameValue } from '../shared/values/types';
-import { fieldOfItem, leadItem } from '../shared/workspace/leadData';
+import { fieldOfItem, leadItem } from '../shared/workspace/itemData';
 import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
 import { keptNothing, nothingToSend } from '../shared/writes/kept';
 import { hasValues, serviceRemarks, silentDrops, withoutDuplicates } from '../shared/writes/verify';

@@ -1,9 +1,9 @@
 import type { Session } from '../shared/run/operation';
 import type { Remark } from '../shared/remarks/remark';
 import type { Outcome } from '../shared/run/outcome';
-import type { JsonObject } from '../shared/sync/shapes/tolerant';
+import type { JsonObject } from '../shared/sync/shapes/read';
 import type { WriteAnswer } from '../shared/sync/shapes/writeAnswer';
-import { leadItem } from '../shared/workspace/leadData';
+import { leadItem } from '../shared/workspace/itemData';
 import { actionReports, resultOf, unknownEntries } from '../shared/writes/actions';
 import {
 	type FoundAction,

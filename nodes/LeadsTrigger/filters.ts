@@ -1,7 +1,5 @@
-import { isBlankFilter } from '../shared/filters/blank';
-import type { Operand } from '../shared/filters/filter';
+import { isBlankFilter, type Operand, isSet } from '../shared/filters/filter';
 import { type Names, namedValues } from '../shared/filters/names';
-import { isSet } from '../shared/filters/stored';
 import { FailureError } from '../shared/sync/failure';
 import { rejectFilter } from '../shared/values/dateRange';
 

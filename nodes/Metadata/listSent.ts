@@ -1,6 +1,5 @@
 import type { SyncClient } from '../shared/sync/client';
-import { sentActionPage } from '../shared/sync/shapes/actionDefinition';
-import { sentFieldPage } from '../shared/sync/shapes/fieldDefinition';
+import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
 import { listDefinitions } from '../shared/workspace/parts';
 
 /** The fields of leads, each with what the service sent. Throws a `FailureError`. */

@@ -4,9 +4,8 @@ import { type Data, toData, type Value } from '../shared/sync/data';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
-import { means, recordOf } from '../shared/sync/shapes/read';
+import { means, recordOf, foldKey } from '../shared/sync/shapes/read';
 import type { Meaning } from '../shared/sync/shapes/spellings';
-import { foldKey } from '../shared/sync/shapes/tolerant';
 import type { Pipeline } from '../shared/sync/shapes/pipeline';
 import { actionFieldData } from './readDefinition';
 

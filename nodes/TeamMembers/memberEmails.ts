@@ -1,6 +1,6 @@
 import { memberNames } from '../shared/filters/memberNames';
-import { columnOf } from '../shared/run/column';
 import type { Session } from '../shared/run/operation';
+import { columnOf } from '../shared/run/parameters';
 import { bareEmail, isEmailAddress } from '../shared/values/email';
 
 /**

@@ -13,6 +13,7 @@ import type { Data } from '../../nodes/shared/sync/data';
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import { writeAnswer } from '../../nodes/shared/sync/shapes/writeAnswer';
 import { lostRemarks } from '../../nodes/shared/writes/lostAnswer/isSameAction';
+import { readAs } from '../kit/readAs';
 
 const early: Remark = {
 	category: 'invalid_value',
@@ -44,7 +45,7 @@ const payment = pendingOf({ type: 'PAYMENT', amount: '5' });
 /** The outcome of the first of two entries, by the body of the answer. */
 const outcomeOf = (body: unknown, pending = visit, index = 0): Outcome =>
 	entryOutcome('L1', pending, index, {
-		answer: writeAnswer.parse(body),
+		answer: readAs(writeAnswer, body),
 		httpStatus: 207,
 		sentAt: 5,
 		count: 2,
@@ -208,7 +209,7 @@ describe('a lost entry that was found', () => {
 	const missing = (action: object, hasItsDate = true) =>
 		lostRemarks(
 			{ entry, input: pendingOf(entry).prepared.input },
-			timelineAction.parse({ actionId: 'A1', type: '1001', ...action }),
+			readAs(timelineAction, { actionId: 'A1', type: '1001', ...action }),
 			hasItsDate,
 		);
 	const placesOf = (remarks: readonly Remark[]) =>
@@ -239,6 +240,6 @@ describe('a lost entry that was found', () => {
 	it('without values of its own has no remark', () => {
 		const entry = { type: '1001' };
 		const bare = { entry, input: pendingOf(entry).prepared.input };
-		expect(lostRemarks(bare, timelineAction.parse({ actionId: 'A1', type: '1001' }), false)).toEqual([]);
+		expect(lostRemarks(bare, readAs(timelineAction, { actionId: 'A1', type: '1001' }), false)).toEqual([]);
 	});
 });

@@ -3,6 +3,7 @@ import { type ActionDefinition, plainField } from '../../nodes/shared/sync/shape
 import { timelineAction } from '../../nodes/shared/sync/shapes/actions';
 import type { Data } from '../../nodes/shared/sync/data';
 import { noFacts } from '../../nodes/shared/values/valueType';
+import { readAs } from '../kit/readAs';
 
 const definition: ActionDefinition = {
 	code: '1001',
@@ -21,7 +22,7 @@ const definition: ActionDefinition = {
 };
 
 const isSame = (entry: Data, shown: unknown) =>
-	isSameAction(entry, timelineAction.parse(shown), definition, noFacts);
+	isSameAction(entry, readAs(timelineAction, shown), definition, noFacts);
 
 const visit = { type: '1001', fields: { city: 'Pune', visitors: '2' } };
 const stored = { actionId: 'A1', type: 'ACTION_1001', fields: { city: 'Pune', visitors: 2 } };

@@ -1,8 +1,7 @@
 import { isEqual, range, sumBy, uniq } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Random } from '../../sandbox/src/random';
-import { random } from '../../sandbox/src/random';
+import { type Random, random } from '../../sandbox/src/random';
 import { dialect } from '../kit/dialect';
 import { inMemory } from '../kit/items';
 import {

@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 
 import type { ActionDefinition } from '../../nodes/shared/sync/shapes/definitions';
 import { isBlank } from '../../nodes/shared/values/prepare';
-import type { ActionInput } from '../../nodes/shared/writes/actionEntry';
-import { prepareEntry } from '../../nodes/shared/writes/actionEntry';
+import { type ActionInput, prepareEntry } from '../../nodes/shared/writes/actionEntry';
 import { type Disagreement, exploring, patience, simplest, Tally } from './exploring';
 import {
 	type Comparison,
@@ -17,7 +16,7 @@ import {
 } from './fieldLaws';
 import { hasLeftover } from './same';
 import { actionInput, asItStands } from './nearEntries';
-import { type Knowledge, type Sent, type Stored } from './workspace';
+import type { Knowledge, Sent, Stored } from './workspace';
 import { withBoth } from './withBoth';
 
 /** The outcome of one entry of the `actions` of a new lead. */

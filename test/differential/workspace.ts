@@ -1,5 +1,5 @@
 import { readCredential } from '../../nodes/shared/sync/credential';
-import { usualLimits as limits } from '../../nodes/shared/sync/limits';
+import { usualLimits as limits } from '../../nodes/shared/sync/retry';
 import { Line } from '../../nodes/shared/sync/pace/line';
 import { Pace } from '../../nodes/shared/sync/pace/pace';
 import { SyncClient } from '../../nodes/shared/sync/client';

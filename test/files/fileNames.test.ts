@@ -1,5 +1,10 @@
-import { hasSameExtension, hasWords, looksTheSame, resembles } from '../../nodes/Files/fileNames';
-import { isSameType } from '../../nodes/Files/matchTargets';
+import {
+	hasSameExtension,
+	hasWords,
+	isSameType,
+	looksTheSame,
+	resembles,
+} from '../../nodes/Files/matchTargets';
 
 describe('names of files', () => {
 	it.each([

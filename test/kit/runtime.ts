@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import type * as runtimeModule from '../../nodes/shared/run/runtime';
-import type { Limits } from '../../nodes/shared/sync/limits';
+import type { Limits } from '../../nodes/shared/sync/retry';
 import { root } from './root';
 
 /** Short waits between the attempts of a call. */

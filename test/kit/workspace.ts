@@ -4,7 +4,7 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { type DataTables, type Engine, type EngineOptions, type SingleNodeRun, startEngine } from './engine';
 import type { Runtime } from '../../nodes/shared/run/runtime';
-import type { Limits } from '../../nodes/shared/sync/limits';
+import type { Limits } from '../../nodes/shared/sync/retry';
 import {
 	type LoggedRequest,
 	type Sandbox,

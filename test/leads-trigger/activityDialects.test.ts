@@ -7,6 +7,7 @@ import { FailureError } from '../../nodes/shared/sync/failure';
 import { runs } from '../kit/exploring';
 import { type ListDialect, listDialects, ListService } from '../kit/listService';
 import { pages } from './model';
+import { readAs } from '../kit/readAs';
 
 const end = 3_600_000;
 const missing = 'The service does not return all leads with activity at one time';
@@ -34,7 +35,7 @@ class DialectService {
 			const list = new ListService({ ...this.dialect, size: leads.length }, (number) => ({
 				fields: { phone: leads[leads.length - number] },
 			}));
-			return await Promise.resolve(leadPage.parse(list.answer(skip, limit)));
+			return await Promise.resolve(readAs(leadPage, list.answer(skip, limit)));
 		},
 		identity: async () => await Promise.resolve((lead) => String(lead.fields['phone'])),
 	};

@@ -3,6 +3,7 @@ import { countBy, max } from 'lodash';
 import { leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { random } from '../../sandbox/src/random';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
+import { readAs } from '../kit/readAs';
 
 /** How the service shows its leads, where the specification leaves it open. */
 export interface WorldDialect {
@@ -85,7 +86,7 @@ export class LeadWorld {
 	readonly search: LeadSearch = async (skip, limit) => {
 		this.requests += 1;
 		if ((this.untilFailure -= 1) < 0) throw new Error('The service failed');
-		const page = leadPage.parse(this.answer(skip, limit));
+		const page = readAs(leadPage, this.answer(skip, limit));
 		this.meanwhile.shift()?.();
 		return await Promise.resolve(page);
 	};

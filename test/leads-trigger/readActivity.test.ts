@@ -6,6 +6,7 @@ import { type LeadAnswer, leadAnswer } from '../../nodes/shared/sync/shapes/lead
 import type { Page } from '../../nodes/shared/sync/shapes/page';
 import { random } from '../../sandbox/src/random';
 import { ModelService, pages } from './model';
+import { readAs } from '../kit/readAs';
 
 const lag = 10_000;
 const hour = 3_600_000;
@@ -153,7 +154,7 @@ describe('a service that gives pages of one lead', () => {
 
 	/** Newest first: 3, 2, 1. From the request `ignores` on it ignores where a page should begin. */
 	function sourceOf(ending: Ending, ignores = Infinity): ActivitySource {
-		const leads = [3, 2, 1].map((phone) => leadAnswer.parse({ fields: { phone } }));
+		const leads = [3, 2, 1].map((phone) => readAs(leadAnswer, { fields: { phone } }));
 		let requests = 0;
 		return {
 			search: async (_window, skip) => {

@@ -8,6 +8,7 @@ import { leadAnswer, leadPage } from '../../nodes/shared/sync/shapes/lead';
 import { startOfTime } from '../kit/pace/waitingClock';
 import { clientWith } from '../shared/sync/clientSupport';
 import { pages } from './model';
+import { readAs } from '../kit/readAs';
 
 const leads = (count: number, from = 0) =>
 	Array.from({ length: count }, (_, index) => ({ fields: { phone: `${from + index}` } }));
@@ -17,7 +18,7 @@ function listOf(bodies: readonly object[], most = Infinity) {
 	const skips: number[] = [];
 	const search: LeadSearch = async (skip) => {
 		skips.push(skip);
-		return await Promise.resolve(leadPage.parse(bodies[Math.min(skips.length, bodies.length) - 1]));
+		return await Promise.resolve(readAs(leadPage, bodies[Math.min(skips.length, bodies.length) - 1]));
 	};
 	return { list: new LeadList(search, (lead) => listedLead(lead, 'phone'), pages(most)), skips };
 }
@@ -65,7 +66,7 @@ describe('new leads', () => {
 	});
 
 	it('are told apart by ID, else by identifier, else by all fields if only this lead has no identifier', () => {
-		const key = (body: object, identifier?: string) => keyOfLead(leadAnswer.parse(body), identifier);
+		const key = (body: object, identifier?: string) => keyOfLead(readAs(leadAnswer, body), identifier);
 		const fields = { phone: '1', name: 'Ann' };
 		expect(key({ leadid: 'L1', fields })).toBe(key({ leadid: 'L1', fields: {} }, 'phone'));
 		expect(key({ fields }, 'phone')).toBe(key({ fields: { phone: '1' } }, 'phone'));
@@ -75,7 +76,7 @@ describe('new leads', () => {
 	});
 
 	it('cannot be told apart where no definition shows the identifier', () => {
-		expect(() => keyOfLead(leadAnswer.parse({ fields: { phone: '1' } }), undefined)).toThrow(
+		expect(() => keyOfLead(readAs(leadAnswer, { fields: { phone: '1' } }), undefined)).toThrow(
 			failing(/cannot recognize leads/, /isLeadid/),
 		);
 	});

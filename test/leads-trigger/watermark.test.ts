@@ -1,11 +1,12 @@
 import { checkOrder, type ListedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { mostRememberedLeads, storedLeads, Watermark } from '../../nodes/LeadsTrigger/newLeads/watermark';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
+import { readAs } from '../kit/readAs';
 
 const lead = (name: string, createdAt?: number): ListedLead => ({
 	key: name.padEnd(8, '-'),
 	createdAt,
-	lead: leadAnswer.parse({ fields: { name } }),
+	lead: readAs(leadAnswer, { fields: { name } }),
 });
 const namesOf = (leads: readonly ListedLead[] | undefined) =>
 	leads?.map(({ key }) => key.replaceAll('-', ''));

@@ -1,6 +1,7 @@
 import { windowActions } from '../../nodes/LeadsTrigger/activity/windowActions';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { clientWith } from '../shared/sync/clientSupport';
+import { readAs } from '../kit/readAs';
 
 const action = (id: string, type: string, performedBy?: string) => ({
 	actionId: id,
@@ -24,7 +25,7 @@ async function found(
 		status: 200,
 		body: { data: timeline, total_count: timeline.length },
 	});
-	const lead = leadAnswer.parse({ leadid: leadId, fields: { phone: '1' } });
+	const lead = readAs(leadAnswer, { leadid: leadId, fields: { phone: '1' } });
 	const actions = await windowActions(
 		client,
 		{ lead, window },
@@ -65,7 +66,7 @@ describe('the actions for which a search found a lead', () => {
 
 	it('are not asked for if the service did not say which lead it is', async () => {
 		const { client, requests } = clientWith({ status: 500 });
-		const lead = leadAnswer.parse({ fields: { phone: '1' } });
+		const lead = readAs(leadAnswer, { fields: { phone: '1' } });
 		const criteria = { types: [], performers: [] };
 		expect(await windowActions(client, { lead, window }, criteria, {}, true)).toBeUndefined();
 		expect(requests).toEqual([]);

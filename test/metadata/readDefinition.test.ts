@@ -1,9 +1,9 @@
 import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/readDefinition';
-import { sentActionPage } from '../../nodes/shared/sync/shapes/actionDefinition';
-import { sentFieldPage } from '../../nodes/shared/sync/shapes/fieldDefinition';
+import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
+import { readAs } from '../kit/readAs';
 
-const field = (sent: unknown) => sentFieldPage.parse([sent]).data.map(fieldDefinitionData)[0];
-const action = (sent: unknown) => sentActionPage.parse([sent]).data.map(actionDefinitionData)[0];
+const field = (sent: unknown) => readAs(sentFieldPage, [sent]).data.map(fieldDefinitionData)[0];
+const action = (sent: unknown) => readAs(sentActionPage, [sent]).data.map(actionDefinitionData)[0];
 
 describe('the item of a definition', () => {
 	it.each([

@@ -1,17 +1,17 @@
 import { snapshotOf, type WorkspaceAnswers } from '../../nodes/Metadata/snapshot';
-import { sentActionPage } from '../../nodes/shared/sync/shapes/actionDefinition';
-import { sentFieldPage } from '../../nodes/shared/sync/shapes/fieldDefinition';
+import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
 import { pipeline } from '../../nodes/shared/sync/shapes/pipeline';
+import { readAs } from '../kit/readAs';
 
-const fields = (...sent: readonly unknown[]) => ({ entries: sentFieldPage.parse(sent).data, doubts: [] });
-const actions = (...sent: readonly unknown[]) => ({ entries: sentActionPage.parse(sent).data, doubts: [] });
+const fields = (...sent: readonly unknown[]) => ({ entries: readAs(sentFieldPage, sent).data, doubts: [] });
+const actions = (...sent: readonly unknown[]) => ({ entries: readAs(sentActionPage, sent).data, doubts: [] });
 
 const phone = { apiName: 'phone', type: 'PHONE', isLeadid: true };
 const whole: WorkspaceAnswers = {
 	enterprise: { id: 'e1', name: 'Acme' },
 	fields: fields(phone),
 	actions: actions(),
-	pipeline: pipeline.parse({ statuses: [], lostReasons: [] }),
+	pipeline: readAs(pipeline, { statuses: [], lostReasons: [] }),
 };
 const taken = (more: Partial<WorkspaceAnswers> = {}) => snapshotOf({ ...whole, ...more });
 /** As a person compares two files: with the order of their keys. */
@@ -30,10 +30,10 @@ describe('a snapshot', () => {
 		['actions', { actions: undefined }, ['actions']],
 		['an action', { actions: actions({ code: 7 }, {}) }, ['actions']],
 		['the pipeline', { pipeline: undefined }, ['statuses', 'lostReasons']],
-		['a status', { pipeline: pipeline.parse({ statuses: [{ id: 3 }], lostReasons: [] }) }, ['statuses']],
+		['a status', { pipeline: readAs(pipeline, { statuses: [{ id: 3 }], lostReasons: [] }) }, ['statuses']],
 		[
 			'a lost reason',
-			{ pipeline: pipeline.parse({ statuses: [], lostReasons: [{ id: 3 }] }) },
+			{ pipeline: readAs(pipeline, { statuses: [], lostReasons: [{ id: 3 }] }) },
 			['lostReasons'],
 		],
 	])('without %s says so', (_what, more, parts) => {
@@ -167,7 +167,7 @@ describe('a snapshot', () => {
 	it('has labels by their name, and the active one of two first', () => {
 		const label = (name: string, archived: boolean) => ({ label: name, stageType: 'OPEN', archived });
 		const statuses = [label('b', false), label('a', true), label('a', false)];
-		expect(taken({ pipeline: pipeline.parse({ statuses, lostReasons: [] }) })['statuses']).toEqual([
+		expect(taken({ pipeline: readAs(pipeline, { statuses, lostReasons: [] }) })['statuses']).toEqual([
 			{ archived: false, label: 'a', stageType: 'OPEN' },
 			{ archived: true, label: 'a', stageType: 'OPEN' },
 			{ archived: false, label: 'b', stageType: 'OPEN' },

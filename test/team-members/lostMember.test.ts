@@ -2,6 +2,7 @@ import { findLostMember } from '../../nodes/TeamMembers/createMember';
 import { memberData, writtenData } from '../../nodes/TeamMembers/readMember';
 import { memberAsSent, memberWriteAnswer } from '../../nodes/shared/sync/shapes/teamMember';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
+import { readAs } from '../kit/readAs';
 
 const sent = { name: 'Ann', phone_number: '919876543210', email: 'ann@example.com', role: 'CALLER' };
 const stored = { ...sent, status: 'Active' };
@@ -59,22 +60,22 @@ describe('the item of a member', () => {
 		['Deleted', false],
 	])('that is %s may be named by a lead: %s', (status, isActive) => {
 		const body = { ...sent, status };
-		expect(memberData(memberAsSent.parse(body))).toEqual({ ...body, is_active: isActive });
+		expect(memberData(readAs(memberAsSent, body))).toEqual({ ...body, is_active: isActive });
 	});
 
 	it('that was written has the email and the state of the write, if the answer has none', () => {
 		const written = { email: 'ann@example.com', state: 'Inactive' };
-		expect(writtenData(memberWriteAnswer.parse({ ok: true }), written)).toEqual({
+		expect(writtenData(readAs(memberWriteAnswer, { ok: true }), written)).toEqual({
 			...{ email: 'ann@example.com', is_active: false, ok: true },
 		});
-		expect(writtenData(memberWriteAnswer.parse({ ok: true }), { email: 'a@x.in' })).toEqual({
+		expect(writtenData(readAs(memberWriteAnswer, { ok: true }), { email: 'a@x.in' })).toEqual({
 			email: 'a@x.in',
 			ok: true,
 		});
 	});
 
 	it('that was written has what the answer shows, without its remarks', () => {
-		const answer = memberWriteAnswer.parse({ ...stored, remarks: [{ field: 'role', remark: 'was cut' }] });
+		const answer = readAs(memberWriteAnswer, { ...stored, remarks: [{ field: 'role', remark: 'was cut' }] });
 		expect(writtenData(answer, { email: 'other@x.in', state: 'Inactive' })).toEqual({
 			...stored,
 			is_active: true,

@@ -1,5 +1,5 @@
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { fillPath } from '../../nodes/shared/sync/path';
+import { fillPath } from '../../nodes/shared/sync/client';
 import type { ApiRequest, Call, Transfer } from './calls/call';
 import { type Exchange, jsonOf } from './evidence';
 

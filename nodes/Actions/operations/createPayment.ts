@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { mostPaidProperty } from '../../shared/editor/modelPermissions';
 import { leadIdProperty, leadIdReader } from '../../shared/editor/leadId';
 import { performedByProperty } from '../../shared/editor/properties';
+import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
-import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { amountField } from '../../shared/writes/paymentEntry';
+import { paymentCurrencyOptions } from '../../shared/writes/paymentLists';
 import { actionPreparing } from '../actionRules';
 import { appendRunner } from '../append';
 import { idempotencyKeyReader } from '../idempotencyKey';

@@ -4,7 +4,7 @@ import { actionIdReader, privacyReader, simplifyReader } from '../../shared/edit
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import { timelineAction } from '../../shared/sync/shapes/actions';
-import { timelineActionData } from '../../shared/workspace/actionData';
+import { timelineActionData } from '../../shared/workspace/itemData';
 import { timeline } from '../properties';
 
 export const get: Operation = {

@@ -16,8 +16,8 @@ import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { listOutcome, type Outcome, unreadEntry, unreadNotes, withNotes } from '../../shared/run/outcome';
 import type { Listing } from '../../shared/sync/lists/pagedList';
 import type { TimelineAction } from '../../shared/sync/shapes/actions';
-import { timelineActionData } from '../../shared/workspace/actionData';
-import { readTimeline } from '../../shared/sync/lists/readTimeline';
+import { timelineActionData } from '../../shared/workspace/itemData';
+import { readTimeline } from '../../shared/sync/lists/readList';
 import { timeline } from '../properties';
 
 export const getMany: Operation = {

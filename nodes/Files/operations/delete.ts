@@ -1,12 +1,11 @@
 import { leadIdProperty } from '../../shared/editor/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
+import { fromService, type Remark } from '../../shared/remarks/remark';
 import type { Operation } from '../../shared/run/operation';
 import { failed, type Outcome, type Remarks } from '../../shared/run/outcome';
 import { reportOf } from '../../shared/run/report';
-import { fromService, type Remark } from '../../shared/remarks/remark';
-import { removeFile } from '../remove';
-import type { FilePath } from '../target';
 import { fileIdProperty, filePath, fileResource } from '../parameters';
+import { type FilePath, removeFile } from '../target';
 
 export const deleteFile: Operation = {
 	resource: fileResource,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
+import type { AddressRefusal } from '../../shared/sync/addresses';
 import { leadIdProperty } from '../../shared/editor/leadId';
 import { actionIdProperty } from '../../shared/editor/properties';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import { failed, type Outcome } from '../../shared/run/outcome';
 import type { Failure } from '../../shared/sync/failure';
-import type { AddressRefusal } from '../../shared/sync/fileAddress';
+import { downloadFrom } from '../fileTransfers';
 import { downloadAddress } from '../target';
 import { fileIdProperty, filePath, fileResource } from '../parameters';
 
@@ -37,7 +38,7 @@ export const download: Operation = {
 	],
 
 	start(session) {
-		const { parameters, files } = session;
+		const { parameters } = session;
 		const pathOf = filePath(session);
 		const fieldOf = parameters.reader(
 			'binaryField',
@@ -51,7 +52,7 @@ export const download: Operation = {
 				const address = await downloadAddress(session, path);
 				if (!address.ok) return failed(address.failure);
 				const { fileId: file_id = path.fileId, size, contentType, name = file_id } = address.answer;
-				const fetched = await files.download(address.url, { name, contentType, size });
+				const fetched = await downloadFrom(session, address.url, { name, contentType, size });
 				if (fetched.ok) {
 					const ids = { lead_id: path.leadId, action_id: path.actionId, file_id };
 					const json = { ...ids, name, content_type: fetched.content.mimeType, size: fetched.size };

@@ -1,18 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { mostPaidProperty } from '../../shared/editor/modelPermissions';
-import { isVerdict, preparing } from '../../shared/run/preparing';
+import { mostPaidProperty } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
 import { fitted, type Parameters } from '../../shared/run/parameters';
+import { isVerdict, preparing } from '../../shared/run/preparing';
 import { optionsOfNew } from '../../shared/run/settings';
 import { isBlank } from '../../shared/values/prepare';
 import type { Loss } from '../../shared/writes/lostAnswer/loss';
 import { actionsReader } from '../actionList';
 import { actionsProperty } from '../actionProperties';
 import { createLead } from '../createLead';
-import { alreadyExists, updateById } from '../newLead';
 import { leadFieldsBy } from '../leadFields';
+import { alreadyExists, updateById } from '../newLead';
 import { forNewLead, lacksIdentifier } from '../preflight';
 import { leadResource, newLeadFieldsProperties } from '../properties';
 

@@ -6,8 +6,7 @@ import { failed, listOutcome, type Outcome } from '../../shared/run/outcome';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { Doubt } from '../../shared/sync/lists/pagedList';
 import { readList } from '../../shared/sync/lists/readList';
-import { type LeadAnswer, leadAnswer } from '../../shared/sync/shapes/lead';
-import { timelineOf } from '../../shared/sync/shapes/lead';
+import { type LeadAnswer, leadAnswer, timelineOf } from '../../shared/sync/shapes/lead';
 import {
 	hidePiiProperty,
 	limitProperty,
@@ -15,7 +14,7 @@ import {
 	simplifyProperty,
 } from '../../shared/editor/properties';
 import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
-import { leadData } from '../../shared/workspace/leadData';
+import { leadData } from '../../shared/workspace/itemData';
 import { leadResource } from '../properties';
 
 const withActions = { show: { includeActions: [true] } };

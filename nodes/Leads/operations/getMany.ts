@@ -16,7 +16,7 @@ import {
 	simplifyProperty,
 } from '../../shared/editor/properties';
 import { type Privacy, privacyReader, simplifyReader, wantedReader } from '../../shared/editor/readers';
-import { leadData } from '../../shared/workspace/leadData';
+import { leadData } from '../../shared/workspace/itemData';
 import { leadResource } from '../properties';
 
 export const getMany: Operation = {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
-import { isBlankFilter } from '../../shared/filters/blank';
+import { isBlankFilter, storedParts } from '../../shared/filters/filter';
 import { memberNames } from '../../shared/filters/memberNames';
 import type { Names } from '../../shared/filters/names';
-import { storedParts } from '../../shared/filters/stored';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
 import { rejectFilter } from '../../shared/values/dateRange';

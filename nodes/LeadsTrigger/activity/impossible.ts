@@ -1,7 +1,6 @@
 import { actionNames } from '../../shared/filters/actionNames';
 import { memberNames } from '../../shared/filters/memberNames';
-import type { Names } from '../../shared/filters/names';
-import { nearest } from '../../shared/filters/nearest';
+import { type Names, nearest } from '../../shared/filters/names';
 import { leadPage } from '../../shared/sync/shapes/lead';
 import { rejectFilter } from '../../shared/values/dateRange';
 import type { PollSession } from '../event';

@@ -1,4 +1,4 @@
-import { type AnswerTimes, timesOf } from '../../shared/sync/answerTimes';
+import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import type { SyncClient } from '../../shared/sync/client';
 import { FailureError } from '../../shared/sync/failure';
 import { enterprise } from '../../shared/sync/shapes/pipeline';

@@ -1,9 +1,9 @@
 import type { Privacy } from '../../shared/editor/readers';
-import { readTimeline } from '../../shared/sync/lists/readTimeline';
+import { readTimeline } from '../../shared/sync/lists/readList';
 import type { SyncClient } from '../../shared/sync/client';
 import type { Data } from '../../shared/sync/data';
 import { bareCode } from '../../shared/sync/shapes/definitions';
-import { timelineActionData } from '../../shared/workspace/actionData';
+import { timelineActionData } from '../../shared/workspace/itemData';
 import { folded } from '../../shared/values/valueType';
 import type { ActivityCriteria } from './criteria';
 import type { Activity } from './read';

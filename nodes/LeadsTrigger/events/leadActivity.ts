@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-
 import { z } from 'zod';
 
 import { privacyQuery } from '../../shared/editor/readers';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
-import { leadPage } from '../../shared/sync/shapes/lead';
-import { type LeadAnswer } from '../../shared/sync/shapes/lead';
-import { leadData } from '../../shared/workspace/leadData';
+import { leadPage, type LeadAnswer } from '../../shared/sync/shapes/lead';
+import { leadData } from '../../shared/workspace/itemData';
 import {
 	activityCriteria,
 	type ActivityCriteria,

@@ -6,7 +6,7 @@ import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { leadData } from '../../shared/workspace/leadData';
+import { leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
 import { print, widths } from '../changes/fingerprint';
 import { defineEvent, type PollSession } from '../event';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { simplifyProperty } from '../../shared/editor/properties';
-import { leadData } from '../../shared/workspace/leadData';
+import { leadData } from '../../shared/workspace/itemData';
 import { defineEvent, type PollSession } from '../event';
 import { leadMatch } from '../leadFilters/match';
 import { leadFilters } from '../leadFilters/properties';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import { fieldNames, noSuchField } from '../../shared/filters/fieldNames';
 import { fieldValues } from '../../shared/filters/fieldValues';
-import type { Operand } from '../../shared/filters/filter';
-import { type StoredParts, storedParts } from '../../shared/filters/stored';
+import { type Operand, type StoredParts, storedParts } from '../../shared/filters/filter';
 import { plainText } from '../../shared/sync/data';
 import { type FieldDefinition, plainField } from '../../shared/sync/shapes/definitions';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';

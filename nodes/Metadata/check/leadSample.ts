@@ -1,7 +1,7 @@
 import type { SyncClient } from '../../shared/sync/client';
 import { leadPage } from '../../shared/sync/shapes/lead';
 import type { StatusLabel } from '../../shared/sync/shapes/definitions';
-import { allOf, type Gap } from '../../shared/workspace/gap';
+import { allOf, type Gap } from '../../shared/workspace/definitionMap';
 import type { LabelIndex } from '../../shared/workspace/labels';
 
 /** What a search shows of leads. */

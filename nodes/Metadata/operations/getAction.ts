@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { type Failure, FailureError } from '../../shared/sync/failure';
-import { sentAction } from '../../shared/sync/shapes/actionDefinition';
+import { sentAction } from '../../shared/sync/shapes/readDefinitions';
 import { bareCode } from '../../shared/sync/shapes/definitions';
 import { actionCodeOf } from '../../shared/workspace/actionNames';
 import { actionDefinitionData } from '../readDefinition';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inAnyOrder, type Operation } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
 import { FailureError } from '../../shared/sync/failure';
-import { sentField } from '../../shared/sync/shapes/fieldDefinition';
+import { sentField } from '../../shared/sync/shapes/readDefinitions';
 import { fieldNamed } from '../../shared/writes/namedField';
 import { fieldDefinitionData } from '../readDefinition';
 import { customField } from '../resources';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { isFromModel, isPermitted, modelPermissions } from '../../shared/run/models';
+import { isFromModel, isPermitted, modelPermissions } from '../../shared/model/models';
+import { rolePermission } from '../../shared/model/permissions';
 import type { Operation } from '../../shared/run/operation';
-import { rolePermission } from '../../shared/editor/modelPermissions';
 import { createMember } from '../createMember';
 import { newMemberProperties } from '../properties';
-import { leastRole } from '../values';
 import { teamMemberResource } from '../resources';
+import { leastRole } from '../values';
 
 const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
 

@@ -1,7 +1,7 @@
 import { memoize } from 'lodash';
 import { z } from 'zod';
 
-import { memberPermission } from '../../shared/editor/modelPermissions';
+import { memberPermission } from '../../shared/model/permissions';
 import type { Remark } from '../../shared/remarks/remark';
 import type { Operation, Session } from '../../shared/run/operation';
 import type { Outcome } from '../../shared/run/outcome';
@@ -10,12 +10,12 @@ import { type Data, toValue } from '../../shared/sync/data';
 import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
 import { listed } from '../../shared/values/spelling';
 import { updateOnce } from '../../shared/writes/lostAnswer/updateOnce';
-import { memberProperty, availabilityProperty } from '../properties';
 import { memberEmails } from '../memberEmails';
+import { memberProperty, availabilityProperty } from '../properties';
 import { memberData, writtenData } from '../readMember';
 import { heldBackRemark, rejected, memberRemarks, remarksOfRejection } from '../remarks';
-import { states } from '../values';
 import { teamMemberResource } from '../resources';
+import { states } from '../values';
 
 export const updateAvailability: Operation = {
 	resource: teamMemberResource,

@@ -1,12 +1,12 @@
 import type { INodePropertyOptions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 
-import { mapperIdOf } from '../run/mapperIds';
+import { mapperIdOf } from '../run/mapper';
 import { FailureError } from '../sync/failure';
 import { type ActionDefinition, type FieldDefinition } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
 import type { Input, ValueType } from '../values/valueType';
 import { actionCodeOf } from '../workspace/actionNames';
-import type { Gap } from '../workspace/gap';
+import type { Gap } from '../workspace/definitionMap';
 import type { MemberIndex } from '../workspace/members';
 import type { Definitions, WorkspaceReader } from '../workspace/reader';
 import { fieldLabel, standardFirst } from './fieldLabels';

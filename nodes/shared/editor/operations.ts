@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
+import { askingProperties, deletePermission } from '../model/permissions';
 import type { Operation, Operations } from '../run/operation';
-import { askingProperties, deletePermission } from './modelPermissions';
 import { writeOptions } from './options';
 
 type Shown = NonNullable<IDisplayOptions['show']>;

@@ -3,11 +3,10 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
-import { type FieldDefinition, type LostReasonLabel, type StatusLabel } from '../sync/shapes/definitions';
+import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
-import { actionCodeOf } from '../workspace/actionNames';
-import { builtInTypes } from '../workspace/builtInTypes';
-import type { Gap } from '../workspace/gap';
+import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
+import type { Gap } from '../workspace/definitionMap';
 import type { LabelIndex } from '../workspace/labels';
 import { isActive } from '../workspace/members';
 import type { WorkspaceReader } from '../workspace/reader';

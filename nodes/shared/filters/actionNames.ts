@@ -1,8 +1,7 @@
 import { bareCode } from '../sync/shapes/definitions';
-import { actionNamed } from '../workspace/actionNames';
+import { actionNamed, builtInTypes } from '../workspace/actionNames';
 import { folded } from '../values/valueType';
 import { trimmed } from '../values/spelling';
-import { builtInTypes } from '../workspace/builtInTypes';
 import type { WorkspaceReader } from '../workspace/reader';
 import { usableValue } from './filter';
 import type { Names } from './names';

@@ -1,20 +1,18 @@
 import { isEmpty, once } from 'lodash';
 import { z } from 'zod';
 
-import { columnOf } from '../run/column';
 import type { Session } from '../run/operation';
+import { columnOf } from '../run/parameters';
 import type { Data } from '../sync/data';
 import { plainField } from '../sync/shapes/definitions';
 import { workspaceDateFormat } from '../values/workspaceDates';
 import type { WorkspaceReader } from '../workspace/reader';
 import { actionNames } from './actionNames';
-import { anyOf, blank, type Operand, bySharedOrFresh } from './filter';
-import { filterFacts } from './filterFacts';
+import { anyOf, blank, type Operand, bySharedOrFresh, storedParts, filterFacts } from './filter';
 import type { Filters } from './filters';
 import { memberNames } from './memberNames';
 import { namedValues, type Names } from './names';
 import { ends, rangeFilters } from './range';
-import { storedParts } from './stored';
 
 /** What an action must have. */
 interface ActionCriteria {

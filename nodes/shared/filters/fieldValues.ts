@@ -5,9 +5,8 @@ import { rejectFilter } from '../values/dateRange';
 import type { ValueFacts } from '../values/valueType';
 import { trimmed } from '../values/spelling';
 import { valueTypes } from '../values/types';
-import { isBlankFilter } from './blank';
-import { fieldNames, type NameReader } from './fieldNames';
 import {
+	isBlankFilter,
 	anyOf,
 	blank,
 	bySharedOrFresh,
@@ -18,8 +17,8 @@ import {
 	usableValue,
 	wasRead,
 } from './filter';
+import { fieldNames, type NameReader } from './fieldNames';
 import { type Names, namedValues } from './names';
-import { splitValues } from './splitValues';
 
 /**
  * Reads the values of a field's filter, prepared as a write prepares them. Throws a `FailureError` for a value that no
@@ -88,4 +87,16 @@ function plainValue(field: FieldDefinition, raw: unknown, facts: ValueFacts): Fi
 	// Leads may have an address that can no longer be written.
 	if (valueTypes[field.type].filter === 'asGiven' && typeof raw === 'string') return usableValue(raw);
 	return rejectFilter(field.apiName, heldBack.map(({ hint }) => hint).join(' '));
+}
+
+/**
+ * The values in a text: one in each line, or separated by commas. Undefined if a comma may belong to a value, as in
+ * `4,5`.
+ */
+export function splitValues(text: string, isValue: (text: string) => boolean): readonly string[] | undefined {
+	const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+	if (lines.length > 1) return lines.flatMap((line) => (isValue(line) ? [line] : line.split(',')));
+	const pieces = text.split(',');
+	const isUnclear = pieces.some((piece, place) => place > 0 && isValue(`${pieces[place - 1]},${piece}`));
+	return isUnclear ? undefined : pieces;
 }

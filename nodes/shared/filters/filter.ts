@@ -1,6 +1,32 @@
+import type { WriteSettings } from '../run/settings';
+import { Columns, type ValuesOf } from '../values/columns';
+import { noFacts, type ValueFacts } from '../values/valueType';
+import { isMissingText } from '../values/labelText';
+import { isBlank } from '../values/prepare';
+import { trimmed } from '../values/spelling';
+import { isObject } from '../sync/shapes/read';
 import { lowerFirst } from 'lodash';
-
 import type { Data } from '../sync/data';
+
+/** Whether the value of a filter is missing: an expression found nothing, or a program has printed that as a text. */
+export function isBlankFilter(raw: unknown): boolean {
+	if (isBlank(raw) || Number.isNaN(raw)) return true;
+	if (Array.isArray(raw)) return raw.every(isBlankFilter);
+	return typeof raw === 'string' && isMissingText(trimmed(raw));
+}
+
+/** The parts of a parameter as the workflow stores them: with the expressions that make their values. */
+export type StoredParts = Readonly<Record<string, unknown>>;
+
+export function storedParts(raw: unknown): StoredParts {
+	return isObject(raw) ? raw : {};
+}
+
+/** Whether a person set this filter. One whose expression finds nothing was set, too. */
+export function isSet(stored: unknown): boolean {
+	if (stored === undefined || stored === null || stored === '') return false;
+	return !Array.isArray(stored) || stored.length > 0;
+}
 
 export type Operand = Data[string];
 
@@ -55,4 +81,12 @@ export function anyOf(list: readonly FilterValue[]): Filter<readonly Operand[]> 
 	const notes = list.flatMap((each) => ('note' in each && each.note !== undefined ? [each.note] : []));
 	if (usable.length > 0) return { kind: 'usable', criterion: usable.map(({ value }) => value), notes };
 	return notes.length > 0 ? { kind: 'unmatched', notes } : blank;
+}
+
+/** The facts by which values of filters are read. Names are looked up in the workspace instead. */
+export function filterFacts(
+	{ workspaceCurrency, datesAreWritten }: Pick<WriteSettings, 'workspaceCurrency' | 'datesAreWritten'>,
+	valuesOf: ValuesOf,
+): ValueFacts {
+	return { ...noFacts, currency: workspaceCurrency, columns: new Columns(datesAreWritten, valuesOf) };
 }

@@ -1,6 +1,6 @@
 import { bareEmail, isEmailAddress } from '../values/email';
 import type { MemberIndex } from '../workspace/members';
-import { WordIndex } from '../workspace/wordIndex';
+import { WordIndex } from '../workspace/labels';
 import { type FilterValue, usableValue } from './filter';
 import type { Names } from './names';
 

@@ -2,9 +2,7 @@ import type { Data } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import { dateEnd } from '../values/dateRange';
 import type { ValueFacts } from '../values/valueType';
-import { isBlankFilter } from './blank';
-import { blank, type Filter, wasRead } from './filter';
-import { isSet, type StoredParts } from './stored';
+import { isBlankFilter, blank, type Filter, wasRead, isSet, type StoredParts } from './filter';
 
 /** The ends of a range. */
 export const ends = ['from', 'to'] as const;

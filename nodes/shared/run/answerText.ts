@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Limits } from '../sync/limits';
-import type { Clock } from '../sync/retry';
+import type { Limits, Clock } from '../sync/retry';
 
 export type Bytes = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
 

@@ -1,12 +1,11 @@
 import type { ICredentialTestFunction } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf, contentOf, isReadable } from '../sync/body';
+import { bodyOf, contentOf, isReadable } from '../sync/transport';
 import { readCredential, type SyncCredential } from '../sync/credential';
 import { endpoints } from '../sync/endpoints';
 import { failureOfAnswer, unreadableAnswer } from '../sync/answerFailure';
-import { noAnswer } from '../sync/connectionFailure';
-import type { Failure } from '../sync/failure';
+import { noAnswer, type Failure } from '../sync/failure';
 import { Secret } from '../sync/secret';
 import { failureOf } from './errors';
 import { connectionCode } from './transport';

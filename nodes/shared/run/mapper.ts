@@ -2,12 +2,11 @@ import { once } from 'lodash';
 import { z } from 'zod';
 
 import { ownValue } from '../sync/data';
-import { isObject, type JsonObject } from '../sync/shapes/tolerant';
+import { isObject, type JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
-import { apiNameOf } from './mapperIds';
+import { arePathNames } from './expressions';
 import type { Session } from './operation';
 import { fitted, type Parameters } from './parameters';
-import { arePathNames } from './plainValue';
 
 /** Keeps every own key. `z.record` would drop the key `__proto__`, which then would get no remark. */
 const record = z.custom<JsonObject>(isObject);
@@ -142,4 +141,21 @@ function leftBlank({ value, schema }: Mapper): JsonObject {
 
 function withApiNames(values: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(values).map(([id, value]) => [apiNameOf(id), value]));
+}
+
+/**
+ * The IDs of fields in n8n's mapper.
+ *
+ * An ID is the API name, apart from these names: n8n leaves keys with them out of a node's parameters, and their values
+ * with them.
+ */
+const dropped: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+export function mapperIdOf(apiName: string): string {
+	return dropped.has(apiName) ? `[${apiName}]` : apiName;
+}
+
+export function apiNameOf(mapperId: string): string {
+	const inner = mapperId.slice(1, -1);
+	return mapperId === `[${inner}]` && dropped.has(inner) ? inner : mapperId;
 }

@@ -1,35 +1,19 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import type { SyncClient } from '../sync/client';
-import type { Workspace } from '../workspace/workspace';
-import type { ReadBinary } from './binary';
-import type { Claims } from './claims';
-import type { FileTransfers } from './fileTransfers';
-import type { ModelGuard } from './models';
 import type { Outcome } from './outcome';
 import type { Parameters } from './parameters';
+import type { Connection } from './session';
 import type { ValueOption, WriteSettings } from './settings';
-import type { WriteKeys } from './writeKeys';
 
 /** What an operation works with, for all items of one execution of a node. */
-export interface Session {
-	readonly client: SyncClient;
-	readonly workspace: Workspace;
+export interface Session extends Connection {
 	/** What n8n offers a node while it runs. */
 	readonly context: IExecuteFunctions;
 	readonly parameters: Parameters;
-	readonly readBinary: ReadBinary;
-	readonly files: FileTransfers;
 	readonly settings: WriteSettings;
 	/** Set if a model calls the node. */
 	readonly model?: { readonly mostPaid: number };
 	readonly items: readonly INodeExecutionData[];
-	/** The idempotency keys that all executions of the process share. */
-	readonly keys: WriteKeys;
-	/** The records that writes of the process are known to have stored, with any token of the workspace. */
-	readonly claims: Claims;
-	/** Resolves when the execution is cancelled. */
-	readonly cancelled: Promise<void>;
 	/** The outcome of an item in an earlier retry of this run (Retry On Fail). Undefined in the first run. */
 	readonly earlier: (item: number) => Outcome | undefined;
 }
@@ -100,6 +84,16 @@ export interface Noun {
 export function nounOf({ name, entry }: Resource): Noun {
 	const one = name.toLowerCase();
 	return entry ?? { one, many: `${one}s` };
+}
+
+/** A parameter that a model may fill in only if a person has switched the permission on. */
+export interface ModelGuard {
+	readonly parameter: string;
+	readonly permission: string;
+	/** What the model may not choose, as a sentence names it. */
+	readonly what: string;
+	/** How the editor calls the permission. */
+	readonly label: string;
 }
 
 /** One operation of a node: its appearance in the editor, and its work. */

@@ -2,8 +2,14 @@ import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow'
 import type { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
-import { type Evaluate, plainReader } from './plainExpression';
-import { type Expressions, hasExpression, partReader, plainValue } from './plainValue';
+import {
+	type Evaluate,
+	type Expressions,
+	hasExpression,
+	partReader,
+	plainReader,
+	plainValue,
+} from './expressions';
 
 type ParameterValue = INode['parameters'][string];
 
@@ -82,4 +88,17 @@ export class Parameters implements Expressions {
 	private value(name: string, item: number, fallback?: ParameterValue): unknown {
 		return this.context.getNodeParameter(name, item, fallback, { skipValidation: true });
 	}
+}
+
+/** A value of each item, in their order. Leaves out an item that cannot be read: it fails when its turn comes. */
+export function columnOf<Value>(items: readonly unknown[], valueOf: (item: number) => Value): Value[] {
+	const values: Value[] = [];
+	for (const item of items.keys()) {
+		try {
+			values.push(valueOf(item));
+		} catch {
+			continue;
+		}
+	}
+	return values;
 }

@@ -1,14 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Caller, SharedDefinitions } from '../workspace/reader';
 import { SyncClient } from '../sync/client';
 import { credentialName, readCredential, type SyncCredential } from '../sync/credential';
-import type { FileAddressRules } from '../sync/fileAddress';
+import type { FileAddressRules } from '../sync/addresses';
 import { Line, type LineOptions } from '../sync/pace/line';
 import { mostRequestsAtOnce } from '../sync/pace/pace';
 import type { Clock } from '../sync/retry';
 import type { Transport } from '../sync/transport';
-import type { Caller } from '../workspace/sharedReading';
-import type { SharedDefinitions } from '../workspace/reader';
 import { Workspace } from '../workspace/workspace';
 import type { Claims } from './claims';
 import type { Runtime } from './runtime';
@@ -84,6 +83,7 @@ export class Lines {
 }
 
 export interface Connection {
+	readonly runtime: Runtime;
 	readonly client: SyncClient;
 	readonly workspace: Workspace;
 	/** Send every request of the execution. */
@@ -141,7 +141,7 @@ export async function withConnection<Result>(
 		const keys = runtime.keys.of(credential);
 		const claims = runtime.claims.of({ baseUrl, enterpriseId, accessToken: '' });
 		const fileAddresses = { baseUrl, allowedDomains, allowsPrivate: allowsPrivateFiles };
-		return await use({ client, workspace, lines, fileAddresses, keys, claims, cancelled });
+		return await use({ runtime, client, workspace, lines, fileAddresses, keys, claims, cancelled });
 	} finally {
 		lines.close();
 		end.abort();

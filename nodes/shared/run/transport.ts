@@ -6,11 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { bodyOf } from '../sync/body';
-import type { HttpAnswer, Transport } from '../sync/transport';
+import { bodyOf, type HttpAnswer, type Transport } from '../sync/transport';
 import { credentialName, type SyncCredential } from '../sync/credential';
 import { Secret } from '../sync/secret';
-import { isObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/read';
 import { type Deadline, deadlines, isStream, readText } from './answerText';
 import type { Runtime } from './runtime';
 

@@ -1,14 +1,10 @@
-import type { z } from 'zod';
-
 import { cutAnswer, failureOfAnswer, unreadableAnswer } from './answerFailure';
-import { contentOf, isReadable } from './body';
-import { noAnswer } from './connectionFailure';
+import { contentOf, isReadable, type BrokenConnection, type HttpAnswer } from './transport';
+import { noAnswer, deferred, type Failure } from './failure';
 import type { Endpoint } from './endpoints';
-import { deferred, type Failure } from './failure';
-import type { Limits } from './limits';
+import { type Limits, type Clock, type NoAnswer, readRetryAfter } from './retry';
+import type { Shape } from './shapes/read';
 import type { Feedback } from './pace/capacity';
-import { type Clock, type NoAnswer, readRetryAfter } from './retry';
-import type { BrokenConnection, HttpAnswer } from './transport';
 
 /**
  * Codes of a connection that was never made: the service cannot have carried the request out. Linux also reports an
@@ -73,20 +69,20 @@ export function feedbackOf(attempt: Attempt<unknown>): Feedback {
 }
 
 /** Undefined if the shape throws: an answer that nobody foresaw must not pass for a call that was not carried out. */
-function parsed<Shape extends z.ZodTypeAny>(shape: Shape, content: unknown) {
+function readBy<Answer>(shape: Shape<Answer>, content: unknown): Answer | undefined {
 	try {
-		return shape.safeParse(content);
+		return shape(content);
 	} catch {
 		return undefined;
 	}
 }
 
 /** Reads the answer to one attempt. */
-export function readAnswer<Shape extends z.ZodTypeAny>(
+export function readAnswer<Answer>(
 	answer: HttpAnswer | BrokenConnection,
-	shape: Shape,
+	shape: Shape<Answer>,
 	{ clock, limits }: { readonly clock: Clock; readonly limits: Limits },
-): Attempt<z.output<Shape>> {
+): Attempt<Answer> {
 	if (answer.status === 'broken') {
 		const hasLeft = answer.wasConnected === true || !neverLeft.test(answer.code ?? '');
 		const cause = hasLeft ? 'lost' : 'neverLeft';
@@ -94,9 +90,9 @@ export function readAnswer<Shape extends z.ZodTypeAny>(
 	}
 	const { status, headers, body } = answer;
 	if (status >= 200 && status < 300) {
-		const read = isReadable(body) ? parsed(shape, contentOf(body)) : undefined;
-		if (read?.success) {
-			return { kind: 'answered', answer: read.data, httpStatus: status, headers, receivedAt: clock.now() };
+		const read = isReadable(body) ? readBy(shape, contentOf(body)) : undefined;
+		if (read !== undefined) {
+			return { kind: 'answered', answer: read, httpStatus: status, headers, receivedAt: clock.now() };
 		}
 		const failure = body === undefined ? cutAnswer(status) : unreadableAnswer(status, contentOf(body));
 		return { kind: 'carriedOut', failure };

@@ -1,13 +1,45 @@
-import type { z } from 'zod';
-
+import { isSafeSegment } from './addresses';
 import { causeOfRetry, feedbackOf, mayBeStored, readAnswer } from './attempt';
-import { type Endpoint, type EndpointName, endpoints, type PathOf } from './endpoints';
+import {
+	type Endpoint,
+	type EndpointName,
+	endpoints,
+	type ParametersOf,
+	type PathOf,
+	pathParameters,
+} from './endpoints';
 import { cancelled, cancelledUnderWay, type Failure, FailureError } from './failure';
-import type { Limits } from './limits';
+import { type Limits, type Clock, delayBeforeRetry } from './retry';
 import type { Line } from './pace/line';
-import { badSegment, fillPath, type PathParameters } from './path';
-import { type Clock, delayBeforeRetry } from './retry';
+import type { Shape } from './shapes/read';
 import type { HttpAnswer, HttpRequest, Transport } from './transport';
+
+/** A value for each `{name}` of a path of the endpoint catalogue. */
+export type PathParameters<Path extends string> = Readonly<Record<ParametersOf<Path>, string>>;
+
+/** Fills the `{name}`s of a path. Returns undefined if a value is not a safe segment; the call must not be sent then. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string | undefined {
+	let safe = true;
+	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = parameters[name] ?? '';
+		safe &&= isSafeSegment(value);
+		return safe ? encodeURIComponent(value) : '';
+	});
+	return safe ? filled : undefined;
+}
+
+/** The failure of a call that `fillPath` refused. */
+export function badSegment(parameters: object): Failure {
+	const names = Object.entries(pathParameters).flatMap(([name, { label }]) =>
+		name in parameters ? [label] : [],
+	);
+	return {
+		reason: 'bad_parameter',
+		message: `${names.join(' or ')} is empty or has characters that are not allowed`,
+		description:
+			'Use the value as the workspace returned it. It must not have slashes, percent signs or blanks at its ends, or be only dots. Nothing was sent.',
+	};
+}
 
 export type CallResult<Answer> =
 	| {
@@ -48,11 +80,11 @@ export class SyncClient {
 	constructor(private readonly options: ClientOptions) {}
 
 	/** Makes one call, with as many attempts as its retry class allows. Never rejects: a failure is a result. */
-	async call<Name extends EndpointName, Shape extends z.ZodTypeAny>(
+	async call<Name extends EndpointName, Answer>(
 		name: Name,
 		input: InputOf<Name>,
-		shape: Shape,
-	): Promise<CallResult<z.output<Shape>>> {
+		shape: Shape<Answer>,
+	): Promise<CallResult<Answer>> {
 		const endpoint: Endpoint = endpoints[name];
 		const path = fillPath(endpoint.path, input.path);
 		if (path === undefined) return { ok: false, failure: badSegment(input.path) };
@@ -109,11 +141,11 @@ export class SyncClient {
 	}
 
 	/** As `call`, for answers that the caller cannot do without: throws a `FailureError`. */
-	async require<Name extends EndpointName, Shape extends z.ZodTypeAny>(
+	async require<Name extends EndpointName, Answer>(
 		name: Name,
 		input: InputOf<Name>,
-		shape: Shape,
-	): Promise<z.output<Shape>> {
+		shape: Shape<Answer>,
+	): Promise<Answer> {
 		const result = await this.call(name, input, shape);
 		if (!result.ok) throw new FailureError(result.failure);
 		return result.answer;

@@ -1,4 +1,4 @@
-import { isUrl } from '../sync/url';
+import { isUrl } from '../sync/addresses';
 import { visible } from '../workspace/labels';
 import { valueType, holdBack, send, type PreparedValue } from './valueType';
 import { trimmed, unquoted } from './spelling';

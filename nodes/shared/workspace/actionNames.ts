@@ -1,6 +1,20 @@
 import { type ActionDefinition, bareCode } from '../sync/shapes/definitions';
 import type { DefinitionMap } from './definitionMap';
-import { WordIndex } from './wordIndex';
+import { WordIndex } from './labels';
+
+/** Built-in action types that the service records by itself (sync-api.md, Action). */
+export const builtInTypes = [
+	'ATTACHMENT',
+	'INCOMING_CALL',
+	'INCOMING_WHATSAPP_MSG',
+	'LEAD_ASSIGNMENT',
+	'MISSED_CALL',
+	'OUTGOING_CALL',
+	'OUTGOING_EMAIL',
+	'OUTGOING_SMS',
+	'OUTGOING_WHATSAPP_MSG',
+	'PAYMENT',
+];
 
 /** What a text names among the actions of a workspace. */
 type NamedAction =

@@ -1,6 +1,6 @@
 import type { TeamMember } from '../sync/shapes/teamMember';
-import type { Gap } from './gap';
-import { WordIndex } from './wordIndex';
+import type { Gap } from './definitionMap';
+import { WordIndex } from './labels';
 
 /** A write cannot name team members in these states. In any other state they count as active. */
 const inactiveStates = new Set(['Inactive', 'Invited', 'Deleted']);

@@ -1,19 +1,16 @@
-import type { z } from 'zod';
-
 import type { SyncClient } from '../sync/client';
 import { type Doubt, type Listing, seemsCut } from '../sync/lists/pagedList';
-import { actionPage } from '../sync/shapes/actionDefinition';
+import { actionPage, fieldPage } from '../sync/shapes/readDefinitions';
 import type {
 	ActionDefinition,
 	FieldDefinition,
 	LostReasonLabel,
 	StatusLabel,
 } from '../sync/shapes/definitions';
-import { fieldPage } from '../sync/shapes/fieldDefinition';
 import type { Page } from '../sync/shapes/page';
+import type { Shape } from '../sync/shapes/read';
 import { pipeline as pipelineShape } from '../sync/shapes/pipeline';
-import { DefinitionMap } from './definitionMap';
-import type { Gap } from './gap';
+import { DefinitionMap, type Gap } from './definitionMap';
 import { LabelIndex } from './labels';
 import { MemberIndex } from './members';
 import { endpoints } from '../sync/endpoints';
@@ -109,7 +106,7 @@ export async function listDefinitions<Entry>(
 	client: SyncClient,
 	name: 'listFields' | 'listActions',
 	detail: boolean,
-	shape: z.ZodType<Page<Entry>, z.ZodTypeDef, unknown>,
+	shape: Shape<Page<Entry>>,
 	keyOf: (entry: Entry) => string | undefined,
 ): Promise<Listing<Entry>> {
 	const first = await client.require(name, { path: {}, query: { detail } }, shape);

@@ -5,7 +5,7 @@ import type { NewOption, UncheckedValue, ValueChange } from '../run/report';
 import type { WriteSettings } from '../run/settings';
 import { type Data, type Value, toValue } from '../sync/data';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import type { JsonObject } from '../sync/shapes/tolerant';
+import type { JsonObject } from '../sync/shapes/read';
 import { isBlank, prepareValue } from '../values/prepare';
 import { type HeldBackReason, type PreparedValue, sendUnchecked, type ValueFacts } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';

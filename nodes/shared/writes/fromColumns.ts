@@ -2,7 +2,7 @@ import { memoize, min, truncate } from 'lodash';
 
 import type { MappedValues } from '../run/mapper';
 import type { FieldDefinition } from '../sync/shapes/definitions';
-import type { JsonObject } from '../sync/shapes/tolerant';
+import type { JsonObject } from '../sync/shapes/read';
 import { isBlank } from '../values/prepare';
 import type { HeldBackReason } from '../values/valueType';
 import type { DefinitionMap } from '../workspace/definitionMap';

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../sync/shapes/definitions';
 import type { DefinitionMap } from '../workspace/definitionMap';
-import { WordIndex } from '../workspace/wordIndex';
+import { WordIndex } from '../workspace/labels';
 import { columnNames } from './columnNames';
 
 /**

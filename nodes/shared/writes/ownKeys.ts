@@ -1,4 +1,4 @@
-import { isObject } from '../sync/shapes/tolerant';
+import { isObject } from '../sync/shapes/read';
 
 type Test = (value: unknown) => boolean;
 

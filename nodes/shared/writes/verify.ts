@@ -5,7 +5,7 @@ import { fromService, type Remark } from '../remarks/remark';
 import { type Data, ownValue } from '../sync/data';
 import { type FieldDefinition, plainField } from '../sync/shapes/definitions';
 import type { ServiceRemark } from '../sync/shapes/serviceRemarks';
-import { foldKey, type JsonObject } from '../sync/shapes/tolerant';
+import { foldKey, type JsonObject } from '../sync/shapes/read';
 import type { WriteAnswer } from '../sync/shapes/writeAnswer';
 import { isBlank } from '../values/prepare';
 import { type ValueFacts } from '../values/valueType';

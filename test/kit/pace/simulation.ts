@@ -1,4 +1,4 @@
-import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
+import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 import type { Feedback } from '../../../nodes/shared/sync/pace/capacity';
 import { Line, type SendResult } from '../../../nodes/shared/sync/pace/line';
 import { Pace } from '../../../nodes/shared/sync/pace/pace';

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../nodes/shared/sync/limits';
+import type { Limits } from '../../../nodes/shared/sync/retry';
 import type { SandboxOptions, SeedName } from '../../../sandbox/src/server';
 import { dialect } from '../dialect';
 import { TestWorkspace } from '../workspace';

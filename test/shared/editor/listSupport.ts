@@ -1,6 +1,5 @@
 import type { FieldDefinition, FieldType } from '../../../nodes/shared/sync/shapes/definitions';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import type { Gap } from '../../../nodes/shared/workspace/gap';
+import { DefinitionMap, type Gap } from '../../../nodes/shared/workspace/definitionMap';
 import { LabelIndex } from '../../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';
 import type { WorkspaceReader } from '../../../nodes/shared/workspace/reader';

@@ -5,7 +5,7 @@ import {
 	newActionFields,
 	newLeadFields,
 } from '../../../nodes/shared/editor/mappers';
-import type { Gap } from '../../../nodes/shared/workspace/gap';
+import type { Gap } from '../../../nodes/shared/workspace/definitionMap';
 import { none, parameters, some, workspaceWith } from './listSupport';
 
 describe('the label of a field', () => {

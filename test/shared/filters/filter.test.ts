@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
 
-import { isBlankFilter } from '../../../nodes/shared/filters/blank';
-import { anyOf, blank, type FilterValue, usableValue, wasRead } from '../../../nodes/shared/filters/filter';
+import {
+	isBlankFilter,
+	anyOf,
+	blank,
+	type FilterValue,
+	usableValue,
+	wasRead,
+	isSet,
+	storedParts,
+} from '../../../nodes/shared/filters/filter';
 import { Filters } from '../../../nodes/shared/filters/filters';
-import { splitValues } from '../../../nodes/shared/filters/splitValues';
-import { isSet, storedParts } from '../../../nodes/shared/filters/stored';
+import { splitValues } from '../../../nodes/shared/filters/fieldValues';
 
 describe('the value of a filter', () => {
 	it.each<[unknown, boolean]>([

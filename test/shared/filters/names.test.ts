@@ -3,13 +3,14 @@ import { fieldNames } from '../../../nodes/shared/filters/fieldNames';
 import { usableValue } from '../../../nodes/shared/filters/filter';
 import { memberNames } from '../../../nodes/shared/filters/memberNames';
 import { type Names, namedValues } from '../../../nodes/shared/filters/names';
-import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { fieldTypes } from '../../../nodes/shared/sync/shapes/definitions';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { LabelIndex } from '../../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../../nodes/shared/workspace/members';
 import { facts, field } from '../values/support';
+import { readAs } from '../../kit/readAs';
 
 const gap = { why: 'not all of them can be read' };
 const notARead = async (): Promise<never> => await Promise.reject(new Error('Nobody needs this'));
@@ -81,7 +82,7 @@ describe('names in a filter', () => {
 });
 
 describe('action types in a filter', () => {
-	const { data: entries } = actionPage.parse([
+	const { data: entries } = readAs(actionPage, [
 		{ code: 'ACTION_1001', displayName: 'Site Visit' },
 		{ code: 'ACTION_1002', displayName: 'Phone Visit' },
 		{ code: 'ACTION_1003', displayName: 'Merged Call', source: 'SYSTEM' },

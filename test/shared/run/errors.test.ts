@@ -1,6 +1,6 @@
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { errorItem, failureRemark } from '../../../nodes/shared/run/failureItem';
+import { errorItem, failureRemark } from '../../../nodes/shared/remarks/item';
 import { failureOf, toNodeError } from '../../../nodes/shared/run/errors';
 import { deferred, type Failure, FailureError } from '../../../nodes/shared/sync/failure';
 

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { get } from 'lodash';
 import { DateTime } from 'luxon';
 
-import { type Evaluate, plainReader } from '../../../nodes/shared/run/plainExpression';
-import { partReader, plainValue } from '../../../nodes/shared/run/plainValue';
+import { type Evaluate, partReader, plainReader, plainValue } from '../../../nodes/shared/run/expressions';
 
 class Weekday {
 	readonly name = 'Monday';

@@ -1,5 +1,4 @@
-import { createRuntime } from '../../../nodes/shared/run/runtime';
-import { SharedByCredential } from '../../../nodes/shared/run/sharedByCredential';
+import { createRuntime, SharedByCredential } from '../../../nodes/shared/run/runtime';
 import { waitingClock } from '../../kit/pace/waitingClock';
 
 const workspace = { baseUrl: 'https://api.example/v2', enterpriseId: 'e1', accessToken: 'secret-token' };

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 
-import { sentAction, actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { sentField, fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import {
+	sentAction,
+	actionPage,
+	sentField,
+	fieldPage,
+} from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { runs } from '../../kit/exploring';
 
@@ -34,7 +38,7 @@ describe('an answer of any shape', () => {
 		(_name, shape) => {
 			fc.assert(
 				fc.property(anyAnswer, (answer) => {
-					expect(() => shape.safeParse(answer)).not.toThrow();
+					expect(() => shape(answer)).not.toThrow();
 				}),
 				{ numRuns: runs(2000) },
 			);

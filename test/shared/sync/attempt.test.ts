@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { timesOf } from '../../../nodes/shared/sync/answerTimes';
+import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import {
 	type Attempt,
 	causeOfRetry,
@@ -8,20 +8,24 @@ import {
 	mayBeStored,
 	readAnswer,
 } from '../../../nodes/shared/sync/attempt';
-import { bodyOf } from '../../../nodes/shared/sync/body';
-import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
+import { bodyOf } from '../../../nodes/shared/sync/transport';
+import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const clock = { now: () => now, random: () => 0.5, wait: async () => undefined, after: () => undefined };
 
 const answered = (status: number, text: string, headers: Record<string, string> = {}) =>
-	readAnswer({ status, headers, body: bodyOf(text) }, z.object({ id: z.string() }), { clock, limits });
+	readAnswer(
+		{ status, headers, body: bodyOf(text) },
+		(answer) => z.object({ id: z.string() }).safeParse(answer).data,
+		{ clock, limits },
+	);
 const unforeseen = () => {
-	const shape = z.unknown().transform((value) => String(value));
-	return readAnswer({ status: 201, headers: {}, body: { toString: 1 } }, shape, { clock, limits });
+	const answer = { status: 201, headers: {}, body: { toString: 1 } };
+	return readAnswer(answer, (value) => String(value), { clock, limits });
 };
 const broken = (code?: string, wasConnected?: boolean) =>
-	readAnswer({ status: 'broken', code, wasConnected }, z.unknown(), { clock, limits });
+	readAnswer({ status: 'broken', code, wasConnected }, (answer) => answer, { clock, limits });
 const failureIn = (attempt: Attempt<unknown>) => (attempt.kind === 'answered' ? undefined : attempt.failure);
 
 /** What the callers ask of an attempt: whether a write may be stored, and whether each kind of call is sent again. */

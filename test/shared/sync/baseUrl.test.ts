@@ -1,4 +1,4 @@
-import { readBaseUrl } from '../../../nodes/shared/sync/baseUrl';
+import { readBaseUrl } from '../../../nodes/shared/sync/credential';
 
 describe('a base URL', () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { bodyOf, contentOf, isReadable } from '../../../nodes/shared/sync/body';
+import { bodyOf, contentOf, isReadable } from '../../../nodes/shared/sync/transport';
 
 describe('a body', () => {
 	it.each<[string, boolean]>([

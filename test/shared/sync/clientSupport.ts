@@ -1,9 +1,13 @@
-import { bodyOf } from '../../../nodes/shared/sync/body';
+import {
+	bodyOf,
+	type BrokenConnection,
+	type HttpAnswer,
+	type HttpRequest,
+} from '../../../nodes/shared/sync/transport';
 import { SyncClient } from '../../../nodes/shared/sync/client';
-import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
+import { usualLimits as limits } from '../../../nodes/shared/sync/retry';
 import { Line } from '../../../nodes/shared/sync/pace/line';
 import { Pace } from '../../../nodes/shared/sync/pace/pace';
-import type { BrokenConnection, HttpAnswer, HttpRequest } from '../../../nodes/shared/sync/transport';
 import { startOfTime, waitingClock } from '../../kit/pace/waitingClock';
 
 /** The service's reaction to one request: an answer, or a broken connection with an error code of Node.js. A body that is a text is sent as it is. */

@@ -1,8 +1,8 @@
-import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldPage, schemaIn } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { actionPage, fieldPage, schemaIn } from '../../../nodes/shared/sync/shapes/readDefinitions';
+import { readAs } from '../../kit/readAs';
 
-const fieldOf = (sent: object) => fieldPage.parse([{ apiName: 'a', type: 'TEXT', ...sent }]).data[0];
-const actionOf = (sent: unknown) => actionPage.parse([sent]).data[0];
+const fieldOf = (sent: object) => readAs(fieldPage, [{ apiName: 'a', type: 'TEXT', ...sent }]).data[0];
+const actionOf = (sent: unknown) => readAs(actionPage, [sent]).data[0];
 const namesIn = (sent: unknown) => schemaIn(sent)?.fields.map(({ apiName }) => apiName);
 const id = '65f1c0ffee65f1c0ffee65f1';
 
@@ -97,7 +97,7 @@ describe('a part of a definition', () => {
 		for (const sent of [{ displayName: 'Visit' }, { type: 'VISIT' }, { type: '7x' }, null, {}])
 			expect(actionOf(sent)).toBeUndefined();
 		expect(
-			actionPage.parse({ actions: { action_7: { displayName: 'Visit', fieldSchema: {} } } }).data,
+			readAs(actionPage, { actions: { action_7: { displayName: 'Visit', fieldSchema: {} } } }).data,
 		).toMatchObject([{ code: '7' }]);
 	});
 });

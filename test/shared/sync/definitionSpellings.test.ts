@@ -1,8 +1,8 @@
 import { omit } from 'lodash';
 
-import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { fieldOf, actionOf } from './definitionsSupport';
+import { readAs } from '../../kit/readAs';
 
 describe('a definition in another spelling', () => {
 	const strict = {
@@ -66,7 +66,7 @@ describe('a definition in another spelling', () => {
 		['an object keyed by API name', { city: { ...strict, apiName: undefined } }],
 		['an object keyed by ID', { customFields: { '65f1c0ffee65f1c0ffee65f1': strict } }],
 	])('is in %s', (_form, answer) => {
-		expect(fieldPage.parse(answer).data).toEqual([fieldOf(strict)]);
+		expect(readAs(fieldPage, answer).data).toEqual([fieldOf(strict)]);
 	});
 
 	it.each([
@@ -100,7 +100,7 @@ describe('a definition in another spelling', () => {
 	});
 
 	it.each([null, true, [], {}, { type: 'TEXT' }])('leaves out %j, and the list is not complete', (odd) => {
-		expect(fieldPage.parse([odd, strict])).toMatchObject({ data: [fieldOf(strict)], unreadable: [0] });
+		expect(readAs(fieldPage, [odd, strict])).toMatchObject({ data: [fieldOf(strict)], unreadable: [0] });
 	});
 
 	it.each([
@@ -143,7 +143,7 @@ describe('a definition in another spelling', () => {
 	});
 
 	it('takes no ID for a code', () => {
-		const page = actionPage.parse([{ id: '65f1', displayName: 'Visit' }]);
+		const page = readAs(actionPage, [{ id: '65f1', displayName: 'Visit' }]);
 		expect(page).toMatchObject({ data: [], unreadable: [0] });
 	});
 });
@@ -152,31 +152,31 @@ describe('definitions in an object', () => {
 	it.each(['7', '65f1c0ffee65f1c0ffee65f1', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'])(
 		'have their own names where the key is an ID: %s',
 		(id) => {
-			expect(fieldPage.parse({ [id]: { name: 'x', type: 'TEXT' } }).data[0]?.apiName).toBe('x');
+			expect(readAs(fieldPage, { [id]: { name: 'x', type: 'TEXT' } }).data[0]?.apiName).toBe('x');
 		},
 	);
 
 	it.each(['a', 'f', 'added', '1_price', '3f2504e0-4f89-11d3-9a0c'])(
 		'are named by another key: %s',
 		(key) => {
-			expect(fieldPage.parse({ [key]: { name: 'X Y', type: 'TEXT' } }).data[0]?.apiName).toBe(key);
+			expect(readAs(fieldPage, { [key]: { name: 'X Y', type: 'TEXT' } }).data[0]?.apiName).toBe(key);
 		},
 	);
 
 	it.each(['1001', 'ACTION_1001', 'action_1001'])('of actions have the code %s of their key', (key) => {
-		const { data: entries } = actionPage.parse({ [key]: { displayName: 'Visit', fieldSchema: {} } });
+		const { data: entries } = readAs(actionPage, { [key]: { displayName: 'Visit', fieldSchema: {} } });
 		expect(entries).toMatchObject([{ code: '1001', displayName: 'Visit' }]);
 	});
 
 	it('of actions do not say whether dates may be earlier in an object within an object', () => {
-		const [action] = actionPage.parse([
+		const [action] = readAs(actionPage, [
 			{ code: '1001', allowPredatedActivity: { status: { value: 'ALLOW' } } },
 		]).data;
 		expect(action).toMatchObject({ allowsBackdating: undefined, unreadable: ['allowPredatedActivity'] });
 	});
 
 	it('of labels are unreadable where the first list is, and no other has labels', () => {
-		const read = (more: object) => fieldPage.parse([{ apiName: 'x', type: 'TAGS', ...more }]).data[0];
+		const read = (more: object) => readAs(fieldPage, [{ apiName: 'x', type: 'TAGS', ...more }]).data[0];
 		expect(read({ options: 7, tags: [] })).toMatchObject({ labels: [], unreadable: ['options'] });
 		expect(read({ options: [], tags: 7 })).toMatchObject({ labels: [], unreadable: [] });
 		expect(read({ options: 7, tags: ['a'] })).toMatchObject({ labels: ['a'], unreadable: [] });

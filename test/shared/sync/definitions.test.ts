@@ -1,7 +1,7 @@
-import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { bareCode } from '../../../nodes/shared/sync/shapes/definitions';
-import { fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import { fieldOf, actionOf } from './definitionsSupport';
+import { readAs } from '../../kit/readAs';
 
 const phone = { apiName: 'phone', type: 'PHONE', isLeadid: true };
 
@@ -73,8 +73,8 @@ describe('the definition of a field', () => {
 	});
 
 	it('is read from a bare array or a key, beside other keys', () => {
-		const [bare] = fieldPage.parse([{ ...phone, newKey: {} }]).data;
-		const [wrapped] = fieldPage.parse({ customFields: [phone], more: 1 }).data;
+		const [bare] = readAs(fieldPage, [{ ...phone, newKey: {} }]).data;
+		const [wrapped] = readAs(fieldPage, { customFields: [phone], more: 1 }).data;
 		expect(bare).toEqual(wrapped);
 		expect(bare).toMatchObject({ apiName: 'phone', isIdentifier: true });
 	});
@@ -82,7 +82,7 @@ describe('the definition of a field', () => {
 	it.each(['<html></html>', {}, null, 3, { customFields: {} }, { error: { code: 'X' } }])(
 		'is not %j',
 		(answer) => {
-			expect(fieldPage.safeParse(answer).success).toBe(false);
+			expect(fieldPage(answer)).toBeUndefined();
 		},
 	);
 });
@@ -127,7 +127,9 @@ describe('the definition of an action', () => {
 	});
 
 	it('is read from a bare array or a key', () => {
-		expect(actionPage.parse({ customActions: [{ code: '1' }] })).toEqual(actionPage.parse([{ code: '1' }]));
+		expect(readAs(actionPage, { customActions: [{ code: '1' }] })).toEqual(
+			readAs(actionPage, [{ code: '1' }]),
+		);
 	});
 
 	it('drops the prefix of a code and keeps other names', () => {

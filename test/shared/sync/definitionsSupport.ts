@@ -1,15 +1,15 @@
-import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
-import { fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
+import { actionPage, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
+import { readAs } from '../../kit/readAs';
 
-export const fieldOf = (sent: unknown) => fieldPage.parse([sent]).data[0];
-export const actionOf = (sent: unknown) => actionPage.parse([sent]).data[0];
+export const fieldOf = (sent: unknown) => readAs(fieldPage, [sent]).data[0];
+export const actionOf = (sent: unknown) => readAs(actionPage, [sent]).data[0];
 export const entriesOf = (sent: unknown) => {
-	const { statuses, lostReasons } = pipeline.parse(sent);
+	const { statuses, lostReasons } = readAs(pipeline, sent);
 	return { statuses: statuses.entries, lostReasons: lostReasons.entries };
 };
 export const isComplete = (sent: unknown) => {
-	const { statuses, lostReasons } = pipeline.parse(sent);
+	const { statuses, lostReasons } = readAs(pipeline, sent);
 	return statuses.isComplete && lostReasons.isComplete;
 };
-export const labelsOf = (sent: unknown) => pipeline.parse(sent).statuses.entries;
+export const labelsOf = (sent: unknown) => readAs(pipeline, sent).statuses.entries;

@@ -1,6 +1,6 @@
 import { failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
-import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
 import {
+	noAnswer,
 	contradiction,
 	deferred,
 	type Failure,

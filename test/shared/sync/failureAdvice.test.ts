@@ -1,6 +1,6 @@
 import { cutAnswer, failureOfAnswer, unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
-import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
 import {
+	noAnswer,
 	cancelled,
 	cancelledUnderWay,
 	contradiction,

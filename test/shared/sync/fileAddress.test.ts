@@ -1,4 +1,4 @@
-import { addressRefusal, type FileAddressRules } from '../../../nodes/shared/sync/fileAddress';
+import { addressRefusal, type FileAddressRules } from '../../../nodes/shared/sync/addresses';
 
 const rules: FileAddressRules = {
 	baseUrl: 'https://api.example.com/sync/v2',

@@ -6,6 +6,7 @@ import {
 	isWaiting,
 	uploadAnswer,
 } from '../../../nodes/shared/sync/shapes/files';
+import { readAs } from '../../kit/readAs';
 
 const nothing = {
 	fileId: undefined,
@@ -91,7 +92,7 @@ describe('the address of a file', () => {
 		[7, undefined],
 		[null, undefined],
 	])('in %j is %j', (value, url) => {
-		expect(uploadAnswer.parse([{ upload_url: value }]).targets[0]?.uploadUrl).toBe(url);
+		expect(readAs(uploadAnswer, [{ upload_url: value }]).targets[0]?.uploadUrl).toBe(url);
 	});
 });
 
@@ -108,7 +109,7 @@ describe('the answer to a download', () => {
 		[address, undefined, {}],
 		['OK', undefined, {}],
 	])('%j has the address %j, and its record as it was sent', (answer, downloadUrl, raw) => {
-		expect(downloadAnswer.parse(answer)).toMatchObject({ downloadUrl });
-		expect(downloadAnswer.parse(answer).raw).toEqual(raw);
+		expect(readAs(downloadAnswer, answer)).toMatchObject({ downloadUrl });
+		expect(readAs(downloadAnswer, answer).raw).toEqual(raw);
 	});
 });

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 
 import * as fc from 'fast-check';
 
-import { hostKind } from '../../../nodes/shared/sync/host';
+import { hostKind } from '../../../nodes/shared/sync/addresses';
 import { runs } from '../../kit/exploring';
 
 const hostOf = (text: string) => new URL(`https://${text}/`).hostname;

@@ -1,8 +1,8 @@
-import { readLead, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
+import { leadAnswer, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
 
 /** What is read of an answer, without what it was read from. */
 function readIn(answer: unknown) {
-	const lead = readLead(answer);
+	const lead = leadAnswer(answer);
 	if (lead === undefined) return undefined;
 	const { leadId, fields, actions, createdAt, more } = lead;
 	return { leadId, fields, actions, createdAt, more };
@@ -54,7 +54,7 @@ describe('a lead in an answer', () => {
 
 describe('the timeline that a lead was returned with', () => {
 	const timelineIn = (answer: object) => {
-		const found = readLead({ id: 'l1', fields: {}, ...answer });
+		const found = leadAnswer({ id: 'l1', fields: {}, ...answer });
 		return found && timelineOf(found);
 	};
 

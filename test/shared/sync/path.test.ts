@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 
 import { endpoints } from '../../../nodes/shared/sync/endpoints';
-import { badSegment, fillPath, isSafeSegment } from '../../../nodes/shared/sync/path';
+import { badSegment, fillPath } from '../../../nodes/shared/sync/client';
+import { isSafeSegment } from '../../../nodes/shared/sync/addresses';
 
 const path = endpoints.getLead.path;
 

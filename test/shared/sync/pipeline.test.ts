@@ -1,5 +1,6 @@
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 import { entriesOf, isComplete, labelsOf } from './definitionsSupport';
+import { readAs } from '../../kit/readAs';
 
 describe('the pipeline', () => {
 	const flat = {
@@ -52,7 +53,7 @@ describe('the pipeline', () => {
 		],
 	])('has the same statuses %s', (_form, sent) => {
 		expect(new Set(labelsOf(sent))).toEqual(new Set(flat.statuses));
-		expect(pipeline.parse(sent).statuses.isComplete).toBe(true);
+		expect(readAs(pipeline, sent).statuses.isComplete).toBe(true);
 	});
 
 	it.each([
@@ -78,7 +79,7 @@ describe('the pipeline', () => {
 		['no label', { id: 3, archived: true }],
 		['another type', true],
 	])('keeps its other labels beside an entry that is %s, and is not complete', (_what, odd) => {
-		const { statuses } = pipeline.parse({ statuses: [{ label: 'Fresh' }, odd] });
+		const { statuses } = readAs(pipeline, { statuses: [{ label: 'Fresh' }, odd] });
 		expect(statuses.entries.map(({ label }) => label)).toEqual(['Fresh']);
 		expect(statuses).toMatchObject({ rest: [odd], isComplete: false });
 	});
@@ -91,14 +92,14 @@ describe('the pipeline', () => {
 	});
 
 	it('has lost reasons that are not known if it omits them', () => {
-		const { lostReasons } = pipeline.parse({ statuses: [{ label: 'Fresh' }] });
+		const { lostReasons } = readAs(pipeline, { statuses: [{ label: 'Fresh' }] });
 		expect(lostReasons).toEqual({ entries: [], rest: [], isComplete: false });
 	});
 
 	it.each(['OK', null, 3, {}, [], { success: true, data: [] }, { error: { code: 'X', message: 'Y' } }])(
 		'is not known from %j',
 		(answer) => {
-			expect(pipeline.safeParse(answer).data?.statuses.isComplete ?? false).toBe(false);
+			expect(pipeline(answer)?.statuses.isComplete ?? false).toBe(false);
 		},
 	);
 });

@@ -1,20 +1,17 @@
 import * as fc from 'fast-check';
 
 import {
-	entriesOf,
 	isNull,
 	keysSeen,
-	layersOf,
 	likeliest,
-	listIn,
-	nameOf,
 	read,
 	readIn,
-	recordIn,
 	valuesOf,
 	wordIn,
+	idOf,
+	textOf,
 } from '../../../nodes/shared/sync/shapes/read';
-import { idOf, textOf } from '../../../nodes/shared/sync/shapes/tolerant';
+import { entriesOf, layersOf, listIn, nameOf, recordIn } from '../../../nodes/shared/sync/shapes/page';
 
 const id = '65f1c0ffee65f1c0ffee65f1';
 

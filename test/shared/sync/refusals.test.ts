@@ -1,13 +1,15 @@
-import type { z } from 'zod';
-
-import { sentAction, actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import {
+	sentAction,
+	actionPage,
+	sentField,
+	fieldPage,
+} from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
-import { sentField, fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import { leadAnswer, leadPage } from '../../../nodes/shared/sync/shapes/lead';
 import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
 import { pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
 
-it.each<[string, z.ZodTypeAny]>([
+it.each<[string, (answer: unknown) => unknown]>([
 	['lead', leadAnswer],
 	['list', leadPage],
 	['list', teamMemberPage],
@@ -18,11 +20,8 @@ it.each<[string, z.ZodTypeAny]>([
 	['lead stage pipeline', pipeline],
 	['email', teamMember],
 	['action', timelineAction],
-])('an answer without a %s is refused, and says so', (what, shape) => {
+])('an answer without a %s is refused', (_what, shape) => {
 	for (const answer of ['<html></html>', null, 7, undefined]) {
-		const issues = shape.safeParse(answer).error?.issues.map(({ code, message }) => ({ code, message }));
-		expect(issues).toEqual([
-			{ code: 'custom', message: expect.stringMatching(`^The answer has no (.* )?${what}$`) },
-		]);
+		expect(shape(answer)).toBeUndefined();
 	}
 });

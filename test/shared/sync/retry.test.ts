@@ -1,6 +1,6 @@
 import type { RetryClass } from '../../../nodes/shared/sync/endpoints';
-import { usualLimits as limits } from '../../../nodes/shared/sync/limits';
 import {
+	usualLimits as limits,
 	delayBeforeRetry,
 	type FailedAttempt,
 	readRetryAfter,

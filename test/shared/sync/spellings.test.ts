@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { camelCase, startCase, uniq } from 'lodash';
 import ts from 'typescript';
 
-import { actionPage, sentAction } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage, sentAction, fieldPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { timelineAction, timelinePage } from '../../../nodes/shared/sync/shapes/actions';
-import { fieldPage } from '../../../nodes/shared/sync/shapes/fieldDefinition';
 import {
 	deletedAnswer,
 	downloadAnswer,
@@ -14,61 +13,67 @@ import {
 } from '../../../nodes/shared/sync/shapes/files';
 import { leadAnswer, leadPage, timelineOf } from '../../../nodes/shared/sync/shapes/lead';
 import { enterprise, pipeline } from '../../../nodes/shared/sync/shapes/pipeline';
-import { means, read } from '../../../nodes/shared/sync/shapes/read';
+import { means, read, textOf } from '../../../nodes/shared/sync/shapes/read';
 import { readServiceError, remarksOf } from '../../../nodes/shared/sync/shapes/serviceRemarks';
 import { type Meaning, spellings, spellingsIn } from '../../../nodes/shared/sync/shapes/spellings';
 import { teamMember, teamMemberPage } from '../../../nodes/shared/sync/shapes/teamMember';
-import { textOf } from '../../../nodes/shared/sync/shapes/tolerant';
 import { writeAnswer } from '../../../nodes/shared/sync/shapes/writeAnswer';
 import { root } from '../../kit/root';
+import { readAs } from '../../kit/readAs';
 
 const url = 'https://storage.example/1';
 const moment = 1_732_247_000_000;
 const no = { field: 'fields.rating', remark: 'No' };
 const lead = { id: 'l1', fields: { a: 1 } };
 const text = { apiName: 'x', type: 'TEXT' };
-const reasons = (sent: object) => pipeline.parse(sent).lostReasons.entries;
-const statuses = (sent: object) => pipeline.parse(sent).statuses.entries;
+const reasons = (sent: object) => readAs(pipeline, sent).lostReasons.entries;
+const statuses = (sent: object) => readAs(pipeline, sent).statuses.entries;
 const status = (more: object) => statuses({ statuses: [{ label: 'New', ...more }] })[0];
-const field = (more: object) => fieldPage.parse([{ type: 'DATE', apiName: 'x', ...more }]).data[0];
-const action = (more: object) => actionPage.parse([{ code: '1001', ...more }]).data[0];
-const entry = (more: object) => timelineAction.parse({ type: 'PAYMENT', ...more });
-const member = (more: object) => teamMember.parse({ email: 'ann@example.com', ...more });
-const download = (more: object) => downloadAnswer.parse({ download_url: url, ...more });
-const upload = (more: object) => uploadAnswer.parse({ files: [{ upload_url: url, ...more }] });
+const field = (more: object) => readAs(fieldPage, [{ type: 'DATE', apiName: 'x', ...more }]).data[0];
+const action = (more: object) => readAs(actionPage, [{ code: '1001', ...more }]).data[0];
+const entry = (more: object) => readAs(timelineAction, { type: 'PAYMENT', ...more });
+const member = (more: object) => readAs(teamMember, { email: 'ann@example.com', ...more });
+const download = (more: object) => readAs(downloadAnswer, { download_url: url, ...more });
+const upload = (more: object) => readAs(uploadAnswer, { files: [{ upload_url: url, ...more }] });
 
 /** How each meaning is read where an answer has it under a key, and what is read then. */
 const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknown, expected: unknown]>> = {
-	envelope: [(key) => leadAnswer.parse({ success: true, [key]: lead }).fields, { a: 1 }],
-	leadEnvelope: [(key) => writeAnswer.parse({ [key]: lead }).leadId, 'l1'],
-	actionEnvelope: [(key) => timelineAction.parse({ [key]: { type: 'PAYMENT' } }).kind, 'payment'],
-	fileEnvelope: [(key) => downloadAnswer.parse({ [key]: { download_url: url } }).downloadUrl, url],
+	envelope: [(key) => readAs(leadAnswer, { success: true, [key]: lead }).fields, { a: 1 }],
+	leadEnvelope: [(key) => readAs(writeAnswer, { [key]: lead }).leadId, 'l1'],
+	actionEnvelope: [(key) => readAs(timelineAction, { [key]: { type: 'PAYMENT' } }).kind, 'payment'],
+	fileEnvelope: [(key) => readAs(downloadAnswer, { [key]: { download_url: url } }).downloadUrl, url],
 	memberEnvelope: [
-		(key) => teamMember.parse({ [key]: { email: 'ann@example.com' } }).email,
+		(key) => readAs(teamMember, { [key]: { email: 'ann@example.com' } }).email,
 		'ann@example.com',
 	],
-	definitionEnvelope: [(key) => sentAction.parse({ [key]: { code: '1001' } }).read?.code, '1001'],
+	definitionEnvelope: [(key) => readAs(sentAction, { [key]: { code: '1001' } }).read?.code, '1001'],
 	workspaceEnvelope: [(key) => statuses({ [key]: { statuses: ['New'] } }).length, 1],
-	list: [(key) => leadPage.parse({ others: ['x'], [key]: [lead] }).data.length, 1],
-	totalCount: [(key) => leadPage.parse({ data: [], [key]: 7 }).totalCount, 7],
-	pageLimit: [(key) => leadPage.parse({ data: [], [key]: 7 }).limit, 7],
-	hasMore: [(key) => leadPage.parse({ data: [], [key]: true }).hasMore, true],
-	bookkeeping: [(key) => writeAnswer.parse({ lead_id: 'l1', [key]: 'a b' }).remarks, []],
-	success: [(key) => writeAnswer.parse({ [key]: false }).isDenied, true],
+	list: [(key) => readAs(leadPage, { others: ['x'], [key]: [lead] }).data.length, 1],
+	totalCount: [(key) => readAs(leadPage, { data: [], [key]: 7 }).totalCount, 7],
+	pageLimit: [(key) => readAs(leadPage, { data: [], [key]: 7 }).limit, 7],
+	hasMore: [(key) => readAs(leadPage, { data: [], [key]: true }).hasMore, true],
+	bookkeeping: [(key) => readAs(writeAnswer, { lead_id: 'l1', [key]: 'a b' }).remarks, []],
+	success: [(key) => readAs(writeAnswer, { [key]: false }).isDenied, true],
 	word: [(key) => field({ options: [{ id: 3, [key]: 'a' }] })?.labels, ['a']],
 
-	leads: [(key) => leadPage.parse({ [key]: [lead] }).data.length, 1],
-	leadId: [(key) => writeAnswer.parse({ [key]: 'l1' }).leadId, 'l1'],
-	leadFields: [(key) => leadAnswer.parse({ id: 'l1', [key]: { a: 1 } }).fields, { a: 1 }],
-	leadTime: [(key) => leadAnswer.parse({ fields: { [key]: moment } }).createdAt, moment],
-	timeline: [(key) => timelineOf(leadAnswer.parse({ ...lead, [key]: [{ id: 'a1' }] })).data, [{ id: 'a1' }]],
-	timelineTotal: [(key) => timelineOf(leadAnswer.parse({ ...lead, actions: [], [key]: 7 })).totalCount, 7],
-	timelineLimit: [(key) => timelineOf(leadAnswer.parse({ ...lead, actions: [], [key]: 7 })).limit, 7],
-	timelineSkip: [(key) => leadAnswer.parse({ ...lead, [key]: 7 }).more, {}],
+	leads: [(key) => readAs(leadPage, { [key]: [lead] }).data.length, 1],
+	leadId: [(key) => readAs(writeAnswer, { [key]: 'l1' }).leadId, 'l1'],
+	leadFields: [(key) => readAs(leadAnswer, { id: 'l1', [key]: { a: 1 } }).fields, { a: 1 }],
+	leadTime: [(key) => readAs(leadAnswer, { fields: { [key]: moment } }).createdAt, moment],
+	timeline: [
+		(key) => timelineOf(readAs(leadAnswer, { ...lead, [key]: [{ id: 'a1' }] })).data,
+		[{ id: 'a1' }],
+	],
+	timelineTotal: [(key) => timelineOf(readAs(leadAnswer, { ...lead, actions: [], [key]: 7 })).totalCount, 7],
+	timelineLimit: [(key) => timelineOf(readAs(leadAnswer, { ...lead, actions: [], [key]: 7 })).limit, 7],
+	timelineSkip: [(key) => readAs(leadAnswer, { ...lead, [key]: 7 }).more, {}],
 
 	actionId: [(key) => entry({ [key]: 'a1' }).actionId, 'a1'],
 	actionLead: [(key) => entry({ [key]: 'l1' }).leadId, 'l1'],
-	actionType: [(key) => timelinePage.parse({ data: { 1: { [key]: 'ACTION_1001' } } }).data[0]?.code, '1001'],
+	actionType: [
+		(key) => readAs(timelinePage, { data: { 1: { [key]: 'ACTION_1001' } } }).data[0]?.code,
+		'1001',
+	],
 	actionTime: [(key) => entry({ [key]: moment }).createdAt, moment],
 	performer: [(key) => entry({ [key]: 'ann' }).performedBy, 'ann'],
 	actionFields: [(key) => entry({ [key]: { x: 1 } }).fields, { x: 1 }],
@@ -77,14 +82,14 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	amount: [(key) => entry({ [key]: 5 }).amount, '5'],
 
 	results: [
-		(key) => writeAnswer.parse({ lead_id: 'l1', [key]: [{ action_id: 'a1' }] }).actions,
+		(key) => readAs(writeAnswer, { lead_id: 'l1', [key]: [{ action_id: 'a1' }] }).actions,
 		[{ actionId: 'a1', status: 'CREATED' }],
 	],
 	resultStatus: [
-		(key) => writeAnswer.parse({ actions: [{ [key]: 'CREATED' }] }).actions,
+		(key) => readAs(writeAnswer, { actions: [{ [key]: 'CREATED' }] }).actions,
 		[{ actionId: null, status: 'CREATED' }],
 	],
-	remarks: [(key) => writeAnswer.parse({ lead_id: 'l1', [key]: [no] }).remarks, [no]],
+	remarks: [(key) => readAs(writeAnswer, { lead_id: 'l1', [key]: [no] }).remarks, [no]],
 	remarkAddress: [(key) => remarksOf([{ [key]: 'fields.rating', remark: 'No' }]), [no]],
 	remarkWords: [(key) => remarksOf([{ field: 'fields.rating', [key]: 'No' }]), [no]],
 
@@ -92,10 +97,10 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	errorCode: [(key) => readServiceError({ [key]: 'LEAD_NOT_FOUND' }).code, 'LEAD_NOT_FOUND'],
 	errorMessage: [(key) => readServiceError({ [key]: 'No such lead' }).message, 'No such lead'],
 	errorDetails: [(key) => readServiceError({ message: 'No', [key]: [no] }).details, [no]],
-	httpStatus: [(key) => writeAnswer.parse({ id: 'l1', [key]: 422 }).isDenied, true],
+	httpStatus: [(key) => readAs(writeAnswer, { id: 'l1', [key]: 422 }).isDenied, true],
 
-	members: [(key) => teamMemberPage.parse({ [key]: [{ email: 'ann@example.com' }] }).data.length, 1],
-	email: [(key) => teamMember.parse({ [key]: 'ann@example.com' }).email, 'ann@example.com'],
+	members: [(key) => readAs(teamMemberPage, { [key]: [{ email: 'ann@example.com' }] }).data.length, 1],
+	email: [(key) => readAs(teamMember, { [key]: 'ann@example.com' }).email, 'ann@example.com'],
 	memberName: [(key) => member({ [key]: 'Ann' }).name, 'Ann'],
 	availability: [(key) => member({ [key]: 'ON_LEAVE' }).status, 'On Leave'],
 	phoneNumber: [(key) => read({ [key]: '91' }, 'phoneNumber', textOf), '91'],
@@ -107,17 +112,17 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	fileSize: [(key) => download({ [key]: 7 }).size, 7],
 	fileField: [(key) => download({ [key]: 'fields.photo[0]' }).field, 'photo'],
 	fileStatus: [(key) => download({ [key]: 'STORED' }).status, 'STORED'],
-	uploadUrl: [(key) => uploadAnswer.parse({ files: [{ [key]: url }] }).targets[0]?.uploadUrl, url],
-	downloadUrl: [(key) => downloadAnswer.parse({ file: { [key]: url } }).downloadUrl, url],
-	fileDeleted: [(key) => deletedAnswer.parse({ [key]: false }).isRefused, true],
-	filesRecord: [(key) => uploadAnswer.parse({ [key]: 'a1', files: [] }).id, 'a1'],
+	uploadUrl: [(key) => readAs(uploadAnswer, { files: [{ [key]: url }] }).targets[0]?.uploadUrl, url],
+	downloadUrl: [(key) => readAs(downloadAnswer, { file: { [key]: url } }).downloadUrl, url],
+	fileDeleted: [(key) => readAs(deletedAnswer, { [key]: false }).isRefused, true],
+	filesRecord: [(key) => readAs(uploadAnswer, { [key]: 'a1', files: [] }).id, 'a1'],
 	filesAction: [(key) => upload({ [key]: 'a1' }).targets[0]?.actionId, 'a1'],
 
-	fields: [(key) => fieldPage.parse({ [key]: [text] }).data.length, 1],
-	apiName: [(key) => fieldPage.parse([{ type: 'TEXT', [key]: 'x' }]).data[0]?.apiName, 'x'],
-	fieldName: [(key) => fieldPage.parse([{ type: 'TEXT', [key]: 'x' }]).data[0]?.apiName, 'x'],
+	fields: [(key) => readAs(fieldPage, { [key]: [text] }).data.length, 1],
+	apiName: [(key) => readAs(fieldPage, [{ type: 'TEXT', [key]: 'x' }]).data[0]?.apiName, 'x'],
+	fieldName: [(key) => readAs(fieldPage, [{ type: 'TEXT', [key]: 'x' }]).data[0]?.apiName, 'x'],
 	fieldLabel: [(key) => field({ [key]: 'X Y' })?.label, 'X Y'],
-	fieldType: [(key) => fieldPage.parse([{ apiName: 'x', [key]: 'TEXT' }]).data[0]?.type, 'text'],
+	fieldType: [(key) => readAs(fieldPage, [{ apiName: 'x', [key]: 'TEXT' }]).data[0]?.type, 'text'],
 	description: [(key) => field({ [key]: 'On site' })?.description, 'On site'],
 	isIdentifier: [(key) => field({ [key]: true })?.isIdentifier, true],
 	isVisible: [(key) => field({ [key]: false })?.isVisible, false],
@@ -126,9 +131,9 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	options: [(key) => field({ [key]: ['a', 'b'] })?.labels, ['a', 'b']],
 	dateFormat: [(key) => field({ [key]: 'D/M/YY' })?.dateFormat, 'D/M/YY'],
 
-	actionDefinitions: [(key) => actionPage.parse({ [key]: [{ code: '1001' }] }).data.length, 1],
-	actionCode: [(key) => sentAction.parse({ [key]: 'ACTION_1001' }).read?.code, '1001'],
-	codeOrType: [(key) => actionPage.parse([{ [key]: 'ACTION_1001' }]).data[0]?.code, '1001'],
+	actionDefinitions: [(key) => readAs(actionPage, { [key]: [{ code: '1001' }] }).data.length, 1],
+	actionCode: [(key) => readAs(sentAction, { [key]: 'ACTION_1001' }).read?.code, '1001'],
+	codeOrType: [(key) => readAs(actionPage, [{ [key]: 'ACTION_1001' }]).data[0]?.code, '1001'],
 	displayName: [(key) => action({ [key]: 'Visit' })?.displayName, 'Visit'],
 	source: [(key) => action({ [key]: 'SYSTEM' })?.isUserDefined, false],
 	fieldSchema: [(key) => action({ [key]: [text] })?.fields.length, 1],
@@ -147,7 +152,7 @@ const examples: Readonly<Record<Meaning, readonly [read: (key: string) => unknow
 	isDefault: [(key) => reasons({ lostReasons: [{ label: 'No', [key]: true }] })[0]?.isDefault, true],
 	archived: [(key) => status({ [key]: true })?.archived, true],
 
-	identifierField: [(key) => enterprise.parse({ data: { [key]: 'f1' } })[key], 'f1'],
+	identifierField: [(key) => readAs(enterprise, { data: { [key]: 'f1' } })[key], 'f1'],
 };
 
 const inOtherWriting = (key: string) => uniq([key, camelCase(key), startCase(key), key.toUpperCase()]);

@@ -1,4 +1,5 @@
 import { timelineAction } from '../../../nodes/shared/sync/shapes/actions';
+import { readAs } from '../../kit/readAs';
 
 describe('an entry of a timeline', () => {
 	it.each([
@@ -12,7 +13,7 @@ describe('an entry of a timeline', () => {
 		['MY_ACTION_1', 'built_in', undefined],
 	])('of the type %s is %s', (type, kind, code) => {
 		const raw = { type };
-		expect(timelineAction.parse(raw)).toEqual({ kind, type, code, raw });
+		expect(readAs(timelineAction, raw)).toEqual({ kind, type, code, raw });
 	});
 
 	it.each([
@@ -20,7 +21,7 @@ describe('an entry of a timeline', () => {
 		{ action_id: 'a1', lead_id: 'l1' },
 		{ id: null, action_id: 'a1', leadid: null, lead_id: 'l1' },
 	])('names itself and its lead as in %j', (ids) => {
-		const action = timelineAction.parse({ type: 'PAYMENT', ...ids });
+		const action = readAs(timelineAction, { type: 'PAYMENT', ...ids });
 		expect(action).toMatchObject({ actionId: 'a1', leadId: 'l1' });
 	});
 
@@ -40,7 +41,7 @@ describe('an entry of a timeline', () => {
 			more: 1,
 		};
 		const { type, fields, status, currency } = raw;
-		const action = timelineAction.parse(raw);
+		const action = readAs(timelineAction, raw);
 		expect(action).toMatchObject({
 			type,
 			kind: 'payment',

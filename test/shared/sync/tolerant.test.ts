@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 
-import {
-	flagOf,
-	foldKey,
-	idOf,
-	momentOf,
-	numberOf,
-	textOf,
-} from '../../../nodes/shared/sync/shapes/tolerant';
+import { flagOf, foldKey, idOf, momentOf, numberOf, textOf } from '../../../nodes/shared/sync/shapes/read';
 
 describe('a key', () => {
 	it('is the same in each spelling', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { uploadAnswer } from '../../../nodes/shared/sync/shapes/files';
+import { readAs } from '../../kit/readAs';
 
 /** One file as a service may describe it. A file without an address was refused. */
 interface File {
@@ -10,7 +11,7 @@ interface File {
 }
 
 const url = (id: string) => `https://storage.example/${id}`;
-const targetsIn = (answer: unknown) => uploadAnswer.parse(answer).targets;
+const targetsIn = (answer: unknown) => readAs(uploadAnswer, answer).targets;
 
 const files = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }).map((taken) =>
 	taken.map((isTaken, index): File => {
@@ -40,7 +41,7 @@ describe('the upload addresses of an answer', () => {
 	it.each(forms)('are each found, with what is said of their files, in %s', (_form, answerOf) => {
 		fc.assert(
 			fc.property(files, fc.constantFrom(...wrappers), (all, wrap) => {
-				const { targets, mayBeRefused } = uploadAnswer.parse(wrap(answerOf(all)));
+				const { targets, mayBeRefused } = readAs(uploadAnswer, wrap(answerOf(all)));
 				const taken = all.filter((file) => file.url !== undefined);
 				expect(targets.map(({ fileId, name, uploadUrl }) => ({ id: fileId, name, url: uploadUrl }))).toEqual(
 					taken,
@@ -68,8 +69,8 @@ describe('the upload addresses of an answer', () => {
 			null,
 		];
 		for (const one of entries)
-			expect(uploadAnswer.parse({ files: [one] })).toMatchObject({ targets: [], mayBeRefused: true });
-		const { remarks } = uploadAnswer.parse({ files: entries });
+			expect(readAs(uploadAnswer, { files: [one] })).toMatchObject({ targets: [], mayBeRefused: true });
+		const { remarks } = readAs(uploadAnswer, { files: entries });
 		expect(remarks.some(({ remark }) => remark.includes('Too big'))).toBe(true);
 	});
 
@@ -83,7 +84,7 @@ describe('the upload addresses of an answer', () => {
 				{ upload_url: url('f1') },
 				{ upload_url: url('f2') },
 			];
-			const { targets, mayBeRefused } = uploadAnswer.parse({ files: entries });
+			const { targets, mayBeRefused } = readAs(uploadAnswer, { files: entries });
 			expect(targets.map(({ uploadUrl }) => uploadUrl)).toEqual([url('f1'), url('f2')]);
 			expect(mayBeRefused).toBe(true);
 		},

@@ -1,8 +1,9 @@
 import { FailureError } from '../../../nodes/shared/sync/failure';
-import { actionPage } from '../../../nodes/shared/sync/shapes/actionDefinition';
+import { actionPage } from '../../../nodes/shared/sync/shapes/readDefinitions';
 import { withDateFormats, workspaceDateFormat } from '../../../nodes/shared/values/workspaceDates';
 import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
 import { field } from './support';
+import { readAs } from '../../kit/readAs';
 
 const fields = (...formats: Array<string | undefined>) => ({
 	fields: async () =>
@@ -36,7 +37,7 @@ describe('the date format of the workspace', () => {
 });
 
 describe('the fields of actions', () => {
-	const { data: entries } = actionPage.parse([
+	const { data: entries } = readAs(actionPage, [
 		{
 			code: '1001',
 			fieldSchema: [

@@ -1,8 +1,13 @@
 import type { TimelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import type { LeadAnswer } from '../../../nodes/shared/sync/shapes/lead';
-import { timelineActionData } from '../../../nodes/shared/workspace/actionData';
-import { isoTimeOf, withIsoTimes } from '../../../nodes/shared/workspace/isoTimes';
-import { fieldOfItem, leadData, leadItem } from '../../../nodes/shared/workspace/leadData';
+import {
+	timelineActionData,
+	isoTimeOf,
+	withIsoTimes,
+	fieldOfItem,
+	leadData,
+	leadItem,
+} from '../../../nodes/shared/workspace/itemData';
 import { previewOf, previewsOf, type Schema } from '../../previews/schema';
 
 const noon = Date.UTC(2026, 0, 2, 12);

@@ -1,11 +1,9 @@
 import type { ActionDefinition } from '../../../nodes/shared/sync/shapes/definitions';
 import { FailureError } from '../../../nodes/shared/sync/failure';
 import { actionCodeOf, actionNamed } from '../../../nodes/shared/workspace/actionNames';
-import { DefinitionMap } from '../../../nodes/shared/workspace/definitionMap';
-import { allOf } from '../../../nodes/shared/workspace/gap';
-import { foldLook, LabelIndex } from '../../../nodes/shared/workspace/labels';
+import { DefinitionMap, allOf } from '../../../nodes/shared/workspace/definitionMap';
+import { foldLook, LabelIndex, WordIndex, wordsOf } from '../../../nodes/shared/workspace/labels';
 import { isActive, MemberIndex } from '../../../nodes/shared/workspace/members';
-import { WordIndex, wordsOf } from '../../../nodes/shared/workspace/wordIndex';
 
 const gap = { why: 'not all can be read' };
 

@@ -1,6 +1,6 @@
 import { unreadableAnswer } from '../../../nodes/shared/sync/answerFailure';
 import { cancelled, FailureError } from '../../../nodes/shared/sync/failure';
-import { SharedReading } from '../../../nodes/shared/workspace/sharedReading';
+import { SharedReading } from '../../../nodes/shared/workspace/reader';
 
 interface Answer<Value> {
 	readonly promise: Promise<Value>;

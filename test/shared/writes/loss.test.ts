@@ -1,5 +1,5 @@
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
-import { noAnswer } from '../../../nodes/shared/sync/connectionFailure';
+import { noAnswer } from '../../../nodes/shared/sync/failure';
 import { isLost, lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 
 const refused = noAnswer('ECONNREFUSED');

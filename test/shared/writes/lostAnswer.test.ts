@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { failed, type Outcome } from '../../../nodes/shared/run/outcome';
-import { timesOf } from '../../../nodes/shared/sync/answerTimes';
+import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import { isLost, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
 import { runs } from '../../kit/exploring';
 import {

@@ -4,7 +4,7 @@ import { failed, isSettled, type Outcome } from '../../../nodes/shared/run/outco
 import type { Failure } from '../../../nodes/shared/sync/failure';
 import { Claims } from '../../../nodes/shared/run/claims';
 import { lossOf, openSince, storedSince } from '../../../nodes/shared/writes/lostAnswer/loss';
-import { timesOf } from '../../../nodes/shared/sync/answerTimes';
+import { timesOf } from '../../../nodes/shared/sync/httpDate';
 import type { Lost, Write } from '../../../nodes/shared/writes/lostAnswer/write';
 import { writeOnce } from '../../../nodes/shared/writes/lostAnswer/writeOnce';
 

@@ -10,8 +10,7 @@ import {
 	timelineIn,
 } from '../facts';
 import { actionDefinitions, leadFields, statusesOf } from '../look/definitions';
-import type { Data } from '../look/shape';
-import { listIn, textOf } from '../look/shape';
+import { type Data, listIn, textOf } from '../look/shape';
 import { type ApiCall, type Call, read, type Settings } from './call';
 
 const nobody = 'nobody@lead-workspace-probe.example';

@@ -1,6 +1,10 @@
+import type { SyncClient } from '../client';
+import type { Data } from '../data';
+import { endpoints } from '../endpoints';
+import { type TimelineAction, timelinePage } from '../shapes/actions';
+import { type Listing, endless, mostPages, type PagedList } from './pagedList';
 import { FailureError } from '../failure';
 import type { Page } from '../shapes/page';
-import { endless, type Listing, mostPages, type PagedList } from './pagedList';
 import { Reading, type TakenPage } from './reading';
 
 /** No execution of n8n can hold so many entries. If the service counts more, no further page is read. */
@@ -147,5 +151,31 @@ function tooMany(count: number): FailureError {
 		reason: 'bad_request',
 		message: `The service counts ${count} entries, more than an execution can hold`,
 		description: 'Set a limit, or narrow the search with filters, then run the item again.',
+	});
+}
+
+interface Wanted {
+	readonly leadId: string;
+	/** The filters of the search. */
+	readonly body: Data;
+	readonly wanted: number;
+	readonly query?: Readonly<Record<string, boolean>>;
+}
+
+/** The actions on the timeline of a lead, newest first. Throws a `FailureError` if it cannot be read. */
+export async function readTimeline(
+	{ client }: { readonly client: SyncClient },
+	{ leadId, body, wanted, query = {} }: Wanted,
+): Promise<Listing<TimelineAction>> {
+	return await readList<TimelineAction>({
+		pageSize: endpoints.searchActions.pageSize,
+		wanted,
+		growsAt: 'front',
+		width: () => client.concurrency,
+		keyOf: ({ actionId }) => actionId,
+		fetch: async (skip, limit) => {
+			const input = { path: { leadId }, query: { skip, limit, ...query }, body };
+			return await client.require('searchActions', input, timelinePage);
+		},
 	});
 }

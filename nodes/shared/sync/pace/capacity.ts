@@ -1,6 +1,5 @@
 import { deferred, type Deferral } from '../failure';
-import type { Limits } from '../limits';
-import { backoff } from '../retry';
+import { type Limits, backoff } from '../retry';
 
 /** What one request shows about the pace that the service can take. */
 export type Feedback =

@@ -1,11 +1,9 @@
 import { sumBy } from 'lodash';
 
 import type { Failure } from '../failure';
-import type { Limits } from '../limits';
-import type { Clock } from '../retry';
+import type { Limits, Clock } from '../retry';
 import { Capacity, type Feedback, type Slot } from './capacity';
-import { Quota } from './quota';
-import { type Waiting, type Queue, Turns } from './turns';
+import { Quota, type Waiting, type Queue, Turns } from './turns';
 
 /** The most requests of a process that may be under way at once with one credential. */
 export const mostRequestsAtOnce = 100;

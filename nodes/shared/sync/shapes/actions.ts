@@ -1,10 +1,8 @@
 /** The answers of the action endpoints (sync-api.md, Action). */
-import { z } from 'zod';
 
 import { bareCode } from './definitions';
-import { type ListOf, page, refuse } from './page';
-import { layersOf, read, recordIn, recordOf } from './read';
-import { idOf, type JsonObject, momentOf, textOf } from './tolerant';
+import { type ListOf, page, layersOf, recordIn } from './page';
+import { read, recordOf, idOf, type JsonObject, momentOf, textOf } from './read';
 import { readWriteAnswer, type WriteAnswer } from './writeAnswer';
 
 /** `unknown`: the service sent no type. */
@@ -45,7 +43,8 @@ const typeOf = (action: JsonObject) => read(action, 'actionType', textOf);
 const idIn = (action: JsonObject) => read(action, 'actionId', idOf);
 export const actionFieldsOf = (action: JsonObject) => read(action, 'actionFields', recordOf);
 
-function readAction(answer: unknown): TimelineAction | undefined {
+/** The answer to a read of one action, or an entry of a timeline. Any object can be one. */
+export function timelineAction(answer: unknown): TimelineAction | undefined {
 	const raw = recordIn(answer, 'actionEnvelope', typeOf, idIn) ?? layersOf(answer)[0];
 	if (raw === undefined) return undefined;
 	const type = typeOf(raw) ?? '';
@@ -69,11 +68,6 @@ function readAction(answer: unknown): TimelineAction | undefined {
 	};
 }
 
-/** The answer to a read of one action, or an entry of a timeline. Any object can be one. */
-export const timelineAction = z
-	.unknown()
-	.transform((answer, context): TimelineAction => readAction(answer) ?? refuse(context, 'action'));
-
 /** The answer to an update of an action. */
 interface ActionUpdate {
 	readonly answer: WriteAnswer;
@@ -82,15 +76,15 @@ interface ActionUpdate {
 }
 
 /** Reads every value: a success means that the update was carried out. */
-export const actionUpdate = z.unknown().transform((answer): ActionUpdate => ({
+export const actionUpdate = (answer: unknown): ActionUpdate => ({
 	answer: readWriteAnswer(answer, 'actionEnvelope'),
-	action: readAction(answer),
-}));
+	action: timelineAction(answer),
+});
 
 const timeline: ListOf<TimelineAction> = {
 	name: 'timeline',
 	isEntry: (value) => typeOf(value) !== undefined || idIn(value) !== undefined,
-	read: ({ value }) => readAction(value),
+	read: ({ value }) => timelineAction(value),
 };
 
 export const timelinePage = page(timeline);

@@ -3,11 +3,10 @@
  * read as a whole: each part is read for itself.
  */
 import { difference, groupBy, uniqBy } from 'lodash';
-import { z } from 'zod';
 
-import { entriesOf, layersOf, listIn, read, readIn, recordIn } from './read';
+import { read, readIn, flagOf, idOf, isObject, jsonOf, type JsonObject, numberOf, textOf } from './read';
+import { entriesOf, layersOf, listIn, recordIn } from './page';
 import { readable, remarksOf, type ServiceRemark } from './serviceRemarks';
-import { flagOf, idOf, isObject, jsonOf, type JsonObject, numberOf, textOf } from './tolerant';
 import { allRemarks, knownRemarks } from './writeAnswer';
 
 /** What an answer says about one file. Any of it may be missing. */
@@ -121,7 +120,7 @@ function contradicting(targets: readonly UploadTarget[]): UploadTarget[] {
 	return targets.filter((target) => parts.some((part) => target[part] !== undefined));
 }
 
-export const uploadAnswer = z.unknown().transform((answer): UploadAnswer => {
+export function uploadAnswer(answer: unknown): UploadAnswer {
 	const layers = layersOf(answer);
 	const list = listIn(answer, 'files', (value) => uploadUrlOf(value) !== undefined)?.entries ?? [];
 	const found = list.flatMap(({ value }) => targetIn(value) ?? []);
@@ -139,24 +138,24 @@ export const uploadAnswer = z.unknown().transform((answer): UploadAnswer => {
 		remarks: uniqBy(remarks, ({ field, remark }) => `${field}\n${remark}`),
 		mayBeRefused: remarks.length > 0 || refused.length > 0 || repeated.length > 0,
 	};
-});
+}
 
 const downloadUrlOf = (layer: JsonObject) => read(layer, 'downloadUrl', textOf);
 
-export const downloadAnswer = z.unknown().transform((answer): DownloadAnswer => {
+export function downloadAnswer(answer: unknown): DownloadAnswer {
 	const raw =
 		recordIn(answer, 'fileEnvelope', downloadUrlOf) ?? layersOf(answer, 'fileEnvelope').at(-1) ?? {};
 	return { ...factsOf(raw), downloadUrl: read(raw, 'downloadUrl', urlOf) ?? downloadUrlOf(raw), raw };
-});
+}
 
 const isNotDone = (layer: JsonObject) =>
 	read(layer, 'success', flagOf) === false || isRefused(factsOf(layer));
 
-export const deletedAnswer = z.unknown().transform((answer): DeletedAnswer => {
+export function deletedAnswer(answer: unknown): DeletedAnswer {
 	const layers = layersOf(answer, 'fileEnvelope');
 	const isKept = layers.some((layer) => isNotDone(layer) || read(layer, 'fileDeleted', flagOf) === false);
 	return { remarks: readable(knownRemarks(answer, layers)), isRefused: isKept };
-});
+}
 
 /** Whether a storage says in JSON, or in XML as S3 does, that it did not keep the bytes. Its status may be 200. */
 export function saysNotStored(text: string): boolean {

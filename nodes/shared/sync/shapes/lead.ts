@@ -1,9 +1,18 @@
 /** A lead that is read, alone or in a page, and its timeline. */
-import { z } from 'zod';
 
-import { asSent, type ListOf, page, pageIn, type Page, refuse } from './page';
-import { isNull, means, read, recordIn, recordOf, valuesOf } from './read';
-import { idOf, isObject, type JsonObject, countOf, momentOf } from './tolerant';
+import { asSent, type ListOf, page, pageIn, type Page, recordIn } from './page';
+import {
+	isNull,
+	means,
+	read,
+	recordOf,
+	valuesOf,
+	idOf,
+	isObject,
+	type JsonObject,
+	countOf,
+	momentOf,
+} from './read';
 
 export interface LeadAnswer {
 	readonly leadId: string | undefined;
@@ -52,7 +61,7 @@ class Lead implements LeadAnswer {
 }
 
 /** Undefined if the answer has no lead. */
-export function readLead(answer: unknown): LeadAnswer | undefined {
+export function leadAnswer(answer: unknown): LeadAnswer | undefined {
 	const raw = recordIn(answer, 'leadEnvelope', leadFieldsOf);
 	const fields = raw && leadFieldsOf(raw);
 	if (raw === undefined || fields === undefined) return undefined;
@@ -63,14 +72,10 @@ export function readLead(answer: unknown): LeadAnswer | undefined {
 	);
 }
 
-export const leadAnswer = z
-	.unknown()
-	.transform((answer, context): LeadAnswer => readLead(answer) ?? refuse(context, 'lead'));
-
 export const leadList: ListOf<LeadAnswer> = {
 	name: 'leads',
 	isEntry: (value) => leadFieldsOf(value) !== undefined,
-	read: ({ value }) => readLead(value),
+	read: ({ value }) => leadAnswer(value),
 };
 
 export const leadPage = page(leadList);

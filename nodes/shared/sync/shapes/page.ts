@@ -1,9 +1,110 @@
-/** Lists and pages of lists. */
-import { z } from 'zod';
+/** Where an answer has its records: bare or under an envelope, alone or in a list, and what it says of the list. */
 
-import { type Entry, listIn, readIn } from './read';
+import {
+	countOf,
+	flagOf,
+	isObject,
+	type JsonObject,
+	means,
+	read,
+	readIn,
+	recordOf,
+	type Shape,
+	valuesOf,
+} from './read';
 import type { Meaning } from './spellings';
-import { countOf, flagOf, type JsonObject } from './tolerant';
+
+/** An answer, its envelope and an envelope in that. */
+const mostLayers = 3;
+
+const filled = (value: unknown) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined);
+
+/**
+ * The object that answered and those that are in it as in an envelope, outermost first.
+ *
+ * @param own the row of the envelopes that only this kind of record has
+ */
+export function layersOf(answer: unknown, own: Meaning = 'envelope'): readonly JsonObject[] {
+	const layers: JsonObject[] = [];
+	for (let at = recordOf(answer); at !== undefined && layers.length < mostLayers;) {
+		layers.push(at);
+		at = read(at, 'envelope', filled) ?? read(at, own, filled);
+	}
+	return layers;
+}
+
+/** The layer of an answer in which one of these finds something; the first of them that does decides. */
+export function recordIn(
+	answer: unknown,
+	own: Meaning,
+	...finds: ReadonlyArray<(layer: JsonObject) => unknown>
+): JsonObject | undefined {
+	// Most answers have no envelope.
+	if (isObject(answer) && finds[0]?.(answer) !== undefined) return answer;
+	const layers = layersOf(answer, own);
+	for (const find of finds) {
+		const layer = layers.find((each) => find(each) !== undefined);
+		if (layer !== undefined) return layer;
+	}
+	return undefined;
+}
+
+/** An entry of a list. `key` is its key, if the list is an object. */
+export interface Entry {
+	readonly key: string | undefined;
+	readonly value: unknown;
+}
+
+interface FoundList {
+	readonly entries: readonly Entry[];
+	/** The objects around the list, outermost first. */
+	readonly around: readonly JsonObject[];
+}
+
+/** Such as `3`, `65f1c0ffee65f1c0ffee65f1`. */
+const isId = /^(\d+|[0-9a-f]{24}|[0-9a-f-]{36})$/i;
+
+/** The key of an entry, if it names the entry and is not its ID. */
+export function nameOf({ key }: Entry): string | undefined {
+	return key === undefined || isId.test(key) ? undefined : key;
+}
+
+function keyedEntries(value: JsonObject): readonly Entry[] | undefined {
+	const pairs = Object.entries(value);
+	const records = pairs.filter(([, each]) => isObject(each));
+	// One odd entry is no reason to lose the others.
+	return 2 * records.length > pairs.length ? pairs.map(([key, each]) => ({ key, value: each })) : undefined;
+}
+
+/** The entries of a value that is a list by its place: an array, or an object of objects. */
+export function entriesOf(value: unknown): readonly Entry[] | undefined {
+	if (Array.isArray(value)) return value.map((each: unknown) => ({ key: undefined, value: each }));
+	return isObject(value) ? keyedEntries(value) : undefined;
+}
+
+/**
+ * The list in an answer. Undefined if it has none: an answer in another form does not mean that the list is empty.
+ *
+ * @param own the meaning of its name
+ * @param isEntry whether a value is surely an entry, so that the object around it is keyed by ID
+ */
+export function listIn(
+	answer: unknown,
+	own: Meaning,
+	isEntry: (value: JsonObject) => boolean,
+): FoundList | undefined {
+	const around = layersOf(answer);
+	const isList = (value: unknown, entries: readonly Entry[]) =>
+		Array.isArray(value) ||
+		(entries.some((entry) => isObject(entry.value) && isEntry(entry.value)) &&
+			!entries.every(({ key }) => key !== undefined && means(key, 'envelope')));
+	const named = around.flatMap((layer) => [...valuesOf(layer, own), ...valuesOf(layer, 'list')]);
+	for (const value of around.length === 0 ? [answer] : [...named, ...around]) {
+		const entries = entriesOf(value);
+		if (entries !== undefined && isList(value, entries)) return { entries, around };
+	}
+	return undefined;
+}
 
 /** A list, or a part of one. What the service does not say is undefined. */
 export interface Page<Entry> {
@@ -39,12 +140,6 @@ export interface ListOf<Read> {
 	readonly read: (entry: Entry) => Read | undefined;
 }
 
-/** An answer that a shape cannot read. `what` says what was expected in it. */
-export function refuse(context: z.RefinementCtx, what: string): never {
-	context.addIssue({ code: z.ZodIssueCode.custom, message: `The answer has no ${what}` });
-	return z.NEVER;
-}
-
 /** Reads a page, whose entries cost only themselves. Undefined if the answer has no list. */
 export function pageIn<Read>(answer: unknown, { name, isEntry, read }: ListOf<Read>): Page<Read> | undefined {
 	const list = listIn(answer, name, isEntry);
@@ -66,11 +161,9 @@ export function pageIn<Read>(answer: unknown, { name, isEntry, read }: ListOf<Re
 	};
 }
 
-/** The shape of a page. Fails if the answer has no list. */
-export function page<Read>(list: ListOf<Read>) {
-	return z
-		.unknown()
-		.transform((answer, context): Page<Read> => pageIn(answer, list) ?? refuse(context, 'list'));
+/** The shape of a page. */
+export function page<Read>(list: ListOf<Read>): Shape<Page<Read>> {
+	return (answer) => pageIn(answer, list);
 }
 
 /** An entry as the service sent it. `read` is undefined if it cannot be read. */

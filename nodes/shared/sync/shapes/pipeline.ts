@@ -1,11 +1,9 @@
 /** The answers about the workspace itself: its lead stage pipeline, flat or by stage, and the enterprise. */
-import { z } from 'zod';
 
 import type { LostReasonLabel, StatusLabel } from './definitions';
-import { refuse } from './page';
-import { type Entry, entriesOf, layersOf, nameOf, read, recordIn, wordIn } from './read';
+import { read, wordIn, flagOf, isObject, type JsonObject, textOf } from './read';
+import { type Entry, entriesOf, layersOf, nameOf, recordIn } from './page';
 import type { Meaning } from './spellings';
-import { flagOf, isObject, type JsonObject, textOf } from './tolerant';
 
 /** What could be read of a list. */
 export interface PartialList<Read> {
@@ -97,19 +95,19 @@ function ofEach<Read>(list: PartialList<Label> | undefined, pick: (label: Label)
 }
 
 /** `GET /lead-stage-pipeline`. Fails only if the answer has neither statuses nor lost reasons. */
-export const pipeline = z.unknown().transform((answer, context): Pipeline => {
+export function pipeline(answer: unknown): Pipeline | undefined {
 	const layers = layersOf(answer, 'workspaceEnvelope');
 	const statuses = labelsOf(layers.flatMap(statusLists));
 	const lostReasons = labelsOf(layers.flatMap(reasonLists));
-	if (statuses === undefined && lostReasons === undefined) return refuse(context, 'lead stage pipeline');
+	if (statuses === undefined && lostReasons === undefined) return undefined;
 	return {
 		statuses: ofEach(statuses, ({ label, stageType, archived }) => ({ label, stageType, archived })),
 		lostReasons: ofEach(lostReasons, ({ label, isDefault, archived }) => ({ label, isDefault, archived })),
 	};
-});
+}
 
 /** `GET /metadata`: passed on as the service sent it. */
-export const enterprise = z.unknown().transform((answer, context): JsonObject => {
+export function enterprise(answer: unknown): JsonObject | undefined {
 	const marked = recordIn(answer, 'workspaceEnvelope', (layer) => read(layer, 'identifierField', textOf));
-	return marked ?? layersOf(answer)[0] ?? refuse(context, 'enterprise');
-});
+	return marked ?? layersOf(answer)[0];
+}

@@ -2,11 +2,90 @@
  * The one reader of answers. It knows a meaning by the table of spellings, and few forms of an answer: bare or under an
  * envelope, and a list bare, under its name, or as an object keyed by ID. What has another form is missing.
  */
+import { DateTime } from 'luxon';
 import { mapValues } from 'lodash';
-
 import { ownValue } from '../data';
 import { type Meaning, spellings, spellingsIn } from './spellings';
-import { foldKey, isObject, type JsonObject, textOf } from './tolerant';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Reads an answer of one endpoint. Undefined if the answer does not have what the endpoint promises. */
+export type Shape<Answer> = (answer: unknown) => Answer | undefined;
+
+export function isObject(value: unknown): value is JsonObject {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The key without case and punctuation: `lead_id`, `leadId` and `Lead ID` are one key. */
+export const foldKey = (key: string): string => key.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** An ID: a text that is not blank, or a whole number. */
+export function idOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+	// JSON.parse rounds a longer number, so it would name another record.
+	return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
+}
+
+/** A text that is not blank, or a number as text. */
+export function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+	return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** A finite number, or a text that is one: `"7"`. */
+export function numberOf(value: unknown): number | undefined {
+	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+	if (typeof value !== 'string' || value.trim() === '') return undefined;
+	const number = Number(value);
+	return Number.isFinite(number) ? number : undefined;
+}
+
+/** A whole number that is not negative. */
+export function countOf(value: unknown): number | undefined {
+	const number = numberOf(value);
+	return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+/** A boolean, also as `"true"`, `"No"`, 1 or `"0"`. */
+export function flagOf(value: unknown): boolean | undefined {
+	if (typeof value === 'boolean') return value;
+	const text = textOf(value)?.trim().toLowerCase();
+	if (text === 'true' || text === 'yes' || text === '1') return true;
+	return text === 'false' || text === 'no' || text === '0' ? false : undefined;
+}
+
+/** Greater numbers are milliseconds: 1e11 seconds is the year 5138, and 1e11 milliseconds is 1973. */
+const mostSeconds = 1e11;
+const mostMilliseconds = 1e14;
+/** The most characters of a time. */
+const longestTime = 100;
+
+/**
+ * A moment in epoch milliseconds, from seconds, milliseconds or microseconds since the epoch, also as text, or from ISO
+ * 8601 with a zone. Undefined for a text without a zone: no endpoint returns the time zone of the workspace.
+ */
+export function momentOf(value: unknown): number | undefined {
+	const number = numberOf(value);
+	if (number !== undefined) {
+		if (number < mostSeconds) return Math.round(number * 1000);
+		return Math.round(number < mostMilliseconds ? number : number / 1000);
+	}
+	if (typeof value !== 'string' || value.length > longestTime || !/(?:Z|[+-]\d\d:?\d\d)$/i.test(value.trim()))
+		return undefined;
+	const text = value.trim().replace(' ', 'T');
+	const moment = DateTime.fromISO(text);
+	return moment.isValid ? moment.toMillis() : undefined;
+}
+
+/** The object or list that a text holds as JSON. */
+export function jsonOf(text: string): unknown {
+	if (!/^\s*[[{]/.test(text)) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
 
 /** The likeliest spelling of each meaning, as it is written. */
 const likeliestOf = mapValues(spellings, (row) => spellingsIn(row)[0] ?? '');
@@ -99,98 +178,6 @@ export const recordOf = (value: unknown): JsonObject | undefined => (isObject(va
 /** A word, or the one word of an object. */
 export function wordIn(value: unknown): string | undefined {
 	return isObject(value) ? read(value, 'word', textOf) : textOf(value);
-}
-
-/** An answer, its envelope and an envelope in that. */
-const mostLayers = 3;
-
-const filled = (value: unknown) => (isObject(value) && Object.keys(value).length > 0 ? value : undefined);
-
-/**
- * The object that answered and those that are in it as in an envelope, outermost first.
- *
- * @param own the row of the envelopes that only this kind of record has
- */
-export function layersOf(answer: unknown, own: Meaning = 'envelope'): readonly JsonObject[] {
-	const layers: JsonObject[] = [];
-	for (let at = recordOf(answer); at !== undefined && layers.length < mostLayers;) {
-		layers.push(at);
-		at = read(at, 'envelope', filled) ?? read(at, own, filled);
-	}
-	return layers;
-}
-
-/** The layer of an answer in which one of these finds something; the first of them that does decides. */
-export function recordIn(
-	answer: unknown,
-	own: Meaning,
-	...finds: ReadonlyArray<(layer: JsonObject) => unknown>
-): JsonObject | undefined {
-	// Most answers have no envelope.
-	if (isObject(answer) && finds[0]?.(answer) !== undefined) return answer;
-	const layers = layersOf(answer, own);
-	for (const find of finds) {
-		const layer = layers.find((each) => find(each) !== undefined);
-		if (layer !== undefined) return layer;
-	}
-	return undefined;
-}
-
-/** An entry of a list. `key` is its key, if the list is an object. */
-export interface Entry {
-	readonly key: string | undefined;
-	readonly value: unknown;
-}
-
-interface FoundList {
-	readonly entries: readonly Entry[];
-	/** The objects around the list, outermost first. */
-	readonly around: readonly JsonObject[];
-}
-
-/** Such as `3`, `65f1c0ffee65f1c0ffee65f1`. */
-const isId = /^(\d+|[0-9a-f]{24}|[0-9a-f-]{36})$/i;
-
-/** The key of an entry, if it names the entry and is not its ID. */
-export function nameOf({ key }: Entry): string | undefined {
-	return key === undefined || isId.test(key) ? undefined : key;
-}
-
-function keyedEntries(value: JsonObject): readonly Entry[] | undefined {
-	const pairs = Object.entries(value);
-	const records = pairs.filter(([, each]) => isObject(each));
-	// One odd entry is no reason to lose the others.
-	return 2 * records.length > pairs.length ? pairs.map(([key, each]) => ({ key, value: each })) : undefined;
-}
-
-/** The entries of a value that is a list by its place: an array, or an object of objects. */
-export function entriesOf(value: unknown): readonly Entry[] | undefined {
-	if (Array.isArray(value)) return value.map((each: unknown) => ({ key: undefined, value: each }));
-	return isObject(value) ? keyedEntries(value) : undefined;
-}
-
-/**
- * The list in an answer. Undefined if it has none: an answer in another form does not mean that the list is empty.
- *
- * @param own the meaning of its name
- * @param isEntry whether a value is surely an entry, so that the object around it is keyed by ID
- */
-export function listIn(
-	answer: unknown,
-	own: Meaning,
-	isEntry: (value: JsonObject) => boolean,
-): FoundList | undefined {
-	const around = layersOf(answer);
-	const isList = (value: unknown, entries: readonly Entry[]) =>
-		Array.isArray(value) ||
-		(entries.some((entry) => isObject(entry.value) && isEntry(entry.value)) &&
-			!entries.every(({ key }) => key !== undefined && means(key, 'envelope')));
-	const named = around.flatMap((layer) => [...valuesOf(layer, own), ...valuesOf(layer, 'list')]);
-	for (const value of around.length === 0 ? [answer] : [...named, ...around]) {
-		const entries = entriesOf(value);
-		if (entries !== undefined && isList(value, entries)) return { entries, around };
-	}
-	return undefined;
 }
 
 const mostKeys = 20;

@@ -1,8 +1,18 @@
 /** What the service says to people: remarks (sync-api.md, Remark) and errors (sync-api.md, Errors). */
 import { isEqual } from 'lodash';
 
-import { layersOf, nameOf, read, readIn, recordOf, likeliest, valuesOf } from './read';
-import { foldKey, isObject, type JsonObject, textOf } from './tolerant';
+import {
+	read,
+	readIn,
+	recordOf,
+	likeliest,
+	valuesOf,
+	foldKey,
+	isObject,
+	type JsonObject,
+	textOf,
+} from './read';
+import { layersOf, nameOf } from './page';
 
 /** An address such as `fields.email` or `actions[1].employeeid`, and why the service did not store its value. */
 export interface ServiceRemark {

@@ -1,10 +1,8 @@
 /** A team member, as an answer to a read or to a write. */
-import { z } from 'zod';
 
-import { type ListOf, page, refuse } from './page';
-import { layersOf, read, readIn, recordIn } from './read';
+import { type ListOf, page, layersOf, recordIn } from './page';
+import { read, readIn, foldKey, type JsonObject, textOf } from './read';
 import { readable, type ServiceRemark } from './serviceRemarks';
-import { foldKey, type JsonObject, textOf } from './tolerant';
 import { isDenied, knownRemarks } from './writeAnswer';
 
 /** The states of availability, which people set, and the two that the service sets. */
@@ -30,7 +28,7 @@ export interface SentMember {
 
 const emailOf = (layer: JsonObject) => read(layer, 'email', textOf);
 
-function readMember(answer: unknown): SentMember | undefined {
+export function memberAsSent(answer: unknown): SentMember | undefined {
 	const raw = recordIn(answer, 'memberEnvelope', emailOf);
 	const email = raw && emailOf(raw);
 	if (raw === undefined || email === undefined) return undefined;
@@ -39,18 +37,14 @@ function readMember(answer: unknown): SentMember | undefined {
 	return { raw, read: { name, email, status: stateOf(status) ?? status } };
 }
 
-export const memberAsSent = z
-	.unknown()
-	.transform((answer, context): SentMember => readMember(answer) ?? refuse(context, 'email'));
-
-export const teamMember = memberAsSent.transform((member) => member.read);
+export const teamMember = (answer: unknown): TeamMember | undefined => memberAsSent(answer)?.read;
 
 const isMember = (value: JsonObject) => emailOf(value) !== undefined;
 
 export const memberList: ListOf<SentMember> = {
 	name: 'members',
 	isEntry: isMember,
-	read: ({ value }) => readMember(value),
+	read: ({ value }) => memberAsSent(value),
 };
 
 export const teamMemberPage = page({ ...memberList, read: (entry) => memberList.read(entry)?.read });
@@ -66,12 +60,12 @@ export interface MemberWriteAnswer {
 }
 
 /** The answer to a write of a team member. Reads every value: a 2xx means that the call was carried out. */
-export const memberWriteAnswer = z.unknown().transform((answer): MemberWriteAnswer => {
+export function memberWriteAnswer(answer: unknown): MemberWriteAnswer {
 	const layers = layersOf(answer, 'memberEnvelope');
 	return {
-		raw: readMember(answer)?.raw ?? layers.at(-1) ?? {},
+		raw: memberAsSent(answer)?.raw ?? layers.at(-1) ?? {},
 		state: readIn([...layers].reverse(), 'availability', (value) => stateOf(textOf(value) ?? '')),
 		remarks: readable(knownRemarks(answer, layers)),
 		isDenied: isDenied(answer, layers),
 	};
-});
+}

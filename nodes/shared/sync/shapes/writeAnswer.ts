@@ -1,11 +1,8 @@
 /** The answer to a write of a lead or of actions. */
-import { z } from 'zod';
 
 import { leadFieldsOf, leadIdOf } from './lead';
 import {
-	entriesOf,
 	isNull,
-	layersOf,
 	means,
 	read,
 	readIn,
@@ -13,10 +10,16 @@ import {
 	likeliest,
 	valuesOf,
 	wordIn,
+	flagOf,
+	idOf,
+	isObject,
+	type JsonObject,
+	numberOf,
+	textOf,
 } from './read';
+import { entriesOf, layersOf } from './page';
 import { printValue, readable, remarksOf, type ServiceRemark } from './serviceRemarks';
 import type { Meaning } from './spellings';
-import { flagOf, idOf, isObject, type JsonObject, numberOf, textOf } from './tolerant';
 
 export interface ActionResult {
 	/** null when the entry was ignored, or when the answer has no ID of it. */
@@ -174,4 +177,4 @@ export function readWriteAnswer(answer: unknown, own: Meaning): WriteAnswer {
 }
 
 /** The answer to a write of a lead, or to new actions. */
-export const writeAnswer = z.unknown().transform((answer) => readWriteAnswer(answer, 'leadEnvelope'));
+export const writeAnswer = (answer: unknown): WriteAnswer => readWriteAnswer(answer, 'leadEnvelope');

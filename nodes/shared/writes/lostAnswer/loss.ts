@@ -1,5 +1,5 @@
 import type { Outcome } from '../../run/outcome';
-import type { AnswerTimes } from '../../sync/answerTimes';
+import type { AnswerTimes } from '../../sync/httpDate';
 import type { Failure } from '../../sync/failure';
 
 /** The failure of a write that was sent and got no usable answer: the service may have stored it. */

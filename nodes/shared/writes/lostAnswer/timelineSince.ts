@@ -1,5 +1,5 @@
 import type { Session } from '../../run/operation';
-import { timesOf } from '../../sync/answerTimes';
+import { timesOf } from '../../sync/httpDate';
 import type { Data } from '../../sync/data';
 import { endpoints } from '../../sync/endpoints';
 import type { Failure } from '../../sync/failure';

@@ -5,6 +5,7 @@ import { type Listing, type PagedList } from '../../../../nodes/shared/sync/list
 import { readList } from '../../../../nodes/shared/sync/lists/readList';
 import { page } from '../../../../nodes/shared/sync/shapes/page';
 import { runs } from '../../../kit/exploring';
+import { readAs } from '../../../kit/readAs';
 import { type ListDialect, listDialects, ListService } from '../../../kit/listService';
 
 const pageSize = 100;
@@ -14,7 +15,7 @@ const entries = page({
 	isEntry: () => false,
 	read: ({ value }) => shape.safeParse(value).data,
 });
-type Entry = z.output<typeof entries>['data'][number];
+type Entry = z.output<typeof shape>;
 
 type Read = (list: PagedList<Entry>) => Promise<Listing<Entry>>;
 
@@ -33,7 +34,7 @@ function open(dialect: ListDialect, wanted = Infinity) {
 		wanted,
 		growsAt: 'front',
 		keyOf: ({ id }) => id,
-		fetch: async (skip, limit) => await Promise.resolve(entries.parse(service.answer(skip, limit))),
+		fetch: async (skip, limit) => await Promise.resolve(readAs(entries, service.answer(skip, limit))),
 	};
 	return { service, list };
 }

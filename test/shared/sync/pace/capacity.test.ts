@@ -1,4 +1,4 @@
-import { usualLimits } from '../../../../nodes/shared/sync/limits';
+import { usualLimits } from '../../../../nodes/shared/sync/retry';
 import { Capacity, type Feedback, type Slot } from '../../../../nodes/shared/sync/pace/capacity';
 
 const minute = 60_000;

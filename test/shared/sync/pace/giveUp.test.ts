@@ -1,4 +1,4 @@
-import { usualLimits as limits } from '../../../../nodes/shared/sync/limits';
+import { usualLimits as limits } from '../../../../nodes/shared/sync/retry';
 import type { Feedback } from '../../../../nodes/shared/sync/pace/capacity';
 import { countOf, endsOf, simulation, throttled } from '../../../kit/pace/simulation';
 

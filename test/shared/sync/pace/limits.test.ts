@@ -1,5 +1,4 @@
-import { Quota } from '../../../../nodes/shared/sync/pace/quota';
-import { Queue } from '../../../../nodes/shared/sync/pace/turns';
+import { Quota, Queue } from '../../../../nodes/shared/sync/pace/turns';
 
 const now = Date.UTC(2026, 0, 5, 12);
 const minute = 60_000;

@@ -1,0 +1,87 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { Address } from '../shared/remarks/address';
+import type { Remark } from '../shared/remarks/remark';
+import type { Bytes } from '../shared/run/answerText';
+
+/** The size limit of the service, in bytes. */
+export const largestFile = 2 * 1024 ** 3;
+
+/** A file of an item, wherever n8n keeps it: in memory, on disk, in S3 or in the database. */
+export interface BinaryFile {
+	readonly property: string;
+	readonly name: string;
+	readonly contentType: string;
+	/** In bytes. */
+	readonly size: number;
+	/** The content, from its start at each call. A stream where n8n has one, so that a large file is never in memory. */
+	open(): Promise<Bytes | Buffer>;
+}
+
+/** Reads a file of an item. Throws n8n's own error when the item has no such file. */
+export async function readBinary(
+	{ helpers }: Pick<IExecuteFunctions, 'helpers'>,
+	item: number,
+	property: string,
+): Promise<BinaryFile> {
+	const { id, fileName: name = property, mimeType: contentType } = helpers.assertBinaryData(item, property);
+	const description = { property, name, contentType };
+	if (id === undefined) {
+		const content = await helpers.getBinaryDataBuffer(item, property);
+		return { ...description, size: content.length, open: async () => await Promise.resolve(content) };
+	}
+	const { fileSize } = await helpers.getBinaryMetadata(id);
+	return { ...description, size: fileSize, open: async () => await helpers.getBinaryStream(id) };
+}
+
+const longestName = 255;
+
+/** With parameters of ASCII, because no other letters can stand in a header. */
+const contentTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+([ \t]*;[\t -~]*)?$/;
+
+interface Problem {
+	readonly message: string;
+	readonly hint: string;
+}
+
+/** A file name that the service accepts: without folders, control characters and half characters. */
+export function safeName(name: string): string {
+	const base = name.split(/[/\\]/).at(-1) ?? '';
+	return base
+		.replace(/\p{Cc}/gu, '')
+		.trim()
+		.slice(-longestName)
+		.replace(/\p{Cs}/gu, '');
+}
+
+function problemOf({ size, contentType, name }: BinaryFile): Problem | undefined {
+	if (size <= 0) {
+		return { message: 'Not sent: the file is empty', hint: 'Check the node that creates the file.' };
+	}
+	if (size > largestFile) {
+		return {
+			message: 'Not sent: the file is larger than 2 GiB, the limit of the service',
+			hint: 'Split or compress the file.',
+		};
+	}
+	if (!contentTypeForm.test(contentType)) {
+		return {
+			message: 'Not sent: the file has no content type such as image/png',
+			hint: 'Set the MIME type of the file in the node that creates it.',
+		};
+	}
+	const safe = safeName(name);
+	if (safe === '' || /^\.{1,2}$/.test(safe)) {
+		return {
+			message: 'Not sent: the file has no name',
+			hint: 'Set the file name in the node that creates it.',
+		};
+	}
+	return undefined;
+}
+
+/** Returns a remark if the service would reject the file. Such a file is held back. */
+export function checkFile(file: BinaryFile, address: Address): Remark | undefined {
+	const problem = problemOf(file);
+	return problem && { ...problem, category: 'invalid_value', source: 'preflight', address, value: file.name };
+}

@@ -1,0 +1,186 @@
+import { omit } from 'lodash';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { causeOf } from '../remarks/remark';
+import { failed, isSettled, type Outcome } from '../run/outcome';
+import { cancelled, type Failure, isDeferral } from '../sync/failure';
+
+/** Whether every later item would fail in the same way. */
+function isFatal(failure: Failure): boolean {
+	return failure.reason === 'not_authorized' || failure.reason === 'cancelled';
+}
+
+/** The most remarks that an error repeats. */
+const mostRepeated = 20;
+
+/**
+ * Running an uncertain item again may write it twice, so its advice differs from that of a plain failure. An error has
+ * no place for remarks, so the advice repeats them.
+ */
+function withUncertainAdvice(outcome: Outcome & { kind: 'failed' }): Outcome {
+	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
+	const said = [...(outcome.remarks ?? []), ...(outcome.failure.details ?? [])].map(({ message }) => message);
+	const more = said.length > mostRepeated ? [`and ${said.length - mostRepeated} more`] : [];
+	const repeated = [...said.slice(0, mostRepeated), ...more].join('; ');
+	const description = said.length === 0 ? advice : `${advice} Remarks: ${repeated}`;
+	return { ...outcome, failure: { ...outcome.failure, description } };
+}
+
+/**
+ * What makes an item fail although the service answered. `anyRemark`: one remark, even if parts of the item are stored.
+ * `nothingWritten`: nothing was stored, and nobody would see the remarks.
+ */
+export type FailsWith = 'anyRemark' | 'nothingWritten' | 'nothing';
+
+const unseen =
+	' Nothing is connected to the Remarks branch, so nobody would notice this item. Connect the branch, or set the option When Remarks Is Not Connected to Warn.';
+
+function withRemarkPolicy(outcome: Outcome, failsWith: FailsWith): Outcome {
+	if (outcome.kind === 'failed' && outcome.failure.lostSince !== undefined)
+		return withUncertainAdvice(outcome);
+	const isFailure =
+		(outcome.kind === 'rejected' && failsWith !== 'nothing') ||
+		(outcome.kind === 'written' && failsWith === 'anyRemark');
+	if (!isFailure) return outcome;
+	const [first, ...rest] = outcome.remarks;
+	if (first === undefined) return outcome;
+	const id = outcome.leadId === undefined ? '' : ` (lead ${outcome.leadId})`;
+	const stored =
+		outcome.kind === 'written' ? `Written${id}, but not all of it:` : `Nothing was written${id}:`;
+	const cause = causeOf(first.message);
+	const more = rest.length === 0 ? '' : ` And ${rest.length} more.`;
+	return {
+		kind: 'failed',
+		failure: {
+			reason: 'bad_request',
+			message: `${stored} ${cause}.${more}`,
+			description: failsWith === 'nothingWritten' ? first.hint + unseen : first.hint,
+		},
+		leadId: outcome.leadId,
+		remarks: [first, ...rest],
+	};
+}
+
+/** The outcome as deferred. Undefined if the item may be stored, or has failed for another reason. */
+function asDeferred(outcome: Outcome): Outcome | undefined {
+	if (outcome.kind !== 'failed' || !isDeferral(outcome.failure)) return undefined;
+	return { kind: 'deferred', failure: outcome.failure };
+}
+
+function notSent(because: Failure): Failure {
+	if (because.reason === 'cancelled') return cancelled;
+	return {
+		// The lost answer is that of the other item.
+		...omit(because, 'lostSince'),
+		reason: 'not_sent',
+		message: `Not sent, because an earlier item failed: ${because.message}`,
+	};
+}
+
+/** Keeps an earlier lost answer through all retries of a run, because the item may be stored since then. */
+function withEarlierLoss(outcome: Outcome, earlier: Outcome | undefined): Outcome {
+	if (outcome.kind !== 'failed' || earlier?.kind !== 'failed') return outcome;
+	const { lostSince } = earlier.failure;
+	if (lostSince === undefined) return outcome;
+	if (outcome.failure.lostSince === undefined) return earlier;
+	return { ...outcome, failure: { ...outcome.failure, lostSince } };
+}
+
+export interface Stop {
+	readonly item: number;
+	readonly failure: Failure;
+	/** How many items were written before the run stopped. */
+	readonly written: number;
+}
+
+/** The outcomes of a run: exactly one for each item. */
+export class Ledger {
+	private readonly outcomes: Array<Outcome | undefined>;
+	private fatal: Failure | undefined;
+	private failedItem: number | undefined;
+
+	constructor(
+		count: number,
+		private readonly options: {
+			readonly failsWith: FailsWith;
+			readonly memory: RetryMemory;
+			/** Whether On Error is a form of Continue, so that the other items run although one fails. */
+			readonly continues: boolean;
+			/** Whether an item that the service takes only later leaves as deferred, whatever On Error is. */
+			readonly defers: boolean;
+		},
+	) {
+		this.outcomes = new Array<Outcome | undefined>(count).fill(undefined);
+	}
+
+	settle(item: number, latest: Outcome): void {
+		const { failsWith, memory, continues, defers } = this.options;
+		const outcome = withEarlierLoss(latest, memory.get(item));
+		const final = (defers ? asDeferred(outcome) : undefined) ?? withRemarkPolicy(outcome, failsWith);
+		this.outcomes[item] = final;
+		memory.set(item, outcome);
+		if (final.kind !== 'failed') return;
+		if (latest.kind === 'failed' && isFatal(latest.failure)) this.fatal ??= latest.failure;
+		if (!continues) this.failedItem = Math.min(this.failedItem ?? item, item);
+	}
+
+	/** Takes over the outcome that an earlier retry of this run settled. Returns true if the item needs no more work. */
+	settledBefore(item: number): boolean {
+		const earlier = this.options.memory.get(item);
+		if (!earlier || !isSettled(earlier)) return false;
+		this.settle(item, earlier);
+		return true;
+	}
+
+	get shouldStop(): boolean {
+		return this.fatal !== undefined || this.failedItem !== undefined;
+	}
+
+	/** The first failure, when On Error is Stop Workflow. */
+	get stop(): Stop | undefined {
+		const item = this.failedItem;
+		const outcome = item === undefined ? undefined : this.outcomes[item];
+		if (item === undefined || outcome?.kind !== 'failed') return undefined;
+		const written = this.outcomes.filter((each) => each?.kind === 'written').length;
+		return { item, failure: outcome.failure, written };
+	}
+
+	/** One outcome for each item. An item that never started is reported as not sent. */
+	close(): Outcome[] {
+		const unsent = failed(notSent(this.fatal ?? cancelled));
+		const { failsWith, memory } = this.options;
+		return this.outcomes.map(
+			(outcome, item) => outcome ?? withRemarkPolicy(withEarlierLoss(unsent, memory.get(item)), failsWith),
+		);
+	}
+}
+
+/**
+ * The outcomes of the items in an earlier retry of the same run.
+ *
+ * Retry On Fail runs the whole node again with every item. Without this memory, a lead that the first run created would
+ * be sent a second time. n8n passes the same item objects to each retry of a run, and new ones to every other run, so
+ * the objects are the keys, and the memory ends with them. In a tool call, each retry has new items around the same json.
+ */
+const outcomes = new WeakMap<object, Outcome>();
+
+export interface RetryMemory {
+	get(item: number): Outcome | undefined;
+	set(item: number, outcome: Outcome): void;
+}
+
+export function retryMemoryOf(context: IExecuteFunctions, isTool: boolean): RetryMemory {
+	const items = context.getInputData();
+	const retries = context.getNode().retryOnFail === true;
+	const key = (item: number) => (isTool ? items[item]?.json : items[item]);
+	return {
+		get: (item) => {
+			const object = key(item);
+			return object && retries ? outcomes.get(object) : undefined;
+		},
+		set: (item, outcome) => {
+			const object = key(item);
+			if (object && retries) outcomes.set(object, outcome);
+		},
+	};
+}

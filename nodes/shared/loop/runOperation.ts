@@ -1,0 +1,146 @@
+import { omit } from 'lodash';
+import type { IExecuteFunctions, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type { z } from 'zod';
+
+import { modelAnswers } from '../model/modelAnswer';
+import { askedReader, isToolCall, mostPaidBy, refuseToModel, settingsForModel } from '../model/models';
+import { failureOf, toNodeError } from '../run/errors';
+import { chosenOperation, nounOf, type Operation, type Operations } from '../run/operation';
+import { failed } from '../run/outcome';
+import { Parameters } from '../run/parameters';
+import type { Runtime } from '../run/runtime';
+import { type Connection, withConnection } from '../run/session';
+import { type WriteSettings, writeSettings } from '../run/settings';
+import { FailureError } from '../sync/failure';
+import { runPool } from '../sync/pace/pool';
+import { freshForWrites } from '../workspace/workspace';
+import { isRemarksConnected, isSplit, type Layout, toBranches } from './branches';
+import { showHints } from './hints';
+import { Ledger, retryMemoryOf, type Stop } from './ledger';
+import { noticing, tasksOf } from './tasks';
+
+export type Execute = NonNullable<INodeType['execute']>;
+
+/** The `execute` of a node. n8n calls it with the context of the execution as `this`. */
+export function executor(runtime: Runtime, operations: Operations): Execute {
+	return async function () {
+		return await runOperation(this, operations, runtime);
+	};
+}
+
+/**
+ * Runs one operation for all items: the only loop of this package.
+ *
+ * Each item gets exactly one outcome. While On Error is a form of Continue, this function never throws, because n8n
+ * would pass the input on as if it were results. With Stop Workflow, the first failure stops the run and names its
+ * item.
+ */
+async function runOperation(
+	context: IExecuteFunctions,
+	operations: Operations,
+	runtime: Runtime,
+): Promise<INodeExecutionData[][]> {
+	const items = context.getInputData();
+	const node = context.getNode();
+	const { name, operation } = chosenOperation(operations, node.parameters);
+	const options = writeSettings.safeParse(node.parameters['options'] ?? {});
+	const isTool = isToolCall(context);
+	const given = options.data ?? writeSettings.parse({});
+	const settings = isTool ? settingsForModel(given, node.parameters['options']) : given;
+	const memory = retryMemoryOf(context, isTool);
+	const parameters = new Parameters(context);
+	const writes = operation?.writes ?? false;
+	const hasErrorOutput = node.onError === 'continueErrorOutput';
+	const hasSecrets = operation?.secrets !== undefined;
+	const layout: Layout = { writes, settings, hasErrorOutput, isTool, hasSecrets };
+	const isUnseen = isSplit(layout) && isRemarksConnected(context) === false;
+	const failsUnseen = isUnseen && failsUnseenItems(node, settings);
+	const ledger = new Ledger(items.length, {
+		failsWith: settings.remarks === 'fail' ? 'anyRemark' : failsUnseen ? 'nothingWritten' : 'nothing',
+		memory,
+		continues: context.continueOnFail(),
+		defers: writes && settings.longerWaits === 'defer' && !failsUnseen,
+	});
+
+	/** What a person should know of the whole run. */
+	const notes: string[] = [];
+
+	const runAll = async (connection: Connection) => {
+		if (!operation) throw noOperation(name, operations);
+		if (isTool) refuseToModel(operation, node.parameters, settings);
+		// With the defaults instead, items that were meant for a dry run could be written, and dates be misread.
+		if (options.error) throw badOption(options.error.issues[0]);
+		const runner = await operation.start({
+			...connection,
+			context,
+			parameters,
+			settings,
+			...(isTool ? { model: { mostPaid: mostPaidBy(node.parameters) } } : {}),
+			items,
+			earlier: memory.get,
+		});
+		await runPool({
+			tasks: tasksOf(
+				runner,
+				items.length,
+				noticing(ledger, settings, () => connection.workspace.forget()),
+			),
+			// No more items than requests: an item that waits for a slot would only take memory.
+			concurrency: () => connection.lines.toService.size,
+			shouldStop: () => ledger.shouldStop,
+		});
+		if ('finish' in runner) notes.push(...((await runner.finish?.()) ?? []));
+	};
+
+	try {
+		await withConnection(context, runtime, runAll, { ...settings, freshFor: writes ? freshForWrites : 0 });
+	} catch (thrown) {
+		const failure = failureOf(thrown);
+		// Keep what an earlier retry settled; otherwise the next one would send it again.
+		items.forEach((_, item) => ledger.settledBefore(item) || ledger.settle(item, failed(failure)));
+	}
+
+	if (ledger.stop) throw stopError(shownNode(node, operation), ledger.stop, notes);
+	const outcomes = ledger.close();
+	showHints(context, outcomes, isUnseen, notes);
+	if (isTool && operation) {
+		const { destroys = false, resource } = operation;
+		const asked = askedReader(parameters);
+		return [modelAnswers(outcomes, { noun: nounOf(resource), writes, destroys, hasErrorOutput, asked })];
+	}
+	return toBranches(outcomes, items, layout);
+}
+
+/** Whether an item fails that nobody would see on Remarks. Not with On Error = Continue: that asks to go on. */
+function failsUnseenItems({ onError }: INode, { unconnectedRemarks, dryRun }: WriteSettings): boolean {
+	return unconnectedRemarks === 'fail' && !dryRun && onError !== 'continueRegularOutput';
+}
+
+function noOperation(name: string, operations: Operations): FailureError {
+	return new FailureError({
+		reason: 'bad_parameter',
+		message: `There is no operation named ${name}`,
+		description: `Set the parameters resource and operation to one of: ${Object.keys(operations).join(', ')}.`,
+	});
+}
+
+function badOption(issue: z.ZodIssue | undefined): FailureError {
+	const name = (issue?.path ?? []).map(String).join('.');
+	const choices = issue?.code === 'invalid_enum_value' ? ` to one of: ${issue.options.join(', ')}` : ' again';
+	return new FailureError({
+		reason: 'bad_parameter',
+		message: `The option ${name} has an invalid value`,
+		description: `Open the node, set the option${choices}, and run the node. Nothing was sent.`,
+	});
+}
+
+/** The node as an error may hold it: without the parameters whose values may be secrets. */
+function shownNode(node: INode, operation: Operation | undefined): INode {
+	return operation?.secrets ? { ...node, parameters: omit(node.parameters, operation.secrets) } : node;
+}
+
+function stopError(node: INode, { item, failure, written }: Stop, notes: readonly string[]) {
+	const count = written === 0 ? [] : [`Items written before the run stopped: ${written}.`];
+	const description = [failure.description, ...count, ...notes].join(' ');
+	return toNodeError(node, { ...failure, description }, item);
+}

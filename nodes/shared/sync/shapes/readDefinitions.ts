@@ -1,0 +1,220 @@
+/** Reads the definitions of fields, of leads and of actions (sync-api.md, Field definition). */
+
+import {
+	type ActionDefinition,
+	bareCode,
+	type ActionFieldDefinition,
+	type FieldDefinition,
+	type FieldType,
+	fieldTypes,
+} from './definitions';
+import {
+	asSent,
+	type ListOf,
+	page,
+	pageIn,
+	type SentEntry,
+	type Entry,
+	entriesOf,
+	layersOf,
+	nameOf,
+	recordIn,
+} from './page';
+import {
+	read,
+	recordOf,
+	type Shape,
+	valuesOf,
+	wordIn,
+	flagOf,
+	foldKey,
+	isObject,
+	type JsonObject,
+	textOf,
+} from './read';
+import type { Meaning } from './spellings';
+
+const typesByName = new Map<string, FieldType>(fieldTypes.map((type) => [foldKey(type), type]));
+
+/** `rating`, `status`, `lost_reason` and `assignee` all have the type LEAD_PROPERTY, so their names decide. */
+const leadProperties = new Map<string, FieldType>([
+	['rating', 'rating'],
+	['status', 'status'],
+	['lostreason', 'lostReason'],
+	['assignee', 'assignee'],
+]);
+
+function fieldType(rawType: string, apiName: string): FieldType {
+	const name = foldKey(rawType);
+	if (name === 'leadproperty') return leadProperties.get(foldKey(apiName)) ?? 'other';
+	return typesByName.get(name) ?? 'other';
+}
+
+/** Whether a part of a definition is there and `as` cannot read it. */
+export function isOdd(record: JsonObject, meaning: Meaning, as: (value: unknown) => unknown): boolean {
+	return valuesOf(record, meaning).length > 0 && read(record, meaning, as) === undefined;
+}
+
+/** The names of the parts that are so. */
+export const partsThat = (are: Readonly<Record<string, boolean>>): string[] =>
+	Object.entries(are).flatMap(([part, isSo]) => (isSo ? [part] : []));
+
+interface Labels {
+	readonly labels: readonly string[];
+	readonly isComplete: boolean;
+}
+
+/** The labels of a list. A blank label is none: nobody can choose it. */
+function labelsIn(value: unknown): Labels | undefined {
+	const entries = entriesOf(value)?.filter((entry) => entry.value !== '');
+	const labels = entries?.flatMap((entry) => wordIn(entry.value) ?? []);
+	return labels && { labels, isComplete: labels.length === entries?.length };
+}
+
+/** A service may send both `options` and `tags`, one of them empty. */
+const filledLabelsIn = (value: unknown) => {
+	const labels = labelsIn(value);
+	return labels && labels.labels.length > 0 ? labels : undefined;
+};
+
+/** The most characters of a date format. */
+const longestDateFormat = 100;
+
+function patternOf(value: unknown): string | undefined {
+	const text = textOf(value);
+	return text === undefined || text.length > longestDateFormat ? undefined : text;
+}
+
+/** The API name: of the entry itself, or its key, or what may also be what people call the field. */
+function apiNameOf(record: JsonObject, entry: Entry): string | undefined {
+	return read(record, 'apiName', textOf) ?? nameOf(entry) ?? read(record, 'fieldName', textOf);
+}
+
+function readField(entry: Entry): ActionFieldDefinition | undefined {
+	const record = recordOf(entry.value);
+	const apiName = record && apiNameOf(record, entry);
+	if (record === undefined || apiName === undefined) return undefined;
+	const label = read(record, 'fieldLabel', textOf) ?? '';
+	const rawType = read(record, 'fieldType', wordIn) ?? '';
+	const sent = valuesOf(record, 'options');
+	const labels = read(record, 'options', filledLabelsIn) ?? labelsIn(sent[0]);
+	const flag = (meaning: Meaning) => read(record, meaning, flagOf);
+	return {
+		apiName,
+		label: label === apiName ? '' : label,
+		type: fieldType(rawType, apiName),
+		rawType,
+		description: read(record, 'description', textOf) ?? '',
+		isIdentifier: flag('isIdentifier'),
+		isVisible: flag('isVisible') ?? true,
+		lockAfterCreate: flag('lockAfterCreate') ?? false,
+		labels: labels?.labels ?? [],
+		hasAllLabels: labels?.isComplete ?? false,
+		dateFormat: read(record, 'dateFormat', patternOf),
+		mandatory: flag('mandatory') ?? false,
+		unreadable: partsThat({
+			type: rawType === '',
+			options: sent.length > 0 && labels?.isComplete !== true,
+			dateFormat: isOdd(record, 'dateFormat', (format) => (format === '' ? '' : patternOf(format))),
+			isLeadid: isOdd(record, 'isIdentifier', flagOf),
+			isVisible: isOdd(record, 'isVisible', flagOf),
+			lockAfterCreate: isOdd(record, 'lockAfterCreate', flagOf),
+			mandatory: isOdd(record, 'mandatory', flagOf),
+		}),
+	};
+}
+
+const hasType = (record: JsonObject) => read(record, 'fieldType', wordIn) !== undefined;
+
+const fields: ListOf<ActionFieldDefinition> = { name: 'fields', isEntry: hasType, read: readField };
+
+/** The fields of an action: an object keyed by API name, or a list. Undefined if the value has none. */
+export function schemaIn(
+	value: unknown,
+): { fields: readonly ActionFieldDefinition[]; isComplete: boolean } | undefined {
+	if (isObject(value) && Object.keys(value).length === 0) return { fields: [], isComplete: true };
+	const found = pageIn(value, fields);
+	return found && { fields: found.data, isComplete: found.unreadable === undefined };
+}
+
+/** `GET /custom-fields`. */
+export const fieldPage = page<FieldDefinition>(fields);
+
+/** The same, with what the service sent. */
+export const sentFieldPage = page<SentEntry<FieldDefinition>>(asSent(fields));
+
+/** The shape of one definition. Fails only if the answer is no object. */
+export function sentOne<Read>(
+	marks: (record: JsonObject) => unknown,
+	readEntry: (entry: Entry) => Read | undefined,
+): Shape<SentEntry<Read>> {
+	return (answer) => {
+		const raw = recordIn(answer, 'definitionEnvelope', marks) ?? layersOf(answer)[0];
+		return raw && { raw, read: readEntry({ key: undefined, value: raw }) };
+	};
+}
+
+/** `GET /custom-fields/{apiName}`. */
+export const sentField = sentOne<FieldDefinition>((record) => read(record, 'fieldType', wordIn), readField);
+
+const allowed = new Set(['allow', 'allowed', 'enabled']);
+const denied = new Set(['deny', 'denied', 'notallowed', 'disabled']);
+
+/** `ALLOW`, a flag, or an object with either. Undefined if it says neither yes nor no. */
+function backdatingOf(value: unknown): boolean | undefined {
+	const setting = isObject(value) ? read(value, 'enabled', (each) => each) : value;
+	const word = foldKey(textOf(setting) ?? '');
+	if (allowed.has(word)) return true;
+	return denied.has(word) ? false : flagOf(setting);
+}
+
+/** The bare code in a text that looks like one (sync-api.md, Action). */
+const codeIn = (value: unknown) => /^(?:action_)?(\d+)$/i.exec(textOf(value)?.trim() ?? '')?.[1];
+
+function codeOf(record: JsonObject, key: string | undefined): string | undefined {
+	const word = read(record, 'actionCode', textOf)?.trim();
+	if (word !== undefined) return codeIn(word) ?? bareCode(word);
+	return read(record, 'codeOrType', codeIn) ?? codeIn(key);
+}
+
+/** Undefined if the action has no code. */
+function readAction({ key, value }: Entry): ActionDefinition | undefined {
+	const record = recordOf(value);
+	const code = record && codeOf(record, key);
+	if (record === undefined || code === undefined) return undefined;
+	const source = read(record, 'source', wordIn) ?? '';
+	const schema = read(record, 'fieldSchema', schemaIn);
+	return {
+		code,
+		displayName: read(record, 'displayName', textOf) ?? code,
+		description: read(record, 'description', textOf) ?? '',
+		isUserDefined: foldKey(source) !== 'system',
+		allowsBackdating: read(record, 'backdating', backdatingOf),
+		fields: schema?.fields ?? [],
+		hasAllFields: schema?.isComplete ?? false,
+		unreadable: partsThat({
+			source: isOdd(record, 'source', wordIn),
+			fieldSchema: valuesOf(record, 'fieldSchema').length > 0 && schema?.isComplete !== true,
+			allowPredatedActivity: isOdd(record, 'backdating', backdatingOf),
+		}),
+	};
+}
+
+/** Whether an object has a code that looks like one, or a part that only actions have. */
+const isAction = (record: JsonObject) =>
+	[
+		read(record, 'actionCode', codeIn),
+		read(record, 'fieldSchema', recordOf),
+		...valuesOf(record, 'backdating'),
+	].some((part) => part !== undefined);
+
+const actions: ListOf<ActionDefinition> = { name: 'actionDefinitions', isEntry: isAction, read: readAction };
+
+/** `GET /custom-actions`. */
+export const actionPage = page(actions);
+
+/** The same, with what the service sent. */
+export const sentActionPage = page(asSent(actions));
+
+/** `GET /custom-actions/{code}`. */
+export const sentAction = sentOne((record) => read(record, 'actionCode', textOf), readAction);

@@ -1,0 +1,175 @@
+import { isEmpty } from 'lodash';
+import { asData, type Data, ownValue, toData, type Value } from '../sync/data';
+import type { LeadAnswer } from '../sync/shapes/lead';
+import { timelineAction, actionFieldsOf, type TimelineAction } from '../sync/shapes/actions';
+import { isObject, type JsonObject, momentOf, means, idOf, textOf } from '../sync/shapes/read';
+import { bareCode } from '../sync/shapes/definitions';
+import type { Meaning } from '../sync/shapes/spellings';
+
+/** The times that the service adds to every lead. No write takes them, so their form is free. */
+const addedTimes = ['created_on', 'modified_on'];
+
+/** The moment, in epoch milliseconds, as ISO 8601. Undefined if it is too far away for a date. */
+export function isoTimeOf(moment: number): string | undefined {
+	const time = new Date(moment);
+	return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+/**
+ * Turns the times that the service adds into ISO 8601, in place. The dates of people stay as the service sends them: an
+ * ISO text of midnight means a day, so a lead that is read and written again would get another moment (decision 4).
+ */
+export function withIsoTimes(lead: Data): Data {
+	for (const key of addedTimes) {
+		const value = lead[key];
+		const time = typeof value === 'number' ? isoTimeOf(momentOf(value) ?? NaN) : undefined;
+		if (time !== undefined) lead[key] = time;
+	}
+	return lead;
+}
+
+/**
+ * An action in an item: simplified, or everything that the service sent. Both have the IDs under fixed names, and
+ * `kind` and `code`.
+ *
+ * @param leadId of the lead whose timeline was read, for a service that does not repeat it
+ */
+export function timelineActionData(
+	action: TimelineAction,
+	leadId: string | undefined,
+	simplify: boolean,
+): Data {
+	if (simplify) return simplified(action, leadId);
+	return {
+		lead_id: action.leadId ?? leadId ?? null,
+		action_id: action.actionId ?? null,
+		kind: action.kind,
+		...(action.code === undefined ? {} : { code: action.code }),
+		...toData(action.raw),
+	};
+}
+
+const codeOf = (type: unknown) => bareCode((textOf(type) ?? '').trim().toUpperCase());
+
+/** The keys under which a simplified action shows a part, and how a value of the service is compared with it. */
+const shownParts: ReadonlyArray<readonly [key: string, meaning: Meaning, read: (value: unknown) => unknown]> =
+	[
+		['lead_id', 'actionLead', idOf],
+		['action_id', 'actionId', idOf],
+		['type', 'actionType', codeOf],
+		['created_on', 'actionTime', momentOf],
+		['employeeid', 'performer', textOf],
+		['status', 'paymentStatus', textOf],
+		['currency', 'currency', textOf],
+		['amount', 'amount', textOf],
+	];
+
+/** The type as writes and most reads have it: `ACTION_1001`. */
+function typeOf({ kind, code, type }: TimelineAction): string | undefined {
+	if (code !== undefined) return `ACTION_${code}`;
+	if (kind === 'payment') return 'PAYMENT';
+	return type === '' ? undefined : type;
+}
+
+/** The parts that people ask for come first, each under one name however the service spells it. No key has null. */
+function simplified(action: TimelineAction, leadId: string | undefined): Data {
+	const { raw, kind, code, createdAt, performedBy: employeeid, fields } = action;
+	const { status, currency, amount } = action;
+	const shown = defined({
+		lead_id: action.leadId ?? leadId,
+		action_id: action.actionId,
+		kind,
+		type: typeOf(action),
+		code,
+		created_on: createdAt === undefined ? undefined : isoTimeOf(createdAt),
+		employeeid,
+		...(kind === 'payment' ? { status, currency, amount } : {}),
+		fields,
+	});
+	const sentFields = actionFieldsOf(raw);
+	const isShown = (key: string, value: unknown) =>
+		Object.hasOwn(shown, key) ||
+		(fields !== undefined && value === sentFields) ||
+		shownParts.some(
+			([part, meaning, read]) =>
+				means(key, meaning) && Object.hasOwn(shown, part) && read(value) === read(shown[part]),
+		);
+	const more = Object.entries(raw).filter(
+		([key, value]) => value !== null && value !== undefined && !isShown(key, value),
+	);
+	return { ...shown, ...toData(Object.fromEntries(more)) };
+}
+
+function defined(values: Readonly<Record<string, Value>>): Data {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * The keys that the nodes add to a lead, and `error`, by which n8n knows an item that failed. A workspace may have
+ * fields with these names, too.
+ */
+const clashingKeys = [
+	'lead_id',
+	'report',
+	'actions',
+	'activity_window',
+	'activity_type',
+	'changed',
+	'fields',
+	'error',
+];
+
+const hasClash = (fields: JsonObject) => clashingKeys.some((key) => Object.hasOwn(fields, key));
+
+/**
+ * A lead in an item: its ID first, then its fields.
+ *
+ * A field named like a key that the nodes add is under `fields`. So `lead_id` is never anything but the ID, by which
+ * the next node may update the lead.
+ */
+export function leadItem(leadId: string | undefined, fields: JsonObject): Data {
+	const own = hasClash(fields) ? apart(fields) : asData(fields);
+	return withIsoTimes(withId(leadId, own));
+}
+
+/** A copy with the ID first. It is a literal, because to assign one object to another takes five times as long. */
+function withId(leadId: string | undefined, data: Data): Data {
+	return leadId === undefined ? { ...data } : { lead_id: leadId, ...data };
+}
+
+/** A field of a lead in an item. */
+export function fieldOfItem(item: Data, apiName: string): unknown {
+	if (!clashingKeys.includes(apiName)) return ownValue(item, apiName);
+	const { fields } = item;
+	return isObject(fields) ? ownValue(fields, apiName) : undefined;
+}
+
+/** A lead as a read returns it: as the service sent it, or simplified to its fields and what else is said of it. */
+export function leadData(lead: LeadAnswer, simplify: boolean): Data {
+	if (!simplify) return withId(lead.leadId, asData(lead.raw));
+	const { fields, actions, more } = lead;
+	// Most leads of a search have only fields. A copy takes time, and of two parts three times the memory.
+	if (actions === undefined && isEmpty(more) && !hasClash(fields)) {
+		const data = asData(fields);
+		return withIsoTimes(lead.leadId === undefined ? data : withId(lead.leadId, data));
+	}
+	return {
+		...leadItem(lead.leadId, more),
+		...leadItem(undefined, fields),
+		...(actions === undefined ? {} : { actions: actions.map((action) => actionOf(action, lead.leadId)) }),
+	};
+}
+
+function actionOf(sent: JsonObject, leadId: string | undefined): Data {
+	const action = timelineAction(sent);
+	return action === undefined ? toData(sent) : timelineActionData(action, leadId, true);
+}
+
+/** The fields, where those whose names clash are under `fields`. */
+function apart(fields: JsonObject): Data {
+	const clashing: Array<[string, unknown]> = [];
+	const others: Array<[string, unknown]> = [];
+	for (const entry of Object.entries(fields))
+		(clashingKeys.includes(entry[0]) ? clashing : others).push(entry);
+	return { ...toData(Object.fromEntries(others)), fields: toData(Object.fromEntries(clashing)) };
+}

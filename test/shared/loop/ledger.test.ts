@@ -1,0 +1,184 @@
+import { pick, times } from 'lodash';
+
+import type { Remark } from '../../../nodes/shared/remarks/remark';
+import { type FailsWith, Ledger } from '../../../nodes/shared/loop/ledger';
+import { failed, type Outcome, uncertain } from '../../../nodes/shared/run/outcome';
+import { noAnswer, cancelled, deferred } from '../../../nodes/shared/sync/failure';
+
+const remark = (message: string): Remark => ({
+	message,
+	category: 'other',
+	source: 'service',
+	address: { scope: 'lead' },
+	hint: 'Look.',
+});
+const [one, two] = [remark('Not written: a date was expected'), remark('no email')];
+
+const written = (leadId?: string, ...remarks: Remark[]): Outcome => ({
+	...{ kind: 'written', json: {}, report: { outcome: 'created' }, leadId, remarks },
+});
+const rejected = (leadId?: string): Outcome => ({ kind: 'rejected', leadId, remarks: [one, two] });
+const refused = failed(noAnswer('ECONNREFUSED'));
+const lost = (lostSince: number, message: string) => failed({ ...refused.failure, message, lostSince });
+
+interface Run {
+	readonly earlier?: Outcome;
+	readonly failsWith?: FailsWith;
+	readonly defers?: boolean;
+	readonly continues?: boolean;
+}
+
+function ledger({ earlier, failsWith = 'nothing', defers = false, continues = true }: Run, count = 1) {
+	const memory = { get: () => earlier, set: () => undefined };
+	return new Ledger(count, { memory, failsWith, defers, continues });
+}
+
+/** The outcome with which a ledger of one item closes. */
+function final(latest: Outcome, run: Run = {}): Outcome | undefined {
+	const one = ledger(run);
+	one.settle(0, latest);
+	return one.close()[0];
+}
+
+const failureOf = (outcome: Outcome | undefined) =>
+	outcome?.kind === 'failed' ? outcome.failure : undefined;
+
+describe('an item with remarks', () => {
+	it.each<[FailsWith, Outcome, string | undefined]>([
+		[
+			'anyRemark',
+			written('L1', one, two),
+			'Written (lead L1), but not all of it: a date was expected. And 1 more.',
+		],
+		['anyRemark', written(undefined, two), 'Written, but not all of it: no email.'],
+		['anyRemark', written('L1'), undefined],
+		['anyRemark', rejected('L1'), 'Nothing was written (lead L1): a date was expected. And 1 more.'],
+		['nothingWritten', rejected(), 'Nothing was written: a date was expected. And 1 more.'],
+		['nothingWritten', written('L1', one), undefined],
+		['nothing', rejected(), undefined],
+		['nothing', written('L1', one), undefined],
+	])('fails with %s as it should, and keeps its remarks', (failsWith, latest, message) => {
+		const outcome = final(latest, { failsWith });
+		if (message === undefined) expect(outcome).toBe(latest);
+		else expect(outcome).toMatchObject({ failure: { message }, ...pick(latest, ['leadId', 'remarks']) });
+	});
+
+	it('says that nobody would see them only where nothing was written', () => {
+		expect(failureOf(final(rejected(), { failsWith: 'nothingWritten' }))?.description).toMatch(
+			/^Look\. Nothing is connected to the Remarks branch/,
+		);
+		expect(failureOf(final(rejected(), { failsWith: 'anyRemark' }))?.description).toBe('Look.');
+	});
+});
+
+describe('an item that may be stored', () => {
+	const advice = 'The item may or may not be stored. Check the workspace before you run it again.';
+	const said = (count: number) => times(count, (index) => remark(`r${index + 1}`));
+	const first20 = times(20, (index) => `r${index + 1}`).join('; ');
+
+	it.each([
+		[0, advice],
+		[1, `${advice} Remarks: r1`],
+		[20, `${advice} Remarks: ${first20}`],
+		[21, `${advice} Remarks: ${first20}; and 1 more`],
+	])('repeats its %i remarks in the advice, 20 at most', (count, description) => {
+		const failure = { ...refused.failure, lostSince: 1 };
+		const remarked = uncertain(failure, said(count));
+		const details = said(count).map(({ message }) => ({ field: '', message }));
+		const detailed = failed({ ...failure, details });
+		for (const outcome of [remarked, detailed])
+			for (const failsWith of ['nothing', 'anyRemark'] as const)
+				expect(failureOf(final(outcome, { failsWith }))?.description).toBe(description);
+	});
+});
+
+describe('Retry On Fail', () => {
+	const earlier = lost(1, 'first');
+
+	it.each<[string, Outcome, Outcome | undefined, object]>([
+		[
+			'a refusal after a lost answer says that the item may be stored',
+			refused,
+			earlier,
+			{ message: 'first', lostSince: 1 },
+		],
+		[
+			'of two lost answers it tells the later, and the time of the first',
+			lost(5, 'second'),
+			earlier,
+			{ message: 'second', lostSince: 1 },
+		],
+		['a refusal after a refusal is one', refused, failed(cancelled), refused.failure],
+		['a refusal alone is one', refused, undefined, refused.failure],
+	])('%s', (_what, latest, before, failure) => {
+		expect(failureOf(final(latest, before && { earlier: before }))).toMatchObject(failure);
+	});
+
+	it('ends with what was written after a lost answer', () => {
+		expect(final(written('L1'), { earlier })).toEqual(written('L1'));
+	});
+
+	it('tells the lost answer of an item that it did not begin again', () => {
+		expect(failureOf(ledger({ earlier }).close()[0])).toMatchObject({ message: 'first', lostSince: 1 });
+	});
+
+	it.each<[string, Outcome | undefined, boolean]>([
+		['written', written('L1'), true],
+		['rejected', rejected(), true],
+		['refused', refused, false],
+		['lost', earlier, false],
+		['new', undefined, false],
+	])('an item that was %s', (_what, before, isSettled) => {
+		const run = ledger(before === undefined ? {} : { earlier: before });
+		expect(run.settledBefore(0)).toBe(isSettled);
+		if (isSettled) expect(run.close()).toEqual([before]);
+	});
+});
+
+describe('a run stops', () => {
+	const denied = failed({ ...refused.failure, reason: 'not_authorized', message: 'No', lostSince: 3 });
+
+	it('where every other item would fail, and those are not sent', () => {
+		const run = ledger({}, 2);
+		run.settle(1, denied);
+		expect(run.shouldStop).toBe(true);
+		expect(run.stop).toBeUndefined();
+		const { lostSince, ...failure } = failureOf(run.close()[0]) ?? {};
+		expect([lostSince, failure]).toMatchObject([
+			undefined,
+			{ reason: 'not_sent', message: 'Not sent, because an earlier item failed: No' },
+		]);
+	});
+
+	it('when it is cancelled, and the others say so', () => {
+		const run = ledger({}, 2);
+		run.settle(0, failed(cancelled));
+		expect(run.close()).toEqual([failed(cancelled), failed(cancelled)]);
+		expect(ledger({}).close()).toEqual([failed(cancelled)]);
+	});
+
+	it('at the first item that failed, unless it continues', () => {
+		for (const continues of [true, false]) {
+			const run = ledger({ continues }, 3);
+			run.settle(0, written());
+			expect(run.shouldStop).toBe(false);
+			run.settle(2, refused);
+			run.settle(1, lost(1, 'lost'));
+			expect(run.shouldStop).toBe(!continues);
+			const stop = { item: 1, written: 1, failure: { message: 'lost' } };
+			if (continues) expect(run.stop).toBeUndefined();
+			else expect(run.stop).toMatchObject(stop);
+		}
+	});
+
+	it('not for an item that is deferred, where items can be', () => {
+		const later = failed(deferred(1_000, 5_000));
+		const [deferring, failing] = [true, false].map((defers) => {
+			const run = ledger({ defers, continues: false });
+			run.settle(0, later);
+			return { stops: run.shouldStop, kind: run.close()[0]?.kind };
+		});
+		expect(deferring).toEqual({ stops: false, kind: 'deferred' });
+		expect(failing).toEqual({ stops: true, kind: 'failed' });
+	});
+});

@@ -1,0 +1,194 @@
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+
+import {
+	askedReader,
+	isFromModel,
+	isPermitted,
+	isToolCall,
+	mostPaidBy,
+	refuseToModel,
+	settingsForModel,
+	usualMostPaid,
+} from '../../../nodes/shared/model/models';
+import { Parameters } from '../../../nodes/shared/run/parameters';
+import { writeSettings } from '../../../nodes/shared/run/settings';
+import { FailureError } from '../../../nodes/shared/sync/failure';
+
+const settings = writeSettings.parse({});
+type Guarded = globalThis.Parameters<typeof refuseToModel>[0];
+
+describe('the value of a parameter', () => {
+	it.each([
+		["={{ $fromAI('role') }}"],
+		['={{ $json.role }}'],
+		['={{ $input.first().json.role }}'],
+		['={{ $now.toISO() + $json.role }}'],
+		['={{ $json.role + $now.toISO() }}'],
+		[{ value: '={{ $json.role }}' }],
+		[['fixed', '={{ $json.role }}']],
+	])('may be that of a model: %j', (parameter) => {
+		expect(isFromModel(parameter)).toBe(true);
+	});
+
+	it.each([
+		['fixed'],
+		['$json.role'],
+		['=fixed'],
+		['={{ 1 + 1 }}'],
+		["={{ $('A Node').item.json.role }}"],
+		['={{ $node["A Node"].json.role }}'],
+		['={{ $vars.role + $env.ROLE + $secrets.role }}'],
+		['={{ $workflow.name + $execution.id }}'],
+		['={{ $now > $today }}'],
+		[{ value: '={{ $vars.role }}', mode: 'list' }],
+		[{}],
+		[7],
+		[null],
+		[undefined],
+	])('is that of a person: %j', (parameter) => {
+		expect(isFromModel(parameter)).toBe(false);
+	});
+});
+
+describe('a permission', () => {
+	it('is given by true only', () => {
+		for (const value of [false, 'true', 1, {}, undefined, '={{ true }}'])
+			expect(isPermitted(value)).toBe(false);
+		expect(isPermitted(true)).toBe(true);
+	});
+
+	it.each<[INodeParameters, number]>([
+		[{ modelMayPayUpTo: 0 }, 0],
+		[{ modelMayPayUpTo: 99.5 }, 99.5],
+		[{ modelMayPayUpTo: -1 }, usualMostPaid],
+		[{ modelMayPayUpTo: '99' }, usualMostPaid],
+		[{ modelMayPayUpTo: '={{ 99 }}' }, usualMostPaid],
+		[{}, usualMostPaid],
+	])('for a payment is a number: %j', (parameters, most) => {
+		expect(mostPaidBy(parameters)).toBe(most);
+	});
+});
+
+describe('a model creates labels', () => {
+	it.each<[unknown, 'create' | 'holdBack']>([
+		[{ unknownLabels: 'create' }, 'create'],
+		[{ dryRun: false }, 'holdBack'],
+		[{}, 'holdBack'],
+		[undefined, 'holdBack'],
+		['x', 'holdBack'],
+	])('only if a person chose that: %j', (options, unknownLabels) => {
+		expect(settingsForModel({ ...settings, dryRun: true }, options)).toEqual({
+			...settings,
+			dryRun: true,
+			unknownLabels,
+		});
+	});
+});
+
+describe('a model may not', () => {
+	const guard = { parameter: 'role', permission: 'mayRole', what: 'the role', label: 'Let It' };
+	const fromModel = '={{ $json.x }}';
+	const secrets = ['password', 'pin'];
+
+	type Call = [operation: Guarded, parameters: INodeParameters, more?: Partial<typeof settings>];
+
+	/** What the refusal says, or undefined if the operation may run. */
+	function refusal(...[operation, parameters, more]: Call): string | undefined {
+		try {
+			refuseToModel(operation, parameters, { ...settings, ...more });
+			return undefined;
+		} catch (error) {
+			if (!(error instanceof FailureError)) throw error;
+			expect(error.failure.description).toMatch(/ Nothing was sent\.$/);
+			return `${error.failure.message}. ${error.failure.description}`;
+		}
+	}
+
+	it.each<[string, Call, RegExp | undefined]>([
+		['delete', [{ writes: true, destroys: true }, {}], /may not delete.*Let a Model Delete/],
+		[
+			'delete unless a person allows it',
+			[{ writes: true, destroys: true }, { modelMayDelete: true }],
+			undefined,
+		],
+		[
+			'choose what a person has to choose',
+			[{ writes: true, modelGuards: [guard] }, { role: fromModel }],
+			/may not choose the role.*Let It/,
+		],
+		[
+			'choose that unless a person allows it',
+			[
+				{ writes: true, modelGuards: [guard] },
+				{ role: fromModel, mayRole: true },
+			],
+			undefined,
+		],
+		['and need not', [{ writes: true, modelGuards: [guard] }, { role: 'Caller' }], undefined],
+		[
+			'choose the second of two such parameters',
+			[
+				{ writes: true, modelGuards: [guard, { ...guard, parameter: 'team', what: 'the team' }] },
+				{ role: 'Caller', team: fromModel },
+			],
+			/choose the team/,
+		],
+		[
+			'write a secret',
+			[
+				{ writes: true, secrets },
+				{ password: fromModel, pin: '1' },
+			],
+			/the password\. .*chat/,
+		],
+		[
+			'write secrets',
+			[
+				{ writes: true, secrets },
+				{ password: fromModel, pin: fromModel },
+			],
+			/the password or the pin/,
+		],
+		['and a person writes them', [{ writes: true, secrets }, { password: 'x' }], undefined],
+		[
+			'send values unchecked',
+			[{ writes: true }, {}, { valueHandling: 'sendAsIs' }],
+			/may not send values unchecked.*Value Handling/,
+		],
+		['and a read has no values', [{ writes: false }, {}, { valueHandling: 'sendAsIs' }], undefined],
+	])('%s', (_what, given, expected) => {
+		if (expected === undefined) expect(refusal(...given)).toBeUndefined();
+		else expect(refusal(...given)).toMatch(expected);
+	});
+});
+
+describe('a model asks', () => {
+	it.each<[unknown, unknown, object]>([
+		['', 0, { fields: [], skip: 0 }],
+		[' name, , status ', '3', { fields: ['name', 'status'], skip: 3 }],
+		[['name ', ''], 1, { fields: ['name'], skip: 1 }],
+		[{ a: 1 }, -1, { fields: [], skip: 0 }],
+		[7, 1.5, { fields: [], skip: 0 }],
+		[undefined, 'x', { fields: [], skip: 0 }],
+	])('for fields %j, and to skip %j', (modelFields, modelSkip, asked) => {
+		const values: Record<string, unknown> = { modelFields, modelSkip };
+		const context = {
+			getNode: () => ({ parameters: {} }),
+			getInputData: () => [],
+			getNodeParameter: (name: string) => values[name],
+		};
+		expect(askedReader(new Parameters(context as unknown as IExecuteFunctions))(0)).toEqual(asked);
+	});
+
+	it.each<[string, (() => boolean) | undefined, boolean]>([
+		['leads', () => true, true],
+		['leads', () => false, false],
+		['leads', undefined, false],
+		['leadsTool', undefined, true],
+		['leadsTool', () => false, true],
+		['toolLeads', () => false, false],
+	])('through a tool, which n8n or the name of the type shows: %s', (type, isToolExecution, expected) => {
+		const context = { getNode: () => ({ type }), ...(isToolExecution && { isToolExecution }) };
+		expect(isToolCall(context as unknown as IExecuteFunctions)).toBe(expected);
+	});
+});
