@@ -2,7 +2,9 @@ import { bytes, fileKeys, filePaths, secondDelete, withoutBytes } from './assump
 import { cleared, dateTexts, lostReasons, unknownFields, withoutIdentifier } from './assumptions/leads';
 import { anyOf, identifiers, newestFirst } from './assumptions/searches';
 import { type Assumed, confirmed, differs, isMissing, open } from './assumptions/settled';
-import { type Evidence, isSuccess } from './evidence';
+import type { Evidence } from './evidence';
+import { timelinePage } from '../../nodes/shared/sync/shapes/actions';
+import { membersOf } from './answers';
 
 /** A row of *What requests rely on* (docs/compatibility.md). */
 interface Assumption {
@@ -13,20 +15,25 @@ interface Assumption {
 
 const never = (says: string, why: string): Assumption => ({ says, judge: () => open(why) });
 
-const answeredThere = (keys: readonly string[]) => (evidence: Evidence) => {
+function timelinePath(evidence: Evidence): Assumed {
+	const keys = ['own timeline', 'timeline'];
 	const answers = keys.flatMap((key) => evidence.of(key) ?? []);
 	const [first] = answers;
-	if (first === undefined) return open('it was not called: no lead is known');
-	if (answers.some(isSuccess)) return confirmed('it answers');
+	if (first === undefined) return open('it was not called: no answer has the ID of a lead');
+	const shown = keys.find((key) => evidence.read(timelinePage, key) !== undefined);
+	if (shown !== undefined) return confirmed('it answers with a list', shown);
 	return isMissing(first)
-		? differs(`it answers with ${first.status}`)
-		: open(`it answers with ${first.status}`);
-};
+		? differs(`it answers with ${first.status}`, first.key)
+		: open(`it answers with ${first.status}`, first.key);
+}
 
 function teamPaths(evidence: Evidence): Assumed {
-	const list = answeredThere(['team'])(evidence);
-	if (list.verdict !== 'confirmed') return list;
-	return open('reading members works there; the probe never writes one');
+	const answer = evidence.of('team');
+	if (answer === undefined) return open('no answer came');
+	if (isMissing(answer)) return differs(`it answers with ${answer.status}`, 'team');
+	return membersOf(evidence).length > 0
+		? open('reading members works there; the probe never writes one', 'team')
+		: open('no member was read there', 'team');
 }
 
 const asLeft = 'what would settle it stays in the workspace for good';
@@ -55,7 +62,7 @@ export const assumptions: Readonly<Record<string, Assumption>> = {
 	'member-as-a-whole': never('A new member is stored', 'the probe writes no team member'),
 	'timeline-path': {
 		says: 'the path of the timeline search',
-		judge: answeredThere(['own timeline', 'timeline']),
+		judge: timelinePath,
 	},
 	'team-paths': { says: 'the paths and records for creating and reading team members', judge: teamPaths },
 	'any-of-these': { says: 'in a lead search, a list of values', judge: anyOf },

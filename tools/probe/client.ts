@@ -1,7 +1,15 @@
-import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { fillPath } from '../../nodes/shared/sync/client';
-import type { ApiRequest, Call, Transfer } from './calls/call';
-import { type Exchange, jsonOf } from './evidence';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type Attempt, readAnswer } from '../../nodes/shared/sync/attempt';
+import { SyncClient } from '../../nodes/shared/sync/client';
+import { endpoints, type PathParameter } from '../../nodes/shared/sync/endpoints';
+import { addressRefusal } from '../../nodes/shared/sync/addresses';
+import { type Clock, usualLimits } from '../../nodes/shared/sync/retry';
+import { Line } from '../../nodes/shared/sync/pace/line';
+import { Pace } from '../../nodes/shared/sync/pace/pace';
+import { bodyOf, type BrokenConnection, contentOf, type HttpAnswer } from '../../nodes/shared/sync/transport';
+import { type ApiCall, type ApiRequest, type Call, isTransfer, type Transfer } from './calls/call';
+import type { Exchange } from './evidence';
 
 interface Account {
 	/** Ends in `/v2`. */
@@ -10,118 +18,163 @@ interface Account {
 	readonly token: string;
 }
 
-/** The service takes no more calls for now. */
-export class Throttled extends Error {}
+/** What became of a call. */
+export type Sending =
+	| { readonly is: 'answered'; readonly exchange: Exchange }
+	/** No answer came, so the service may have carried it out. */
+	| { readonly is: 'lost' }
+	/** Nothing was carried out. `why` is the end of a sentence. */
+	| { readonly is: 'notSent'; readonly why: string }
+	/** The service takes no more calls for now, and did not act. */
+	| { readonly is: 'throttled' };
 
-/** A call brought no answer, so the service may have carried it out. */
-export class LostAnswer extends Error {}
+/** An answer as `fetch` brought it. Undefined parts did not arrive whole, or were too long. */
+type Arrived = (HttpAnswer & { readonly text: string | undefined }) | BrokenConnection;
 
-const patience = 60_000;
-const mostTries = 4;
-const longestWait = 60;
+const clock: Clock = {
+	now: Date.now,
+	random: Math.random,
+	wait: async (milliseconds) => {
+		await sleep(milliseconds);
+	},
+	after: (milliseconds, run) => {
+		setTimeout(run, milliseconds).unref();
+	},
+};
 
-/** 429 and 503 mean that the service did not act (docs/compatibility.md, What requests rely on). */
-const isThrottled = ({ status }: Response) => status === 429 || status === 503;
+/** Every answer has this shape. */
+const whole = (answer: unknown) => ({ answer });
 
-/** Sends calls one by one. The token goes to the host of the base URL and nowhere else: no redirect is followed. */
+const noParameters: Readonly<Record<PathParameter, string>> = {
+	leadId: '',
+	actionId: '',
+	fileId: '',
+	email: '',
+	apiName: '',
+	code: '',
+};
+
+/**
+ * Sends calls one by one, with the client of the nodes: their addresses, retries, pace and checks. The token goes to the
+ * host of the base URL and nowhere else: no redirect is followed.
+ */
 export class Client {
-	constructor(private readonly account: Account) {}
+	private readonly line: Line;
+	private arrived: Arrived | undefined;
+
+	/** @param waitAtMost how long a call waits that the service throttles, in milliseconds */
+	constructor(
+		private readonly account: Account,
+		waitAtMost = usualLimits.callBudget,
+	) {
+		const pace = new Pace({ clock, limits: usualLimits });
+		this.line = new Line({ pace, maxConcurrency: 1, waitAtMost, clock, limits: usualLimits });
+	}
 
 	/** What the call is sent to, for people. */
-	static addressOf({ kind }: Call): string {
+	static addressOf({ kind }: Pick<Call, 'kind'>): string {
 		if (kind === 'storedBytes') return 'PUT the address for it';
 		if (kind === 'download') return 'GET the address for it';
 		const { method, path } = endpoints[kind];
 		return `${method} ${path}`;
 	}
 
-	async send(call: Call, request: ApiRequest | Transfer): Promise<Exchange> {
-		const asked =
-			'address' in request
-				? { query: {}, body: undefined }
-				: { query: request.query ?? {}, body: request.body };
-		const answer = await this.tried(call, () =>
-			'address' in request ? this.transfer(request) : this.api(call, request),
-		);
-		const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bodyOf(answer));
-		return {
-			key: call.key,
-			kind: call.kind,
-			asked,
-			status: answer.status,
-			headers: Object.fromEntries(answer.headers),
-			text,
-			body: jsonOf(text),
-		};
+	async send(call: Call, request: ApiRequest | Transfer): Promise<Sending> {
+		this.arrived = undefined;
+		if ('address' in request) {
+			const refusal = addressRefusal(request.address, {
+				baseUrl: this.account.baseUrl,
+				allowedDomains: undefined,
+				allowsPrivate: false,
+			});
+			if (refusal !== undefined) return { is: 'notSent', why: `the address for it ${refusal.problem}` };
+			await this.transfer(request);
+		} else if (!isTransfer(call)) await this.call(call, request);
+		return this.became(call);
 	}
 
-	/** Sends a call again where nothing was carried out, and a read also where its answer was lost. */
-	private async tried(call: Call, once: () => Promise<Response>): Promise<Response> {
-		const isSafe = !call.writes || isIdempotent(call);
-		for (let tries = 1; ; tries += 1) {
-			try {
-				const answer = await once();
-				if (!isThrottled(answer)) return answer;
-				if (tries === mostTries) throw new Throttled(`${call.key}: ${answer.status}, ${mostTries} times`);
-				await wait(secondsOf(answer.headers.get('retry-after')) ?? tries);
-			} catch (error) {
-				if (error instanceof Throttled) throw error;
-				if (!isSafe || tries === mostTries) throw new LostAnswer(call.key, { cause: error });
-				await wait(tries);
-			}
-		}
-	}
-
-	private async api(call: Call, { parameters = {}, query = {}, body }: ApiRequest): Promise<Response> {
-		if (call.kind === 'storedBytes' || call.kind === 'download')
-			throw new Error(`${call.key} has no endpoint`);
-		const { method, path } = endpoints[call.kind];
-		const filled = fillPath(path, parameters);
-		if (filled === undefined) throw new Error(`${call.key}: an ID of an answer is no part of an address`);
+	/** A write that could be stored twice is sent once. */
+	private async call({ kind }: ApiCall, { parameters, query = {}, body }: ApiRequest): Promise<void> {
+		const { retry } = endpoints[kind];
+		const isSafe = retry === 'read' || retry === 'idempotentWrite';
 		const { baseUrl, enterpriseId, token } = this.account;
-		const url = new URL(`${baseUrl}/enterprise/${encodeURIComponent(enterpriseId)}${filled}`);
-		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-		return await fetch(url, {
-			method,
-			redirect: 'manual',
-			signal: AbortSignal.timeout(patience),
-			headers: {
-				authorization: `Bearer ${token}`,
-				...(body !== undefined && { 'content-type': 'application/json' }),
+		const client = new SyncClient({
+			baseUrl,
+			enterpriseId: encodeURIComponent(enterpriseId),
+			transport: async ({ method, url, query: asked, body: sent }) => {
+				const address = new URL(url);
+				for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, String(value));
+				return await this.fetched(address, {
+					method,
+					headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+					...(sent !== undefined && { body: JSON.stringify(sent) }),
+				});
 			},
-			...(body !== undefined && { body: JSON.stringify(body) }),
+			line: this.line,
+			clock,
+			limits: isSafe ? usualLimits : { ...usualLimits, attempts: 1 },
+			isCancelled: () => false,
 		});
+		await client.call(kind, { path: { ...noParameters, ...parameters }, query, body }, whole);
 	}
 
 	/** A presigned address needs no token, and does not get it. */
-	private async transfer({ address, bytes }: Transfer): Promise<Response> {
-		return await fetch(address, {
-			redirect: 'manual',
-			signal: AbortSignal.timeout(patience),
-			...(bytes !== undefined && { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: bytes }),
-		});
+	private async transfer({ address, bytes }: Transfer): Promise<void> {
+		const headers = { 'content-type': 'text/plain' };
+		await this.fetched(new URL(address), bytes === undefined ? {} : { method: 'PUT', headers, body: bytes });
+	}
+
+	private async fetched(address: URL, init: RequestInit): Promise<HttpAnswer | BrokenConnection> {
+		this.arrived = await fetchOnce(address, init);
+		return this.arrived;
+	}
+
+	private became(call: Call): Sending {
+		const { arrived } = this;
+		if (arrived === undefined) return { is: 'notSent', why: 'an ID of an answer is no part of an address' };
+		const attempt = readAnswer(arrived, whole, { clock, limits: usualLimits });
+		const problem = problemOf(attempt);
+		if (problem !== undefined || arrived.status === 'broken') return problem ?? { is: 'lost' };
+		const { status, headers, body, text = '' } = arrived;
+		const known = Object.entries(headers).flatMap(([name, value]) =>
+			value === undefined ? [] : [[name, value] as const],
+		);
+		const exchange = { status, headers: Object.fromEntries(known), text, body: contentOf(body) };
+		return { is: 'answered', exchange: { key: call.key, kind: call.kind, ...exchange } };
 	}
 }
 
-const isIdempotent = ({ kind }: Call) =>
-	kind !== 'storedBytes' && kind !== 'download' && endpoints[kind].retry === 'idempotentWrite';
+function problemOf(attempt: Attempt<unknown>): Sending | undefined {
+	if (attempt.kind === 'throttled') return { is: 'throttled' };
+	if (attempt.kind !== 'noAnswer') return undefined;
+	return attempt.cause === 'neverLeft' ? { is: 'notSent', why: 'no connection was made' } : { is: 'lost' };
+}
 
-const wait = (seconds: number) =>
-	new Promise((resolve) => setTimeout(resolve, Math.min(seconds, longestWait) * 1000));
+async function fetchOnce(address: URL, init: RequestInit): Promise<Arrived> {
+	try {
+		const signal = AbortSignal.timeout(usualLimits.timeout);
+		const answer = await fetch(address, { ...init, redirect: 'manual', signal });
+		const text = await textOf(answer);
+		const headers = Object.fromEntries(answer.headers);
+		return { status: answer.status, headers, text, body: text === undefined ? undefined : bodyOf(text) };
+	} catch (error) {
+		return { status: 'broken', code: codeOf(error) };
+	}
+}
 
-const secondsOf = (header: string | null): number | undefined =>
-	header !== null && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+function codeOf(error: unknown): string | undefined {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+}
 
-/** No answer of the Sync API is nearly as large. */
-const largestBody = 50_000_000;
-
-async function bodyOf(answer: Response): Promise<Uint8Array> {
+/** Undefined if it is longer than any answer of the Sync API. */
+async function textOf(answer: Response): Promise<string | undefined> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	for await (const part of answer.body ?? []) {
 		length += part.byteLength;
-		if (length > largestBody) throw new Error('An answer is larger than 50 MB.');
+		if (length > usualLimits.longestAnswer) return undefined;
 		parts.push(part);
 	}
-	return Buffer.concat(parts);
+	return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(parts));
 }

@@ -1,15 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 
+import { layersOf } from '../../nodes/shared/sync/shapes/page';
+import { textOf } from '../../nodes/shared/sync/shapes/read';
 import type { Evidence } from './evidence';
-import { textOf, recordIn } from './look/shape';
 
 /** The name of the workspace, as its metadata shows it. */
 function workspaceName(evidence: Evidence): string | undefined {
-	const found = recordIn(
-		evidence.success('enterprise')?.body,
-		({ name }) => typeof name === 'string' && name !== '',
-	);
-	return textOf(found?.value['name']);
+	const layers = layersOf(evidence.success('enterprise')?.body, 'workspaceEnvelope');
+	return layers.map(({ name }) => textOf(name)).find((name) => name !== undefined);
 }
 
 async function typed(question: string): Promise<string> {

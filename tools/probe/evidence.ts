@@ -1,10 +1,7 @@
-import { type EndpointName } from '../../nodes/shared/sync/endpoints';
-
-/** What a call was sent with, apart from the token. */
-interface Asked {
-	readonly query: Readonly<Record<string, string>>;
-	readonly body: unknown;
-}
+import type { EndpointName } from '../../nodes/shared/sync/endpoints';
+import type { Shape } from '../../nodes/shared/sync/shapes/read';
+import { isDenied } from '../../nodes/shared/sync/shapes/writeAnswer';
+import { saysNotStored } from '../../nodes/shared/sync/shapes/files';
 
 /** The kinds of calls: those of the catalogue, and the transfers to and from a presigned address. */
 export type Kind = EndpointName | 'storedBytes' | 'download';
@@ -14,16 +11,20 @@ export interface Exchange {
 	/** The key of the call in its table. */
 	readonly key: string;
 	readonly kind: Kind;
-	readonly asked: Asked;
 	readonly status: number;
 	/** In lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly text: string;
-	/** The JSON of the answer; undefined where it is not JSON. */
+	/** The JSON of the answer, or its text where it is not JSON. */
 	readonly body: unknown;
 }
 
-export const isSuccess = ({ status }: Pick<Exchange, 'status'>) => status >= 200 && status < 300;
+/** Some services answer with 200 and say in the body that the call failed. */
+export function isSuccess({ kind, status, text, body }: Exchange): boolean {
+	if (status < 200 || status >= 300) return false;
+	if (kind === 'download') return true;
+	return kind === 'storedBytes' ? !saysNotStored(text) : !isDenied(body);
+}
 
 /** Every call that was answered, in order. */
 export class Evidence {
@@ -44,16 +45,13 @@ export class Evidence {
 		return found !== undefined && isSuccess(found) ? found : undefined;
 	}
 
-	successes(kind: Kind): Exchange[] {
-		return this.exchanges.filter((exchange) => exchange.kind === kind && isSuccess(exchange));
-	}
-}
-
-/** The JSON of a text, with or without a byte order mark. */
-export function jsonOf(text: string): unknown {
-	try {
-		return JSON.parse(text.replace(/^\u{feff}/u, ''));
-	} catch {
+	/** What the nodes read in the first of these answers that is a success and has the shape. */
+	read<Answer>(shape: Shape<Answer>, ...keys: readonly string[]): Answer | undefined {
+		for (const key of keys) {
+			const found = this.success(key);
+			const read = found && shape(found.body);
+			if (read !== undefined) return read;
+		}
 		return undefined;
 	}
 }

@@ -2,7 +2,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { z } from 'zod';
 
 import { endpoints } from '../../nodes/shared/sync/endpoints';
-import { type Exchange, jsonOf, type Kind } from './evidence';
+import { bodyOf, contentOf } from '../../nodes/shared/sync/transport';
+import type { Exchange, Kind } from './evidence';
 
 /** Which workspace the journal is of. Nothing of it is written for another one. */
 interface Owner {
@@ -17,16 +18,11 @@ const exchange = z
 	.object({
 		key: z.string(),
 		kind: z.string().refine(isKind),
-		asked: z.object({ query: z.record(z.string(), z.string()), body: z.unknown() }),
 		status: z.number(),
 		headers: z.record(z.string(), z.string()),
 		text: z.string(),
 	})
-	.transform(({ asked, ...rest }): Exchange => ({
-		...rest,
-		asked: { query: asked.query, body: asked.body },
-		body: jsonOf(rest.text),
-	}));
+	.transform((noted): Exchange => ({ ...noted, body: contentOf(bodyOf(noted.text)) }));
 
 const line = z.union([
 	z.object({ owner: z.object({ baseUrl: z.string(), enterpriseId: z.string() }) }),

@@ -1,10 +1,11 @@
-import type { Evidence } from './evidence';
+import type { Evidence, Exchange } from './evidence';
 
-/** The most entries of a page: `most` if the service refuses one more. Null: it showed no limit. */
-export function listPageSize(evidence: Evidence, list: 'leads' | 'team', most: number): number | null {
-	const over = evidence.of(`${list}, ${most + 1} at once`);
-	return over !== undefined && over.status === 400 && evidence.success(list) !== undefined ? most : null;
-}
+const answered = (exchange: Exchange | undefined) =>
+	exchange === undefined ? 'no answer' : String(exchange.status);
+
+/** How the service answered to a page of the most entries that the specification allows, and to one more. */
+export const pageLimit = (evidence: Evidence, list: 'leads' | 'team', most: number): string =>
+	`${most} at once: ${answered(evidence.of(list))}; ${most + 1} at once: ${answered(evidence.of(`${list}, ${most + 1} at once`))}`;
 
 const PER_HOUR = /(\d+)\s*;\s*w=3600\b/;
 
@@ -18,7 +19,7 @@ export const limitHeaders = (evidence: Evidence): string[] => [
 ];
 
 /** The calls that a header allows for an hour. A number counts only if the header says that it is for an hour. */
-export function requestsPerHour(evidence: Evidence): number | null {
+export function requestsPerHour(evidence: Evidence): number | undefined {
 	for (const { headers } of evidence.exchanges)
 		for (const name of [
 			'ratelimit-policy',
@@ -30,5 +31,5 @@ export function requestsPerHour(evidence: Evidence): number | null {
 			const given = name.endsWith('-hour') ? /^\d+$/.exec(value)?.[0] : PER_HOUR.exec(value)?.[1];
 			if (given !== undefined && Number(given) > 0) return Number(given);
 		}
-	return null;
+	return undefined;
 }

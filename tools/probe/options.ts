@@ -1,23 +1,17 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
+import { readBaseUrl } from '../../nodes/shared/sync/credential';
+
 /** A mistake in the command line. Its message is for the person at the terminal. */
 export class UsageError extends Error {}
 
-const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
-
-const address = z
-	.string({ required_error: '--base-url is missing' })
-	.transform((text) => text.replace(/\/+$/, ''))
-	.refine(
-		(text) => URL.canParse(text) && /\/v2$/.test(text),
-		'--base-url must be an address that ends in /v2',
-	)
-	.refine((text) => {
-		if (!URL.canParse(text)) return true;
-		const { protocol, hostname } = new URL(text);
-		return protocol === 'https:' || isLocal(hostname);
-	}, '--base-url must begin with https, because the token goes there');
+const address = z.string({ required_error: '--base-url is missing' }).transform((text, context) => {
+	const read = readBaseUrl(text);
+	if (read.ok) return read.url;
+	context.addIssue({ code: 'custom', message: `--base-url: ${read.problem}` });
+	return z.NEVER;
+});
 
 const schema = z.object({
 	'base-url': address,

@@ -1,14 +1,16 @@
 import type { Call, Settings } from './calls/call';
 import { reads } from './calls/reads';
 import { writes } from './calls/writes';
-import { type Client, LostAnswer, Throttled } from './client';
+import type { Client } from './client';
 import { Evidence } from './evidence';
 import type { Journal } from './journal';
 
 /** Why a call of the plan has no answer. */
-export interface Gap {
+interface Gap {
 	readonly key: string;
 	readonly why: string;
+	/** Whether the service may have carried it out. */
+	readonly mayBeDone: boolean;
 }
 
 /** What a probe brought. */
@@ -35,65 +37,50 @@ export const planOf = (withWrites: boolean): readonly Call[] => (withWrites ? [.
 
 /** Makes the calls of the plan one by one. */
 export async function probe(options: ProbeOptions): Promise<Probed> {
-	const run = new Run(options);
-	const { journal, mayWrite } = options;
-	let wrote = false;
-	try {
-		for (const call of reads) await run.make(call, undefined);
-		wrote = journal !== undefined && (await mayWrite(run.evidence));
-		if (wrote) for (const call of writes) await run.make(call, journal);
-	} catch (error) {
-		if (!(error instanceof Throttled)) throw error;
-		return { evidence: run.evidence, gaps: run.gaps, wrote, stopped: true };
-	}
-	return { evidence: run.evidence, gaps: run.gaps, wrote, stopped: false };
-}
+	const { client, settings, journal, mayWrite, said } = options;
+	const evidence = new Evidence();
+	const gaps: Gap[] = [];
 
-class Run {
-	readonly evidence = new Evidence();
-	readonly gaps: Gap[] = [];
+	const skip = (call: Call, why: string, mayBeDone = false) => {
+		gaps.push({ key: call.key, why, mayBeDone });
+		said(call, `left out: ${why}`);
+	};
 
-	constructor(private readonly options: ProbeOptions) {}
-
-	async make(call: Call, journal: Journal | undefined): Promise<void> {
-		const known = journal?.answer(call.key);
+	/** Whether the service takes more calls. */
+	const make = async (call: Call, notes: Journal | undefined): Promise<boolean> => {
+		const known = notes?.answer(call.key);
 		if (known !== undefined) {
-			this.evidence.add(known);
-			this.options.said(call, `${known.status}, from the journal`);
-			return;
+			evidence.add(known);
+			said(call, `${known.status}, from the journal`);
+			return true;
 		}
-		const request = call.make(this.evidence, this.options.settings);
-		if (typeof request === 'string') {
-			this.skip(call, request);
-			return;
+		const request = call.make(evidence, settings);
+		if (typeof request === 'string') skip(call, request);
+		else if (call.writes && notes?.isLost(call.key) === true)
+			skip(call, 'it was sent by an earlier run whose answer was lost, so it is not sent again', true);
+		else {
+			notes?.sending(call.key);
+			const sending = await client.send(call, request);
+			if (sending.is === 'answered') {
+				notes?.answered(sending.exchange);
+				evidence.add(sending.exchange);
+				said(call, String(sending.exchange.status));
+			} else if (sending.is === 'lost') skip(call, 'its answer was lost', call.writes);
+			else {
+				notes?.refused(call.key);
+				if (sending.is === 'throttled') return false;
+				skip(call, `it was not sent: ${sending.why}`);
+			}
 		}
-		if (call.writes && journal?.isLost(call.key) === true) {
-			this.skip(call, 'it was sent by an earlier run whose answer was lost, so it is not sent again');
-			return;
-		}
-		await this.send(call, request, journal);
-	}
+		return true;
+	};
 
-	private async send(
-		call: Call,
-		request: Exclude<ReturnType<Call['make']>, string>,
-		journal?: Journal,
-	): Promise<void> {
-		journal?.sending(call.key);
-		try {
-			const exchange = await this.options.client.send(call, request);
-			journal?.answered(exchange);
-			this.evidence.add(exchange);
-			this.options.said(call, String(exchange.status));
-		} catch (error) {
-			if (error instanceof Throttled) journal?.refused(call.key);
-			if (!(error instanceof LostAnswer)) throw error;
-			this.skip(call, 'its answer was lost');
-		}
-	}
+	const all = async (calls: readonly Call[], notes?: Journal) => {
+		for (const call of calls) if (!(await make(call, notes))) return false;
+		return true;
+	};
 
-	private skip(call: Call, why: string): void {
-		this.gaps.push({ key: call.key, why });
-		this.options.said(call, `left out: ${why}`);
-	}
+	if (!(await all(reads))) return { evidence, gaps, wrote: false, stopped: true };
+	const wrote = journal !== undefined && (await mayWrite(evidence));
+	return { evidence, gaps, wrote, stopped: wrote && !(await all(writes, journal)) };
 }

@@ -26,7 +26,8 @@ import { refusalOf } from './confirm';
 import { Journal, JournalError } from './journal';
 import { type Options, readOptions, UsageError } from './options';
 import { planOf, probe, type Probed } from './probe';
-import { documentedRows, leftBehind, reportOf, summary } from './report';
+import { leftBehind } from './left';
+import { documentedRows, reportOf, summary } from './report';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -70,11 +71,11 @@ async function main(): Promise<void> {
 	mkdirSync(options.out, { recursive: true });
 	const probed = await probeService(options);
 	const documented = documentedRows(readFileSync(join(root, 'docs', 'compatibility.md'), 'utf8'));
-	const { identifier, out } = options;
+	const { out } = options;
 	const today = new Date().toISOString().slice(0, 10);
-	writeFileSync(join(out, 'report.md'), reportOf(probed, { documented, identifier, today }));
+	writeFileSync(join(out, 'report.md'), reportOf(probed, { documented, today }));
 	say('');
-	for (const sentence of [...summary(probed.evidence), ...leftBehind(probed, identifier)]) say(sentence);
+	for (const sentence of [...summary(probed.evidence), ...leftBehind(probed)]) say(sentence);
 	say(`The report is ${join(out, 'report.md')}.`);
 	if (!probed.stopped) return;
 	say('The service takes no more calls for now. The same command goes on later and writes nothing twice.');

@@ -1,52 +1,60 @@
+import { fileNames, uploaded } from '../answers';
 import { content } from '../calls/fileWrites';
-import { type Evidence, isSuccess } from '../evidence';
-import { fileNames, uploaded } from '../facts';
+import { type Evidence } from '../evidence';
 import { type Assumed, confirmed, differs, isMissing, open } from './settled';
 
 export function filePaths(evidence: Evidence): Assumed {
-	const keys = ['new files', 'new files of the action', 'file', 'delete the file'];
-	const answers = keys.flatMap((key) => evidence.of(key) ?? []);
-	if (answers.some(isMissing)) return differs('an address answered that nothing is there');
-	return keys.every((key) => evidence.success(key) !== undefined)
-		? confirmed('uploads, a read and a delete were answered there')
-		: open(`${answers.length} of ${keys.length} addresses were tried`);
+	const keys = ['new files', 'new files of the action', 'file', 'delete the file'] as const;
+	const answered = keys.filter((key) => evidence.success(key) !== undefined);
+	const [upload] = keys;
+	const answer = evidence.of(upload);
+	// That of the lead exists. At the others, a file may be missing instead of the address.
+	if (answer !== undefined && isMissing(answer)) return differs(`it answers with ${answer.status}`, upload);
+	return answered.length === keys.length
+		? confirmed('uploads, a read and a delete were answered there', ...keys)
+		: open(`${answered.length} of ${keys.length} addresses answered with success`, ...answered);
 }
 
 export function fileKeys(evidence: Evidence): Assumed {
-	const answer = evidence.of('new files');
+	const key = 'new files';
+	const answer = evidence.of(key);
 	if (answer === undefined) return open('no file was described');
-	if (!isSuccess(answer)) return differs(`the description is refused with ${answer.status}`);
-	return uploaded(evidence, 'new files', fileNames[0])?.address === undefined
-		? open('the answer names no address for a file')
-		: confirmed('the answer names an address for each file');
+	if (evidence.success(key) === undefined)
+		return isMissing(answer)
+			? open(`nothing is at the address (status ${answer.status})`, key)
+			: differs(`the description is refused (status ${answer.status})`, key);
+	return fileNames.every((name) => uploaded(evidence, key, name) !== undefined)
+		? confirmed('the answer names an address for each file', key)
+		: open('the answer does not name an address for each file', key);
 }
 
-const isSecure = (address: string) => {
-	const { protocol, hostname } = new URL(address);
-	return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-};
-
 export function bytes(evidence: Evidence): Assumed {
+	const address = uploaded(evidence, 'new files', fileNames[0])?.uploadUrl;
 	const answer = evidence.of('bytes');
-	const address = uploaded(evidence, 'new files', fileNames[0])?.address;
-	if (address !== undefined && !isSecure(address)) return differs('the address is not secure');
-	if (answer === undefined) return open('no bytes were sent');
-	if (!isSuccess(answer)) return differs(`the storage answered with ${answer.status}`);
+	if (address === undefined || answer === undefined) return open('no bytes were answered');
+	if (evidence.success('bytes') === undefined)
+		return differs(`the storage did not take them (status ${answer.status})`, 'bytes');
 	const down = evidence.success('file down');
-	if (down !== undefined && down.text !== content) return differs('other bytes came back');
-	return confirmed(
-		down === undefined ? 'the storage took them' : 'the storage took them, and the same came back',
-	);
+	if (down !== undefined && down.text !== content) return differs('other bytes came back', 'file down');
+	const seen = down === undefined ? 'the storage took them' : 'the storage took them, and the same came back';
+	if (!address.toLowerCase().startsWith('https:')) return open(`${seen}, but not over https`, 'bytes');
+	return down === undefined
+		? open(`${seen}; no read shows them`, 'bytes')
+		: confirmed(seen, 'bytes', 'file down');
 }
 
 export function withoutBytes(evidence: Evidence): Assumed {
-	const answer = evidence.of('file without bytes');
-	if (answer === undefined) return open('no answer has the ID of such a file');
-	return answer.status === 404 ? confirmed('404') : differs(`it is answered with ${answer.status}`);
+	const key = 'file without bytes';
+	const answer = evidence.of(key);
+	if (answer === undefined || evidence.success('file') === undefined)
+		return open('no answers show a file with bytes and one without');
+	return answer.status === 404 ? confirmed('404', key) : differs(`it is answered with ${answer.status}`, key);
 }
 
 export function secondDelete(evidence: Evidence): Assumed {
 	const [first, second] = [evidence.success('delete the file'), evidence.of('delete the file again')];
 	if (first === undefined || second === undefined) return open('no file was deleted twice');
-	return second.status === 404 ? confirmed('404') : differs(`it is answered with ${second.status}`);
+	return second.status === 404
+		? confirmed('404', second.key)
+		: differs(`it is answered with ${second.status}`, second.key);
 }

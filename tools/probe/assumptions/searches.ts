@@ -1,50 +1,51 @@
-import { type Evidence, isSuccess } from '../evidence';
-import { identifierOf, leadEntries, ownLeadId } from '../facts';
-import { dataIn } from '../look/shape';
-import { countIn } from '../look/count';
-import { momentOf } from '../look/times';
+import { countOf, identifierOf, leadsOf, ownLeadId } from '../answers';
+import type { Evidence } from '../evidence';
 import { type Assumed, confirmed, differs, open } from './settled';
 
+/** Fewer leads may be in order by chance. */
+const fewest = 5;
+
 export function newestFirst(evidence: Evidence): Assumed {
-	const created = leadEntries(evidence.success('leads')?.body).flatMap(({ fields }) => {
-		const [key] = Object.keys(dataIn(fields)).filter((name) => /^creat/i.test(name));
-		const value = key === undefined ? undefined : dataIn(fields)[key];
-		const moment = momentOf(value);
-		return moment === undefined ? [] : [moment];
-	});
-	const [newest, oldest] = [created[0], created.at(-1)];
-	if (newest === undefined || oldest === undefined || newest === oldest)
-		return open('no two leads with different times of creation were shown');
-	const sorted = created.every((moment, index) => index === 0 || moment <= (created[index - 1] ?? moment));
-	return sorted
-		? confirmed(`${created.length} leads came newest first`)
-		: differs('leads came in another order');
+	const leads = leadsOf(evidence, 'leads');
+	const created = leads.flatMap(({ createdAt }) => createdAt ?? []);
+	if (new Set(created).size < fewest || created.length < leads.length)
+		return open(`no page shows ${fewest} leads with different times of creation`);
+	return created.every((moment, index) => index === 0 || moment <= (created[index - 1] ?? moment))
+		? confirmed(`${created.length} leads came newest first`, 'leads')
+		: differs('leads came in another order', 'leads');
 }
 
 export function anyOf(evidence: Evidence): Assumed {
-	const [one, two, both] = ['leads of one status', 'leads of another status', 'leads of both statuses'].map(
-		(key) => countIn(evidence.success(key)?.body),
-	);
-	if (evidence.of('leads of both statuses')?.status === 400) return differs('a list of values is refused');
-	if (!one || !two || both === undefined) return open('no two statuses have leads');
-	if (both !== one + two) return differs('it finds another number');
-	const byDate = countIn(evidence.success('find the lead by its date')?.body);
-	return !byDate
-		? open('it finds those of both; no search by its own date found the lead')
-		: confirmed('it finds those of both, and a lead whose time is the bound');
+	const [one, two, both] = ['leads of one status', 'leads of another status', 'leads of both statuses'];
+	if (one === undefined || two === undefined || both === undefined) return open('');
+	if (evidence.of(both)?.status === 400) return differs('a list of values is refused', both);
+	const [ofOne, ofTwo, ofBoth] = [countOf(evidence, one), countOf(evidence, two), countOf(evidence, both)];
+	if (!ofOne || !ofTwo || ofBoth === undefined) return open('no searches show leads of two statuses');
+	if (ofBoth !== ofOne + ofTwo) return differs('it finds another number than both together', one, two, both);
+	const [within, beside] = ['find the lead by its date', 'find the lead by another date'];
+	if (within === undefined || beside === undefined) return open('');
+	return countOf(evidence, within) === 1 && countOf(evidence, beside) === 0
+		? confirmed('it finds those of both, and a lead whose time is the bound', both, within, beside)
+		: open('it finds those of both; no search by its own date alone found the lead', both);
 }
 
 export function identifiers(evidence: Evidence): Assumed {
-	if (ownLeadId(evidence) === undefined) return open('the probe has no lead of its own');
-	const [plain, blank] = ['find the lead', 'find the lead with blanks'].map((key) =>
-		countIn(evidence.success(key)?.body),
+	if (ownLeadId(evidence) === undefined) return open('no answer has the ID of a lead of the probe');
+	const [plain, blank, nobody] = ['find the lead', 'find the lead with blanks', 'find nobody'].map((key) =>
+		countOf(evidence, key),
 	);
-	if (plain !== 1) return open('the search does not find the lead');
-	const answer = evidence.of('find the lead with blanks');
-	if (answer !== undefined && !isSuccess(answer))
-		return differs(`such an identifier is refused with ${answer.status}`);
-	if (blank !== 1) return differs('outer blanks or case matter');
-	return identifierOf(evidence)?.type === 'PHONE'
-		? confirmed('outer blanks make no difference, and a phone number has no case')
-		: confirmed('neither outer blanks nor case make a difference');
+	if (plain !== 1 || nobody !== 0) return open('no search finds the lead and nothing else');
+	const key = 'find the lead with blanks';
+	const answer = evidence.of(key);
+	if (answer !== undefined && evidence.success(key) === undefined)
+		return differs(`such an identifier is refused (status ${answer.status})`, key);
+	if (blank === undefined) return open('no answer shows what such a search finds');
+	if (blank !== 1) return differs('outer blanks or case matter', key);
+	return confirmed(
+		identifierOf(evidence)?.type === 'phone'
+			? 'outer blanks make no difference, and a phone number has no case'
+			: 'neither outer blanks nor case make a difference',
+		key,
+		'find nobody',
+	);
 }

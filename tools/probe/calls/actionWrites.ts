@@ -1,5 +1,5 @@
-import { actionToTry, attachmentId, marker, sample } from '../facts';
-import { type Call, read, write } from './call';
+import { actionToTry, attachmentId, marker, sample } from '../answers';
+import { type ApiCall, type Call, read, write } from './call';
 import { ofOwnAction, ofOwnLead } from './own';
 import { unknownField } from './values';
 
@@ -11,7 +11,7 @@ export const actionWrites: readonly Call[] = [
 		'one custom action, and one payment of 1 INR',
 		ofOwnLead((leadId, evidence) => {
 			const definition = actionToTry(evidence);
-			if (definition === undefined) return 'the workspace has no custom action';
+			if (definition === undefined) return 'no answer shows a custom action of the workspace';
 			const fields = Object.fromEntries(
 				definition.fields.flatMap(({ apiName, type, labels }) => {
 					const value = sample(type, labels);
@@ -29,8 +29,8 @@ export const actionWrites: readonly Call[] = [
 		'a value of that action, and one of a field that it does not have',
 		ofOwnAction(0, (evidence) => {
 			const definition = actionToTry(evidence);
-			const field = definition?.fields.find(({ type }) => type === 'TEXT') ?? definition?.fields[0];
-			if (definition === undefined || field === undefined) return 'the action has no field';
+			const field = definition?.fields.find(({ type }) => type === 'text') ?? definition?.fields[0];
+			if (definition === undefined || field === undefined) return 'no answer shows a field of the action';
 			const fields = {
 				[field.apiName]: sample(field.type, field.labels) ?? marker,
 				[unknownField]: 'unknown',
@@ -46,65 +46,44 @@ export const actionWrites: readonly Call[] = [
 	),
 ];
 
+const ownTimeline = (body: object) =>
+	ofOwnLead((leadId) => ({ parameters: { leadId }, query: { skip: '0', limit: '100' }, body }));
+
+const withTimeline = (skip: string) =>
+	ofOwnLead((leadId) => ({
+		parameters: { leadId },
+		query: { includeActions: 'true', skip, limit: '100' },
+	}));
+
+const ownAttachment: ApiCall['make'] = ofOwnLead((leadId, evidence) => {
+	const actionId = attachmentId(evidence);
+	return actionId === undefined ? 'no answer has its ID' : { parameters: { leadId, actionId } };
+});
+
 /** What the timeline of that lead shows of them, and of its files. */
 export const timelineReads: readonly Call[] = [
-	read(
-		'own timeline',
-		'searchActions',
-		'the timeline of the lead',
-		ofOwnLead((leadId) => ({
-			parameters: { leadId },
-			query: { skip: '0', limit: '100' },
-			body: {},
-		})),
-	),
-	read(
-		'own lead with timeline',
-		'getLead',
-		'the same beside the lead',
-		ofOwnLead((leadId) => ({
-			parameters: { leadId },
-			query: { includeActions: 'true', skip: '0', limit: '100' },
-		})),
-	),
-	read(
-		'own lead with timeline, the rest',
-		'getLead',
-		'whether skip moves on',
-		ofOwnLead((leadId) => ({
-			parameters: { leadId },
-			query: { includeActions: 'true', skip: '1', limit: '100' },
-		})),
-	),
+	read('own timeline', 'searchActions', 'the timeline of the lead', ownTimeline({})),
+	read('own lead with timeline', 'getLead', 'the same beside the lead', withTimeline('0')),
+	read('own lead with timeline, the rest', 'getLead', 'whether skip moves on', withTimeline('1')),
 	read(
 		'own timeline, null as a filter',
 		'searchActions',
 		'what a filter that is null means',
-		ofOwnLead((leadId) => ({
-			parameters: { leadId },
-			query: { limit: '100' },
-			body: { performed_by: null },
-		})),
+		ownTimeline({ performed_by: null }),
 	),
 	read(
 		'own timeline, an unknown filter',
 		'searchActions',
 		'what an unknown key means',
-		ofOwnLead((leadId) => ({
-			parameters: { leadId },
-			query: { limit: '100' },
-			body: { lead_workspace_probe: 'unknown' },
-		})),
+		ownTimeline({ [unknownField]: 'unknown' }),
 	),
-	read('own action', 'getAction', 'the custom action', ofOwnAction(0)),
-	read('own payment', 'getAction', 'the payment', ofOwnAction(1)),
-	read(
-		'own attachment',
-		'getAction',
-		'the attachment',
-		ofOwnLead((leadId, evidence) => {
-			const actionId = attachmentId(evidence);
-			return actionId === undefined ? 'no answer has its ID' : { parameters: { leadId, actionId } };
-		}),
-	),
+	read('own attachment', 'getAction', 'the attachment', ownAttachment),
+];
+
+/** What stays behind. */
+export const lastReads: readonly Call[] = [
+	read('own lead at the end', 'getLead', 'what stays of the lead', withTimeline('0')),
+	read('own action', 'getAction', 'what stays of the custom action', ofOwnAction(0)),
+	read('own payment', 'getAction', 'what stays of the payment', ofOwnAction(1)),
+	read('own attachment at the end', 'getAction', 'what stays of the files', ownAttachment),
 ];

@@ -24,7 +24,7 @@ export interface Settings {
 }
 
 interface Common {
-	/** Unique among all calls. The journal and the recognition name calls by it. */
+	/** Unique among all calls. The journal and the report name calls by it. */
 	readonly key: string;
 	/** What it is for, for the person who reads the plan. */
 	readonly purpose: string;
@@ -37,24 +37,32 @@ export interface ApiCall extends Common {
 	readonly make: (evidence: Evidence, settings: Settings) => ApiRequest | string;
 }
 
-export interface TransferCall extends Common {
+interface TransferCall extends Common {
 	readonly kind: 'storedBytes' | 'download';
 	readonly make: (evidence: Evidence) => Transfer | string;
 }
 
 export type Call = ApiCall | TransferCall;
 
-export const read = (
-	key: string,
-	kind: EndpointName,
-	purpose: string,
-	make: ApiCall['make'] = () => ({}),
-): ApiCall => ({ key, kind, purpose, make, writes: false });
+export const isTransfer = (call: Call): call is TransferCall =>
+	call.kind === 'storedBytes' || call.kind === 'download';
 
-export const write = (key: string, kind: EndpointName, purpose: string, make: ApiCall['make']): ApiCall => ({
-	key,
-	kind,
-	purpose,
-	make,
-	writes: true,
-});
+const call =
+	(writes: boolean) =>
+	(key: string, kind: EndpointName, purpose: string, make: ApiCall['make'] = () => ({})): ApiCall => ({
+		key,
+		kind,
+		purpose,
+		make,
+		writes,
+	});
+
+export const read = call(false);
+export const write = call(true);
+
+export const transfer = (
+	key: string,
+	kind: TransferCall['kind'],
+	purpose: string,
+	make: TransferCall['make'],
+): TransferCall => ({ key, kind, purpose, make, writes: kind === 'storedBytes' });

@@ -1,6 +1,7 @@
+import { downloadAnswer } from '../../../nodes/shared/sync/shapes/files';
+import { actionToTry, attachmentId, fileField, fileNames, ownActionIds, uploaded } from '../answers';
 import type { Evidence } from '../evidence';
-import { actionToTry, attachmentId, fileField, fileNames, ownActionIds, uploaded } from '../facts';
-import { type Call, read, type TransferCall, write } from './call';
+import { type Call, read, transfer, write } from './call';
 import { ofOwnLead } from './own';
 import { unknownField } from './values';
 
@@ -10,7 +11,7 @@ const file = (name: string) => ({ name, content_type: 'text/plain', size: Buffer
 
 const ofFile = (key: string, index: 0 | 1, holder: (evidence: Evidence) => string | undefined) =>
 	ofOwnLead((leadId, evidence) => {
-		const fileId = uploaded(evidence, key, fileNames[index])?.id;
+		const fileId = uploaded(evidence, key, fileNames[index])?.fileId;
 		const actionId = holder(evidence);
 		if (fileId === undefined || actionId === undefined)
 			return 'no answer has the ID of the file and of its action';
@@ -20,20 +21,6 @@ const ofFile = (key: string, index: 0 | 1, holder: (evidence: Evidence) => strin
 const ofLeadFile = (index: 0 | 1) => ofFile('new files', index, attachmentId);
 const ofActionFile = (index: 0 | 1) =>
 	ofFile('new files of the action', index, (evidence) => ownActionIds(evidence)[0]);
-
-const transfer = (
-	key: string,
-	kind: TransferCall['kind'],
-	purpose: string,
-	make: TransferCall['make'],
-): TransferCall => ({ key, kind, purpose, make, writes: kind === 'storedBytes' });
-
-const downloadAddress = (evidence: Evidence): string | undefined => {
-	const values = Object.values(evidence.success('file')?.body ?? {}).flatMap((value: unknown) =>
-		typeof value === 'object' && value !== null ? Object.values(value) : [value],
-	);
-	return values.find((value): value is string => typeof value === 'string' && /^https?:\/\//.test(value));
-};
 
 const fileBody = (name: string, more: object = {}) => ({
 	fields: { [name]: fileNames.map(file), ...more },
@@ -48,7 +35,7 @@ export const newFiles: readonly Call[] = [
 		ofOwnLead((leadId) => ({ parameters: { leadId }, body: { files: fileNames.map(file) } })),
 	),
 	transfer('bytes', 'storedBytes', 'the bytes of the first file', (evidence) => {
-		const address = uploaded(evidence, 'new files', fileNames[0])?.address;
+		const address = uploaded(evidence, 'new files', fileNames[0])?.uploadUrl;
 		return address === undefined ? 'no answer says where to upload it' : { address, bytes: content };
 	}),
 	write(
@@ -58,7 +45,8 @@ export const newFiles: readonly Call[] = [
 		ofOwnLead((leadId, evidence) => {
 			const field = fileField(actionToTry(evidence));
 			const [actionId] = ownActionIds(evidence);
-			if (field === undefined || actionId === undefined) return 'no custom action has a field for files';
+			if (field === undefined || actionId === undefined)
+				return 'no answer shows a custom action of the probe with a field for files';
 			return {
 				parameters: { leadId, actionId },
 				body: fileBody(field, { [unknownField]: [file(fileNames[0])] }),
@@ -67,14 +55,8 @@ export const newFiles: readonly Call[] = [
 	),
 ];
 
-/** What became of them. Afterwards, none is left. */
-export const fileEnds: readonly Call[] = [
-	read('file', 'getFile', 'where the uploaded file can be read', ofLeadFile(0)),
-	transfer('file down', 'download', 'the bytes of that file', (evidence) => {
-		const address = downloadAddress(evidence);
-		return address === undefined ? 'no answer says where to read it' : { address };
-	}),
-	read('file without bytes', 'getFile', 'the same of the file that was not uploaded', ofLeadFile(1)),
+/** The deletes of the files. Afterwards, none should be left. */
+const deletes: readonly Call[] = [
 	write('delete the file', 'deleteFile', 'the uploaded file', ofLeadFile(0)),
 	write('delete the file again', 'deleteFile', 'what a second delete answers', ofLeadFile(0)),
 	write('delete the other file', 'deleteFile', 'the file that was not uploaded', ofLeadFile(1)),
@@ -85,4 +67,15 @@ export const fileEnds: readonly Call[] = [
 		'the second file of the action',
 		ofActionFile(1),
 	),
+];
+
+/** What became of them. */
+export const fileEnds: readonly Call[] = [
+	read('file', 'getFile', 'where the uploaded file can be read', ofLeadFile(0)),
+	transfer('file down', 'download', 'the bytes of that file', (evidence) => {
+		const address = evidence.read(downloadAnswer, 'file')?.downloadUrl;
+		return address === undefined ? 'no answer says where to read it' : { address };
+	}),
+	read('file without bytes', 'getFile', 'the same of the file that was not uploaded', ofLeadFile(1)),
+	...deletes,
 ];

@@ -1,10 +1,8 @@
+import { ownActionIds, ownLeadId } from '../answers';
 import type { Evidence } from '../evidence';
-import { ownActionIds, ownLeadId } from '../facts';
 import type { ApiCall } from './call';
 
 /* Calls about the lead that the probe created, and about its actions. */
-
-const noLead = 'the probe has no lead of its own';
 
 type OfLead = (leadId: string, evidence: Evidence) => ReturnType<ApiCall['make']>;
 
@@ -12,7 +10,7 @@ export const ofOwnLead =
 	(make: OfLead): ApiCall['make'] =>
 	(evidence) => {
 		const leadId = ownLeadId(evidence);
-		return leadId === undefined ? noLead : make(leadId, evidence);
+		return leadId === undefined ? 'no answer has the ID of a lead of the probe' : make(leadId, evidence);
 	};
 
 export const ofOwnAction = (
@@ -21,7 +19,7 @@ export const ofOwnAction = (
 ) =>
 	ofOwnLead((leadId, evidence) => {
 		const actionId = ownActionIds(evidence)[which];
-		if (actionId === undefined) return 'the action was not added';
+		if (actionId === undefined) return 'no answer has the ID of the action';
 		const body = make(evidence);
 		if (typeof body === 'string') return body;
 		return { parameters: { leadId, actionId }, ...(body !== undefined && { body }) };

@@ -1,61 +1,41 @@
-import type { Evidence } from '../evidence';
+import type { ActionFieldDefinition } from '../../../nodes/shared/sync/shapes/definitions';
+import type { TimelineAction } from '../../../nodes/shared/sync/shapes/actions';
 import {
-	actionId,
-	entryId,
+	actionDefinitions,
 	identifierOf,
-	isAttachment,
-	isCustom,
-	isPayment,
-	leadEntries,
-	timelineIn,
-} from '../facts';
-import { actionDefinitions, leadFields, statusesOf } from '../look/definitions';
-import { type Data, listIn, textOf } from '../look/shape';
+	leadFields,
+	leadsOf,
+	membersOf,
+	pipelineOf,
+	timelineShown,
+} from '../answers';
+import type { Evidence } from '../evidence';
 import { type ApiCall, type Call, read, type Settings } from './call';
+import { unknownField } from './values';
 
 const nobody = 'nobody@lead-workspace-probe.example';
 const nowhere = '000000000000000000000000';
 
-/** The field of each kind whose definition is read by itself: with options, with tags, with dates, and any. */
-const fieldsToRead: ReadonlyArray<readonly [string, string]> = [
-	['field with options', 'DROPDOWN'],
-	['field with tags', 'TAGS'],
-	['field with dates', 'DATE'],
-];
-
-const oneField = ([key, type]: readonly [string, string]): ApiCall =>
-	read(key, 'getField', `the definition of one field of type ${type}`, (evidence) => {
+/** The definition of a field of this type, by itself. */
+const oneField = (key: string, type: ActionFieldDefinition['type']): ApiCall =>
+	read(key, 'getField', `the definition of one field of type ${type.toUpperCase()}`, (evidence) => {
 		const found = leadFields(evidence).find((field) => field.type === type);
 		return found === undefined
-			? `the workspace has no field of type ${type}`
+			? `no answer shows a field of type ${type.toUpperCase()}`
 			: { parameters: { apiName: found.apiName } };
 	});
 
-const oneAction = (key: string, type: string): ApiCall =>
+const oneAction = (key: string, type: ActionFieldDefinition['type']): ApiCall =>
 	read(key, 'getActionDefinition', `the definition of one action with a ${type} field`, (evidence) => {
 		const found = actionDefinitions(evidence).find(({ fields }) => fields.some((each) => each.type === type));
 		return found === undefined
-			? `no action has a field of type ${type}`
+			? `no answer shows an action with a ${type} field`
 			: { parameters: { code: `ACTION_${found.code}` } };
 	});
 
-/** A member as a list shows it: it has an email that is not that of a manager. */
-export const emailKey = (record: Data): string | undefined =>
-	Object.keys(record).find((key) => !/manager/i.test(key) && /^[^@\s]+@[^@\s]+$/.test(String(record[key])));
-
-export const membersIn = (body: unknown) => listIn(body, (record) => emailKey(record) !== undefined);
-
-const firstMember = (evidence: Evidence) => {
-	const members = membersIn(evidence.success('team')?.body)?.value ?? [];
-	// One that shows as much as possible.
-	const member = members.find((record) => record['license'] !== null && record['manager_email'] !== null);
-	const [shown = member] = [member ?? members[0]];
-	return shown === undefined ? undefined : textOf(shown[emailKey(shown) ?? '']);
-};
-
 /** The lead whose timeline is read: the one that the caller named, or one that a search returned. */
 const knownLead = (evidence: Evidence, { leadId }: Settings): string | undefined =>
-	leadId ?? leadEntries(evidence.success('leads')?.body).map(entryId).find(Boolean);
+	leadId ?? leadsOf(evidence, 'leads').find((lead) => lead.leadId !== undefined)?.leadId;
 
 const noLead =
 	'no search returns the ID of a lead: name one with --lead-id. With --write, the lead of the probe shows the same';
@@ -68,21 +48,18 @@ const ofLead =
 		return { parameters: { leadId }, query, ...(body !== undefined && { body }) };
 	};
 
-const oneOfTimeline = (key: string, what: string, isOne: (action: Data) => boolean): ApiCall =>
+const oneOfTimeline = (key: string, what: string, kind: TimelineAction['kind']): ApiCall =>
 	read(key, 'getAction', `${what} of that timeline`, (evidence, settings) => {
 		const leadId = knownLead(evidence, settings);
 		if (leadId === undefined) return noLead;
-		const shown = ['timeline', 'lead with timeline'].flatMap(
-			(name) => timelineIn(evidence.success(name)?.body)?.value ?? [],
-		);
-		const id = shown.filter(isOne).map(actionId).find(Boolean);
-		return id === undefined
-			? `the timeline shows no ${what} with an ID`
-			: { parameters: { leadId, actionId: id } };
+		const actionId = timelineShown(evidence, 'timeline').find((action) => action.kind === kind)?.actionId;
+		return actionId === undefined
+			? 'that timeline shows none with its ID'
+			: { parameters: { leadId, actionId } };
 	});
 
 const twoStatuses = (evidence: Evidence) => {
-	const [one, two] = statusesOf(evidence).filter(({ isArchived }) => !isArchived);
+	const [one, two] = pipelineOf(evidence).statuses.filter(({ archived }) => !archived);
 	return one === undefined || two === undefined ? undefined : ([one.label, two.label] as const);
 };
 
@@ -91,7 +68,7 @@ const byStatus =
 	(evidence) => {
 		const two = twoStatuses(evidence);
 		return two === undefined
-			? 'the pipeline shows no two statuses'
+			? 'no answer shows two statuses'
 			: { query: { limit: '1' }, body: { fields: { status: pick(two) } } };
 	};
 
@@ -102,22 +79,24 @@ export const reads: readonly Call[] = [
 	read('fields in one page', 'listFields', 'whether that list comes in pages', () => ({
 		query: { detail: 'true', skip: '0', limit: '100' },
 	})),
-	...fieldsToRead.map(oneField),
+	oneField('field with options', 'dropdown'),
+	oneField('field with tags', 'tags'),
+	oneField('field with dates', 'date'),
 	read('actions', 'listActions', 'the definitions of actions', () => ({ query: { detail: 'true' } })),
-	oneAction('action with options', 'DROPDOWN'),
-	oneAction('action with tags', 'TAGS'),
+	oneAction('action with options', 'dropdown'),
+	oneAction('action with tags', 'tags'),
 	read('pipeline', 'getPipeline', 'statuses and lost reasons'),
 	read('team', 'listTeamMembers', 'one page of team members', () => ({ query: { skip: '0', limit: '10' } })),
 	read('next of the team', 'listTeamMembers', 'the page after it', (evidence) => {
-		const { length = 0 } = membersIn(evidence.success('team')?.body)?.value ?? [];
-		return length === 0 ? 'no team member was shown' : { query: { skip: String(length), limit: '10' } };
+		const { length } = membersOf(evidence);
+		return length === 0 ? 'no answer shows a team member' : { query: { skip: String(length), limit: '10' } };
 	}),
 	read('team, 11 at once', 'listTeamMembers', 'the limit of a page of team members', () => ({
 		query: { skip: '0', limit: '11' },
 	})),
 	read('team member', 'getTeamMember', 'one member of that page', (evidence) => {
-		const email = firstMember(evidence);
-		return email === undefined ? 'no email was shown' : { parameters: { email } };
+		const [member] = membersOf(evidence);
+		return member === undefined ? 'no answer shows a team member' : { parameters: { email: member.email } };
 	}),
 	read('no team member', 'getTeamMember', 'the form of an error', () => ({ parameters: { email: nobody } })),
 	read('leads', 'searchLeads', 'one page of leads', () => ({ query: { skip: '0', limit: '100' }, body: {} })),
@@ -128,12 +107,12 @@ export const reads: readonly Call[] = [
 	read('leads, null as a filter', 'searchLeads', 'what a filter that is null means', (evidence) => {
 		const identifier = identifierOf(evidence);
 		return identifier === undefined
-			? 'no field is flagged as the identifier'
+			? 'no answer flags a field as the identifier'
 			: { query: { limit: '1' }, body: { fields: { [identifier.apiName]: null } } };
 	}),
 	read('leads, an unknown filter', 'searchLeads', 'what an unknown key of a search means', () => ({
 		query: { limit: '1' },
-		body: { lead_workspace_probe: 'unknown' },
+		body: { [unknownField]: 'unknown' },
 	})),
 	read(
 		'leads of one status',
@@ -155,7 +134,7 @@ export const reads: readonly Call[] = [
 	),
 	read('no lead', 'getLead', 'the form of an error', () => ({ parameters: { leadId: nowhere } })),
 	read('no field', 'getField', 'the form of an error', () => ({
-		parameters: { apiName: 'lead_workspace_probe' },
+		parameters: { apiName: unknownField },
 	})),
 	read(
 		'lead with timeline',
@@ -180,9 +159,9 @@ export const reads: readonly Call[] = [
 		'timeline, an unknown filter',
 		'searchActions',
 		'what an unknown key of a search means',
-		ofLead({ limit: '100' }, { lead_workspace_probe: 'unknown' }),
+		ofLead({ limit: '100' }, { [unknownField]: 'unknown' }),
 	),
-	oneOfTimeline('custom action', 'custom action', isCustom),
-	oneOfTimeline('payment', 'payment', isPayment),
-	oneOfTimeline('attachment', 'attachment', isAttachment),
+	oneOfTimeline('custom action', 'custom action', 'custom'),
+	oneOfTimeline('payment', 'payment', 'payment'),
+	oneOfTimeline('attachment', 'attachment', 'attachment'),
 ];

@@ -1,4 +1,4 @@
-import { actionWrites, timelineReads } from './actionWrites';
+import { actionWrites, lastReads, timelineReads } from './actionWrites';
 import type { Call } from './call';
 import { fileEnds, newFiles } from './fileWrites';
 import { leadWrites } from './leadWrites';
@@ -10,4 +10,5 @@ export const writes: readonly Call[] = [
 	...newFiles,
 	...timelineReads,
 	...fileEnds,
+	...lastReads,
 ];

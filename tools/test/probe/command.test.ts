@@ -28,13 +28,13 @@ describe('npm run probe', () => {
 			'an address that is not secure',
 			['--base-url', 'http://api.example.com/v2', ...given.slice(2)],
 			{ TOKEN: 'x' },
-			'--base-url must begin with https',
+			'--base-url: The base URL uses http',
 		],
 		[
 			'an address of another version',
 			['--base-url', 'https://api.example.com/v1', ...given.slice(2)],
 			{ TOKEN: 'x' },
-			'--base-url must be an address that ends in /v2',
+			'--base-url: The base URL does not end in /v2',
 		],
 		['a token on the command line', [...given, '--token', 'x'], { TOKEN: 'x' }, "Unknown option '--token'"],
 	])('refuses %s', (_what, args, environment, message) => {
@@ -48,7 +48,6 @@ describe('The name of the workspace', () => {
 		found.add({
 			key: 'enterprise',
 			kind: 'getEnterprise',
-			asked: { query: {}, body: undefined },
 			status: 200,
 			headers: {},
 			text: '',

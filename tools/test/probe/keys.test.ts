@@ -1,4 +1,4 @@
-import { keysOf, withoutRow } from '../../probe/look/keys';
+import { keysOf, withoutRow } from '../../probe/keys';
 import { reportOf } from '../../probe/report';
 import { strict } from '../../../sandbox/src/http/dialects/dialect';
 import { renamed } from '../../../sandbox/src/http/dialects/ways';
@@ -10,7 +10,7 @@ const folder = useFolder();
 
 afterEach(() => running.sandbox.speak('strict'));
 
-const told = { documented: [], identifier: undefined, today };
+const told = { documented: [], today };
 
 describe('The keys that a probe sees', () => {
 	test('are named with their types and their rows', async () => {

@@ -52,7 +52,7 @@ describe('The report', () => {
 			running.sandbox.speak('strict');
 			const seen = probed.evidence.exchanges.map(({ text }) => text).join('\n');
 			expect(seen).toContain(canary);
-			const told = reportOf(probed, { documented: [], identifier: undefined, today }).toLowerCase();
+			const told = reportOf(probed, { documented: [], today }).toLowerCase();
 			for (const secret of [
 				canary,
 				'lead-workspace.example',

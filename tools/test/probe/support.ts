@@ -25,7 +25,7 @@ export async function probeOf(
 	settings: Partial<Settings> = {},
 ): Promise<Probed> {
 	return await probe({
-		client: new Client({ baseUrl, enterpriseId, token }),
+		client: new Client({ baseUrl, enterpriseId, token }, 0),
 		settings: { leadId: undefined, identifier: undefined, ...settings },
 		journal:
 			folder === undefined

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { assumptions } from '../../probe/assumptions';
+import { Client } from '../../probe/client';
+import { Journal } from '../../probe/journal';
+import { probe } from '../../probe/probe';
+import { documentedRows, reportOf } from '../../probe/report';
+import { root } from '../../../test/kit/root';
+import { serve, State } from './state';
+import { styles } from './services';
+import { today, useFolder } from './support';
+import { falseSentences } from './truth';
+
+const folder = useFolder();
+const documented = documentedRows(readFileSync(join(root, 'docs', 'compatibility.md'), 'utf8'));
+const keyOf = (row: string) => Object.entries(assumptions).find(([, { says }]) => row.startsWith(says))?.[0];
+
+/** Each style with what the probe settles of it: confirmed and differing assumptions. */
+const settled: Readonly<Record<string, readonly [confirmed: number, differs: number]>> = {
+	spring: [0, 3],
+	php: [5, 7],
+	terse: [1, 3],
+	nested: [11, 2],
+	gateway: [3, 1],
+};
+
+async function reportOn(name: string, isWriting: boolean) {
+	const [style, idOf] = styles[name] ?? [];
+	if (style === undefined || idOf === undefined) throw new Error(`No style is called ${name}`);
+	const state = new State(idOf);
+	const service = await serve(style, state);
+	const account = { baseUrl: service.url, enterpriseId: 'e1' };
+	const probed = await probe({
+		client: new Client({ ...account, token: 'secret' }),
+		settings: { leadId: undefined, identifier: undefined },
+		journal: isWriting ? new Journal(join(folder.path, 'journal.jsonl'), account) : undefined,
+		mayWrite: () => Promise.resolve(true),
+		said: () => undefined,
+	});
+	await service.close();
+	const report = reportOf(probed, { documented, today });
+	return { report, problems: falseSentences(report, { style, state, keyOf }), service };
+}
+
+describe.each(Object.keys(styles))('Of a service in the style %s, the report', (name) => {
+	test.each([
+		['reads', false],
+		['writes', true],
+	])('of a probe that %s says nothing false', async (_what, isWriting) => {
+		const { problems } = await reportOn(name, isWriting);
+		expect(problems).toEqual([]);
+	});
+
+	test('still settles what the service shows', async () => {
+		const { report } = await reportOn(name, true);
+		const [, confirmed, differs] = /Assumptions: (\d+) confirmed, (\d+) differ/.exec(report) ?? [];
+		expect([Number(confirmed), Number(differs)]).toEqual(settled[name]);
+	});
+});
