@@ -47,7 +47,7 @@ export async function findByIdentifier(
 	return { lead: undefined, count: Math.max(totalCount, 1 + others.length), times };
 }
 
-/** Whose lead was found: whether it is the one that was sent, and whether it was stored since. */
+/** Whether the lead that was found is the one that was sent, and whether it was stored after that. */
 interface Ownership {
 	/** Undefined if nothing shows it. */
 	readonly isOurs: boolean | undefined;

@@ -16,7 +16,7 @@ export function only(values: Data, isWanted: (name: string) => boolean): Data {
 }
 
 /**
- * The values that were sent and kept, by all that the answer shows. An item must not claim a value that is not stored:
+ * The values that were sent and, as far as the answer shows, stored. An item must not claim a value that is not stored:
  * a remark that names no sent value may be about any of them, and a value that nobody checked may be dropped in
  * silence.
  */
