@@ -137,6 +137,36 @@ describe.each(seeds)('remembering lead IDs where the workspace is %s', (seed) =>
 		expect(rows()).toEqual([]);
 	});
 
+	// n8n shows a workflow only the tables of its own project, so one of another project is missing, too.
+	it.each(['renamed', 'deleted, or of another project'])(
+		'makes an empty table where its table was %s, and asks a person about the leads of before',
+		async (what) => {
+			workspace.sandbox.speak('strict');
+			await run([person(1)]);
+			if (what === 'renamed') Object.assign(dataTables.find(table).description, { name: 'archive' });
+			else dataTables = new DataTables();
+			const refused = await run([person(1), person(2)]);
+
+			expect(outcomesOf(refused)).toEqual(['created']);
+			expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
+			expect(rows()).toMatchObject([{ identifier: own(2) }]);
+			expect(workspace.requestsTo('createLead')).toHaveLength(3);
+		},
+	);
+
+	it('asks a person about a lead if n8n ended between its write and its row', async () => {
+		workspace.sandbox.speak('strict');
+		const ended = new DataTables(async () => await Promise.reject(new Error('n8n is ending')));
+		ended.create(table, columns);
+		await run([person(1)], remembering(), { dataTables: ended });
+		await workspace.restartEngine();
+		const refused = await run([person(1)], remembering(), { dataTables: ended });
+
+		expect(ended.find(table).rows()).toEqual([]);
+		expect(categoriesOf(refused.outputs[1])).toEqual([`${identifier} already_exists service`]);
+		expect(remarksOf(refused.outputs[1])[0]?.['hint']).toMatch(/add a row with the identifier/);
+	});
+
 	it('stores the ID of an existing lead where a search returns it', async () => {
 		workspace.sandbox.speak('observed');
 		const leadId = await workspace.createLead(person(1));
