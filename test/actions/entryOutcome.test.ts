@@ -175,7 +175,7 @@ describe('an entry whose key was used before', () => {
 				{
 					category: 'already_exists',
 					source: 'preflight',
-					message: expect.stringMatching(/^Not sent: the idempotency key was used before/),
+					message: expect.stringMatching(/^Not sent: the event ID was used before/),
 					hint: expect.stringMatching(/key of its own/),
 					address: { scope: 'action' },
 					actionId: 'A9',
