@@ -50,9 +50,10 @@ const nodeBorders = foldersOf('nodes')
 		message: 'A node folder imports from no other node folder. Put what two nodes need into nodes/shared.',
 	}));
 
-const withOperations = foldersOf('nodes').filter((folder) =>
-	existsSync(new URL(`nodes/${folder}/operations`, import.meta.url)),
-);
+/** Where the nodes list their operations. */
+const operationLists = foldersOf('nodes')
+	.flatMap((folder) => [`${folder}/operations.ts`, `${folder}/operations/index.ts`])
+	.filter((path) => existsSync(new URL(`nodes/${path}`, import.meta.url)));
 
 /** Imports point down only: from a node folder to nodes/shared, and there from a layer to lower layers. */
 const borders = [
@@ -124,7 +125,7 @@ const borders = [
 		from: 'nodes',
 		except: [
 			...['shared/run/runtime.ts', 'shared/sync/retry.ts', 'shared/sync/pace'],
-			...withOperations.map((folder) => `${folder}/operations/index.ts`),
+			...operationLists,
 		],
 		message:
 			'The kit runs the built package. From the sources it takes the pace, for simulated time, and the names of operations.',

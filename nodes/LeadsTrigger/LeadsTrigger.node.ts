@@ -4,9 +4,8 @@ import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspac
 import { fieldOptions, getActionTypes, getMembers, getStatuses } from '../shared/editor/pickers';
 import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
-import { events } from './events';
+import { events, triggerProperties } from './events';
 import { type Poll, poller } from './poll';
-import { triggerProperties } from './properties';
 
 const eventNames = Object.fromEntries(events.map(({ name, value }) => [value, name]));
 
@@ -35,7 +34,7 @@ export class LeadsTrigger implements INodeType {
 			],
 		},
 		credentials: [{ name: 'leadWorkspaceSyncApi', required: true, testedBy: 'testCredential' }],
-		properties: triggerProperties(events),
+		properties: triggerProperties(),
 	};
 
 	methods: EditorMethods;

@@ -1,10 +1,9 @@
-import type { INode, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeProperties, IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { SyncClient } from '../shared/sync/client';
 import type { Data } from '../shared/sync/data';
 import type { Workspace } from '../shared/workspace/workspace';
-import type { Budget } from './budget';
 
 type ParameterValue = INode['parameters'][string];
 
@@ -56,5 +55,31 @@ export function defineEvent<State extends Data>(definition: EventDefinition<Stat
 		...rest,
 		// A state that cannot be read comes from another version or from a person. The event starts without it.
 		poll: async (session, stored) => await poll(session, state.safeParse(stored).data),
+	};
+}
+
+/** How much one poll may still read. The next poll reads the rest. */
+export interface Budget {
+	/** Called once after each page. Returns false if the poll must not fetch another page. */
+	allowsAnotherPage(): boolean;
+}
+
+/** 5,000 leads. More in one execution would strain the memory of n8n and the nodes that follow. */
+const maxPages = 50;
+
+/**
+ * The share of n8n's budget in which new pages are fetched. A slow or retried page must fit into the rest, because n8n
+ * drops everything that arrives after its budget.
+ */
+const share = 0.5;
+
+/** The budget of a poll: n8n's own time limit, if the host has one (2.38 and later), and a number of pages. */
+export function budgetOf(context: IPollFunctions): Budget {
+	const isOffered = 'getPollBudgetMs' in context && typeof context.getPollBudgetMs === 'function';
+	const milliseconds = isOffered ? context.getPollBudgetMs() * share : Infinity;
+	const startedAt = performance.now();
+	let pages = 0;
+	return {
+		allowsAnotherPage: () => (pages += 1) < maxPages && performance.now() - startedAt < milliseconds,
 	};
 }

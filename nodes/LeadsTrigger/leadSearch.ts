@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-import { leadPage } from '../shared/sync/shapes/lead';
-import type { LeadAnswer } from '../shared/sync/shapes/lead';
+import { endpoints } from '../shared/sync/endpoints';
+import { FailureError } from '../shared/sync/failure';
+import { leadPage, type LeadAnswer } from '../shared/sync/shapes/lead';
 import type { Page } from '../shared/sync/shapes/page';
 import type { PollSession } from './event';
+import { leadMatch } from './leadFilters';
 
 /** Searches all leads of the workspace, newest first. */
 export type LeadSearch = (skip: number, limit: number) => Promise<Page<LeadAnswer>>;
@@ -16,4 +18,26 @@ export function leadSearch({ client }: PollSession): LeadSearch {
 
 export function isSimplified({ parameter }: PollSession): boolean {
 	return parameter('simplify', 'Simplify', z.boolean(), true);
+}
+
+const sampleSize = 3;
+
+/**
+ * The newest leads that match the filters. Throws a `FailureError` if no lead matches, because a person who tests the
+ * trigger waits for an item.
+ */
+export async function sampleLeads(session: PollSession): Promise<readonly LeadAnswer[]> {
+	const matches = await leadMatch(session);
+	const { data } = await leadSearch(session)(0, endpoints.searchLeads.pageSize);
+	const found = data.filter(matches).slice(0, sampleSize);
+	if (found.length > 0) return found;
+	throw new FailureError({
+		reason: 'not_found',
+		message:
+			data.length === 0
+				? 'The workspace has no lead yet'
+				: `None of the newest ${data.length} leads matches the filters`,
+		description:
+			'A test shows the newest leads. Create one that matches in the workspace, then fetch the test event again. A published workflow needs none to start.',
+	});
 }

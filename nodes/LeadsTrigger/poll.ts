@@ -10,8 +10,7 @@ import { type Connection, withConnection } from '../shared/run/session';
 import { credentialName, readCredential } from '../shared/sync/credential';
 import type { Data } from '../shared/sync/data';
 import { FailureError } from '../shared/sync/failure';
-import { budgetOf } from './budget';
-import type { PollSession, TriggerEvent } from './event';
+import { budgetOf, type PollSession, type TriggerEvent } from './event';
 
 /** The key in the node's static data that holds everything between two polls. One key means one write. */
 const memoryKey = 'memory';

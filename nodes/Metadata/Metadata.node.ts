@@ -3,12 +3,11 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { type EditorMethods, fromWorkspace } from '../shared/editor/fromWorkspace';
 import { editorProperties } from '../shared/editor/operations';
 import { outputsOf, subtitleOf } from '../shared/editor/outputs';
-import { fieldOptions } from '../shared/editor/pickers';
+import { fieldOptions, getActionDefinitions } from '../shared/editor/pickers';
 import { type Execute, executor } from '../shared/loop/runOperation';
 import { testCredential } from '../shared/run/credentialTest';
 import { processRuntime, type Runtime } from '../shared/run/runtime';
 import { operations } from './operations';
-import { getActionDefinitions } from './pickers';
 
 export class Metadata implements INodeType {
 	description: INodeTypeDescription = {

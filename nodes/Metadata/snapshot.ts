@@ -1,13 +1,19 @@
 import { sortBy } from 'lodash';
 
+import type { SyncClient } from '../shared/sync/client';
 import { type Data, toData, type Value } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
 import type { Listing } from '../shared/sync/lists/pagedList';
 import type { ActionDefinition, FieldDefinition } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
+import {
+	enterprise as enterpriseShape,
+	type Pipeline,
+	pipeline as pipelineShape,
+} from '../shared/sync/shapes/pipeline';
 import { means, recordOf, foldKey } from '../shared/sync/shapes/read';
 import type { Meaning } from '../shared/sync/shapes/spellings';
-import type { Pipeline } from '../shared/sync/shapes/pipeline';
-import { actionFieldData } from './readDefinition';
+import { actionFieldData, listSentActions, listSentFields, unreadableParts } from './definitionData';
 
 /** The definitions of a workspace. A part is undefined if the service did not send it. */
 export interface WorkspaceAnswers {
@@ -17,14 +23,30 @@ export interface WorkspaceAnswers {
 	readonly pipeline: Pipeline | undefined;
 }
 
+/** Throws a `FailureError` without the fields. Any other part may be missing. */
+export async function readSnapshot(client: SyncClient): Promise<Data> {
+	const [enterprise, fields, actions, pipeline] = await Promise.all([
+		client.call('getEnterprise', { path: {} }, enterpriseShape),
+		listSentFields(client, true),
+		listSentActions(client, true).catch(unlessCancelled),
+		client.call('getPipeline', { path: {} }, pipelineShape),
+	]);
+	return snapshotOf({
+		enterprise: enterprise.ok ? enterprise.answer : undefined,
+		fields,
+		actions,
+		pipeline: pipeline.ok ? pipeline.answer : undefined,
+	});
+}
+
+/** Another failure than a cancelled execution only leaves a part out. */
+function unlessCancelled(thrown: unknown): undefined {
+	if (!(thrown instanceof FailureError) || thrown.failure.reason === 'cancelled') throw thrown;
+}
+
 /** Keys that differ between workspaces with the same definitions: times, authors and IDs. Spelled as `foldKey` does. */
 const incidental = new Set([
-	'id',
-	'creationtimestamp',
-	'createdon',
-	'createdby',
-	'modifiedon',
-	'modifiedby',
+	...['id', 'creationtimestamp', 'createdon', 'createdby', 'modifiedon', 'modifiedby'],
 	'leadidentifierfieldid',
 ]);
 
@@ -35,17 +57,15 @@ const incidental = new Set([
  * that are missing or have entries that cannot be read; it is absent if there are none.
  */
 export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceAnswers): Data {
-	const readFields = fields.entries.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
-	const readActions = actions?.entries.flatMap(({ raw, read }) =>
-		read === undefined ? [] : [{ raw, read }],
-	);
-	const gaps = Object.entries({
+	const readFields = readableOf(fields);
+	const readActions = actions && readableOf(actions);
+	const gaps = {
 		enterprise: enterprise === undefined,
 		fields: lacks(fields, readFields.length),
 		actions: actions === undefined || lacks(actions, readActions?.length ?? 0),
 		statuses: pipeline === undefined || pipeline.statuses.rest.length > 0,
 		lostReasons: pipeline === undefined || pipeline.lostReasons.rest.length > 0,
-	}).flatMap(([part, isGap]) => (isGap ? [part] : []));
+	};
 	return {
 		enterprise: enterprise === undefined ? null : enterpriseEntry(enterprise),
 		identifier: readFields.find(({ read }) => read.isIdentifier)?.read.apiName ?? null,
@@ -53,30 +73,33 @@ export function snapshotOf({ enterprise, fields, actions, pipeline }: WorkspaceA
 		actions: readActions === undefined ? null : sortBy(readActions.map(actionEntry), 'bareCode'),
 		statuses: labelEntries(pipeline?.statuses.entries),
 		lostReasons: labelEntries(pipeline?.lostReasons.entries),
-		...(gaps.length === 0 ? {} : { unreadable: gaps }),
+		...unreadableParts(Object.entries(gaps).flatMap(([part, isGap]) => (isGap ? [part] : []))),
 	};
 }
 
+interface Readable<Definition> {
+	readonly raw: unknown;
+	readonly read: Definition;
+}
+
+const readableOf = <Definition>({ entries }: Listing<SentEntry<Definition>>): Array<Readable<Definition>> =>
+	entries.flatMap(({ raw, read }) => (read === undefined ? [] : [{ raw, read }]));
+
 /** Whether a list has entries that were not sent or cannot be read. */
-function lacks({ entries, doubts }: Listing<unknown>, readable: number): boolean {
-	return doubts.length > 0 || readable < entries.length;
-}
+const lacks = ({ entries, doubts }: Listing<unknown>, readable: number): boolean =>
+	doubts.length > 0 || readable < entries.length;
 
-function labelEntries(
-	labels: ReadonlyArray<{ readonly label: string; readonly archived: boolean }> | undefined,
-): Value {
-	return labels === undefined ? null : sortBy(labels, ['label', 'archived']).map(sorted);
-}
+type Labels = ReadonlyArray<{ readonly label: string; readonly archived: boolean }>;
 
-function enterpriseEntry(enterprise: Readonly<Record<string, unknown>>): Data {
-	return sorted(
+const labelEntries = (labels: Labels | undefined): Value =>
+	labels === undefined ? null : sortBy(labels, ['label', 'archived']).map(sorted);
+
+const enterpriseEntry = (enterprise: Readonly<Record<string, unknown>>): Data =>
+	sorted(
 		Object.fromEntries(
 			Object.entries(enterprise).filter(([key]) => key === 'id' || !incidental.has(foldKey(key))),
 		),
 	);
-}
-
-type Read<Definition> = { readonly raw: unknown; readonly read: Definition };
 
 /** The meanings that services spell in several ways, by their usual key (sync-api.md, Metadata). */
 type Spelled = Readonly<Record<string, readonly Meaning[]>>;
@@ -116,7 +139,7 @@ function inOneSpelling(raw: unknown, spelled: Spelled, values: Data): Data {
 	return toData(Object.fromEntries(entries));
 }
 
-function fieldEntry({ raw, read }: Read<FieldDefinition>): Data {
+function fieldEntry({ raw, read }: Readable<FieldDefinition>): Data {
 	const { apiName, rawType, description, isIdentifier, isVisible, lockAfterCreate, dateFormat } = read;
 	return sorted({
 		...inOneSpelling(raw, fieldKeys, {
@@ -130,11 +153,11 @@ function fieldEntry({ raw, read }: Read<FieldDefinition>): Data {
 		apiName,
 		valueType: read.type,
 		labels: [...read.labels].sort(),
-		...gapsOf(read),
+		...unreadableParts(read.unreadable),
 	});
 }
 
-function actionEntry({ raw, read }: Read<ActionDefinition>): Data {
+function actionEntry({ raw, read }: Readable<ActionDefinition>): Data {
 	const { displayName, description, code, allowsBackdating } = read;
 	const fields = read.fields.map((field) =>
 		sorted({ ...actionFieldData(field), labels: [...field.labels].sort() }),
@@ -148,12 +171,9 @@ function actionEntry({ raw, read }: Read<ActionDefinition>): Data {
 		bareCode: code,
 		allowsBackdating: allowsBackdating ?? null,
 		fields: sortBy(fields, 'apiName'),
-		...gapsOf(read),
+		...unreadableParts(read.unreadable),
 	});
 }
-
-const gapsOf = ({ unreadable }: Pick<FieldDefinition, 'unreadable'>): Data =>
-	unreadable.length === 0 ? {} : { unreadable };
 
 /** Sorts the keys alphabetically at every depth. Lists keep their order, because it may have a meaning. */
 function sorted(record: object): Data {

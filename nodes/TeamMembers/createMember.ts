@@ -1,7 +1,10 @@
-import type { Remark } from '../shared/remarks/remark';
-import type { Session } from '../shared/run/operation';
+import { z } from 'zod';
+
+import { rolePermission } from '../shared/model/permissions';
+import { isFromModel, isPermitted, modelPermissions } from '../shared/model/models';
+import type { Operation, Session } from '../shared/run/operation';
 import { type Outcome, uncertain } from '../shared/run/outcome';
-import { reportOf, type WrittenAs } from '../shared/run/report';
+import { reportOf } from '../shared/run/report';
 import { hashOf } from '../shared/run/writeKeys';
 import type { Data } from '../shared/sync/data';
 import type { SyncClient } from '../shared/sync/client';
@@ -14,9 +17,66 @@ import { isSameFullPhone } from '../shared/values/samePhone';
 import { valueTypes } from '../shared/values/types';
 import type { Write } from '../shared/writes/lostAnswer/write';
 import { writeOnce } from '../shared/writes/lostAnswer/writeOnce';
-import { type MemberValues, type NewMember, prepareNewMember } from './newMember';
-import { memberData, writtenData } from './readMember';
+import { memberData, memberResource, writtenData, writtenMember } from './member';
+import {
+	leastRole,
+	type MemberValues,
+	type NewMember,
+	newMemberProperties,
+	prepareNewMember,
+} from './newMember';
 import { rejected, memberRemarks, remarksOfRejection } from './remarks';
+
+const passwordShape = z.union([z.string(), z.number().transform(String)]).nullish();
+
+const roleOfModel = z
+	.unknown()
+	.refine(
+		(role) => role === leastRole,
+		`A model may give no other role than ${leastRole}; a person can choose one in the tool, or allow it with ${rolePermission.displayName}`,
+	);
+
+export const createMember: Operation = {
+	resource: memberResource,
+	value: 'create',
+	name: 'Create',
+	action: 'Create a team member',
+	description: 'Add a team member, who is invited by email, or active at once if you set a password',
+	writes: true,
+	valueOptions: ['valueHandling'],
+	properties: [...newMemberProperties, rolePermission],
+	secrets: ['password'],
+
+	start(session) {
+		const { parameters, model } = session;
+		const isLimited =
+			model !== undefined &&
+			isFromModel(parameters.raw('role')) &&
+			!isPermitted(parameters.raw(modelPermissions.chooseRole));
+		const name = parameters.reader('name', 'Name', z.unknown());
+		const emailOf = parameters.reader('email', 'Email', z.unknown());
+		const phoneNumber = parameters.reader('phoneNumber', 'Phone Number', z.unknown());
+		const role = parameters.reader('role', 'Role', isLimited ? roleOfModel : z.unknown());
+		const password = parameters.reader('password', 'Password', passwordShape, '');
+		return {
+			read: (item) => {
+				const email = emailOf(item);
+				return {
+					orderKeys: [String(email).trim().toLowerCase()],
+					run: async () => {
+						const values = {
+							name: name(item),
+							email,
+							phone_number: phoneNumber(item),
+							role: role(item),
+						};
+						return await createOnce(session, item, { values, password: password(item) ?? '' });
+					},
+				};
+			},
+		};
+	},
+};
 
 interface MemberInput {
 	readonly values: MemberValues;
@@ -25,13 +85,13 @@ interface MemberInput {
 }
 
 /** Creates a team member in one call. The service stores all of it or rejects the call. */
-export async function createMember(session: Session, item: number, input: MemberInput): Promise<Outcome> {
+async function createOnce(session: Session, item: number, input: MemberInput): Promise<Outcome> {
 	const member = prepareNewMember(input.values, session.settings);
 	const [first, ...rest] = member.remarks;
 	if (first) return rejected([first, ...rest]);
 	if (session.settings.dryRun) {
-		const dry = writtenMember(member, 'dry_run', { email: member.email });
-		return { ...dry, report: { ...dry.report, would_send: bodyOf(member, input.password && hidden) } };
+		const would_send = bodyOf(member, input.password && hidden);
+		return writtenMember({ email: member.email }, { ...reportOf('dry_run', member), would_send });
 	}
 	const outcomeOf = await writeOnce(session, creation(session, member, input), [{ item }]);
 	return outcomeOf(item);
@@ -57,7 +117,7 @@ function creation(
 				const denied = uncertain(contradiction(result.httpStatus, result.sentAt), remarks);
 				return { ok: true, outcomeOf: () => denied };
 			}
-			const written = writtenMember(member, 'created', writtenData(answer, { email }), remarks);
+			const written = writtenMember(writtenData(answer, { email }), reportOf('created', member), remarks);
 			return { ok: true, outcomeOf: () => written };
 		},
 		find: async (lost) => {
@@ -66,7 +126,7 @@ function creation(
 			if (first === undefined || first.isDenied) return () => new Map();
 			const found = await findLostMember(client, member);
 			if (!found.ok) throw new FailureError(found.failure);
-			const recovered = found.member && writtenMember(member, 'recovered', found.member);
+			const recovered = found.member && writtenMember(found.member, reportOf('recovered', member));
 			const record = recovered && { id: email, outcome: () => recovered };
 			// An email has one member: whoever claims it wrote that member.
 			return ({ claims }) => new Map([[first.entry.item, record && claims.length === 0 ? record : 'absent']]);
@@ -81,16 +141,6 @@ function creation(
 
 function bodyOf({ body }: NewMember, password: string): Data {
 	return password === '' ? body : { ...body, password };
-}
-
-function writtenMember(member: NewMember, outcome: WrittenAs, json: Data, remarks: readonly Remark[] = []) {
-	return {
-		kind: 'written' as const,
-		leadId: undefined,
-		remarks,
-		json,
-		report: reportOf(outcome, member),
-	};
 }
 
 type Search =

@@ -1,3 +1,6 @@
+import { startCase, toLower } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { Remark } from '../shared/remarks/remark';
 import type { WriteSettings } from '../shared/run/settings';
 import { type Data, toValue } from '../shared/sync/data';
@@ -8,7 +11,71 @@ import { isBlank, prepareValue } from '../shared/values/prepare';
 import { holdBack, noFacts, type PreparedValue, send } from '../shared/values/valueType';
 import type { ValueChange } from '../shared/run/report';
 import { heldBackRemark } from './remarks';
-import { roles } from './values';
+
+/** The roles of a team member (sync-api.md, Team member). */
+export const roles = ['ADMIN', 'CALLER', 'MANAGER', 'MARKETING_USER'];
+
+/** The role that may do least. A model may give no other one. */
+export const leastRole = 'CALLER';
+
+export const newMemberProperties: INodeProperties[] = [
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. Diya Sharma',
+		description:
+			'The full name of the team member. Without one, nothing is sent and the item leaves on Remarks.',
+	},
+	{
+		displayName: 'Email',
+		name: 'email',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'name@email.com',
+		description:
+			'The email of the team member; no other member may have it, not even a deleted one. A text that is not an email address is not sent.',
+	},
+	{
+		displayName: 'Phone Number',
+		name: 'phoneNumber',
+		type: 'string',
+		required: true,
+		default: '',
+		placeholder: 'e.g. +91 98765 43210',
+		hint: 'With the country code',
+		description:
+			'The phone number in any format, with its country code; the node sends only its digits. One without a country code is not sent and leaves on Remarks.',
+	},
+	{
+		displayName: 'Role',
+		name: 'role',
+		type: 'options',
+		options: roles.map((role) => ({ name: startCase(toLower(role)), value: role })),
+		default: leastRole,
+		builderHint: {
+			propertyHint: 'Leave the least role unless the person asked for another one.',
+		},
+		description:
+			'What the team member may do in the workspace. Another word than those of the list is not sent and leaves on Remarks. Get and Get Many do not return the role: their permission_template_name is the name of a template of permissions.',
+	},
+	{
+		displayName: 'Password',
+		name: 'password',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		builderHint: {
+			propertyHint: 'Leave it empty, because everyone who opens the workflow can read it.',
+		},
+		hint: 'Leave empty to invite the team member, who then chooses a password',
+		description:
+			'The first password. If set, the team member is active at once; if empty, the service sends an invitation. The node never outputs the password.',
+	},
+];
 
 /** The values of a team member by the keys of the API. */
 export type MemberValues = Readonly<Record<string, unknown>>;

@@ -1,12 +1,6 @@
 import * as fc from 'fast-check';
 
-import {
-	type Aspect,
-	aspects,
-	LeadMemory,
-	mostWatched,
-	watched,
-} from '../../nodes/LeadsTrigger/leadChanges/memory';
+import { type Aspect, aspects, LeadMemory, mostWatched, watched } from '../../nodes/LeadsTrigger/leadMemory';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 
 const lead = (number: number, value: number) => ({

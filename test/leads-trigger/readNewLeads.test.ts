@@ -1,6 +1,6 @@
-import { givenFilter } from '../../nodes/LeadsTrigger/filters';
+import { givenFilter } from '../../nodes/LeadsTrigger/leadFilters';
 import type { LeadSearch } from '../../nodes/LeadsTrigger/leadSearch';
-import { serviceTime } from '../../nodes/LeadsTrigger/activity/serviceClock';
+import { serviceTime } from '../../nodes/LeadsTrigger/activity/service';
 import { keyOfLead, LeadList, listedLead } from '../../nodes/LeadsTrigger/newLeads/leadList';
 import { readNewLeads, watermarkNow } from '../../nodes/LeadsTrigger/newLeads/readNewLeads';
 import { lowestWatermark } from '../../nodes/LeadsTrigger/newLeads/watermark';

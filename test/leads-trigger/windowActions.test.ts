@@ -1,4 +1,4 @@
-import { windowActions } from '../../nodes/LeadsTrigger/activity/windowActions';
+import { windowActions } from '../../nodes/LeadsTrigger/activity/service';
 import { leadAnswer } from '../../nodes/shared/sync/shapes/lead';
 import { clientWith } from '../shared/sync/clientSupport';
 import { readAs } from '../kit/readAs';

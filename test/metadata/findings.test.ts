@@ -1,11 +1,10 @@
-import { counted, some } from '../../nodes/Metadata/check/finding';
+import { counted, namesakes, some } from '../../nodes/Metadata/check/finding';
 import { findingsOf } from '../../nodes/Metadata/check/findingsOf';
-import { namesakes } from '../../nodes/Metadata/check/namesakes';
 import type { WorkspaceView } from '../../nodes/Metadata/check/readWorkspace';
 import { plainField } from '../../nodes/shared/sync/shapes/definitions';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { MemberIndex } from '../../nodes/shared/workspace/members';
-import { fine, flaws } from './flaws';
+import { fine, flaws, idFacts } from './flaws';
 import {
 	denied,
 	fieldsOf,
@@ -19,7 +18,7 @@ import {
 } from './workspaceView';
 
 const found = (changes: Partial<WorkspaceView>) => findingsOf({ ...flawless, ...changes });
-const usual = ['summary workspace ', 'rate_limit workspace ', 'sync_token workspace '];
+const usual = ['summary', 'rate_limit', 'lead_ids', 'sync_token'].map((finding) => `${finding} workspace `);
 const named = (changes: Partial<WorkspaceView>) =>
 	found(changes).map(({ finding, about, subject }) => [finding, about, subject].join(' '));
 
@@ -44,6 +43,7 @@ describe('the findings of a workspace', () => {
 			['no_identifier', 'problem'],
 			['hidden_field', 'warning'],
 			['rate_limit', 'info'],
+			['lead_ids', 'info'],
 			['no_earlier_date', 'info'],
 			['sync_token', 'info'],
 		]);
@@ -67,7 +67,7 @@ describe('the findings of a workspace', () => {
 	});
 
 	it('each say what was found, without a full stop, and what to do next', () => {
-		for (const { changes } of flaws)
+		for (const { changes } of [...flaws, ...idFacts])
 			for (const { message, hint } of found(changes))
 				expect([message, hint]).toEqual([
 					expect.stringMatching(/^[A-Z].{15,}[^.]$/s),
@@ -93,9 +93,21 @@ describe('the findings of a workspace', () => {
 		expect(named({ statuses: statusesWithGap })).toEqual(usual);
 	});
 
+	it.each(idFacts)('answer whether searches return lead IDs: $expected', ({ changes, expected, says }) => {
+		const items = found(changes).filter(({ finding }) => /lead_ids/.test(String(finding)));
+		expect(items).toEqual([
+			expect.objectContaining({ finding: expected, severity: 'info', message: expect.stringMatching(says) }),
+		]);
+	});
+
+	it('say nothing of lead IDs if the search failed, which has a finding of its own', () => {
+		const leads = { ...flawless.leads, hasIds: undefined, gap: missing };
+		expect(named({ leads }).filter((each) => each.includes('lead_ids'))).toEqual([]);
+	});
+
 	it('praise no token that the service rejects, and no headers that did not come', () => {
 		expect(named({ gaps: [denied] })).not.toContain('sync_token workspace ');
-		expect(named({ headers: undefined })).toEqual(['summary workspace ', 'sync_token workspace ']);
+		expect(named({ headers: undefined })).toEqual(usual.filter((each) => !each.startsWith('rate_limit')));
 	});
 
 	it.each([

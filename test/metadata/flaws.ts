@@ -100,11 +100,6 @@ const table: ReadonlyArray<readonly [Flaw['changes'], Flaw['expected'], Flaw['sa
 	[team(['Ann', 'Active'], [' ann', 'Working']), 'duplicate_name team_member Ann', /m0@.*, m1@/],
 	[{ gaps: [{ why: 'not all fields can be read' }] }, 'incomplete_list workspace ', /^Not all fields/],
 	[{ gaps: [missing] }, 'cannot_be_read workspace ', /^The team cannot be read: Down.*Try again later\.$/s],
-	[
-		{ leads: { count: 1, hasIds: false, status: 'Fresh', gap: undefined } },
-		'no_lead_ids workspace ',
-		/without their IDs/,
-	],
 	[{ headers: { 'ratelimit-limit': '1' } }, 'no_date_header workspace ', /time of the service/],
 ];
 
@@ -136,9 +131,21 @@ export const fine: ReadonlyArray<readonly [string, Partial<WorkspaceView>]> = [
 	['actions of two names', withActions({}, { code: '8', displayName: 'Call' })],
 	['active members of two names', team(['Ann', 'Active'], ['Bo', 'Working'])],
 	['namesakes of whom one is active', team(['Ann', 'Active'])],
-	['leads with IDs', { leads: { count: 1, hasIds: true, status: 'Fresh', gap: undefined } }],
 	[
 		'an action date without a format, where fields of leads show it',
 		{ ...withField('date', { dateFormat: 'DD/MM/YYYY' }), ...withActions(ofAction('date')) },
 	],
 ];
+
+/** What the check says of the IDs of leads, by the lead that a search finds. */
+export const idFacts = (
+	[
+		[true, 'lead_ids', /^This service returns lead IDs in searches/],
+		[false, 'no_lead_ids', /^This service returns no lead IDs in searches/],
+		[undefined, 'unknown_lead_ids', /has no lead/],
+	] as const
+).map(([hasIds, expected, says]) => ({
+	changes: { leads: { count: hasIds === undefined ? 0 : 1, hasIds, status: 'Fresh', gap: undefined } },
+	expected,
+	says,
+}));

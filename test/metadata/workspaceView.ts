@@ -77,7 +77,7 @@ export const flawless: WorkspaceView = {
 	...lostReasons(['Unknown Reason', false, false]),
 	...team(['Ann', 'Active']),
 	...headers({ 'x-ratelimit-limit': '3600' }),
-	leads: { count: 0, hasIds: undefined, status: undefined, gap: undefined },
+	leads: { count: 1, hasIds: true, status: undefined, gap: undefined },
 	...archived({}),
 	gaps: [],
 };

@@ -1,5 +1,5 @@
 import { findLostMember } from '../../nodes/TeamMembers/createMember';
-import { memberData, writtenData } from '../../nodes/TeamMembers/readMember';
+import { memberData, writtenData } from '../../nodes/TeamMembers/member';
 import { memberAsSent, memberWriteAnswer } from '../../nodes/shared/sync/shapes/teamMember';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 import { readAs } from '../kit/readAs';

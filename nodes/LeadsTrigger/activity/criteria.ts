@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { actionNames, actionTypeOf } from '../../shared/filters/actionNames';
 import { isBlankFilter, storedParts } from '../../shared/filters/filter';
 import { memberNames } from '../../shared/filters/memberNames';
-import type { Names } from '../../shared/filters/names';
+import { type Names, nearest } from '../../shared/filters/names';
 import { fitted } from '../../shared/run/parameters';
 import type { Data } from '../../shared/sync/data';
+import { leadPage } from '../../shared/sync/shapes/lead';
 import { rejectFilter } from '../../shared/values/dateRange';
 import { isEmailAddress } from '../../shared/values/email';
 import type { PollSession } from '../event';
-import { givenFilter, namesOnly } from '../filters';
+import { givenFilter, namesOnly } from '../leadFilters';
 
 /** An expression may return a single value instead of a list. */
 const list = z.union([z.array(z.string().nullish()), z.string().transform((text) => [text])]).nullish();
@@ -79,4 +80,48 @@ export function searchedActions({ types, performers }: ActivityCriteria): Data {
 			? {}
 			: { performed_by: performers.length === 1 ? performers[0] : performers }),
 	};
+}
+
+/**
+ * Throws a `FailureError` for a type or a member that the workspace does not show and no lead has: the workflow would
+ * never start, and nobody would learn why. A timeline may have types and members that are listed nowhere, so what some
+ * lead has is allowed.
+ */
+export async function refuseImpossible(session: PollSession, criteria: ActivityCriteria): Promise<void> {
+	const { fresh } = session.workspace;
+	for (const type of criteria.types) {
+		const names = await actionNames(fresh);
+		if (isUnknown(type, names)) await refuseUnused(session, 'Action Types', { types: [type] }, type, names);
+	}
+	for (const email of criteria.performers) {
+		const names = memberNames(await fresh.members());
+		if (isUnknown(email, names))
+			await refuseUnused(session, 'Performed By', { performers: [email] }, email, names);
+	}
+}
+
+/** A value that the workspace has leaves no note. */
+function isUnknown(value: string, names: Names): boolean {
+	const found = names.find(value);
+	return !names.mayLackSome && (found?.kind !== 'usable' || found.note !== undefined);
+}
+
+async function refuseUnused(
+	{ client }: PollSession,
+	label: string,
+	only: Partial<ActivityCriteria>,
+	value: string,
+	names: Names,
+): Promise<void> {
+	const body = { actions: searchedActions({ types: [], performers: [], ...only }) };
+	const query = { skip: 0, limit: 1 };
+	const { data } = await client.require('searchLeads', { path: {}, query, body }, leadPage);
+	if (data.length > 0) return;
+	const close = nearest(value, names.all);
+	rejectFilter(
+		label,
+		`It has a value that is no ${names.what} of the workspace, and no lead has such an action.${
+			close === undefined ? '' : ` The nearest is ${close}.`
+		} Choose from the list.`,
+	);
 }

@@ -4,7 +4,7 @@ import { countAfter, endless, mayGoOn, mostPages } from '../../shared/sync/lists
 import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { type Page, entriesSent } from '../../shared/sync/shapes/page';
-import type { Budget } from '../budget';
+import type { Budget } from '../event';
 import { type Cursor, cursorAfter, nextWindow, type ReadPosition, type TimeWindow } from './timeWindows';
 
 const { pageSize } = endpoints.searchLeads;

@@ -1,6 +1,6 @@
+import { FailureError } from '../../shared/sync/failure';
 import type { Entity, Inventory, Kind, Kinds } from './entity';
-import { type RememberedEntity, type RememberedKind, remember } from './remembered';
-import type { Snapshot } from './snapshot';
+import { type RememberedEntity, type RememberedKind, remember, type Snapshot } from './snapshot';
 
 /** The properties of an entity by name. A property is null if the snapshot does not have it. */
 type Properties = Readonly<Record<string, string | boolean | readonly string[] | null>>;
@@ -35,6 +35,28 @@ export function compare<Name extends string>(
 		for (const change of compareKind(kind, remembered, entities)) changes.push({ kind: name, ...change });
 	}
 	return changes;
+}
+
+/**
+ * As `compare`, for lists that may be incomplete. What is missing from such a list may still be in the workspace, so then
+ * this function throws a `FailureError`, and the node remembers what it knew.
+ *
+ * @param doubts why the lists may be incomplete, in sentences
+ */
+export function compareListed<Name extends string>(
+	kinds: Kinds<Name>,
+	before: Snapshot,
+	now: Inventory<Name>,
+	doubts: readonly string[],
+): Array<WorkspaceChange<Name>> {
+	const changes = compare(kinds, before, now);
+	const isMissing = changes.some(({ after }) => after === null);
+	if (doubts.length === 0 || !isMissing) return changes;
+	throw new FailureError({
+		reason: 'unreadable_answer',
+		message: 'Something is missing from a list that may be incomplete',
+		description: `${doubts.join(' ')} The node reported no change. The next poll reads the list again.`,
+	});
 }
 
 type KindChange = Omit<WorkspaceChange, 'kind'>;

@@ -6,7 +6,7 @@ import type { ActionDefinition, FieldDefinition } from '../../shared/sync/shapes
 import { isLabelField } from '../../shared/values/types';
 import type { Gap, DefinitionMap } from '../../shared/workspace/definitionMap';
 import type { Definitions, WorkspaceReader } from '../../shared/workspace/reader';
-import { compareListed } from '../changes/compareListed';
+import { compareListed } from '../changes/compare';
 import { type Entity, flag, type Inventory, type Kinds, text } from '../changes/entity';
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';

@@ -11,16 +11,14 @@ import {
 	activityCriteria,
 	type ActivityCriteria,
 	activityFilters,
+	refuseImpossible,
 	searchedActions,
 } from '../activity/criteria';
-import { refuseImpossible } from '../activity/impossible';
 import { leadActivityProperties } from '../activity/properties';
 import { type Activity, type ActivitySource, readActivity } from '../activity/read';
-import { serviceTime } from '../activity/serviceClock';
+import { serviceTime, windowActions } from '../activity/service';
 import { bounds, type Cursor, type TimeWindow } from '../activity/timeWindows';
-import { windowActions } from '../activity/windowActions';
-import type { Budget } from '../budget';
-import { defineEvent, type PollSession } from '../event';
+import { type Budget, defineEvent, type PollSession } from '../event';
 import { isSimplified } from '../leadSearch';
 
 const place = z.object({ skip: z.number().int().min(1), last: z.string() });

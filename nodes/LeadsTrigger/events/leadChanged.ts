@@ -1,6 +1,8 @@
 import { intersection } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { simplifyProperty } from '../../shared/editor/properties';
 import { readList } from '../../shared/sync/lists/readList';
 import type { Data } from '../../shared/sync/data';
 import { endpoints } from '../../shared/sync/endpoints';
@@ -8,21 +10,43 @@ import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { leadData } from '../../shared/workspace/itemData';
 import type { Fields } from '../../shared/workspace/parts';
-import { print, widths } from '../changes/fingerprint';
+import { print, widths } from '../changes/entity';
 import { defineEvent, type PollSession } from '../event';
-import {
-	type Aspect,
-	aspects,
-	LeadMemory,
-	mostWatched,
-	type WatchedLead,
-	watched,
-} from '../leadChanges/memory';
-import { leadChangedProperties } from '../leadChanges/properties';
-import { leadMatch } from '../leadFilters/match';
-import { sampleLeads } from '../leadFilters/sample';
-import { isSimplified, leadSearch } from '../leadSearch';
+import { type Aspect, aspects, LeadMemory, mostWatched, type WatchedLead, watched } from '../leadMemory';
+import { leadFilters } from '../leadFilterProperties';
+import { leadMatch } from '../leadFilters';
+import { isSimplified, leadSearch, sampleLeads } from '../leadSearch';
 import { keyOfLead } from '../newLeads/leadList';
+
+/** The editor fields of *Lead Changed*. */
+const leadChangedProperties: INodeProperties[] = [
+	{
+		displayName: `Watches the newest ${mostWatched} leads, because the service reports no changes and cannot search for them. It takes up to 6 requests per poll. Several changes of a lead between two polls are one, and a change that is taken back in between is none. For actions on older leads, use Lead Activity.`,
+		name: 'leadChangedNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Changes',
+		name: 'changes',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Assignee', value: 'assignee', description: 'Another team member is responsible for the lead' },
+			{
+				name: 'Other Field',
+				value: 'fields',
+				description: 'Any other field of the workspace has another value',
+			},
+			{ name: 'Status', value: 'status', description: 'The lead moved to another status' },
+		],
+		default: ['status'],
+		description: 'Which changes start the workflow',
+	},
+	...leadFilters(
+		'Only leads that match all filters, the status and the assignee after the change start the workflow. For example, with the status Won the workflow starts when a lead is won.',
+	),
+	simplifyProperty,
+];
 
 const state = z.object({
 	memory: z.string(),

@@ -1,11 +1,29 @@
 import type { Data } from '../../shared/sync/data';
-import { type Doubt, doubtText } from '../../shared/sync/lists/pagedList';
+import type { SyncClient } from '../../shared/sync/client';
+import { FailureError } from '../../shared/sync/failure';
+import { type Doubt, doubtText, type Listing } from '../../shared/sync/lists/pagedList';
 import type { TeamMember } from '../../shared/sync/shapes/teamMember';
-import { compareListed } from '../changes/compareListed';
+import { readTeam } from '../../shared/workspace/parts';
+import { compareListed } from '../changes/compare';
 import { type Inventory, type Kinds, text } from '../changes/entity';
 import { type Snapshot, snapshotShape, takeSnapshot } from '../changes/snapshot';
 import { defineEvent } from '../event';
-import { readSteadyTeam } from '../team';
+
+/**
+ * Reads the whole team.
+ *
+ * Pages are ordered by name, so a member who is removed or renamed between two pages can move others to another page. A
+ * member who is missed that way would count as removed. So a reading counts only if the list did not change meanwhile.
+ */
+async function readSteadyTeam(client: SyncClient): Promise<Listing<TeamMember>> {
+	const team = await readTeam(client);
+	if (!team.doubts.some(({ kind }) => kind === 'unsteady')) return team;
+	throw new FailureError({
+		reason: 'unavailable',
+		message: 'The list of team members changed while it was read',
+		description: 'The node reported no change. The next poll reads the list again.',
+	});
+}
 
 export const memberKinds = {
 	member: { traits: [text('name', 'renamed'), text('status', 'state_changed')] },

@@ -1,9 +1,9 @@
-import { print, widths } from '../changes/fingerprint';
+import { print, widths } from '../changes/entity';
 import { FailureError } from '../../shared/sync/failure';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
 import { endpoints } from '../../shared/sync/endpoints';
 import type { Page } from '../../shared/sync/shapes/page';
-import type { Budget } from '../budget';
+import type { Budget } from '../event';
 import type { LeadSearch } from '../leadSearch';
 
 /** A lead of a search, with its key and the time of its creation. */

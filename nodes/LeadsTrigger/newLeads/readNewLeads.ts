@@ -1,8 +1,26 @@
+import { endpoints } from '../../shared/sync/endpoints';
 import { FailureError } from '../../shared/sync/failure';
+import { Reading, type ReadingRules } from '../../shared/sync/lists/reading';
 import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import type { LeadList } from './leadList';
-import { readDown, readNewest } from './readDown';
-import { lowestWatermark, type Watermark } from './watermark';
+import { type Page, entriesSent } from '../../shared/sync/shapes/page';
+import { checkOrder, type LeadList, type ListedLead } from './leadList';
+import { lowestWatermark, mostRememberedLeads, type Watermark } from './watermark';
+
+const { pageSize } = endpoints.searchLeads;
+
+/** About how many new leads are read at once. Of more, the oldest are read first. */
+const mostAtOnce = 900;
+
+/** Neighbours in the list of leads, newest first. Below them are known leads, or none. */
+export interface LeadsRead {
+	readonly leads: readonly ListedLead[];
+	/** How many leads of the list stand above them. */
+	readonly skip: number;
+	/** Whether the list ends with them. */
+	readonly isEnd: boolean;
+	/** How many leads the service counts in the list. */
+	readonly count: number | undefined;
+}
 
 /** A watermark above all leads that are in the list now. */
 export async function watermarkNow(list: LeadList): Promise<Watermark> {
@@ -33,5 +51,147 @@ function unclear(): never {
 		message: 'Nothing shows which leads are new',
 		description:
 			'None of the leads that the node remembers is in the list any more, and the service does not say when a lead was created. The node reported none. To start again with the leads that are created from now on, change the event, save, change it back and publish the workflow.',
+	});
+}
+
+const mostReadings = 3;
+
+/** A lead that is missed is never reported, and the count may be wrong. So each page has to begin with a known lead. */
+const listRules: ReadingRules<ListedLead> = {
+	pageSize,
+	wanted: Infinity,
+	growsAt: 'front',
+	keyOf: ({ key }) => key,
+	overlaps: true,
+	ignoresCount: true,
+};
+
+/** Reads the lowest new leads, and known ones below them. Reads again if leads move meanwhile. */
+async function readDown(list: LeadList, watermark: Watermark): Promise<LeadsRead> {
+	for (let reading = 1; reading <= mostReadings; reading++) {
+		const read = await readOnceDown(list, watermark);
+		if (read !== undefined) return read;
+	}
+	throw broken();
+}
+
+/** The newest leads of the list, as many as a watermark remembers if the budget allows that and the pages go on. */
+async function readNewest(list: LeadList): Promise<LeadsRead> {
+	const reading = new ReadingDown(lowestWatermark, await list.page(0));
+	while (!reading.isDone && !list.isSpent && reading.leads.length < mostRememberedLeads)
+		if (!reading.add(await list.page(reading.next))) break;
+	return reading;
+}
+
+/** Undefined if the list changed meanwhile, so that leads may be missing between two pages. */
+async function readOnceDown(list: LeadList, watermark: Watermark): Promise<LeadsRead | undefined> {
+	const top = await list.page(0);
+	const fromTop = new ReadingDown(watermark, top);
+	if (fromTop.isDone) return fromTop;
+	const start = await startAbove(list, watermark, top);
+	if (start !== undefined) {
+		const reading = await readOn(list, start);
+		// If it met no known lead, it may have begun below all of them: the service counts wrongly.
+		if (reading === undefined || reading.leads.some((lead) => watermark.knows(lead))) return reading;
+	}
+	return await readOn(list, fromTop);
+}
+
+/** Begins a little above the watermark. Undefined if the watermark is near the top, or its place is not known. */
+async function startAbove(
+	list: LeadList,
+	watermark: Watermark,
+	{ totalCount }: Page<ListedLead>,
+): Promise<ReadingDown | undefined> {
+	for (
+		let skip = watermark.placeIn(totalCount) - mostAtOnce;
+		skip > mostAtOnce;
+		skip = Math.floor(skip / 2)
+	) {
+		const page = await list.page(skip);
+		const [first] = page.data;
+		if (first !== undefined && !watermark.knows(first) && !watermark.isOlder(first))
+			return new ReadingDown(watermark, page, skip);
+	}
+	return undefined;
+}
+
+async function readOn(list: LeadList, reading: ReadingDown): Promise<LeadsRead | undefined> {
+	while (!reading.isDone) if (!reading.add(await list.page(reading.next))) return undefined;
+	return reading;
+}
+
+class ReadingDown implements LeadsRead {
+	leads: readonly ListedLead[] = [];
+	isEnd = false;
+	isDone = false;
+	count: number | undefined;
+	private readonly pages: Reading<ListedLead>;
+	private latest: readonly ListedLead[] = [];
+	private known = 0;
+	/** How many unknown leads stand below the lowest known one. */
+	private unknownBelow = 0;
+	/** As many known leads as a page has are read again, to find leads that were added among them. */
+	private readonly overlap: number;
+
+	constructor(
+		private readonly watermark: Watermark,
+		top: Page<ListedLead>,
+		public skip = 0,
+	) {
+		this.overlap = top.data.length;
+		this.pages = new Reading(listRules, { skip, last: undefined });
+		this.add(top);
+	}
+
+	get next(): number {
+		return this.pages.next;
+	}
+
+	/** Adds the next page. Returns false if it does not go on where the last one ended. */
+	add(page: Page<ListedLead>): boolean {
+		const { next } = this;
+		const fresh = this.pages.take({ page, skip: next, asked: pageSize });
+		if (fresh === undefined || (this.pages.ending === 'repeated' && entriesSent(page) > 1)) return false;
+		const isKnown = fresh.map((lead) => this.watermark.knows(lead));
+		const lowest = isKnown.lastIndexOf(true);
+		this.known += isKnown.filter(Boolean).length;
+		this.unknownBelow = lowest < 0 ? this.unknownBelow + fresh.length : fresh.length - 1 - lowest;
+		this.count = page.totalCount;
+		this.latest = page.data;
+		this.leads = [...this.leads, ...fresh];
+		this.isEnd = this.pages.ending !== undefined;
+		if (next > 0 || !this.isEnd) checkOrder(page.data);
+		this.isDone = this.isEnd || this.endsBelow();
+		if (!this.isDone) this.dropTop();
+		return true;
+	}
+
+	/** Whether only known leads follow. */
+	private endsBelow(): boolean {
+		const { leads, latest, watermark, known, unknownBelow } = this;
+		if (leads.length === 0) return false;
+		if (known >= this.overlap && unknownBelow === 0) return true;
+		if (watermark.stored.isWhole) return false;
+		// A page, and not only its last lead, because a new lead may be dated back.
+		const areOlder = latest.length > 0 && latest.every((lead) => watermark.isOlder(lead));
+		return areOlder || (known > 0 && unknownBelow >= pageSize);
+	}
+
+	/** Leaves the new leads far above the watermark to the next reading. */
+	private dropTop(): void {
+		const excess = this.leads.length - mostAtOnce;
+		if (excess < mostAtOnce) return;
+		this.leads = this.leads.slice(excess);
+		this.skip += excess;
+	}
+}
+
+function broken(): FailureError {
+	return new FailureError({
+		reason: 'unreadable_answer',
+		message: 'A page of the list of leads did not go on where the page before ended',
+		description:
+			'The list changed again and again while it was read, or the service does not return its later pages. The node reported no lead. The next poll reads the list again.',
 	});
 }

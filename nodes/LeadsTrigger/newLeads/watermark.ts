@@ -2,8 +2,8 @@ import { max, min, uniqBy } from 'lodash';
 import { z } from 'zod';
 
 import type { ListedLead } from './leadList';
-import type { LeadsRead } from './readDown';
-import { widths } from '../changes/fingerprint';
+import type { LeadsRead } from './readNewLeads';
+import { widths } from '../changes/entity';
 
 /** Nine digits of base 36 last until the year 5188. */
 const timeWidth = 9;

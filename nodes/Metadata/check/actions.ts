@@ -1,11 +1,43 @@
-import type { ActionDefinition } from '../../shared/sync/shapes/definitions';
+import type { ActionDefinition, FieldDefinition } from '../../shared/sync/shapes/definitions';
 import { dateFormat } from '../../shared/values/dateFormat';
 import { isFileField } from '../../shared/values/types';
 import { foldLook } from '../../shared/workspace/labels';
-import { fieldContent, type FoundInField } from './fieldContent';
-import { type Finding, some } from './finding';
-import { namesakes } from './namesakes';
+import { contentFlaws } from './fields';
+import { type Finding, type Flaw, flawsOf, namesakes, some, unreadableDefinition } from './finding';
 import type { WorkspaceView } from './readWorkspace';
+
+const actionFlaws: ReadonlyArray<Flaw<ActionDefinition>> = [
+	{
+		...unreadableDefinition,
+		hint: 'Custom Action, Get Many shows what the service sends. Try one action before an import.',
+	},
+	{
+		finding: 'mandatory_fields',
+		says: ({ fields }) => {
+			const asked = fields.filter((field) => field.mandatory && !isFileField(field));
+			const names = some(asked.map(({ apiName }) => apiName));
+			return asked.length > 0 && `An action without these fields is not stored: ${names}`;
+		},
+		hint: 'Ask for them in every form that adds this action.',
+	},
+	{
+		finding: 'no_earlier_date',
+		says: ({ allowsBackdating }) =>
+			allowsBackdating === false &&
+			'The action cannot have an earlier date. It gets the time at which it is added',
+		hint: 'To import past actions with their dates, ask an administrator of the workspace to allow it.',
+	},
+];
+
+const fileField: Flaw<FieldDefinition> = {
+	finding: 'file_field',
+	says: (field) =>
+		isFileField(field) && 'The field holds files, so no form can fill it together with the others',
+	hint: 'Add the action first, then use Files, Upload to an Action.',
+};
+
+const nameOf = ({ displayName, code }: ActionDefinition) =>
+	displayName === code ? code : `${displayName} (${code})`;
 
 /** What is wrong with the custom actions. */
 export function actionFindings({ actions, fields }: WorkspaceView): Finding[] {
@@ -13,56 +45,17 @@ export function actionFindings({ actions, fields }: WorkspaceView): Finding[] {
 	const showsFormat = [...fields.values()].some(
 		({ dateFormat: pattern }) => pattern !== undefined && dateFormat(pattern) !== undefined,
 	);
+	const fieldFlaws = [...contentFlaws, fileField].filter(
+		({ finding }) => !(finding === 'no_date_format' && showsFormat),
+	);
 	return [...actions.values()]
-		.flatMap((action) =>
-			[...ofAction(action), ...ofFields(action)].map((found): Finding => ({
-				subject: nameOf(action),
-				...found,
-				about: 'action',
-			})),
-		)
-		.filter(({ finding }) => !(finding === 'no_date_format' && showsFormat))
+		.flatMap((action) => [
+			...flawsOf(action, actionFlaws, { about: 'action', subject: nameOf(action) }),
+			...action.fields.flatMap((field) =>
+				flawsOf(field, fieldFlaws, { about: 'action', subject: `${nameOf(action)}, ${field.apiName}` }),
+			),
+		])
 		.concat(sharedNames(actions.values()));
-}
-
-const nameOf = ({ displayName, code }: ActionDefinition) =>
-	displayName === code ? code : `${displayName} (${code})`;
-
-function ofAction({ allowsBackdating, fields, unreadable }: ActionDefinition): FoundInField[] {
-	const found: FoundInField[] = [];
-	if (unreadable.length > 0)
-		found.push({
-			finding: 'unreadable_definition',
-			message: `Parts of the definition cannot be read: ${some(unreadable)}. The nodes cannot check what depends on them`,
-			hint: 'Custom Action, Get Many shows what the service sends. Try one action before an import.',
-		});
-	const mandatory = fields.filter((field) => field.mandatory && !isFileField(field));
-	if (mandatory.length > 0)
-		found.push({
-			finding: 'mandatory_fields',
-			message: `An action without these fields is not stored: ${some(mandatory.map(({ apiName }) => apiName))}`,
-			hint: 'Ask for them in every form that adds this action.',
-		});
-	if (allowsBackdating === false)
-		found.push({
-			finding: 'no_earlier_date',
-			message: 'The action cannot have an earlier date. It gets the time at which it is added',
-			hint: 'To import past actions with their dates, ask an administrator of the workspace to allow it.',
-		});
-	return found;
-}
-
-function ofFields(action: ActionDefinition): Array<FoundInField & Pick<Finding, 'subject'>> {
-	return action.fields.flatMap((field) => {
-		const found = fieldContent(field);
-		if (isFileField(field))
-			found.push({
-				finding: 'file_field',
-				message: 'The field holds files, so no form can fill it together with the others',
-				hint: 'Add the action first, then use Files, Upload to an Action.',
-			});
-		return found.map((each) => ({ ...each, subject: `${nameOf(action)}, ${field.apiName}` }));
-	});
 }
 
 function sharedNames(actions: Iterable<ActionDefinition>): Finding[] {

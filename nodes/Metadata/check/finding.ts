@@ -29,6 +29,8 @@ const severities = {
 	rate_limit: 'info',
 	no_rate_limit: 'info',
 	no_lead_ids: 'info',
+	lead_ids: 'info',
+	unknown_lead_ids: 'info',
 	locked_field: 'info',
 	mandatory_fields: 'info',
 	file_field: 'info',
@@ -50,6 +52,32 @@ export interface Finding {
 	/** What to do next. */
 	readonly hint: string;
 }
+
+/** One way in which a thing of a workspace can be wrong. */
+export interface Flaw<Thing> {
+	readonly finding: Kind;
+	/** What to say of a thing that has the flaw, a text for each time. */
+	says(thing: Thing): string | false | readonly string[];
+	readonly hint: string;
+}
+
+/** The flaws that a thing has. */
+export function flawsOf<Thing>(
+	thing: Thing,
+	flaws: ReadonlyArray<Flaw<Thing>>,
+	subject: Pick<Finding, 'about' | 'subject'>,
+): Finding[] {
+	return flaws.flatMap(({ finding, says, hint }) =>
+		[says(thing) || []].flat().map((message) => ({ ...subject, finding, message, hint })),
+	);
+}
+
+export const unreadableDefinition = {
+	finding: 'unreadable_definition',
+	says: ({ unreadable }: { readonly unreadable: readonly string[] }) =>
+		unreadable.length > 0 &&
+		`Parts of the definition cannot be read: ${some(unreadable)}. The nodes cannot check what depends on them`,
+} as const;
 
 /** Of one kind. A workspace may have thousands of members, and nobody reads as many items. */
 const mostOfAKind = 50;
@@ -113,4 +141,17 @@ export function some(names: readonly string[]): string {
 	const shown = names.slice(0, mostNamed).map((name) => name.slice(0, longestSubject));
 	const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
 	return shown.join(', ') + more;
+}
+
+/** Two things or more that share a name. */
+type Namesakes<Thing> = readonly [Thing, Thing, ...Thing[]];
+
+/** The things that share a name, a list for each such name. An empty name is none. */
+export function namesakes<Thing>(
+	things: Iterable<Thing>,
+	nameOf: (thing: Thing) => string,
+): ReadonlyArray<Namesakes<Thing>> {
+	return Object.entries(groupBy([...things], nameOf)).flatMap(([name, [first, second, ...others]]) =>
+		name === '' || first === undefined || second === undefined ? [] : [[first, second, ...others] as const],
+	);
 }

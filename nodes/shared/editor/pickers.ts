@@ -3,7 +3,12 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { FailureError } from '../sync/failure';
-import type { FieldDefinition, LostReasonLabel, StatusLabel } from '../sync/shapes/definitions';
+import type {
+	ActionDefinition,
+	FieldDefinition,
+	LostReasonLabel,
+	StatusLabel,
+} from '../sync/shapes/definitions';
 import { isFileField, valueTypes } from '../values/types';
 import { actionCodeOf, builtInTypes } from '../workspace/actionNames';
 import type { Gap } from '../workspace/definitionMap';
@@ -85,18 +90,26 @@ export async function getMembers(workspace: WorkspaceReader): Promise<INodePrope
 	return withNote(options, gap);
 }
 
-/** The custom actions that can be written. The value is the bare code. */
-export async function getActionCodes(workspace: WorkspaceReader): Promise<INodePropertyOptions[]> {
-	const actions = await workspace.actions();
-	const options = [...actions.values()]
-		.filter(({ isUserDefined }) => isUserDefined)
-		.map(({ code, displayName, description }) => ({
+type MayBeListed = (action: ActionDefinition) => boolean;
+
+/** Custom actions by their names. The value is the bare code. */
+const actionOptions =
+	(mayBeListed: MayBeListed) =>
+	async (workspace: WorkspaceReader): Promise<INodePropertyOptions[]> => {
+		const actions = await workspace.actions();
+		const options = [...actions.values()].filter(mayBeListed).map(({ code, displayName, description }) => ({
 			name: `${displayName} (${code})`,
 			value: code,
 			description,
 		}));
-	return withNote(options, actions.gap);
-}
+		return withNote(options, actions.gap);
+	};
+
+/** The custom actions that can be written. */
+export const getActionCodes = actionOptions(({ isUserDefined }) => isUserDefined);
+
+/** All actions whose definition can be read, including those of the service itself, which cannot be written. */
+export const getActionDefinitions = actionOptions(() => true);
 
 const actionList = z.object({
 	entries: z.array(z.object({ code: z.union([z.string(), z.number()]).nullish() })),

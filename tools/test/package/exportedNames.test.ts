@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { sourceFiles } from './sourceFiles';
 
 /** Files whose exported names may repeat between nodes: operations and resources. */
-const nodeSlot = /^nodes\/[^/]+\/(operations\/.+|resources)\.ts$/;
+const nodeSlot = /^nodes\/[^/]+\/(operations|operations\/.+|resources)\.ts$/;
 
 /** The folder in which a name has one meaning. nodes/ and credentials/ are one, because they are published together. */
 function roomOf(path: string): string {

@@ -1,22 +1,31 @@
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import ts from 'typescript';
 
 import { root } from '../../../test/kit/root';
 
 const registries = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
-	.filter((path) => /(^|\/)(operations|events)\/index\.ts$/.test(path))
+	.filter((path) => /^(?!shared\/)[^/]+\/((operations|events)\/index|operations)\.ts$/.test(path))
 	.map((path) => join('nodes', path));
 
-/** A file beside a registry must be imported there. Otherwise the editor does not offer its operation or event. */
-it.each(registries)('%s imports every file of its folder', (registry) => {
-	const folder = join(root, registry, '..');
-	const files = readdirSync(folder).map((file) => basename(file, '.ts'));
-	const { importedFiles } = ts.preProcessFile(ts.sys.readFile(join(root, registry)) ?? '');
-	const imported = importedFiles.map(({ fileName }) => fileName.replace('./', ''));
+const textOf = (path: string) => ts.sys.readFile(join(root, path)) ?? '';
 
-	expect(files.filter((file) => file !== 'index' && !imported.includes(file))).toEqual([]);
+/** Whether a file makes an operation or an event. */
+const makesEntry = (path: string) => /: Operation = \{|\bdefineEvent[<(]/.test(textOf(path));
+
+/** An operation or event beside a registry must be imported there. Otherwise the editor does not offer it. */
+it.each(registries)('%s imports every operation and event of its folder', (registry) => {
+	const folder = dirname(registry);
+	const { importedFiles } = ts.preProcessFile(textOf(registry));
+	const imported = new Set(importedFiles.map(({ fileName }) => fileName.replace('./', '')));
+	const isFolderOfEntries = basename(registry) === 'index.ts';
+	const others = readdirSync(join(root, folder))
+		.filter((file) => file.endsWith('.ts') && file !== basename(registry))
+		.filter((file) => isFolderOfEntries || makesEntry(join(folder, file)))
+		.map((file) => basename(file, '.ts'));
+
+	expect(others.filter((file) => !imported.has(file))).toEqual([]);
 });
 
 it('each node has a registry', () => {

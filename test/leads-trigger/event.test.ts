@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { budgetOf } from '../../nodes/LeadsTrigger/budget';
+import { budgetOf } from '../../nodes/LeadsTrigger/event';
 
 describe('the budget of a poll', () => {
 	let now = 0;

@@ -1,17 +1,43 @@
 import { z } from 'zod';
 
-import { fieldNames, noSuchField } from '../../shared/filters/fieldNames';
-import { fieldValues } from '../../shared/filters/fieldValues';
-import { type Operand, type StoredParts, storedParts } from '../../shared/filters/filter';
-import { plainText } from '../../shared/sync/data';
-import { type FieldDefinition, plainField } from '../../shared/sync/shapes/definitions';
-import type { LeadAnswer } from '../../shared/sync/shapes/lead';
-import { rejectFilter } from '../../shared/values/dateRange';
-import { isSameText, noFacts } from '../../shared/values/valueType';
-import { isSameValue, valueTypes } from '../../shared/values/types';
-import { fieldNamed } from '../../shared/writes/namedField';
-import type { PollSession } from '../event';
-import { givenFilter, namesOnly } from '../filters';
+import { isBlankFilter, type Operand, isSet, type StoredParts, storedParts } from '../shared/filters/filter';
+import { fieldNames, noSuchField } from '../shared/filters/fieldNames';
+import { fieldValues } from '../shared/filters/fieldValues';
+import { type Names, namedValues } from '../shared/filters/names';
+import { plainText } from '../shared/sync/data';
+import { FailureError } from '../shared/sync/failure';
+import { type FieldDefinition, plainField } from '../shared/sync/shapes/definitions';
+import type { LeadAnswer } from '../shared/sync/shapes/lead';
+import { rejectFilter } from '../shared/values/dateRange';
+import { isSameText, noFacts } from '../shared/values/valueType';
+import { isSameValue, valueTypes } from '../shared/values/types';
+import { fieldNamed } from '../shared/writes/namedField';
+import type { PollSession } from './event';
+
+/**
+ * The values of a filter. Undefined if it is not set. Throws a `FailureError` for one whose expression found nothing:
+ * without it, everything would start the workflow.
+ *
+ * @param stored the filter as the workflow stores it
+ */
+export function givenFilter(label: string, value: unknown, stored: unknown): unknown {
+	if (!isBlankFilter(value)) return value;
+	if (!isSet(stored)) return undefined;
+	throw new FailureError({
+		reason: 'bad_parameter',
+		message: `The filter ${label} is empty`,
+		description:
+			'It has no value, or its expression found none, and without the filter everything would start the workflow. Give it a value, or remove the filter.',
+	});
+}
+
+/** The values that the names mean. Throws a `FailureError` for a name that the workspace does not have. */
+export function namesOnly(label: string, values: unknown, names: Names): readonly Operand[] {
+	return namedValues(label, values, names, true).flatMap((each) => {
+		if (each.kind === 'unknown') rejectFilter(label, `It ${each.note}.`);
+		return each.kind === 'usable' ? [each.value] : [];
+	});
+}
 
 const shape = z.object({
 	conditions: z.array(z.object({ field: z.string(), values: z.unknown() })).default([]),

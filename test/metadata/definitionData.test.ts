@@ -1,4 +1,4 @@
-import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/readDefinition';
+import { actionDefinitionData, fieldDefinitionData } from '../../nodes/Metadata/definitionData';
 import { sentActionPage, sentFieldPage } from '../../nodes/shared/sync/shapes/readDefinitions';
 import { readAs } from '../kit/readAs';
 

@@ -1,4 +1,7 @@
+import { unreadEntry } from '../shared/run/outcome';
+import type { SyncClient } from '../shared/sync/client';
 import { type Data, toData, toValue } from '../shared/sync/data';
+import { sentActionPage, sentFieldPage } from '../shared/sync/shapes/readDefinitions';
 import type {
 	ActionDefinition,
 	ActionFieldDefinition,
@@ -6,13 +9,21 @@ import type {
 } from '../shared/sync/shapes/definitions';
 import type { SentEntry } from '../shared/sync/shapes/page';
 import { recordOf } from '../shared/sync/shapes/read';
+import { listDefinitions } from '../shared/workspace/parts';
+
+/** The fields of leads, each with what the service sent. Throws a `FailureError`. */
+export const listSentFields = async (client: SyncClient, detail: boolean) =>
+	await listDefinitions(client, 'listFields', detail, sentFieldPage, ({ read }) => read?.apiName);
+
+/** The custom actions, each with what the service sent. Throws a `FailureError`. */
+export const listSentActions = async (client: SyncClient, detail: boolean) =>
+	await listDefinitions(client, 'listActions', detail, sentActionPage, ({ read }) => read?.code);
 
 /** Names the parts of a definition that the nodes cannot read, if there are any. */
-function gaps(unreadable: readonly string[]): Data {
-	return unreadable.length === 0 ? {} : { unreadable };
-}
+export const unreadableParts = (unreadable: readonly string[]): Data =>
+	unreadable.length === 0 ? {} : { unreadable };
 
-/** Everything the service sent. An entry that is no object is passed on under the key `sent`. */
+/** Everything the service sent: that of an entry which is no object under the key `sent`. */
 function sentData(raw: unknown): Data {
 	const record = recordOf(raw);
 	return record === undefined ? { sent: toValue(raw) } : toData(record);
@@ -20,9 +31,9 @@ function sentData(raw: unknown): Data {
 
 /** The JSON of a field: everything the service sent, plus its type and labels in one spelling. */
 export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): Data {
-	if (read === undefined) return { ...gaps(['apiName']), ...sentData(raw) };
+	if (read === undefined) return unreadEntry(raw, 'apiName');
 	const { apiName, type, labels, unreadable } = read;
-	return { apiName, valueType: type, labels, ...gaps(unreadable), ...sentData(raw) };
+	return { apiName, valueType: type, labels, ...unreadableParts(unreadable), ...sentData(raw) };
 }
 
 /**
@@ -30,16 +41,15 @@ export function fieldDefinitionData({ raw, read }: SentEntry<FieldDefinition>): 
  * spelling. A summary has neither fields nor the backdating setting, so they are left out here too.
  */
 export function actionDefinitionData({ raw, read }: SentEntry<ActionDefinition>): Data {
-	if (read === undefined) return { ...gaps(['code']), ...sentData(raw) };
+	if (read === undefined) return unreadEntry(raw, 'code');
 	const { code, isUserDefined, allowsBackdating, fields, hasAllFields, unreadable } = read;
-	const hasFields = fields.length > 0 || hasAllFields;
 	return {
 		code,
 		bareCode: code,
 		isUserDefined,
 		...(allowsBackdating === undefined ? {} : { allowsBackdating }),
-		...(hasFields ? { fields: fields.map(actionFieldData) } : {}),
-		...gaps(unreadable),
+		...(fields.length > 0 || hasAllFields ? { fields: fields.map(actionFieldData) } : {}),
+		...unreadableParts(unreadable),
 		...sentData(raw),
 	};
 }
@@ -51,5 +61,5 @@ export function actionFieldData({
 	labels,
 	unreadable,
 }: ActionFieldDefinition): Data {
-	return { apiName, valueType: type, mandatory, labels, ...gaps(unreadable) };
+	return { apiName, valueType: type, mandatory, labels, ...unreadableParts(unreadable) };
 }

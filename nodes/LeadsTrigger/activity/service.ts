@@ -1,13 +1,28 @@
 import type { Privacy } from '../../shared/editor/readers';
+import { FailureError } from '../../shared/sync/failure';
 import { readTimeline } from '../../shared/sync/lists/readList';
 import type { SyncClient } from '../../shared/sync/client';
+import { type AnswerTimes, timesOf } from '../../shared/sync/httpDate';
 import type { Data } from '../../shared/sync/data';
 import { bareCode } from '../../shared/sync/shapes/definitions';
+import { enterprise } from '../../shared/sync/shapes/pipeline';
 import { timelineActionData } from '../../shared/workspace/itemData';
 import { folded } from '../../shared/values/valueType';
 import type { ActivityCriteria } from './criteria';
 import type { Activity } from './read';
 import { bounds } from './timeWindows';
+
+/**
+ * The time of the service, from a cheap answer.
+ *
+ * Actions carry the time of the service. A window that ends after the service's present would miss the actions that are
+ * stored after it was read, so a poll takes the earliest time.
+ */
+export async function serviceTime(client: SyncClient): Promise<AnswerTimes> {
+	const result = await client.call('getEnterprise', { path: {} }, enterprise);
+	if (!result.ok) throw new FailureError(result.failure);
+	return timesOf(result);
+}
 
 const codeOf = (type: string) => bareCode(type.trim().toUpperCase());
 

@@ -1,6 +1,6 @@
-import { print } from '../changes/fingerprint';
-import type { FieldDefinition } from '../../shared/sync/shapes/definitions';
-import type { JsonObject } from '../../shared/sync/shapes/read';
+import { print } from './changes/entity';
+import type { FieldDefinition } from '../shared/sync/shapes/definitions';
+import type { JsonObject } from '../shared/sync/shapes/read';
 
 /** What can change about a lead, in the order in which the memory has it. */
 export const aspects = ['status', 'assignee', 'fields'] as const;

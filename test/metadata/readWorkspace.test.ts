@@ -1,4 +1,4 @@
-import { countArchived, takeSample } from '../../nodes/Metadata/check/leadSample';
+import { countArchived, takeSample } from '../../nodes/Metadata/check/readWorkspace';
 import { LabelIndex } from '../../nodes/shared/workspace/labels';
 import { clientWith, type Reply } from '../shared/sync/clientSupport';
 

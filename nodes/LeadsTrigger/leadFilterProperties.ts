@@ -61,7 +61,7 @@ const filters: INodeProperties = {
 	],
 };
 
-/** The filters of events about leads. match.ts reads them. */
+/** The filters of events about leads. leadFilters.ts reads them. */
 export const leadFilters = (description: string): INodeProperties[] => [
 	statuses,
 	assignees,

@@ -1,24 +1,30 @@
 import { memoize } from 'lodash';
 import { z } from 'zod';
 
-import { memberPermission } from '../../shared/model/permissions';
-import type { Remark } from '../../shared/remarks/remark';
-import type { Operation, Session } from '../../shared/run/operation';
-import type { Outcome } from '../../shared/run/outcome';
-import { type Report, reportOf } from '../../shared/run/report';
-import { type Data, toValue } from '../../shared/sync/data';
-import { memberAsSent, memberWriteAnswer } from '../../shared/sync/shapes/teamMember';
-import { listed } from '../../shared/values/spelling';
-import { updateOnce } from '../../shared/writes/lostAnswer/updateOnce';
-import { memberEmails } from '../memberEmails';
-import { memberProperty, availabilityProperty } from '../properties';
-import { memberData, writtenData } from '../readMember';
-import { heldBackRemark, rejected, memberRemarks, remarksOfRejection } from '../remarks';
-import { teamMemberResource } from '../resources';
-import { states } from '../values';
+import { memberPermission } from '../shared/model/permissions';
+import type { Remark } from '../shared/remarks/remark';
+import type { Operation, Session } from '../shared/run/operation';
+import type { Outcome } from '../shared/run/outcome';
+import { reportOf } from '../shared/run/report';
+import { toValue } from '../shared/sync/data';
+import { memberAsSent, memberWriteAnswer } from '../shared/sync/shapes/teamMember';
+import { listed } from '../shared/values/spelling';
+import { updateOnce } from '../shared/writes/lostAnswer/updateOnce';
+import {
+	memberData,
+	memberEmails,
+	memberProperty,
+	memberResource,
+	writtenData,
+	writtenMember,
+} from './member';
+import { heldBackRemark, memberRemarks, rejected, remarksOfRejection } from './remarks';
+
+/** The states that a call can set. A member is invited when it is created, and deleted only in the dashboard. */
+const states = ['Active', 'Inactive', 'On Leave', 'Working'];
 
 export const updateAvailability: Operation = {
-	resource: teamMemberResource,
+	resource: memberResource,
 	value: 'updateAvailability',
 	name: 'Update Availability',
 	action: 'Update the availability of a team member',
@@ -31,7 +37,15 @@ export const updateAvailability: Operation = {
 			description:
 				'Whose availability is set: the email, the whole name, or a part of the name that only one has. If nobody or several fit, nothing is sent and the item leaves on Remarks. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 		},
-		availabilityProperty,
+		{
+			displayName: 'Availability',
+			name: 'availability',
+			type: 'options',
+			options: states.map((state) => ({ name: state, value: state })),
+			default: 'Active',
+			description:
+				'The availability to set; leads and actions cannot name an inactive team member. Another word than those of the list is not sent and leaves on Remarks.',
+		},
 		memberPermission,
 	],
 	modelGuards: [
@@ -79,7 +93,8 @@ async function update(
 		...(state === raw.state ? [] : [{ field: 'state', from: toValue(raw.state), to: state }]),
 	];
 	const body = { state, email };
-	if (settings.dryRun) return written({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
+	if (settings.dryRun)
+		return writtenMember({ email }, { ...reportOf('dry_run', { changes }), would_send: body });
 	return await updateOnce(session, item, {
 		send: async () => await client.call('updateAvailability', { path: {}, body }, memberWriteAnswer),
 		denialIn: ({ isDenied, remarks }) => (isDenied ? memberRemarks(remarks, raw) : undefined),
@@ -88,23 +103,19 @@ async function update(
 			if (answer.state !== undefined && answer.state !== state)
 				return rejected([keptState(raw.state), ...remarks]);
 			const stored = writtenData(answer, { email, state: String(state) });
-			return written(stored, reportOf('updated', { changes }), remarks);
+			return writtenMember(stored, reportOf('updated', { changes }), remarks);
 		},
 		lookUp: async (denied) => {
 			const found = await client.call('getTeamMember', { path: { email } }, memberAsSent);
 			if (!found.ok || found.answer.read.status !== state) return undefined;
 			const said = memberRemarks(denied?.remarks ?? [], raw);
-			return written(memberData(found.answer), reportOf('recovered', { changes }), said);
+			return writtenMember(memberData(found.answer), reportOf('recovered', { changes }), said);
 		},
 		rejectionOf: (failure) => {
 			const remarks = remarksOfRejection(failure, raw);
 			return remarks && { outcomeOf: () => rejected(remarks), isConflict: false };
 		},
 	});
-}
-
-function written(json: Data, report: Report, remarks: readonly Remark[] = []): Outcome {
-	return { kind: 'written', leadId: undefined, remarks, json, report };
 }
 
 const noMember = {

@@ -1,0 +1,227 @@
+import { mapValues, memoize, once } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { limitProperty, returnAllProperty } from '../shared/editor/properties';
+import { wantedReader } from '../shared/editor/readers';
+import { inAnyOrder, type Operation, type Operations, type Session } from '../shared/run/operation';
+import { listOutcome, type Outcome } from '../shared/run/outcome';
+import { type Data, toData, toValue } from '../shared/sync/data';
+import { type Failure, FailureError } from '../shared/sync/failure';
+import type { Listing } from '../shared/sync/lists/pagedList';
+import { sentAction, sentField } from '../shared/sync/shapes/readDefinitions';
+import { bareCode } from '../shared/sync/shapes/definitions';
+import { enterprise, type PartialList, pipeline } from '../shared/sync/shapes/pipeline';
+import { actionCodeOf } from '../shared/workspace/actionNames';
+import { fieldNamed } from '../shared/writes/namedField';
+import { findingsOf } from './check/findingsOf';
+import { readWorkspace } from './check/readWorkspace';
+import { actionDefinitionData, fieldDefinitionData, listSentActions, listSentFields } from './definitionData';
+import { readSnapshot } from './snapshot';
+
+/** A read, as the table of this node has it: the parts of an `Operation` that differ between the reads. */
+interface Read extends Pick<Operation, 'resource' | 'name' | 'action' | 'description'> {
+	readonly properties?: INodeProperties[];
+	/** Returns what reads one item. Items that ask for the same share one answer. */
+	reader(session: Session): (item: number) => Promise<Outcome>;
+}
+
+/** The read of what is the same for every item. */
+const forAll =
+	(read: (session: Session) => Promise<readonly Data[]>): Read['reader'] =>
+	(session) => {
+		const readOnce = once(async () => await read(session));
+		return async () => ({ kind: 'read', jsons: await readOnce() });
+	};
+
+const detailProperty: INodeProperties = {
+	displayName: 'Detailed',
+	name: 'detail',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether to return the whole definitions instead of a summary: with descriptions, the IDs of options, date formats and the fields of actions',
+};
+
+/** Get Many for definitions. The service sends each list whole; the node applies the limit. */
+function listOf<Entry>(
+	list: (client: Session['client'], detail: boolean) => Promise<Listing<Entry>>,
+	dataOf: (entry: Entry) => Data,
+): Pick<Read, 'name' | 'properties' | 'reader'> {
+	return {
+		name: 'Get Many',
+		properties: [returnAllProperty, limitProperty, detailProperty],
+		reader({ client, parameters }) {
+			const wantedOf = wantedReader(parameters);
+			const detailOf = parameters.reader('detail', 'Detailed', z.boolean(), true);
+			const listOnce = memoize(async (detail: boolean) => await list(client, detail));
+			return async (item) => {
+				const wanted = wantedOf(item);
+				const { entries, doubts } = await listOnce(detailOf(item));
+				const jsons = entries.slice(0, wanted).map(dataOf);
+				return listOutcome(jsons, entries.length >= wanted ? [] : doubts);
+			};
+		},
+	};
+}
+
+const codeForm = /^(?:ACTION_)?\d*$/;
+
+/** The service also sends ACTION_NOT_FOUND when a lead lacks an action. Here it can only mean the definition. */
+function aboutDefinition(failure: Failure): Failure {
+	if (failure.code !== 'ACTION_NOT_FOUND') return failure;
+	return {
+		...failure,
+		message: 'The workspace has no custom action with this name or code',
+		description: 'Choose the action from the list, or look up its code with Custom Action, Get Many.',
+	};
+}
+
+/** One item for each label. An entry that cannot be read is passed on as the service sent it. */
+function labelItems(kind: string, { entries, rest }: PartialList<object>): Data[] {
+	return [
+		...entries.map((entry) => ({ kind, ...entry })),
+		...rest.map((sent) => ({ kind, unreadable: ['label'], sent: toValue(sent) })),
+	];
+}
+
+const customAction = { value: 'customAction', name: 'Custom Action' };
+const customField = { value: 'customField', name: 'Custom Field' };
+const workspace = { value: 'workspace', name: 'Workspace' };
+
+const reads = {
+	'customAction.get': {
+		resource: customAction,
+		name: 'Get',
+		action: 'Get a custom action',
+		description: 'Get the definition of one custom action by its code',
+		properties: [
+			{
+				displayName: 'Action Name or ID',
+				name: 'code',
+				type: 'options',
+				typeOptions: { loadOptionsMethod: 'getActionDefinitions' },
+				required: true,
+				default: '',
+				builderHint: {
+					propertyHint:
+						'The bare code, such as 1001, or the name of the action; to see all of them, use getAll.',
+				},
+				description:
+					'The custom action: its name, its code with or without ACTION_, or a part of the name that only one action has. An unknown one fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+		],
+		reader({ client, parameters, workspace: { fresh } }) {
+			const nameOf = parameters.reader('code', 'Action', z.union([z.string(), z.number()]));
+			const readOnce = memoize(async (bare: string) => {
+				// Only this endpoint needs the code in its full form (sync-api.md, GET /custom-actions/{code}).
+				const code = bare === '' ? '' : `ACTION_${bare}`;
+				const result = await client.call('getActionDefinition', { path: { code } }, sentAction);
+				if (!result.ok) throw new FailureError(aboutDefinition(result.failure));
+				return actionDefinitionData(result.answer);
+			});
+			return async (item) => {
+				const name = String(nameOf(item)).trim();
+				const bare = codeForm.test(name) ? bareCode(name) : actionCodeOf(name, await fresh.actions());
+				return { kind: 'read', jsons: [await readOnce(bare)] };
+			};
+		},
+	},
+	'customAction.getAll': {
+		resource: customAction,
+		action: 'Get many custom actions',
+		description:
+			'List the custom actions of the workspace: codes, names, fields and which fields are mandatory',
+		...listOf(listSentActions, actionDefinitionData),
+	},
+	'customField.get': {
+		resource: customField,
+		name: 'Get',
+		action: 'Get a custom field',
+		description: 'Get the definition of one field by its API name',
+		properties: [
+			{
+				displayName: 'Field Name or ID',
+				name: 'field',
+				type: 'options',
+				typeOptions: { loadOptionsMethod: 'getFields' },
+				required: true,
+				default: '',
+				hint: 'API names are case-sensitive',
+				description:
+					'The field: its API name, its label, or a part that only one field has. An unknown field fails the item. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+		],
+		reader({ client, parameters, workspace: { fresh } }) {
+			const nameOf = parameters.reader('field', 'Field', z.string());
+			const fetch = async (apiName: string) =>
+				await client.call('getField', { path: { apiName } }, sentField);
+			const readOnce = memoize(async (name: string) => {
+				let result = await fetch(name);
+				if (!result.ok && result.failure.code === 'FIELD_NOT_FOUND') {
+					const named = fieldNamed(name, (await fresh.fields()).fields);
+					if (named !== undefined && named.apiName !== name) result = await fetch(named.apiName);
+				}
+				if (!result.ok) throw new FailureError(result.failure);
+				return fieldDefinitionData(result.answer);
+			});
+			return async (item) => ({ kind: 'read', jsons: [await readOnce(nameOf(item).trim())] });
+		},
+	},
+	'customField.getAll': {
+		resource: customField,
+		action: 'Get many custom fields',
+		description: 'List the fields of leads: API names, types, labels and which field is the identifier',
+		...listOf(listSentFields, fieldDefinitionData),
+	},
+	'enterprise.get': {
+		resource: { value: 'enterprise', name: 'Enterprise' },
+		name: 'Get',
+		action: 'Get the enterprise',
+		description: 'Get the name, the ID and the other details of the workspace',
+		reader: forAll(async ({ client }) => [
+			toData(await client.require('getEnterprise', { path: {} }, enterprise)),
+		]),
+	},
+	'pipeline.get': {
+		resource: {
+			value: 'pipeline',
+			name: 'Pipeline',
+			entry: { one: 'pipeline entry', many: 'pipeline entries' },
+		},
+		name: 'Get',
+		action: 'Get the lead stage pipeline',
+		description:
+			'Get the statuses and lost reasons of leads, one item each. Only old leads have archived ones; they cannot be set.',
+		reader: forAll(async ({ client }) => {
+			const { statuses, lostReasons } = await client.require('getPipeline', { path: {} }, pipeline);
+			return [...labelItems('status', statuses), ...labelItems('lost_reason', lostReasons)];
+		}),
+	},
+	'workspace.check': {
+		resource: { ...workspace, entry: { one: 'finding', many: 'findings' } },
+		name: 'Check',
+		action: 'Check the workspace',
+		description:
+			'Find what makes forms and imports lose values: hidden fields, duplicate names, archived statuses that leads still have, members who cannot be assigned. One item each, with what to do. Also says whether searches return lead IDs. Writes nothing',
+		reader: forAll(async ({ client, workspace: { fresh } }) =>
+			findingsOf(await readWorkspace(client, fresh)),
+		),
+	},
+	'workspace.snapshot': {
+		resource: workspace,
+		name: 'Snapshot',
+		action: 'Take a snapshot of the workspace',
+		description:
+			'Get all definitions as one item in a fixed order, to document a workspace or to compare two workspaces',
+		reader: forAll(async ({ client }) => [await readSnapshot(client)]),
+	},
+} satisfies Record<string, Read>;
+
+function operationOf({ reader, ...row }: Read, key: string): Operation {
+	const value = key.slice(key.indexOf('.') + 1);
+	const start: Operation['start'] = (session) => inAnyOrder(reader(session));
+	return { value, writes: false, properties: [], ...row, start };
+}
+
+export const operations = mapValues(reads, (row, key) => operationOf(row, key)) satisfies Operations;

@@ -1,0 +1,78 @@
+import { omit } from 'lodash';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { columnOf } from '../shared/run/parameters';
+import { memberNames } from '../shared/filters/memberNames';
+import type { Remark } from '../shared/remarks/remark';
+import type { Session } from '../shared/run/operation';
+import type { Outcome } from '../shared/run/outcome';
+import type { Report } from '../shared/run/report';
+import { type Data, toData } from '../shared/sync/data';
+import type { MemberWriteAnswer, SentMember } from '../shared/sync/shapes/teamMember';
+import { bareEmail, isEmailAddress } from '../shared/values/email';
+import { isActiveState } from '../shared/workspace/members';
+
+export const memberResource = { value: 'teamMember', name: 'Team Member' };
+
+export const memberProperty: INodeProperties = {
+	displayName: 'Team Member Name or ID',
+	name: 'member',
+	type: 'options',
+	typeOptions: { loadOptionsMethod: 'getMembers' },
+	required: true,
+	default: '',
+	builderHint: {
+		propertyHint: 'Prefer the email, because a second person may get the same name later.',
+	},
+	hint: 'The ID of a team member is the email',
+	description:
+		'The team member: the email, the whole name, or a part of the name that only one has. If nobody or several fit, the item fails. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+/**
+ * Finds the emails of the members that items name, active or not. Undefined for a name that nobody or several have. Reads
+ * the team only if an item names a member in another way than by the email.
+ */
+export async function memberEmails(
+	{ items, settings, workspace }: Session,
+	memberOf: (item: number) => string,
+): Promise<(member: string) => string | undefined> {
+	if (settings.valueHandling === 'sendAsIs') return (member) => member;
+	const given = columnOf(items, memberOf);
+	const isNamed = given.some((member) => member.trim() !== '' && !isEmailAddress(bareEmail(member.trim())));
+	const names = isNamed ? memberNames(await workspace.fresh.members()) : undefined;
+	return (member) => {
+		const email = bareEmail(member.trim());
+		if (names === undefined || isEmailAddress(email)) return email;
+		const found = names.find(member);
+		if (found?.kind === 'usable') return String(found.value);
+		return found === undefined && names.mayLackSome ? email : undefined;
+	};
+}
+
+/**
+ * The JSON of a member: everything the service sent, plus whether leads and actions may name it (sync-api.md, Team
+ * member).
+ */
+export function memberData({ raw, read }: SentMember): Data {
+	return { email: read.email, is_active: isActiveState(read.status), ...toData(raw) };
+}
+
+/** As `memberData`, for a member that was written: the answer may have neither its email nor its state. */
+export function writtenData(
+	{ raw, state }: MemberWriteAnswer,
+	written: { email: string; state?: string },
+): Data {
+	const known = state ?? written.state;
+	const activity = known === undefined ? {} : { is_active: isActiveState(known) };
+	// The remarks of the service are in the report.
+	return { email: written.email, ...activity, ...toData(omit(raw, 'remarks')) };
+}
+
+export const writtenMember = (json: Data, report: Report, remarks: readonly Remark[] = []): Outcome => ({
+	kind: 'written',
+	leadId: undefined,
+	remarks,
+	json,
+	report,
+});
