@@ -3,7 +3,7 @@ import { ACTION_PREFIX } from '../../domain/definitions';
 import type { Action, Lead } from '../../domain/store';
 import { html, type Html } from '../html';
 import { copyable } from './copyable';
-import { chip, moment, pager, person, fieldValue, zoneHint, type Look, type Paging } from './parts';
+import { chip, moment, pager, namedMember, fieldValue, zoneHint, type Look, type Paging } from './parts';
 
 interface OneLead {
 	readonly definitions: Definitions;
@@ -86,7 +86,7 @@ function entry(definitions: Definitions, action: OneLead['timeline'][number], lo
 	return html`<li class="${content.kind}">
 		<h3>${definition?.displayName ?? words(type)} <code>${type}</code></h3>
 		<p class="hint">
-			${moment(createdOn, look.timeZone)}${employeeid === undefined ? null : html` by ${person(employeeid, look)}`}
+			${moment(createdOn, look.timeZone)}${employeeid === undefined ? null : html` by ${namedMember(employeeid, look)}`}
 		</p>
 		${details(content, definition?.fields, look)}
 		${files.length === 0 ? null : html`<p>Files: ${files.map((name) => html`${chip(name)} `)}</p>`}

@@ -22,7 +22,7 @@ export interface Look {
 }
 
 /** A team member by name and email; only the email of somebody else. */
-export function person(email: string, { nameOf }: Look): Html {
+export function namedMember(email: string, { nameOf }: Look): Html {
 	const name = nameOf(email);
 	return name === undefined ? html`${email}` : html`${name} <span class="hint">${email}</span>`;
 }
@@ -36,7 +36,7 @@ export function fieldValue(
 	if (typeof stored === 'boolean') return html`${stored ? 'Yes' : 'No'}`;
 	if (typeof stored === 'object') return html`${stored.map((label) => html`${chip(label)} `)}`;
 	if (type === 'DATE' && typeof stored === 'number') return moment(stored, look.timeZone);
-	if (type === 'ASSIGNEE' || type === 'ACTIVEUSERS') return person(String(stored), look);
+	if (type === 'ASSIGNEE' || type === 'ACTIVEUSERS') return namedMember(String(stored), look);
 	if (type === 'RATING' && typeof stored === 'number') return html`${stored} of 5`;
 	return html`${stored}`;
 }
